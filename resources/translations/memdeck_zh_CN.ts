@@ -515,7 +515,7 @@
     </message>
     <message>
         <source>What if…</source>
-        <translation>假如…</translation>
+        <translation>假设…</translation>
     </message>
     <message>
         <source>See what another rule would do; the vault stays as it is</source>
@@ -537,12 +537,12 @@
 <context>
     <name>DetailTab</name>
     <message>
-        <source>No memory is chosen</source>
+        <source>No memory selected</source>
         <translation>未选择记忆</translation>
     </message>
     <message>
-        <source>Choose one in the list to see what it rests on, how it fades, and what became of it. Choose several to do something with all of them.</source>
-        <translation>在列表中选择一条，查看它的依据、衰减和历史；选择多条，可一并处理。</translation>
+        <source>Select a memory to see its sources, how it fades and its history. Select several to act on all of them.</source>
+        <translation>选择一条记忆，查看它的来源、衰减和历史；选择多条，可一并处理。</translation>
     </message>
     <message>
         <source>Detail</source>
@@ -897,23 +897,27 @@
 <context>
     <name>HealthPage</name>
     <message>
-        <source>Retrieved most</source>
+        <source>Most retrieved</source>
         <translation>检索最多</translation>
     </message>
     <message>
-        <source>Nothing was retrieved yet; what agents recall and what you ask with Enter counts.</source>
-        <translation>还没有检索过；智能体召回和你按回车提问都会计入。</translation>
+        <source>Nothing retrieved yet. Searches of agents and your own, asked with Enter, count.</source>
+        <translation>还没有检索过。智能体的检索和你按回车的提问都会计入。</translation>
     </message>
     <message>
-        <source>Show what is broken</source>
-        <translation>查看损坏的内容</translation>
+        <source>Show broken entries</source>
+        <translation>查看损坏的条目</translation>
+    </message>
+    <message>
+        <source>Needs attention</source>
+        <translation>需要处理</translation>
     </message>
     <message>
         <source>Health</source>
         <translation>健康状况</translation>
     </message>
     <message>
-        <source>What it holds</source>
+        <source>Contents</source>
         <translation>内容</translation>
     </message>
     <message>
@@ -1596,7 +1600,7 @@ Assistant: …</source>
         <translation>正在读取记忆库…</translation>
     </message>
     <message>
-        <source>The index is built anew.</source>
+        <source>The index was rebuilt.</source>
         <translation>索引已重建。</translation>
     </message>
     <message>
@@ -1710,7 +1714,7 @@ Assistant: …</source>
     </message>
     <message>
         <source>It relates to no other memory yet. Say which one it supports, contradicts or refines.</source>
-        <translation>它还没有与其他记忆建立关系。可以说明它支持、反驳或细化哪一条。</translation>
+        <translation>它还没有与其他记忆建立关系。可以说明它支持哪一条、与哪一条冲突，或细化哪一条。</translation>
     </message>
     <message>
         <source>One of these memories is gone; restoring it brings the relation back.</source>
@@ -1751,7 +1755,7 @@ Assistant: …</source>
 <context>
     <name>ReviewFooter</name>
     <message>
-        <source>J/K move · Space tick · 1–3 answer · E edit · X reject · M merge · O source · Ctrl+Enter apply</source>
+        <source>J/K move · Space select · 1–3 answer · E edit · X reject · M merge · O source · Ctrl+Enter apply</source>
         <translation>J/K 移动 · 空格 勾选 · 1–3 回答 · E 编辑 · X 拒绝 · M 合并 · O 来源 · Ctrl+回车 应用</translation>
     </message>
     <message>
@@ -1761,6 +1765,10 @@ Assistant: …</source>
     <message>
         <source>Done</source>
         <translation>完成</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
     </message>
 </context>
 <context>
@@ -1774,12 +1782,12 @@ Assistant: …</source>
         <translation>使用模型…</translation>
     </message>
     <message>
-        <source>Tick all</source>
-        <translation>全部勾选</translation>
+        <source>Select all</source>
+        <translation>全选</translation>
     </message>
     <message>
-        <source>Tick none</source>
-        <translation>全不勾选</translation>
+        <source>Select none</source>
+        <translation>全不选</translation>
     </message>
     <message>
         <source>Notes ({count})</source>
@@ -1797,7 +1805,7 @@ Assistant: …</source>
         <translation>建议</translation>
     </message>
     <message>
-        <source>Tick all of this conversation</source>
+        <source>Select all of this conversation</source>
         <translation>勾选这段对话的全部建议</translation>
     </message>
     <message>
@@ -1820,7 +1828,7 @@ Assistant: …</source>
 <context>
     <name>ReviewView</name>
     <message>
-        <source>Tick or untick</source>
+        <source>Select or clear</source>
         <translation>勾选或取消勾选</translation>
     </message>
     <message>
@@ -2076,8 +2084,8 @@ Assistant: …</source>
 <context>
     <name>SourceDialog</name>
     <message>
-        <source>The quoted words are not in this message.</source>
-        <translation>引用的原话不在这条消息中。</translation>
+        <source>The quote is not in this message.</source>
+        <translation>引文不在这条消息中。</translation>
     </message>
     <message>
         <source>Previous place</source>
@@ -2118,19 +2126,19 @@ Assistant: …</source>
         <translation>{active} 条活跃 · 提示词 {tokens} 个词元</translation>
     </message>
     <message>
-        <source>opening {file}</source>
+        <source>Opening {file}</source>
         <translation>正在打开 {file}</translation>
     </message>
     <message>
-        <source>in step with {file}</source>
+        <source>In sync with {file}</source>
         <translation>与 {file} 同步</translation>
     </message>
     <message>
-        <source>unsaved edits of {file}</source>
-        <translation>{file} 有未保存的修改</translation>
+        <source>Unsaved changes in {file}</source>
+        <translation>{file} 有未保存的更改</translation>
     </message>
     <message>
-        <source>{file} is not there</source>
+        <source>{file} does not exist</source>
         <translation>{file} 不存在</translation>
     </message>
     <message>
@@ -2311,7 +2319,7 @@ Assistant: …</source>
         <translation>不列入方案 (X)</translation>
     </message>
     <message>
-        <source>J/K move · Space tick · E edit · X leave out · O source · Ctrl+Enter apply</source>
+        <source>J/K move · Space select · E edit · X leave out · O source · Ctrl+Enter apply</source>
         <translation>J/K 移动 · 空格 勾选 · E 编辑 · X 略过 · O 来源 · Ctrl+回车 应用</translation>
     </message>
 </context>
@@ -2387,7 +2395,7 @@ Assistant: …</source>
     </message>
     <message>
         <source>Untouched after a hit</source>
-        <translation>印证后不衰减</translation>
+        <translation>命中后不衰减的天数</translation>
     </message>
     <message>
         <source>{percent} %</source>
@@ -2691,8 +2699,8 @@ Data: {data}</source>
         <translation>上一条建议</translation>
     </message>
     <message>
-        <source>Tick</source>
-        <translation>勾选</translation>
+        <source>Select or clear</source>
+        <translation>勾选或取消勾选</translation>
     </message>
     <message>
         <source>Answer its question</source>
@@ -2791,11 +2799,11 @@ Data: {data}</source>
     </message>
     <message>
         <source>hits</source>
-        <translation>印证次数</translation>
+        <translation>命中次数</translation>
     </message>
     <message>
         <source>day of the last hit</source>
-        <translation>最近印证日</translation>
+        <translation>最近命中日</translation>
     </message>
     <message>
         <source>last retrieval</source>
@@ -2818,8 +2826,28 @@ Data: {data}</source>
         <translation>到期日</translation>
     </message>
     <message>
-        <source>time of writing</source>
-        <translation>写入时间</translation>
+        <source>creation time</source>
+        <translation>创建时间</translation>
+    </message>
+    <message>
+        <source>fields of another format</source>
+        <translation>其他格式的字段</translation>
+    </message>
+    <message>
+        <source>the whole memory</source>
+        <translation>整条记忆</translation>
+    </message>
+    <message>
+        <source>Only Memdeck will read: {fields}</source>
+        <translation>只有 Memdeck 能读取：{fields}</translation>
+    </message>
+    <message>
+        <source>Changed: {fields}</source>
+        <translation>会改变：{fields}</translation>
+    </message>
+    <message>
+        <source>Lost: {fields}</source>
+        <translation>会丢失：{fields}</translation>
     </message>
     <message>
         <source>pin</source>
@@ -2848,26 +2876,6 @@ Data: {data}</source>
     <message>
         <source>data of a tool</source>
         <translation>工具数据</translation>
-    </message>
-    <message>
-        <source>what another format says of it</source>
-        <translation>其他格式的附加内容</translation>
-    </message>
-    <message>
-        <source>all of it</source>
-        <translation>全部内容</translation>
-    </message>
-    <message>
-        <source>Only Memdeck will see: {fields}</source>
-        <translation>仅 Memdeck 可见：{fields}</translation>
-    </message>
-    <message>
-        <source>Becomes another: {fields}</source>
-        <translation>会改变：{fields}</translation>
-    </message>
-    <message>
-        <source>Cannot be kept: {fields}</source>
-        <translation>无法保留：{fields}</translation>
     </message>
     <message>
         <source>1 memory fits there.</source>
@@ -3306,6 +3314,22 @@ most {least} to {most}</source>
         <translation>将遗忘</translation>
     </message>
     <message>
+        <source>%n memories have no vector for a search by meaning</source>
+        <translation>%n 条记忆没有语义向量</translation>
+    </message>
+    <message>
+        <source>One memory has no vector for a search by meaning</source>
+        <translation>有一条记忆没有语义向量</translation>
+    </message>
+    <message>
+        <source>Let the program that they belong to make the vectors.</source>
+        <translation>请让这些记忆所属的程序生成向量。</translation>
+    </message>
+    <message>
+        <source>Set up an embedder of {dimension} dimensions in Settings and run `memdeck reindex --embed`, or let the program that they belong to make the vectors.</source>
+        <translation>请在设置中选择 {dimension} 维的嵌入模型，然后运行 `memdeck reindex --embed`；或者让这些记忆所属的程序生成向量。</translation>
+    </message>
+    <message>
         <source>Fading within %n days</source>
         <translation>%n 天内将衰减</translation>
     </message>
@@ -3322,56 +3346,60 @@ most {least} to {most}</source>
         <translation>按记忆层</translation>
     </message>
     <message>
-        <source>Mean importance</source>
-        <translation>平均重要性</translation>
-    </message>
-    <message>
         <source>Broken</source>
         <translation>损坏</translation>
-    </message>
-    <message>
-        <source>Median answer</source>
-        <translation>响应中位数</translation>
-    </message>
-    <message>
-        <source>99 of 100 within</source>
-        <translation>99% 的响应不超过</translation>
-    </message>
-    <message>
-        <source>nothing was asked since the program was opened</source>
-        <translation>打开程序以来还没有查询</translation>
-    </message>
-    <message>
-        <source>Answer time</source>
-        <translation>响应时间</translation>
     </message>
     <message>
         <source>Index</source>
         <translation>索引</translation>
     </message>
     <message>
-        <source>None was made yet; the first search makes it.</source>
-        <translation>还没有建立；首次搜索时会建立。</translation>
-    </message>
-    <message>
-        <source>{share} at hand, of {count} asked for</source>
-        <translation>{share} 有缓存，共 {count} 次</translation>
-    </message>
-    <message>
-        <source>Meanings kept</source>
-        <translation>语义缓存</translation>
-    </message>
-    <message>
-        <source>Searches kept</source>
-        <translation>搜索缓存</translation>
-    </message>
-    <message>
-        <source>Decisions kept</source>
-        <translation>决策缓存</translation>
-    </message>
-    <message>
         <source>{count}: {memories}</source>
         <translation>{count}：{memories}</translation>
+    </message>
+    <message>
+        <source>{memories} and {count} more</source>
+        <translation>{memories} 等，另有 {count} 条</translation>
+    </message>
+    <message>
+        <source>Average importance</source>
+        <translation>平均重要性</translation>
+    </message>
+    <message>
+        <source>Median response time</source>
+        <translation>响应时间中位数</translation>
+    </message>
+    <message>
+        <source>99% of responses within</source>
+        <translation>99% 的响应不超过</translation>
+    </message>
+    <message>
+        <source>No searches since the program started</source>
+        <translation>程序启动以来没有搜索</translation>
+    </message>
+    <message>
+        <source>Response time</source>
+        <translation>响应时间</translation>
+    </message>
+    <message>
+        <source>Not built yet; the first search builds it.</source>
+        <translation>尚未建立；首次搜索时会建立。</translation>
+    </message>
+    <message>
+        <source>{share} of {count} lookups</source>
+        <translation>{count} 次查找中的 {share}</translation>
+    </message>
+    <message>
+        <source>Embedding cache hits</source>
+        <translation>嵌入缓存命中</translation>
+    </message>
+    <message>
+        <source>Search cache hits</source>
+        <translation>搜索缓存命中</translation>
+    </message>
+    <message>
+        <source>Decision cache hits</source>
+        <translation>决策缓存命中</translation>
     </message>
     <message>
         <source>{category}, last on {day}</source>
@@ -3550,7 +3578,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>Confirmed in a conversation</source>
-        <translation>在对话中得到印证</translation>
+        <translation>在对话中得到确认</translation>
     </message>
     <message>
         <source>Changed after a conversation</source>
@@ -3587,6 +3615,593 @@ most {least} to {most}</source>
     <message>
         <source>{name} has {count} characters, more than can be edited here. Its memories are in the table; open the file itself in another editor.</source>
         <translation>{name} 有 {count} 个字符，太长，无法在此编辑。其中的记忆都在表格里；请用其他编辑器打开该文件。</translation>
+    </message>
+</context>
+<context>
+    <name>messages</name>
+    <message>
+        <source>{path} could not be {_deed}: the disk is full; free some space and try again.</source>
+        <translation>{path} 无法使用：磁盘已满。请腾出空间后重试。</translation>
+    </message>
+    <message>
+        <source>{path} could not be {_deed}: your share of the disk is used up; free some space and try again.</source>
+        <translation>{path} 无法使用：磁盘配额已用完。请腾出空间后重试。</translation>
+    </message>
+    <message>
+        <source>{path} could not be {_deed}: the disk is read-only; copy the vault to a place that can be written.</source>
+        <translation>{path} 无法使用：磁盘为只读。请将记忆库复制到可写的文件夹。</translation>
+    </message>
+    <message>
+        <source>{path} could not be {_deed}: access was denied; check its permissions and that no other program holds it.</source>
+        <translation>{path} 无法使用：访问被拒绝。请检查权限，并关闭正在使用它的程序。</translation>
+    </message>
+    <message>
+        <source>{path} could not be {_deed}: it or its folder is not there; check the path, or put it back.</source>
+        <translation>{path} 无法使用：文件或其文件夹不存在。请检查路径，或将其放回原处。</translation>
+    </message>
+    <message>
+        <source>{path} could not be {_deed}: a part of its path is no folder; check the path.</source>
+        <translation>{path} 无法使用：路径中有一部分不是文件夹。请检查路径。</translation>
+    </message>
+    <message>
+        <source>{path} could not be {_deed}: a file has its name; rename that file or choose another place.</source>
+        <translation>{path} 无法使用：已有同名文件。请重命名该文件或选择其他位置。</translation>
+    </message>
+    <message>
+        <source>{path} could not be {_deed}: there is a folder of that name; check the path, or rename the folder.</source>
+        <translation>{path} 无法使用：已有同名文件夹。请检查路径或重命名该文件夹。</translation>
+    </message>
+    <message>
+        <source>{path} could not be {_deed}: its path is too long; move the vault to a shorter path.</source>
+        <translation>{path} 无法使用：路径过长。请将记忆库移到较短的路径。</translation>
+    </message>
+    <message>
+        <source>{path} could not be {_deed}: {reason}; check the disk and try again.</source>
+        <translation>{path} 无法使用：{reason}。请检查磁盘后重试。</translation>
+    </message>
+    <message>
+        <source>Another program is saving {folder}; try again in a moment.</source>
+        <translation>另一个程序正在保存 {folder}。请稍后重试。</translation>
+    </message>
+    <message>
+        <source>Another program is writing to {name}; try again in a moment.</source>
+        <translation>另一个程序正在写入 {name}。请稍后重试。</translation>
+    </message>
+    <message>
+        <source>Another program is writing the search index; try again in a moment.</source>
+        <translation>另一个程序正在写入搜索索引。请稍后重试。</translation>
+    </message>
+    <message>
+        <source>{name} was deleted or moved meanwhile; put it back and try again.</source>
+        <translation>{name} 已被删除或移动。请将其放回原处后重试。</translation>
+    </message>
+    <message>
+        <source>{name} was changed by another program; load it again before saving.</source>
+        <translation>另一个程序更改了 {name}。请重新载入后再保存。</translation>
+    </message>
+    <message>
+        <source>{name} was changed by another program; try again.</source>
+        <translation>另一个程序更改了 {name}。请重试。</translation>
+    </message>
+    <message>
+        <source>{name} is being written by another program and lacks much of what it held; try again when that is done.</source>
+        <translation>另一个程序仍在写入 {name}，内容还不完整。请等它写完后重试。</translation>
+    </message>
+    <message>
+        <source>Memory {id} has changed since; look at its history first.</source>
+        <translation>记忆 {id} 此后已更改。请先查看它的历史。</translation>
+    </message>
+    <message>
+        <source>“{deed}” of {day} cannot be taken back, because the memory was changed since; see its history and edit it instead.</source>
+        <translation>{day} 的“{deed}”无法撤销，因为该记忆此后已更改。请查看它的历史并直接编辑。</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo in this vault yet.</source>
+        <translation>此记忆库还没有可撤销的操作。</translation>
+    </message>
+    <message>
+        <source>There is nothing to redo in this vault.</source>
+        <translation>此记忆库没有可重做的操作。</translation>
+    </message>
+    <message>
+        <source>The summary has changed since it was read; read it again.</source>
+        <translation>摘要载入后已更改。请重新载入。</translation>
+    </message>
+    <message>
+        <source>Row {number} speaks of a memory that is gone; make the plan again.</source>
+        <translation>第 {number} 条建议所指的记忆已不存在。请重新开始审阅。</translation>
+    </message>
+    <message>
+        <source>{name} is not a text file; choose the MEMORY.md of an agent.</source>
+        <translation>{name} 不是文本文件。请选择智能体的 MEMORY.md。</translation>
+    </message>
+    <message>
+        <source>{name} is not valid UTF-8 (line {line}); save it as UTF-8 in an editor and try again.</source>
+        <translation>{name} 不是有效的 UTF-8 文本（第 {line} 行）。请在编辑器中另存为 UTF-8 后重试。</translation>
+    </message>
+    <message>
+        <source>{name} could not be saved: line {line} holds a NUL character; take it out.</source>
+        <translation>{name} 无法保存，因为第 {line} 行含有 NUL 字符。请将其删除。</translation>
+    </message>
+    <message>
+        <source>{name} could not be saved: line {line} holds half a character; take it out.</source>
+        <translation>{name} 无法保存，因为第 {line} 行含有不完整的字符。请将其删除。</translation>
+    </message>
+    <message>
+        <source>A text holds half a character and could not be saved; remove it and try again.</source>
+        <translation>文本含有不完整的字符，无法保存。请将其删除后重试。</translation>
+    </message>
+    <message>
+        <source>{name} is a pipe or a device, not a file; choose another file.</source>
+        <translation>{name} 是管道或设备，不是文件。请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>{name} is too large for a memory file; choose another file.</source>
+        <translation>{name} 太大，不能作为记忆文件。请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>{name} holds no memories in a form that can be opened here; if it is an export of chats or memories, open a vault and import it there.</source>
+        <translation>{name} 不是 Memdeck 能打开的记忆文件。如果它是对话或记忆的导出文件，请打开一个记忆库再导入。</translation>
+    </message>
+    <message>
+        <source>{name} is not valid JSON (line {line}: {reason}); correct it in an editor, or write it again with the program that made it.</source>
+        <translation>{name} 不是有效的 JSON（第 {line} 行：{reason}）。请在编辑器中改正，或用创建它的程序重新生成。</translation>
+    </message>
+    <message>
+        <source>{name} is nested too deep to be opened; choose another file.</source>
+        <translation>{name} 嵌套过深，无法打开。请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>{name} is not a SQLite file, or it is encrypted; choose another file, or decrypt it with the program that made it.</source>
+        <translation>{name} 不是 SQLite 文件，或已加密。请选择其他文件，或用创建它的程序解密。</translation>
+    </message>
+    <message>
+        <source>{name} is damaged ({reason}); bring it back from a backup, or try `sqlite3 FILE .recover`.</source>
+        <translation>{name} 已损坏（{reason}）。请从备份恢复，或尝试 `sqlite3 FILE .recover`。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be opened, or not to be written ({reason}); check its permissions and those of its folder.</source>
+        <translation>{path} 无法打开写入（{reason}）。请检查文件及其文件夹的权限。</translation>
+    </message>
+    <message>
+        <source>{path} could not be saved: the disk is full; free some space and try again.</source>
+        <translation>{path} 无法使用：磁盘已满。请腾出空间后重试。</translation>
+    </message>
+    <message>
+        <source>{name} does not take that ({reason}); change the value and save again.</source>
+        <translation>{name} 不接受该值（{reason}）。请修改后重新保存。</translation>
+    </message>
+    <message>
+        <source>{name} is a SQLite file, but none with a table of memories; choose another file.</source>
+        <translation>{name} 是 SQLite 文件，但没有记忆表。请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>{name} keeps vectors by sqlite-vec, which is not installed; install it with `pip install sqlite-vec`.</source>
+        <translation>{name} 用 sqlite-vec 存储向量，但尚未安装。请用 `pip install sqlite-vec` 安装。</translation>
+    </message>
+    <message>
+        <source>{name} could not be used: SQLite says “{reason}”; check the file with the program that made it.</source>
+        <translation>{name} 无法使用。SQLite 报告“{reason}”。请用创建它的程序检查该文件。</translation>
+    </message>
+    <message>
+        <source>The kept transcript {path} is damaged; import the conversation again.</source>
+        <translation>已保存的对话 {path} 已损坏。请重新导入。</translation>
+    </message>
+    <message>
+        <source>{path} no longer exists; put it back and try again, or import it again.</source>
+        <translation>{path} 已不存在。请将其放回原处后重试，或重新导入。</translation>
+    </message>
+    <message>
+        <source>There is no backup {name} any more; choose another one.</source>
+        <translation>备份 {name} 已不存在。请选择其他备份。</translation>
+    </message>
+    <message>
+        <source>{path} is there already; name a file that is not.</source>
+        <translation>{path} 已存在。请换一个名称。</translation>
+    </message>
+    <message>
+        <source>There is no vault at {path}; check the path, or begin one there with {command}.</source>
+        <translation>{path} 处没有记忆库。请检查路径，或用 {command} 创建。</translation>
+    </message>
+    <message>
+        <source>{path} is neither a folder nor a file of memories; name a vault&apos;s folder, or a file that ends in .md, .json, .af, .db or .sqlite.</source>
+        <translation>{path} 既不是文件夹，也不是记忆文件。请选择记忆库的文件夹，或以 .md、.json、.af、.db、.sqlite 结尾的文件。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be looked into; check the path.</source>
+        <translation>{path} 无法打开。请检查路径。</translation>
+    </message>
+    <message>
+        <source>{path} is not valid TOML: {reason}; correct the file.</source>
+        <translation>{path} 不是有效的 TOML：{reason}。请改正该文件。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be used because of {field} ({reason}); correct that field.</source>
+        <translation>由于 {field}（{reason}），{path} 无法使用。请改正该字段。</translation>
+    </message>
+    <message>
+        <source>There is no memory “{id}”; `memdeck list` shows them all.</source>
+        <translation>记忆“{id}”不存在。</translation>
+    </message>
+    <message>
+        <source>Memory {id} was forgotten; `memdeck restore {_command}` brings it back.</source>
+        <translation>记忆 {id} 已遗忘。可在“已遗忘”中恢复。</translation>
+    </message>
+    <message>
+        <source>There is nothing to remember; write at least one word.</source>
+        <translation>没有可记住的内容。请至少输入一个词。</translation>
+    </message>
+    <message>
+        <source>“{name}” is no category of this vault; choose one of {names}.</source>
+        <translation>“{name}”不是此记忆库的类别。请从中选择：{names}。</translation>
+    </message>
+    <message>
+        <source>“{name}” is no category; give it a plain word, such as fact, or two, as fact/work.</source>
+        <translation>“{name}”不能作为类别。请用一个词，如 fact，或两个词，如 fact/work。</translation>
+    </message>
+    <message>
+        <source>A score is a number from 0 to 1, such as 0.75.</source>
+        <translation>分数是 0 到 1 之间的数，例如 0.75。</translation>
+    </message>
+    <message>
+        <source>A confidence is a number from 0 to 1, such as 0.75.</source>
+        <translation>置信度是 0 到 1 之间的数，例如 0.75。</translation>
+    </message>
+    <message>
+        <source>A memory cannot be linked to itself; choose another one.</source>
+        <translation>记忆不能与自己建立关系。请选择另一条。</translation>
+    </message>
+    <message>
+        <source>A memory has one link of a kind to another; change the one it has.</source>
+        <translation>这两条记忆已有这种关系。请修改原有的关系。</translation>
+    </message>
+    <message>
+        <source>It is gone from the vault, but the search index may still hold its words; run `memdeck reindex`. {reason}</source>
+        <translation>它已从记忆库中移除，但搜索索引可能仍含有它的文字。请在“设置”中重建索引。{reason}</translation>
+    </message>
+    <message>
+        <source>The search index cannot be used ({reason}); check whether the disk is full or read-only.</source>
+        <translation>搜索索引无法使用（{reason}）。请检查磁盘是否已满或为只读。</translation>
+    </message>
+    <message>
+        <source>The search index at {path} is damaged and cannot be replaced; delete that file.</source>
+        <translation>{path} 处的搜索索引已损坏，且无法替换。请删除该文件。</translation>
+    </message>
+    <message>
+        <source>An index in PostgreSQL needs psycopg and pgvector; install them with `pip install &apos;memdeck[postgres]&apos;`.</source>
+        <translation>PostgreSQL 中的索引需要 psycopg 和 pgvector。请用 `pip install &apos;memdeck[postgres]&apos;` 安装。</translation>
+    </message>
+    <message>
+        <source>Memories in PostgreSQL need psycopg; install it with `pip install &apos;memdeck[postgres]&apos;`.</source>
+        <translation>PostgreSQL 中的记忆需要 psycopg。请用 `pip install &apos;memdeck[postgres]&apos;` 安装。</translation>
+    </message>
+    <message>
+        <source>PostgreSQL at {place} cannot be used ({reason}); check whether it runs, and whether address, name and password are right.</source>
+        <translation>无法连接 {place} 上的 PostgreSQL（{reason}）。请检查它是否在运行，以及地址、用户名和密码是否正确。</translation>
+    </message>
+    <message>
+        <source>{place} cannot be used ({reason}); check whether the server runs, and whether address, name and password are right.</source>
+        <translation>无法连接 {place}（{reason}）。请检查服务器是否在运行，以及地址、用户名和密码是否正确。</translation>
+    </message>
+    <message>
+        <source>That is no address of a PostgreSQL server; write it as postgresql://name@host/database.</source>
+        <translation>这不是 PostgreSQL 服务器的地址。请按 postgresql://name@host/database 的形式输入。</translation>
+    </message>
+    <message>
+        <source>Nothing is set up that finds by meaning; choose an embedder in Settings.</source>
+        <translation>尚未设置按语义搜索。请在“设置”中选择嵌入模型。</translation>
+    </message>
+    <message>
+        <source>No embedding model is chosen; enter its name in Settings.</source>
+        <translation>尚未选择嵌入模型。请在“设置”中输入其名称。</translation>
+    </message>
+    <message>
+        <source>{server} did not answer like an embedding model; check the model and the address in Settings, it usually ends in /v1.</source>
+        <translation>{server} 的回应不像嵌入模型。请在“设置”中检查模型和地址；地址通常以 /v1 结尾。</translation>
+    </message>
+    <message>
+        <source>{server} gave no vectors within {seconds} seconds; try again, or choose a faster model in Settings.</source>
+        <translation>{server} 在 {seconds} 秒内没有返回向量。请重试，或在“设置”中选择更快的模型。</translation>
+    </message>
+    <message>
+        <source>{server} has no embedding model “{model}” at this address; check both in Settings.</source>
+        <translation>{server} 没有嵌入模型“{model}”。请在“设置”中检查模型和地址。</translation>
+    </message>
+    <message>
+        <source>{server} was busy; try again.</source>
+        <translation>{server} 正忙。请重试。</translation>
+    </message>
+    <message>
+        <source>{server} could not do its work (error {status}); try again.</source>
+        <translation>{server} 报告错误 {status}。请重试。</translation>
+    </message>
+    <message>
+        <source>No model is chosen; enter its name in Settings.</source>
+        <translation>尚未选择模型。请在“设置”中输入其名称。</translation>
+    </message>
+    <message>
+        <source>{server} could not be reached; {_step}, or check the address in Settings.</source>
+        <translation>无法连接 {server}。请检查它是否在运行，以及“设置”中的地址是否正确。</translation>
+    </message>
+    <message>
+        <source>{server} could not be reached; {_step}.</source>
+        <translation>无法连接 {server}。请检查它是否在运行，以及“设置”中的地址是否正确。</translation>
+    </message>
+    <message>
+        <source>{server} did not accept the key; check it in Settings.</source>
+        <translation>{server} 不接受该密钥。请在“设置”中检查。</translation>
+    </message>
+    <message>
+        <source>{server} asks for a key; enter one in Settings.</source>
+        <translation>{server} 需要密钥。请在“设置”中输入。</translation>
+    </message>
+    <message>
+        <source>The key for {server} holds characters that no key has; paste it again in Settings.</source>
+        <translation>{server} 的密钥含有无效字符。请在“设置”中重新粘贴。</translation>
+    </message>
+    <message>
+        <source>{server} has had too many requests; {_step}.</source>
+        <translation>{server} 收到的请求过多。请稍候重试。</translation>
+    </message>
+    <message>
+        <source>{server} could not do its work (error {status}); {_step}.</source>
+        <translation>{server} 报告错误 {status}。请重试。</translation>
+    </message>
+    <message>
+        <source>{server} turned the request down (error {status}); check the model and the address in Settings.</source>
+        <translation>{server} 拒绝了请求（错误 {status}）。请在“设置”中检查模型和地址。</translation>
+    </message>
+    <message>
+        <source>{server} has no model “{model}” at this address (error 404{_said}); check both in Settings.</source>
+        <translation>{server} 没有模型“{model}”。请在“设置”中检查模型和地址。</translation>
+    </message>
+    <message>
+        <source>{server} did not answer like a chat model{_said}; check the address in Settings, it usually ends in /v1.</source>
+        <translation>{server} 的回应不像对话模型。请在“设置”中检查地址；地址通常以 /v1 结尾。</translation>
+    </message>
+    <message>
+        <source>{server} redirects to {other}, and nothing was sent there; if you trust that address, enter it in Settings.</source>
+        <translation>{server} 重定向到 {other}，没有向那里发送任何内容。如果信任该地址，请在“设置”中输入。</translation>
+    </message>
+    <message>
+        <source>“{model}” at {server} gave no complete answer within {seconds} seconds; try again, or choose a faster model in Settings.</source>
+        <translation>{server} 上的“{model}”在 {seconds} 秒内没有答完。请重试，或在“设置”中选择更快的模型。</translation>
+    </message>
+    <message>
+        <source>Reading this conversation with “{model}” at {server} took longer than {seconds} seconds; choose a faster model in Settings, or read it without one.</source>
+        <translation>{server} 上的“{model}”读取这段对话超过 {seconds} 秒。请在“设置”中选择更快的模型，或使用规则。</translation>
+    </message>
+    <message>
+        <source>“{model}” declined to read this conversation ({reason}); choose another model, or read it without one.</source>
+        <translation>“{model}”拒绝读取这段对话（{reason}）。请选择其他模型，或使用规则。</translation>
+    </message>
+    <message>
+        <source>The account at {server} has no credit left; top it up there or choose another model in Settings.</source>
+        <translation>{server} 的账户余额已用完。请前往充值，或在“设置”中选择其他模型。</translation>
+    </message>
+    <message>
+        <source>The context window of “{model}” at {server} is too small for this conversation; give it {tokens} tokens or more.</source>
+        <translation>{server} 上“{model}”的上下文窗口太小，无法读取这段对话。请将其设为 {tokens} 个词元以上。</translation>
+    </message>
+    <message>
+        <source>The connection to {server} broke off before the answer was complete; try again.</source>
+        <translation>与 {server} 的连接在回答完成前中断。请重试。</translation>
+    </message>
+    <message>
+        <source>“{address}” is no web address; enter one such as http://localhost:11434/v1 in Settings.</source>
+        <translation>“{address}”不是网址。请在“设置”中输入，例如 http://localhost:11434/v1。</translation>
+    </message>
+    <message>
+        <source>{path} could not be read; every setting is at its default, set them again.</source>
+        <translation>{path} 无法读取，所有设置已恢复为默认值。请重新设置。</translation>
+    </message>
+    <message>
+        <source>The setting {name} in {path} makes no sense and is at its default; set it again.</source>
+        <translation>{path} 中的设置 {name} 无效，已恢复为默认值。请重新设置。</translation>
+    </message>
+    <message>
+        <source>The rolling summary is copied.</source>
+        <translation>滚动摘要会一并复制。</translation>
+    </message>
+    <message>
+        <source>1 daily log is copied.</source>
+        <translation>1 份每日日志会一并复制。</translation>
+    </message>
+    <message>
+        <source>{count} daily logs are copied.</source>
+        <translation>{count} 份每日日志会一并复制。</translation>
+    </message>
+    <message>
+        <source>{name} is not copied: {folder} has another log of that day.</source>
+        <translation>{name} 不会复制：{folder} 中已有当天的另一份日志。</translation>
+    </message>
+    <message>
+        <source>Line {line} is not a memory and is not copied: {reason}</source>
+        <translation>第 {line} 行不是记忆，不会复制：{reason}</translation>
+    </message>
+    <message>
+        <source>Fields of the file that are not copied: {names}.</source>
+        <translation>文件中不会复制的字段：{names}。</translation>
+    </message>
+    <message>
+        <source>1 line of text is no memory and is not copied.</source>
+        <translation>有 1 行文字不是记忆，不会复制。</translation>
+    </message>
+    <message>
+        <source>{count} lines of text are no memory and are not copied.</source>
+        <translation>有 {count} 行文字不是记忆，不会复制。</translation>
+    </message>
+    <message>
+        <source>“{title}” asks not to be remembered.</source>
+        <translation>“{title}”要求不被记住。</translation>
+    </message>
+    <message>
+        <source>{count} rejected before and not offered again.</source>
+        <translation>{count} 条以前拒绝过，不再提出。</translation>
+    </message>
+    <message>
+        <source>{count} left out, as you asked to forget it after you had said it.</source>
+        <translation>{count} 条未列入，因为你说过之后又要求忘掉。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s answer could not be read; try again, or choose another model in Settings.</source>
+        <translation>无法读取模型的回答。请重试，或在“设置”中选择其他模型。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s answer broke off; what was complete was used.</source>
+        <translation>模型的回答中断；已采用其中完整的部分。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s answer was cut off before its first memory was complete; raise the server&apos;s answer limit, or choose another model in Settings.</source>
+        <translation>模型的回答在给出第一条完整记忆前就被截断。请提高服务器的回答长度限制，或在“设置”中选择其他模型。</translation>
+    </message>
+    <message>
+        <source>Nothing of what the model suggested rests on what you said, so the conversation does not count as read; try again, choose another model in Settings, or read it without one.</source>
+        <translation>模型的建议都没有依据，因此这段对话不算已读取。请重试、在“设置”中选择其他模型，或不用模型读取。</translation>
+    </message>
+    <message>
+        <source>Nothing of what the model suggested rests on what you said, so rules read it instead.</source>
+        <translation>模型的建议都没有依据，已改用规则读取。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s context window is small, so the conversation was read in smaller parts.</source>
+        <translation>模型的上下文窗口较小，对话已分成更小的部分读取。</translation>
+    </message>
+    <message>
+        <source>A message of yours was very long; only its beginning and its end were read.</source>
+        <translation>你有一条消息很长；只读取了开头和结尾。</translation>
+    </message>
+    <message>
+        <source>The server seems to have read only a part of what it was sent; give the model a larger context window.</source>
+        <translation>服务器似乎只读取了部分内容。请为模型设置更大的上下文窗口。</translation>
+    </message>
+    <message>
+        <source>{count} of the model&apos;s suggestions {_were} left out, because nothing you said bears them out.</source>
+        <translation>模型的建议中有 {count} 条没有依据，未列入。</translation>
+    </message>
+    <message>
+        <source>The conversation is very long; only its last {count} parts were read.</source>
+        <translation>对话很长；只读取了最后 {count} 个部分。</translation>
+    </message>
+    <message>
+        <source>Part {number} of {count} could not be read and was left out.</source>
+        <translation>共 {count} 个部分，第 {number} 个无法读取，已略过。</translation>
+    </message>
+    <message>
+        <source>Part {number} of {count} was read only in part.</source>
+        <translation>共 {count} 个部分，第 {number} 个只读取了一部分。</translation>
+    </message>
+    <message>
+        <source>Nothing was said in it; if something should have been, export it again.</source>
+        <translation>其中没有对话内容。如果应该有，请重新导出。</translation>
+    </message>
+    <message>
+        <source>No chat that Memdeck knows is in it ({names}); choose the export itself.</source>
+        <translation>其中没有 Memdeck 能识别的对话（{names}）。请选择导出文件本身。</translation>
+    </message>
+    <message>
+        <source>There is no file in it; download or export it again.</source>
+        <translation>其中没有文件。请重新下载或导出。</translation>
+    </message>
+    <message>
+        <source>It lies in too many archives; unpack the outer ones and choose it alone.</source>
+        <translation>它被层层打包。请解开外层，再单独选择它。</translation>
+    </message>
+    <message>
+        <source>It is locked with a password; unpack it, then choose the file.</source>
+        <translation>它有密码保护。请解压后再选择文件。</translation>
+    </message>
+    <message>
+        <source>It holds more than {count} files; unpack it and choose the export among them.</source>
+        <translation>其中的文件超过 {count} 个。请解压后选择其中的导出文件。</translation>
+    </message>
+    <message>
+        <source>It holds more than {count} files; choose the export&apos;s own folder.</source>
+        <translation>其中的文件超过 {count} 个。请选择导出文件所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>It is empty, as deleted chats are; nothing needs to be done.</source>
+        <translation>它是空的，已删除的对话就是这样；无需处理。</translation>
+    </message>
+    <message>
+        <source>It is empty; save or download it again.</source>
+        <translation>它是空的。请重新保存或下载。</translation>
+    </message>
+    <message>
+        <source>It is damaged or was cut off; download or export it again.</source>
+        <translation>它已损坏或不完整。请重新下载或导出。</translation>
+    </message>
+    <message>
+        <source>It breaks off or is damaged; download or export it again.</source>
+        <translation>它已损坏或不完整。请重新下载或导出。</translation>
+    </message>
+    <message>
+        <source>It is packed in a way that Memdeck does not open; unpack it first.</source>
+        <translation>Memdeck 无法打开这种压缩格式。请先解压。</translation>
+    </message>
+    <message>
+        <source>It unpacks to far more than a chat export would; if you trust it, unpack it yourself and choose the file inside.</source>
+        <translation>解压后的大小远超一般的对话导出。如果信任它，请自行解压并选择其中的文件。</translation>
+    </message>
+    <message>
+        <source>It is a database; export the chats from the program that keeps it.</source>
+        <translation>它是数据库。请用保存它的程序导出对话。</translation>
+    </message>
+    <message>
+        <source>It is no text; choose a chat export: a zip, JSON, Markdown or text file.</source>
+        <translation>它不是文本。请选择对话导出文件：zip、JSON、Markdown 或文本文件。</translation>
+    </message>
+    <message>
+        <source>It is a web page without chat data; export the chat as JSON, or paste its text.</source>
+        <translation>这个网页不含对话数据。请将对话导出为 JSON，或粘贴文字。</translation>
+    </message>
+    <message>
+        <source>It is JSON, but no chat that Memdeck knows; paste the chat as text instead.</source>
+        <translation>它是 JSON，但不是 Memdeck 能识别的对话。请改为粘贴对话文字。</translation>
+    </message>
+    <message>
+        <source>Nobody is seen to speak in it; begin turns with names, such as “User:”.</source>
+        <translation>其中看不出谁在说话。请在每次发言前加上名字，例如“User:”。</translation>
+    </message>
+    <message>
+        <source>It is text of more than {size} MB; cut it into parts and read those.</source>
+        <translation>文本超过 {size} MB。请拆成几部分再读取。</translation>
+    </message>
+    <message>
+        <source>It is too long; cut it into parts and read those.</source>
+        <translation>它太长。请拆成几部分再读取。</translation>
+    </message>
+    <message>
+        <source>It is nested too deeply for a chat; export it again.</source>
+        <translation>它的嵌套过深，不像对话。请重新导出。</translation>
+    </message>
+    <message>
+        <source>It looks like a log or a chat of several people; paste only what you wrote.</source>
+        <translation>它像是日志或多人对话。请只粘贴你自己写的内容。</translation>
+    </message>
+    <message>
+        <source>It is too long for a note, and nobody is seen to speak in it; mark who says what.</source>
+        <translation>它太长，不像笔记，也看不出谁在说话。请标明每句话是谁说的。</translation>
+    </message>
+    <message>
+        <source>There is no such file; check the name, or choose it again.</source>
+        <translation>没有这个文件。请检查名称或重新选择。</translation>
+    </message>
+    <message>
+        <source>{count} of its chats are empty; nothing needs to be done.</source>
+        <translation>其中有 {count} 段对话是空的；无需处理。</translation>
+    </message>
+    <message>
+        <source>No memory is in it; nothing needs to be done.</source>
+        <translation>其中没有记忆；无需处理。</translation>
+    </message>
+    <message>
+        <source>No memory is written in it yet; nothing needs to be done.</source>
+        <translation>其中还没有记忆；无需处理。</translation>
+    </message>
+    <message>
+        <source>Its dates do not tell whether the day or the month is first; {example} was read with the {_first} first. If that is wrong, have it read the other way.</source>
+        <translation>从其中的日期看不出日和月哪个在前，{example} 按推测读取。如果有误，请改用另一种读法。</translation>
     </message>
 </context>
 <context>
@@ -3645,7 +4260,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>contradicts</source>
-        <translation>反驳</translation>
+        <translation>与之冲突</translation>
     </message>
     <message>
         <source>refines</source>
@@ -3657,7 +4272,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>contradicted by</source>
-        <translation>被反驳</translation>
+        <translation>冲突来自</translation>
     </message>
     <message>
         <source>refined by</source>
@@ -3693,7 +4308,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>Hits</source>
-        <translation>印证</translation>
+        <translation>命中</translation>
     </message>
     <message>
         <source>Last</source>
@@ -3735,11 +4350,11 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>When it falls below the archive line if nothing confirms it</source>
-        <translation>若不再得到印证，何时低于归档线</translation>
+        <translation>若不再命中，何时低于归档线</translation>
     </message>
     <message>
         <source>When it falls below the forget line if nothing confirms it</source>
-        <translation>若不再得到印证，何时低于遗忘线</translation>
+        <translation>若不再命中，何时低于遗忘线</translation>
     </message>
     <message>
         <source>The conversation it comes from</source>
@@ -3945,84 +4560,108 @@ most {least} to {most}</source>
 <context>
     <name>reasons</name>
     <message>
-        <source>Said again.</source>
-        <translation>再次提到。</translation>
-    </message>
-    <message>
-        <source>Says the same.</source>
-        <translation>意思相同。</translation>
-    </message>
-    <message>
-        <source>Says more than a known memory.</source>
-        <translation>比已有记忆说得更多。</translation>
-    </message>
-    <message>
-        <source>Seems to add to a known memory.</source>
-        <translation>似乎是对已有记忆的补充。</translation>
-    </message>
-    <message>
-        <source>Differs from a known memory in one place; it may be another one.</source>
-        <translation>与已有记忆只有一处不同，可能是另一条记忆。</translation>
-    </message>
-    <message>
-        <source>Worded much like a known memory.</source>
-        <translation>措辞与已有记忆很接近。</translation>
-    </message>
-    <message>
-        <source>Close to a known memory.</source>
-        <translation>与已有记忆接近。</translation>
-    </message>
-    <message>
-        <source>Nothing known matches it.</source>
-        <translation>没有与之相符的已有记忆。</translation>
-    </message>
-    <message>
         <source>You asked to forget this.</source>
         <translation>你要求忘记它。</translation>
     </message>
     <message>
-        <source>Your request to forget may mean this memory.</source>
-        <translation>你要求忘记的可能是这条记忆。</translation>
+        <source>Mentioned again.</source>
+        <translation>再次提到。</translation>
     </message>
     <message>
-        <source>You asked to forget everything; choose what.</source>
-        <translation>你要求忘掉全部内容；请选择要忘掉哪些。</translation>
+        <source>Says the same as a known memory.</source>
+        <translation>与已有记忆意思相同。</translation>
     </message>
     <message>
-        <source>You asked to forget what was said last; this was learned last.</source>
-        <translation>你要求忘掉刚才说的；这是最近记住的一条。</translation>
+        <source>Adds detail to a known memory.</source>
+        <translation>比已有记忆更详细。</translation>
     </message>
     <message>
-        <source>You said it again after you asked to forget it.</source>
+        <source>May add detail to a known memory.</source>
+        <translation>可能是对已有记忆的补充。</translation>
+    </message>
+    <message>
+        <source>Differs from a known memory in one detail; it may be a separate memory.</source>
+        <translation>与已有记忆只有一处不同，可能是另一条记忆。</translation>
+    </message>
+    <message>
+        <source>Worded almost like a known memory.</source>
+        <translation>措辞与已有记忆几乎相同。</translation>
+    </message>
+    <message>
+        <source>Similar to a known memory.</source>
+        <translation>与已有记忆相似。</translation>
+    </message>
+    <message>
+        <source>No memory matches. If you know which one you meant, forget it in the list of memories; then reject this request.</source>
+        <translation>没有相符的记忆。如果知道指的是哪一条，请在记忆列表中将它遗忘，然后拒绝此请求。</translation>
+    </message>
+    <message>
+        <source>You asked to forget everything. Forget what you choose in the list of memories; then reject this request.</source>
+        <translation>你要求忘掉全部内容。请在记忆列表中遗忘要去掉的记忆，然后拒绝此请求。</translation>
+    </message>
+    <message>
+        <source>Your request to forget may be about this memory.</source>
+        <translation>你要求忘掉的可能是这条记忆。</translation>
+    </message>
+    <message>
+        <source>You asked to forget what was just said; this is the newest memory.</source>
+        <translation>你要求忘掉刚才说的内容；这是最新的一条记忆。</translation>
+    </message>
+    <message>
+        <source>You asked to forget this or something similar.</source>
+        <translation>你要求忘掉它，或与它相似的内容。</translation>
+    </message>
+    <message>
+        <source>This may be a request to forget.</source>
+        <translation>这可能是要求忘掉某事。</translation>
+    </message>
+    <message>
+        <source>You said this again after you asked to forget it.</source>
         <translation>你要求忘掉之后又说了一遍。</translation>
     </message>
     <message>
-        <source>It is left out, as you asked to forget it.</source>
-        <translation>按你的要求忘掉，不再记住。</translation>
+        <source>Left out because you asked to forget it.</source>
+        <translation>按你的要求忘掉，未列入建议。</translation>
     </message>
     <message>
-        <source>This conversation was read before.</source>
-        <translation>这段对话已读取过。</translation>
+        <source>This conversation was already imported.</source>
+        <translation>这段对话已导入过。</translation>
     </message>
     <message>
-        <source>Its day has passed.</source>
+        <source>Its date has passed.</source>
         <translation>它的日期已过。</translation>
     </message>
     <message>
-        <source>The person rejected this before.</source>
+        <source>You rejected this before.</source>
         <translation>你曾拒绝过它。</translation>
     </message>
     <message>
-        <source>The same kind of error as before: one rule for both.</source>
-        <translation>与之前是同一类错误：合为一条规则。</translation>
+        <source>The same kind of error as before; one rule covers both.</source>
+        <translation>与之前是同一类错误；一条规则即可涵盖。</translation>
     </message>
     <message>
-        <source>It stands beside words that read like an order to the assistant.</source>
-        <translation>它旁边有像是命令助手的话。</translation>
+        <source>It names a day whose date is not known.</source>
+        <translation>它提到的日子无法确定日期。</translation>
     </message>
     <message>
-        <source>It looks like it holds a key or a password.</source>
-        <translation>其中像是含有密钥或密码。</translation>
+        <source>It names a relative date, but the conversation has no date.</source>
+        <translation>它提到相对日期，但对话没有日期。</translation>
+    </message>
+    <message>
+        <source>The message looks like an instruction to the assistant.</source>
+        <translation>这条消息像是给助手的指令。</translation>
+    </message>
+    <message>
+        <source>It looks like an instruction to the assistant.</source>
+        <translation>它像是给助手的指令。</translation>
+    </message>
+    <message>
+        <source>It looks like it contains a password or key.</source>
+        <translation>其中可能含有密码或密钥。</translation>
+    </message>
+    <message>
+        <source>It looked like it contained a password or key, which was removed.</source>
+        <translation>其中可能含有密码或密钥，已将其移除。</translation>
     </message>
     <message>
         <source>You forgot this on {day}.</source>
@@ -4041,56 +4680,176 @@ most {least} to {most}</source>
         <translation>它已于 {day} 过期。</translation>
     </message>
     <message>
-        <source>It says the opposite of the words it rests on.</source>
-        <translation>它与所依据的原话意思相反。</translation>
+        <source>It says the opposite of the quoted message.</source>
+        <translation>它与所引消息的意思相反。</translation>
     </message>
     <message>
-        <source>It has a number that you did not say.</source>
-        <translation>其中有你没说过的数字。</translation>
+        <source>It contains a number that you did not mention.</source>
+        <translation>其中有你没有提过的数字。</translation>
     </message>
     <message>
-        <source>Its date does not follow from your words; check the date.</source>
-        <translation>其中的日期与你的原话对不上；请核对日期。</translation>
+        <source>Its date does not follow from what you said; check the date.</source>
+        <translation>其中的日期与你说的不一致；请核对日期。</translation>
     </message>
     <message>
-        <source>The message does not bear it out.</source>
-        <translation>那条消息不足以支持它。</translation>
+        <source>The message does not say this.</source>
+        <translation>那条消息没有这样说。</translation>
     </message>
     <message>
-        <source>The words it quotes are not in the message.</source>
-        <translation>它引用的话不在那条消息里。</translation>
+        <source>The quote is not in the message.</source>
+        <translation>引文不在那条消息中。</translation>
     </message>
     <message>
-        <source>The person only agreed to somebody else&apos;s words.</source>
-        <translation>用户只是同意了别人的话。</translation>
+        <source>You only agreed to what somebody else said.</source>
+        <translation>你只是同意了别人的话。</translation>
     </message>
     <message>
-        <source>The words are somebody else&apos;s.</source>
-        <translation>这是别人说的话。</translation>
+        <source>Somebody else said this.</source>
+        <translation>这是别人说的。</translation>
     </message>
     <message>
-        <source>It was said as a what-if.</source>
-        <translation>这只是假设的说法。</translation>
+        <source>You said this as a what-if.</source>
+        <translation>你只是假设性地这样说。</translation>
     </message>
     <message>
-        <source>It reads like an order to the assistant.</source>
-        <translation>它读起来像是给助手的指令。</translation>
+        <source>The model did not choose a category of this vault; choose one.</source>
+        <translation>模型没有选择此记忆库中的类别；请选择一个。</translation>
+    </message>
+    <message>
+        <source>The known memory that the model named looks unrelated.</source>
+        <translation>模型所指的已有记忆似乎与它无关。</translation>
+    </message>
+    <message>
+        <source>Not used for over {days} days.</source>
+        <translation>超过 {days} 天没有用到。</translation>
+    </message>
+    <message>
+        <source>Replaces memories that were not used for over {days} days.</source>
+        <translation>取代超过 {days} 天没有用到的记忆。</translation>
+    </message>
+    <message>
+        <source>The vault has {count} memories and the limit is {most}; this one scores {score} and was last used on {day}.</source>
+        <translation>记忆库有 {count} 条记忆，上限为 {most} 条；这一条的分数为 {score}，上次使用是 {day}。</translation>
+    </message>
+    <message>
+        <source>The vault has {count} memories and the limit is {most}; this one scores {score}.</source>
+        <translation>记忆库有 {count} 条记忆，上限为 {most} 条；这一条的分数为 {score}。</translation>
+    </message>
+    <message>
+        <source>Its score today is {score}.</source>
+        <translation>今天的分数为 {score}。</translation>
+    </message>
+    <message>
+        <source>From the log of {day}.</source>
+        <translation>来自 {day} 的日志。</translation>
+    </message>
+    <message>
+        <source>Archives the log of {day} with this summary.</source>
+        <translation>用这份摘要归档 {day} 的日志。</translation>
+    </message>
+    <message>
+        <source>Removes the log of {day}; undo brings it back.</source>
+        <translation>移除 {day} 的日志；撤销即可恢复。</translation>
+    </message>
+    <message>
+        <source>Same subject, and something changed (“{cue}”).</source>
+        <translation>主题相同，但情况有变（“{cue}”）。</translation>
+    </message>
+    <message>
+        <source>Same subject, and something changed.</source>
+        <translation>主题相同，但情况有变。</translation>
+    </message>
+    <message>
+        <source>Same subject, but different details.</source>
+        <translation>主题相同，但内容不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but one of the two is over.</source>
+        <translation>主题相同，但其中一条已成过去。</translation>
+    </message>
+    <message>
+        <source>Same subject, but one says the opposite.</source>
+        <translation>主题相同，但其中一条意思相反。</translation>
+    </message>
+    <message>
+        <source>Same subject, but one is about somebody else.</source>
+        <translation>主题相同，但其中一条说的是别人。</translation>
+    </message>
+    <message>
+        <source>Similar, but one is about something else.</source>
+        <translation>内容相似，但其中一条说的是别的事。</translation>
+    </message>
+    <message>
+        <source>Same subject, but different numbers.</source>
+        <translation>主题相同，但数字不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but different days.</source>
+        <translation>主题相同，但日期不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but different months.</source>
+        <translation>主题相同，但月份不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but a different frequency.</source>
+        <translation>主题相同，但频率不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but different languages.</source>
+        <translation>主题相同，但语言不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but different names.</source>
+        <translation>主题相同，但名称不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but a different home.</source>
+        <translation>主题相同，但住处不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but a different employer.</source>
+        <translation>主题相同，但工作单位不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but a different job.</source>
+        <translation>主题相同，但工作不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but a different age.</source>
+        <translation>主题相同，但年龄不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but a different partner.</source>
+        <translation>主题相同，但伴侣不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but a different car.</source>
+        <translation>主题相同，但车不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but a different phone.</source>
+        <translation>主题相同，但手机不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but a different language.</source>
+        <translation>主题相同，但语言不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but a different editor.</source>
+        <translation>主题相同，但编辑器不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but a different database.</source>
+        <translation>主题相同，但数据库不同。</translation>
+    </message>
+    <message>
+        <source>Same subject, but a different operating system.</source>
+        <translation>主题相同，但操作系统不同。</translation>
     </message>
     <message>
         <source>It is too long for one memory; shorten or split it.</source>
         <translation>作为一条记忆太长；请缩短或拆分。</translation>
-    </message>
-    <message>
-        <source>The model gave it no category of this vault; choose one.</source>
-        <translation>模型给出的分类不在此记忆库中；请选择一个。</translation>
-    </message>
-    <message>
-        <source>The memory it is set against is of other words.</source>
-        <translation>它所对照的那条记忆说的是别的内容。</translation>
-    </message>
-    <message>
-        <source>It speaks of a day, and the conversation has no date to count from.</source>
-        <translation>它提到了日期，但对话没有可供推算的日期。</translation>
     </message>
 </context>
 <context>
@@ -4128,7 +4887,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>CONTRADICT</source>
-        <translation>反驳</translation>
+        <translation>冲突</translation>
     </message>
     <message>
         <source>KEEP BOTH</source>
@@ -4139,8 +4898,68 @@ most {least} to {most}</source>
         <translation>删除</translation>
     </message>
     <message>
-        <source>NOTHING</source>
+        <source>NO CHANGE</source>
         <translation>不变</translation>
+    </message>
+    <message>
+        <source>Replaces the wording of the known memory.</source>
+        <translation>用新的表述替换已有的表述。</translation>
+    </message>
+    <message>
+        <source>Merges several memories into one with this wording.</source>
+        <translation>将几条记忆合并为一条，采用这个表述。</translation>
+    </message>
+    <message>
+        <source>Adds the new memory and keeps the old one.</source>
+        <translation>添加新记忆，并保留旧记忆。</translation>
+    </message>
+    <message>
+        <source>Forgets the known memory, as you asked.</source>
+        <translation>按你的要求遗忘已有记忆。</translation>
+    </message>
+    <message>
+        <source>Takes the memory out of the prompt and keeps it in the archive.</source>
+        <translation>将记忆移出提示词，并保留在归档中。</translation>
+    </message>
+    <message>
+        <source>Moves the memory back to the active ones.</source>
+        <translation>将记忆恢复为活跃。</translation>
+    </message>
+    <message>
+        <source>Moves the memory to Forgotten.</source>
+        <translation>将记忆移到“已遗忘”。</translation>
+    </message>
+    <message>
+        <source>replaces</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>conflicts with</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>alongside</source>
+        <translation>并存</translation>
+    </message>
+    <message>
+        <source>similar to</source>
+        <translation>相似</translation>
+    </message>
+    <message>
+        <source>reject {count}</source>
+        <translation>拒绝 {count} 条</translation>
+    </message>
+    <message>
+        <source>Nothing selected.</source>
+        <translation>没有勾选任何建议。</translation>
+    </message>
+    <message>
+        <source>add {count} in place of an old one</source>
+        <translation>添加 {count} 条取代旧记忆</translation>
+    </message>
+    <message>
+        <source>add {count} alongside an old one</source>
+        <translation>添加 {count} 条与旧记忆并存</translation>
     </message>
     <message>
         <source>ARCHIVE</source>
@@ -4155,48 +4974,24 @@ most {least} to {most}</source>
         <translation>遗忘</translation>
     </message>
     <message>
+        <source>FORGET?</source>
+        <translation>遗忘？</translation>
+    </message>
+    <message>
         <source>Adds a new memory.</source>
         <translation>添加一条新记忆。</translation>
     </message>
     <message>
         <source>Counts one more hit for the known memory; its score rises.</source>
-        <translation>已有记忆的印证加一，分数上升。</translation>
-    </message>
-    <message>
-        <source>Puts the new words in place of the known ones.</source>
-        <translation>用新的表述替换已有的表述。</translation>
-    </message>
-    <message>
-        <source>Makes one memory of several, in these words.</source>
-        <translation>将几条合并成一条，用这个表述。</translation>
+        <translation>已有记忆的命中次数加一，分数上升。</translation>
     </message>
     <message>
         <source>Adds the new memory; the old one loses half of its score.</source>
         <translation>添加新记忆；旧记忆的分数减半。</translation>
     </message>
     <message>
-        <source>Adds the new memory beside the old one.</source>
-        <translation>在旧记忆旁添加新记忆。</translation>
-    </message>
-    <message>
-        <source>Forgets the known memory, as was asked.</source>
-        <translation>按要求遗忘已有记忆。</translation>
-    </message>
-    <message>
         <source>Changes nothing.</source>
         <translation>不作改变。</translation>
-    </message>
-    <message>
-        <source>Takes the memory out of the prompt, and keeps it.</source>
-        <translation>将记忆移出提示词，但仍保留。</translation>
-    </message>
-    <message>
-        <source>Brings the memory back among the active ones.</source>
-        <translation>将记忆恢复为活跃。</translation>
-    </message>
-    <message>
-        <source>Moves the memory to the trash.</source>
-        <translation>将记忆移到回收站。</translation>
     </message>
     <message>
         <source>keep old</source>
@@ -4223,36 +5018,12 @@ most {least} to {most}</source>
         <translation>另一条记忆</translation>
     </message>
     <message>
-        <source>rewords</source>
-        <translation>改写</translation>
-    </message>
-    <message>
-        <source>against</source>
-        <translation>对照</translation>
-    </message>
-    <message>
-        <source>beside</source>
-        <translation>并存于</translation>
-    </message>
-    <message>
         <source>known as</source>
         <translation>已知</translation>
     </message>
     <message>
         <source>forgets</source>
         <translation>遗忘</translation>
-    </message>
-    <message>
-        <source>nearest</source>
-        <translation>最接近</translation>
-    </message>
-    <message>
-        <source>not offer {count} again</source>
-        <translation>{count} 条不再提出</translation>
-    </message>
-    <message>
-        <source>Nothing is ticked.</source>
-        <translation>没有勾选任何建议。</translation>
     </message>
     <message>
         <source>Will {deeds}.</source>
@@ -4273,14 +5044,6 @@ most {least} to {most}</source>
     <message>
         <source>merge {count}</source>
         <translation>合并 {count} 条</translation>
-    </message>
-    <message>
-        <source>add {count} against an old one</source>
-        <translation>添加 {count} 条反驳旧记忆的</translation>
-    </message>
-    <message>
-        <source>add {count} beside an old one</source>
-        <translation>添加 {count} 条与旧记忆并存的</translation>
     </message>
     <message>
         <source>forget {count}</source>
@@ -4459,71 +5222,75 @@ most {least} to {most}</source>
         <translation>%n 个文件</translation>
     </message>
     <message>
-        <source>reads like an instruction to the agent</source>
-        <translation>像是写给智能体的指令</translation>
+        <source>Held back: looks like an instruction to the assistant</source>
+        <translation>暂不记住：像是给助手的指令</translation>
     </message>
     <message>
-        <source>looks like a key or a password</source>
-        <translation>像是密钥或密码</translation>
+        <source>Held back: looks like a password or key</source>
+        <translation>暂不记住：像是密码或密钥</translation>
     </message>
     <message>
-        <source>its quote is not in the message it names</source>
-        <translation>引文不在它所指的消息中</translation>
+        <source>Not confirmed by the message</source>
+        <translation>消息不能证实</translation>
     </message>
     <message>
-        <source>somebody else&apos;s words</source>
-        <translation>别人的话</translation>
+        <source>Somebody else said this</source>
+        <translation>别人说的话</translation>
     </message>
     <message>
-        <source>said as a what-if</source>
+        <source>Said as a what-if</source>
         <translation>只是假设</translation>
     </message>
     <message>
-        <source>said in role play; it may be true of the part alone</source>
-        <translation>角色扮演中的话；也许只对角色成立</translation>
+        <source>Said in role play; may be true only of the character</source>
+        <translation>角色扮演中的话；可能只对角色成立</translation>
     </message>
     <message>
-        <source>names a day that cannot be counted</source>
-        <translation>所说的日期无法推算</translation>
+        <source>Names a day whose date is not known</source>
+        <translation>提到的日子无法确定日期</translation>
     </message>
     <message>
-        <source>close to a known memory; say how they relate</source>
-        <translation>与已有记忆接近；请说明两者的关系</translation>
+        <source>Similar to a known memory; choose how they relate</source>
+        <translation>与已有记忆相似；请选择两者的关系</translation>
     </message>
     <message>
-        <source>you forgot this once</source>
+        <source>You forgot this before</source>
         <translation>你曾遗忘过它</translation>
     </message>
     <message>
-        <source>from a conversation that was read before</source>
-        <translation>来自读取过的对话</translation>
+        <source>From a conversation that was already imported</source>
+        <translation>来自已导入过的对话</translation>
     </message>
     <message>
-        <source>a request to forget that names no known memory</source>
-        <translation>要求忘记，但没有说出已有的哪条记忆</translation>
+        <source>This request to forget was not carried out</source>
+        <translation>这个遗忘请求未执行</translation>
     </message>
     <message>
-        <source>You asked to forget this, or said it is over; nothing known is like it.</source>
-        <translation>你要求忘记它，或说它已经结束；没有与之相似的已有记忆。</translation>
+        <source>You asked to forget this or said it is over; no memory matches.</source>
+        <translation>你要求忘掉它，或说它已经结束；没有相符的记忆。</translation>
     </message>
     <message>
-        <source>You keep the known memory, and leave this.</source>
+        <source>You keep the known memory and leave this one out.</source>
         <translation>保留已有记忆，不采用这一条。</translation>
     </message>
     <message>
-        <source>This is known already.</source>
-        <translation>已经知道这一点。</translation>
+        <source>Already known.</source>
+        <translation>已经记住。</translation>
     </message>
     <message>
-        <source>rule-based: finds about 6–8 of 10, a quarter to a third is noise</source>
-        <translation>基于规则：每 10 条约找出 6–8 条，四分之一到三分之一是噪声</translation>
+        <source>Rule-based: finds 60–80% of memories; 25–33% of suggestions are noise</source>
+        <translation>基于规则：能找出 60–80% 的记忆，25–33% 的建议是噪声</translation>
     </message>
     <message>
-        <source>suggested by {model}</source>
+        <source>Suggested by your agent</source>
+        <translation>由智能体建议</translation>
+    </message>
+    <message>
+        <source>Suggested by {model}</source>
         <translation>由 {model} 建议</translation>
     </message>
     <message>
-        <source>the conversation is not at hand</source>
+        <source>conversation not available</source>
         <translation>找不到该对话</translation>
     </message>
     <message>
@@ -4540,11 +5307,11 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>+1 hit</source>
-        <translation>印证 +1</translation>
+        <translation>命中 +1</translation>
     </message>
     <message>
         <source>+%n hits</source>
-        <translation>印证 +%n</translation>
+        <translation>命中 +%n</translation>
     </message>
     <message>
         <source>1 suggestion</source>
@@ -4602,6 +5369,10 @@ most {least} to {most}</source>
         <translation>没有与此相近的记忆或消息。换几个词试试，或少用几个。</translation>
     </message>
     <message>
+        <source>Keyword results. {problem}</source>
+        <translation>按关键词搜索。{problem}</translation>
+    </message>
+    <message>
         <source>By words</source>
         <translation>按词</translation>
     </message>
@@ -4632,10 +5403,6 @@ most {least} to {most}</source>
     <message>
         <source>By words; nothing is set up that finds by meaning</source>
         <translation>按词；没有设置语义查找</translation>
-    </message>
-    <message>
-        <source>By words. {problem}</source>
-        <translation>按词。{problem}</translation>
     </message>
 </context>
 <context>

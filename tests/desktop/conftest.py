@@ -1,16 +1,22 @@
 """What a part of the window stands on: its looks, a bridge, a vault, a window to be in."""
 
+import re
 from functools import partialmethod
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+import memdeck
 from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Appearance, Theme
+from memdeck.resources import resource
 from tests.fakes.desks import desk_at
+
+ROOMS = ("bootstrap", "domain", "extraction", "recall", "services", "storage", "transcripts")
 
 
 @pytest.fixture(autouse=True)
@@ -27,6 +33,15 @@ def british(monkeypatch):
 def patient(monkeypatch):
     """Waits that a busy machine comes to the end of, too."""
     monkeypatch.setattr(QtBot, "waitUntil", partialmethod(QtBot.waitUntil, timeout=30_000))
+
+
+@pytest.fixture
+def in_chinese(qapp):
+    translator = QTranslator(qapp)
+    assert translator.load(str(resource("translations", "memdeck_zh_CN.qm")))
+    qapp.installTranslator(translator)
+    yield
+    qapp.removeTranslator(translator)
 
 
 @pytest.fixture
@@ -62,3 +77,12 @@ def desk(tmp_path, qtbot):
     """A vault of four memories."""
     with desk_at(tmp_path, qtbot) as made:
         yield made
+
+
+@pytest.fixture(scope="session")
+def core():
+    """The code of all rooms whose words the window shows, each string of several lines in one."""
+    package = Path(memdeck.__file__).parent
+    files = [path for room in ROOMS for path in (package / room).rglob("*.py")]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in files)
+    return re.sub(r'"\s*\n\s*f?"', "", code)

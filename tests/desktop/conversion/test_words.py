@@ -33,20 +33,20 @@ def test_a_report_sums_up_and_then_tells_of_each_memory():
             Misfit("b", "tags", Fit.LOST, ("x",), ()),
             Misfit("c", "memory", Fit.LOST, "Tea"),
         ),
-        ("1 daily log goes along.",),
+        ("1 daily log is copied.",),
     )
 
     assert report(told, {"a": "Keeps bees", "b": "Tea\n" * 40}).split("\n") == [
         "1 memory fits there.",
-        "Only Memdeck will see: pin (2)",
-        "Cannot be kept: tags (1), all of it (1)",
-        "1 daily log goes along.",
+        "Only Memdeck will read: pin (2)",
+        "Lost: tags (1), the whole memory (1)",
+        "1 daily log is copied.",
         "",
         "Keeps bees",
-        "    Only Memdeck will see: pin",
+        "    Only Memdeck will read: pin",
         "Tea " * 17 + "Te…",
-        "    Only Memdeck will see: pin",
-        "    Cannot be kept: tags",
+        "    Only Memdeck will read: pin",
+        "    Lost: tags",
         "c",
-        "    Cannot be kept: all of it",
+        "    Lost: the whole memory",
     ]

@@ -6,11 +6,13 @@ from datetime import datetime
 import pytest
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from memdeck.desktop.pages.health import HealthPage
 from memdeck.desktop.pages.health_words import (
     fading_facts,
     hot_records,
+    lack_words,
     memory_facts,
     search_facts,
 )
@@ -19,6 +21,7 @@ from memdeck.domain.cache_use import CacheUse
 from memdeck.recall.index import IndexStats
 from memdeck.services.latency import Latency
 from memdeck.services.metrics import Fading, HotMemory, IndexState, Metrics
+from memdeck.storage.missing_vectors import NAMED, MissingVectors, missing_sentences
 from tests.fakes.entries import TODAY, entry
 
 pytestmark = pytest.mark.row("B10")
@@ -64,7 +67,7 @@ def test_it_counts_what_the_vault_holds():
         "Memories": "1,204",
         "By category": "fact 1,200, preference 4",
         "By layer": "What is known 1,200, How it is done 4",
-        "Mean importance": "0.52",
+        "Average importance": "0.52",
         "Broken": "2",
     }
 
@@ -72,13 +75,13 @@ def test_it_counts_what_the_vault_holds():
 def test_an_empty_vault_is_told_of_without_gaps():
     assert said(memory_facts(NEVER, LOCALE)) == {
         "Memories": "0",
-        "Mean importance": "0.00",
+        "Average importance": "0.00",
         "Broken": "0",
     }
     assert set(said(fading_facts(NEVER, LOCALE)).values()) == {"0"}
     assert said(search_facts(NEVER, LOCALE)) == {
-        "Answer time": "nothing was asked since the program was opened",
-        "Index": "None was made yet; the first search makes it.",
+        "Response time": "No searches since the program started",
+        "Index": "Not built yet; the first search builds it.",
     }
 
 
@@ -92,10 +95,10 @@ def test_what_will_fade_is_named_the_first_of_them_in_brief():
 def test_speed_caches_and_the_index_are_told():
     told = said(search_facts(BUSY, LOCALE))
 
-    assert (told["Median answer"], told["99 of 100 within"]) == ("3.2 ms", "40.0 ms")
-    assert told["Meanings kept"] == "80% at hand, of 5 asked for"
-    assert told["Searches kept"] == "33% at hand, of 3 asked for"
-    assert "Decisions kept" not in told
+    assert (told["Median response time"], told["99% of responses within"]) == ("3.2 ms", "40.0 ms")
+    assert told["Embedding cache hits"] == "80% of 5 lookups"
+    assert told["Search cache hits"] == "33% of 3 lookups"
+    assert "Decision cache hits" not in told
     assert "texts of memories and conversations" in told["Index"]
 
 
@@ -166,3 +169,54 @@ def test_what_the_owner_of_the_memories_would_miss_is_said(page):
 
     page.show_metrics(NEVER, TODAY)
     assert not page._problem.isVisible()
+
+
+TEA = {"aa1111": "Tea: green; hot", "bb2222": "Coffee"}
+
+
+@pytest.mark.usefixtures("in_chinese")
+@pytest.mark.parametrize(
+    ("count", "missing", "words"),
+    [
+        (
+            2,
+            MissingVectors(1536, TEA),
+            "2 条记忆没有语义向量：“Tea: green; hot”, “Coffee”",
+        ),
+        (1, MissingVectors(0, {"a": "Tea"}), "有一条记忆没有语义向量：“Tea”"),
+        (4, None, "4 条记忆没有语义向量"),
+    ],
+)
+def test_what_a_store_would_miss_is_said_in_the_language_of_the_window(count, missing, words):
+    (sentence,) = missing_sentences(count, "file", missing)
+
+    first, way = lack_words(sentence).splitlines()
+
+    assert first == words
+    assert ("1536" in way) == (missing is not None and missing.dimension > 0)
+    assert "program" not in way
+
+
+def test_a_sentence_of_other_words_stays_as_it_is():
+    assert lack_words("The table is away; try again.") == "The table is away; try again."
+
+
+@pytest.mark.parametrize("others", [1, 12])
+def test_memories_that_are_not_named_are_counted(others):
+    missing = MissingVectors(0, {str(n): f"Memory {n}" for n in range(NAMED + others)})
+    (sentence,) = missing_sentences(NAMED + others, "file", missing)
+
+    assert f"“Memory 2” and {others} more\n" in lack_words(sentence)
+
+
+def test_problems_stand_under_a_heading_of_their_own(page):
+    page.show_problem("The disk is full.")
+    page.show_metrics(replace(BUSY, lacks=("One.", "Two.")), TODAY)
+
+    shown = [one.text() for one in page.findChildren(QLabel) if one.isVisible()]
+    assert shown[shown.index("Needs attention") + 1] == "One.\n\nTwo."
+
+    page.show_metrics(BUSY, TODAY)
+    assert not any(
+        one.isVisible() for one in page.findChildren(QLabel) if one.text() == "Needs attention"
+    )

@@ -204,6 +204,16 @@ def test_an_answer_decides_a_doubtful_row_and_ticks_it(action):
     assert (answered.action, answered.ticked) == (action, True)
 
 
+def test_a_request_that_matches_nothing_outlives_an_apply_of_others():
+    made = draft(
+        suggestion(1, action=Action.NOOP, ticked=False, flags=(Flag.UNMATCHED,)),
+        suggestion(2, action=Action.NOOP, ticked=False),
+        suggestion(3),
+    )
+
+    assert [row.number for row in settled(made, to_plan(made)).rows] == [1]
+
+
 def test_keeping_the_old_one_settles_the_row_and_changes_no_memory():
     row = suggestion(1, action=Action.CONTRADICT, target="a1b2c3", ticked=False)
     made = chosen(draft(row), 1, Action.NOOP)

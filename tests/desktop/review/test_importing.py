@@ -415,7 +415,7 @@ def test_an_apply_that_fails_leaves_the_review_as_it_was(make, qtbot):
 
     assert waiting(imports) == ["User lives in Hangzhou"]
     assert imports.model.draft.rows[0].action is Action.ADD
-    assert imports.view.footer.button.text() == "Done"
+    assert imports.view.footer.button.text() == "Apply"
 
 
 def test_memories_that_a_file_holds_as_such_are_offered(make, qtbot, tmp_path):

@@ -213,7 +213,7 @@ def test_what_can_be_clicked_says_what_it_does(listed):
         Part.REJECT: "Reject: do not offer this again (X)",
     }
     heading = listed.visualRect(listed.model().index(0))
-    assert listed.tip_at(heading.topLeft() + QPoint(20, 20)) == "Tick all of this conversation"
+    assert listed.tip_at(heading.topLeft() + QPoint(20, 20)) == "Select all of this conversation"
     assert listed.tip_at(heading.center()) == ""
 
 

@@ -234,7 +234,7 @@ def test_a_file_that_is_gone_is_told(start, qtbot):
     reading.go_on(Task("export", Files((Path("gone.zip"),)), (Picked("a"),), 1))
     done(reading, qtbot)
 
-    assert "gone.zip is not there any more" in str(reading.ending.error)
+    assert "gone.zip no longer exists" in str(reading.ending.error)
     assert reading.ending.unread == (Picked("a"),)
 
 

@@ -84,11 +84,11 @@ def test_a_few_quotes_are_shown_and_the_others_counted(typesetter):
 @pytest.mark.parametrize(
     ("action", "label"),
     [
-        (Action.CONTRADICT, "against (0.80 → 0.40)"),
-        (Action.UPDATE, "rewords"),
+        (Action.CONTRADICT, "conflicts with (0.80 → 0.40)"),
+        (Action.UPDATE, "replaces"),
         (Action.REINFORCE, "known as"),
-        (Action.KEEP_BOTH, "beside"),
-        (Action.NOOP, "against"),
+        (Action.KEEP_BOTH, "alongside"),
+        (Action.NOOP, "conflicts with"),
     ],
 )
 def test_the_known_memory_stands_below_with_what_differs_marked(typesetter, action, label):
@@ -112,7 +112,7 @@ def test_a_memory_near_a_new_one_is_shown_where_both_may_be_on_one_subject(types
     near = suggestion(target="a1b2c3", similarity=0.4)
 
     assert not any("Hangzhou" in text for text in texts(typesetter, far))
-    assert "nearest  User lives in Hangzhou" in texts(typesetter, near)
+    assert "similar to  User lives in Hangzhou" in texts(typesetter, near)
 
 
 def test_a_memory_said_again_in_its_own_words_is_not_shown_twice(typesetter):
@@ -130,7 +130,8 @@ def test_warnings_are_said_in_words_beside_a_sign(typesetter):
     shown = picture(typesetter, suggestion(flags=(Flag.INJECTION, Flag.SECRET)))
 
     assert shown.words[-1].layout.text() == (
-        "reads like an instruction to the agent  ·  looks like a key or a password"
+        "Held back: looks like an instruction to the assistant"
+        "  ·  Held back: looks like a password or key"
     )
     assert shown.warning_at is not None
 

@@ -46,7 +46,7 @@ def test_the_footer_sums_up_what_an_apply_does(view, model):
 
     model.choose(2, Action.CONTRADICT)
     model.reject({3})
-    assert view.footer.sentence == "Will add 2, add 1 against an old one, not offer 1 again."
+    assert view.footer.sentence == "Will add 2, add 1 in place of an old one, reject 1."
     assert view.footer.button.text() == "Apply 3"
 
 
@@ -54,7 +54,7 @@ def test_where_all_that_is_left_is_to_remember_rejections_the_button_says_done(v
     model.reject({1, 2, 3, 4})
 
     assert view.footer.isVisible()
-    assert view.footer.sentence == "Will not offer 4 again."
+    assert view.footer.sentence == "Will reject 4."
     assert view.footer.button.text() == "Done"
     assert view.footer.button.isEnabled()
 
@@ -62,7 +62,7 @@ def test_where_all_that_is_left_is_to_remember_rejections_the_button_says_done(v
 def test_there_is_nothing_to_apply_where_nothing_is_ticked(view, model):
     model.tick({1, 4}, is_ticked=False)
 
-    assert view.footer.sentence == "Nothing is ticked."
+    assert view.footer.sentence == "Nothing selected."
     assert not view.footer.button.isEnabled()
     assert not view.commands["review.apply"].isEnabled()
 
@@ -91,21 +91,21 @@ def test_no_second_apply_starts_while_one_is_under_way(view, qtbot):
 
 
 def test_all_or_none_can_be_ticked_at_once(view, model):
-    button(view, "Tick all").click()
+    button(view, "Select all").click()
     assert all(row.ticked for row in model.draft.rows)
 
-    button(view, "Tick none").click()
+    button(view, "Select none").click()
     assert not any(row.ticked for row in model.draft.rows)
 
 
 def test_the_extractor_is_named_and_the_rules_offer_a_model(view, qtbot):
     view.header.set_extractor("rules")
-    assert "rule-based: finds about 6–8 of 10, a quarter to a third is noise" in said(view)
+    assert "Rule-based: finds 60–80% of memories; 25–33% of suggestions are noise" in said(view)
     with qtbot.waitSignal(view.model_asked):
         button(view, "Use a model…").click()
 
     view.header.set_extractor("qwen3:8b")
-    assert "suggested by qwen3:8b" in said(view)
+    assert "Suggested by qwen3:8b" in said(view)
     assert "Use a model…" not in said(view)
 
 
@@ -260,7 +260,7 @@ def test_a_row_shows_the_known_memory_as_it_is_now(view, model):
 
 
 def test_ctrl_z_takes_back_a_click_in_the_header(view, model, qtbot):
-    tick_none = button(view, "Tick none")
+    tick_none = button(view, "Select none")
     tick_none.setFocus()
     tick_none.click()
     override = QKeyEvent(

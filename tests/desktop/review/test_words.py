@@ -9,6 +9,7 @@ from memdeck.desktop.review.action_words import (
     answer_name,
     comparison_name,
     outcome_words,
+    row_name,
 )
 from memdeck.desktop.review.effect import Effect
 from memdeck.desktop.review.spoken import (
@@ -66,8 +67,8 @@ def test_the_sum_of_a_review_names_every_deed_once():
     ]
 
     assert outcome_words(rows, 0) == "Will add 2, reinforce 1, keep 1 as it is."
-    assert outcome_words(rows[:1], 2) == "Will add 1, not offer 2 again."
-    assert outcome_words([], 0) == "Nothing is ticked."
+    assert outcome_words(rows[:1], 2) == "Will add 1, reject 2."
+    assert outcome_words([], 0) == "Nothing selected."
 
 
 @pytest.mark.parametrize("action", Action)
@@ -94,12 +95,12 @@ def test_what_was_forgotten_says_when():
     [
         (
             {"reason": "Nothing known matches it.", "ticked": False},
-            "You asked to forget this, or said it is over; nothing known is like it.",
+            "You asked to forget this or said it is over; no memory matches.",
         ),
-        ({"target": NEAR, "ticked": False}, "This is known already."),
+        ({"target": NEAR, "ticked": False}, "Already known."),
         (
             {"target": NEAR, "reason": "Same subject."},
-            "You keep the known memory, and leave this. Same subject.",
+            "You keep the known memory and leave this one out. Same subject.",
         ),
     ],
 )
@@ -109,9 +110,9 @@ def test_a_row_that_does_nothing_says_why(fields, said):
 
 def test_the_rules_say_how_far_to_trust_them_and_a_model_its_name():
     assert extractor_words("rules") == (
-        "rule-based: finds about 6–8 of 10, a quarter to a third is noise"
+        "Rule-based: finds 60–80% of memories; 25–33% of suggestions are noise"
     )
-    assert extractor_words("qwen3:8b") == "suggested by qwen3:8b"
+    assert extractor_words("qwen3:8b") == "Suggested by qwen3:8b"
 
 
 def test_counts_agree_with_their_nouns():
@@ -134,7 +135,7 @@ def test_evidence_is_placed_by_its_message_and_by_its_talk_where_that_is_another
     assert [place_words(row, place, against) for place in range(3)] == [
         "message 2",
         "message 1, Taxes",
-        "the conversation is not at hand",
+        "conversation not available",
     ]
 
 
@@ -179,6 +180,22 @@ def test_a_row_is_read_out_with_all_that_is_seen_of_it():
     said = spoken_row(row, Effect(before=0.8, after=0.4, new=0.6), backdrop(known), ENGLISH)
 
     assert said == (
-        "CONTRADICT. fact. 0.60. User lives in Suzhou. against: User lives in Hangzhou."
-        " “we moved”. close to a known memory; say how they relate. Same subject."
+        "CONTRADICT. fact. 0.60. User lives in Suzhou. conflicts with: User lives in Hangzhou."
+        " “we moved”. Similar to a known memory; choose how they relate. Same subject."
     )
+
+
+def test_an_unmatched_request_to_forget_is_no_memory_and_says_what_to_do():
+    row = suggestion(
+        content="Where my brother went to school",
+        action=Action.NOOP,
+        ticked=False,
+        flags=(Flag.UNMATCHED,),
+        reason="Nothing known matches it.",
+    )
+
+    said = spoken_row(row, Effect(), backdrop(), ENGLISH)
+
+    assert row_name(row) == "FORGET?"
+    assert said.startswith("FORGET?. Where my brother went to school. ")
+    assert "This request to forget was not carried out. No memory matches." in said

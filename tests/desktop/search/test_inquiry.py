@@ -30,7 +30,7 @@ WHOLE = Answer(question=ASKED, results=(), mode=Mode.HYBRID, coverage=Coverage(9
         (BY_WORDS, Readiness(Phase.READY), "By words; the meaning is being looked into"),
         (BY_WORDS, Readiness(Phase.STOPPED), "By words; preparing the meaning was stopped"),
         (BY_WORDS, Readiness(Phase.NONE), "By words; nothing is set up that finds by meaning"),
-        (BY_WORDS, Readiness(Phase.FAILED, word="It broke."), "By words. It broke."),
+        (BY_WORDS, Readiness(Phase.FAILED, word="It broke."), "Keyword results. It broke."),
         (
             BY_BOTH,
             Readiness(Phase.EMBEDDING, 3, 9),
@@ -49,7 +49,7 @@ def test_an_index_that_cannot_be_used_is_told_and_nothing_more_is_waited_for(ask
     answer = Answer(question=asked, results=(), mode=Mode.KEYWORD, problem="Nobody answers.")
     inquiry = Inquiry(asked, answer, Readiness(Phase.LOADING))
 
-    assert inquiry.note(LOCALE) == "By words. Nobody answers."
+    assert inquiry.note(LOCALE) == "Keyword results. Nobody answers."
     assert not inquiry.is_more_to_come
 
 

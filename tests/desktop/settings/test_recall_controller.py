@@ -242,7 +242,7 @@ def test_rebuilding_embeds_everything_and_says_so(page, settle, recollection):
     page.index.button.click()
     settle()
 
-    assert page.index.said == "The index is built anew."
+    assert page.index.said == "The index was rebuilt."
     assert "All are embedded with words 1" in page.index.state
     assert page.index.bar.isHidden()
     assert recollection.stats().embedded == {"words 1": 4}
@@ -253,7 +253,7 @@ def test_rebuilding_without_an_embedder_leaves_words(page, settle, recollection)
     page.index.button.click()
     settle()
 
-    assert page.index.said == "The index is built anew."
+    assert page.index.said == "The index was rebuilt."
     assert "found by words alone" in page.index.state
 
 
@@ -295,7 +295,7 @@ def test_rebuilding_goes_on_without_the_dialog_and_is_seen_again_with_it(
     hold.release()
     settle()
 
-    assert again.index.said == "The index is built anew."
+    assert again.index.said == "The index was rebuilt."
     assert recollection.stats().embedded == {"words 1": 4}
 
 
@@ -310,7 +310,7 @@ def test_one_rebuilding_is_under_way_at_a_time(
     hold.release()
     settle()
 
-    assert page.index.said == "The index is built anew."
+    assert page.index.said == "The index was rebuilt."
 
 
 def test_rebuilding_can_be_stopped(page, settle, embedder, hold):

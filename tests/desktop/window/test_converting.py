@@ -29,9 +29,9 @@ def test_what_does_not_fit_is_told_before_it_is_done(desktop, dialog, folder):
 
     assert dialog.file.text() == str(folder / "memory.json")
     assert told.startswith(
-        "4 memories fit there.\nOnly Memdeck will see: day of the last hit (4), hits (4)"
+        "4 memories fit there.\nOnly Memdeck will read: day of the last hit (4), hits (4)"
     )
-    assert "不喜欢过多注释\n    Only Memdeck will see: day of the last hit, hits\n" in told
+    assert "不喜欢过多注释\n    Only Memdeck will read: day of the last hit, hits\n" in told
     assert not (folder / "memory.json").exists()
 
     dialog.convert.click()
@@ -70,8 +70,8 @@ def test_a_layer_that_does_not_fit_is_told_of_each_memory(desktop, dialog, folde
     turn_to(desktop, dialog, "sqlite")
     turn_to(desktop, dialog, "bullets")
 
-    assert "Cannot be kept: layer (1)" in dialog.told.toPlainText()
-    assert "fff111\n    Only Memdeck will see: " in dialog.told.toPlainText()
+    assert "Lost: layer (1)" in dialog.told.toPlainText()
+    assert "fff111\n    Only Memdeck will read: " in dialog.told.toPlainText()
 
 
 def test_whatever_takes_the_keyboard_has_a_name(dialog):

@@ -182,5 +182,5 @@ def test_the_status_line_counts_what_is_active_and_in_the_prompt(desktop):
     desktop.ask("entry.archive")
 
     assert desktop.window.status.counts_text.startswith("2 active")
-    assert desktop.window.status.standing_text == "in step with MEMORY.md"
+    assert desktop.window.status.standing_text == "In sync with MEMORY.md"
     assert desktop.window.status.model_text == "offline rules · no model configured"

@@ -55,13 +55,13 @@ def test_unsaved_text_is_marked_at_the_tab_and_in_the_status_line(desktop, page)
     desktop.settle()
 
     assert desktop.view.tabs.tabText(1) == "MEMORY.md ●"
-    assert desktop.window.status.standing_text == "unsaved edits of MEMORY.md"
+    assert desktop.window.status.standing_text == "Unsaved changes in MEMORY.md"
 
     desktop.equipment.sides.files.save()
     desktop.settle()
 
     assert desktop.view.tabs.tabText(1) == "MEMORY.md"
-    assert desktop.window.status.standing_text == "in step with MEMORY.md"
+    assert desktop.window.status.standing_text == "In sync with MEMORY.md"
 
 
 def test_enter_opens_the_memory_in_detail(desktop):

@@ -22,7 +22,7 @@ def page(desktop, qtbot):
 def test_the_page_tells_how_the_vault_is_doing(page):
     assert facts(page.memories)["Memories"] == "4"
     assert facts(page.memories)["Broken"] == "0"
-    assert "first search makes it" in facts(page.search)["Index"]
+    assert "first search builds it" in facts(page.search)["Index"]
 
 
 def test_the_page_follows_a_change_while_it_is_looked_at(page, desktop, qtbot):

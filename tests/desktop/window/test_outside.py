@@ -77,7 +77,7 @@ def test_a_deleted_file_is_told_in_its_place_and_can_be_put_back(desktop, soon):
     before = desktop.file.read_text(encoding="utf-8")
     desktop.file.unlink()
     soon(lambda: desktop.notices() != [])
-    assert desktop.window.status.standing_text == "MEMORY.md is not there"
+    assert desktop.window.status.standing_text == "MEMORY.md does not exist"
 
     (notice,) = desktop.house.vaults.notices.notices
     notice.steps[0].run()

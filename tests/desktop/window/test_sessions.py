@@ -11,7 +11,7 @@ from memdeck.storage.session_files import SessionFiles
 def talked(desktop):
     """A window on a vault in which an agent is at work."""
     add = desktop.place.desk.manager.add_message
-    add("s1", "user", "I keep bees and I live in Porto.")
+    add("s1", "user", "I keep bees and I play the harp.")
     add("s1", "assistant", "How nice!")
     look(desktop)
     return desktop

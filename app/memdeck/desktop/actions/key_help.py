@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.actions.actions import Actions
 from memdeck.desktop.actions.command import Menu
 from memdeck.desktop.actions.commands import menu_name
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT, WIDE
 
 Line = tuple[str, str]
@@ -88,7 +88,7 @@ def _elsewhere() -> Iterable[tuple[str, list[Line]]]:
     review = (
         (translate("commands", "Next suggestion"), ("J",)),
         (translate("commands", "Previous suggestion"), ("K",)),
-        (translate("commands", "Tick"), ("Space",)),
+        (translate("commands", "Select or clear"), ("Space",)),
         (translate("commands", "Answer its question"), ("1", "2", "3")),
         (translate("commands", "Edit"), ("E",)),
         (translate("commands", "Reject"), ("X",)),
@@ -121,15 +121,13 @@ def _group(name: str, lines: Iterable[Line]) -> QGridLayout:
     grid = QGridLayout()
     grid.setHorizontalSpacing(WIDE)
     grid.setVerticalSpacing(HAIR + 2)
-    heading = QLabel(name, textFormat=Qt.TextFormat.PlainText)
-    heading.setProperty("look", "heading")
+    heading = PlainLabel(name, look="heading")
     grid.addWidget(heading, 0, 0, 1, 2)
     grid.setRowMinimumHeight(0, WIDE)
     grid.setColumnStretch(0, 1)
     for row, (text, keys) in enumerate(lines, start=1):
-        grid.addWidget(QLabel(text, textFormat=Qt.TextFormat.PlainText), row, 0)
-        written = QLabel(keys, textFormat=Qt.TextFormat.PlainText)
-        written.setProperty("look", "muted")
+        grid.addWidget(PlainLabel(text), row, 0)
+        written = PlainLabel(keys, look="muted")
         written.setContentsMargins(SNUG, 0, TIGHT, 0)
         grid.addWidget(written, row, 1, Qt.AlignmentFlag.AlignRight)
     return grid

@@ -7,7 +7,6 @@ from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QKeyEvent, QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.models.roles import OWN, Index
 from memdeck.desktop.models.rows import folded
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, WIDE
 
@@ -48,8 +48,9 @@ class CommandPalette(QFrame):
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setItemDelegate(_CommandDelegate(theme, self._list))
-        self._nothing = QLabel(self.tr("No command is called that, or none that can be done now."))
-        self._nothing.setProperty("look", "muted")
+        self._nothing = PlainLabel(
+            self.tr("No command is called that, or none that can be done now."), look="muted"
+        )
         self._nothing.setMinimumHeight(ROW_PX)
         self._nothing.setContentsMargins(TIGHT, 0, TIGHT, 0)
         self.setAccessibleName(self.tr("All commands"))

@@ -7,7 +7,6 @@ from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from memdeck.desktop.compare.view import CompareView
 from memdeck.desktop.dates import full_day
 from memdeck.desktop.names import layer_name
 from memdeck.desktop.pages.records import Record, RecordList
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import SNUG
@@ -40,7 +40,7 @@ class BackupsDialog(QDialog):
         self.setWindowTitle(self.tr("Restore from a backup"))
         self.list = RecordList(theme, self.tr("Backups"))
         self.view = CompareView(theme)
-        self._told = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._told = PlainLabel(wraps=True)
         self._told.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._buttons.setContentsMargins(SNUG, SNUG, SNUG, SNUG)

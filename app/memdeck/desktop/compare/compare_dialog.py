@@ -1,10 +1,11 @@
 """Two files against each other, to look at."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from memdeck.desktop.compare.lines import Comparison
 from memdeck.desktop.compare.view import CompareView
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import SNUG
 
@@ -18,9 +19,9 @@ class CompareDialog(QDialog):
         self.setWindowTitle(self.tr("Differences"))
         said = self.tr("What {other} says otherwise: green is there alone, red is missing there.")
         same = self.tr("{other} says the same.")
-        told = QLabel((said if comparison.lines else same).format(other=comparison.name))
-        told.setTextFormat(Qt.TextFormat.PlainText)
-        told.setWordWrap(True)
+        told = PlainLabel(
+            (said if comparison.lines else same).format(other=comparison.name), wraps=True
+        )
         told.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         self.view = CompareView(theme)
         self.view.show_lines(comparison.lines)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -20,6 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.conversion.words import FILE_NAMES, format_name, report
+from memdeck.desktop.core_messages import message_text
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.domain.conversion import Conversion
 from memdeck.errors import MemdeckError
@@ -85,7 +86,7 @@ class ConversionDialog(QDialog):
 
     def show_problem(self, error: MemdeckError) -> None:
         """Show why it cannot be converted to there."""
-        self.told.setPlainText(str(error))
+        self.told.setPlainText(message_text(error))
         self.convert.setEnabled(False)
 
     def _suggest(self) -> None:
@@ -131,8 +132,9 @@ class ConversionDialog(QDialog):
         form = QFormLayout()
         form.addRow(self.tr("Format"), self.formats)
         form.addRow(self.tr("File"), place)
-        hint = QLabel(self.tr("This vault stays as it is; nothing is written over."), wordWrap=True)
-        hint.setProperty("look", "muted")
+        hint = PlainLabel(
+            self.tr("This vault stays as it is; nothing is written over."), wraps=True, look="muted"
+        )
         column = QVBoxLayout(self)
         column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
         column.setSpacing(SNUG)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.joining import listed
+from memdeck.desktop.pages.health_words import lack_words
 from memdeck.desktop.plain_text import painted
 from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit
 
@@ -41,7 +42,9 @@ def report(told: Conversion, words: Mapping[str, str] = MappingProxyType({})) ->
 
     *words* are those of the memories by id; one without is called by its id.
     """
-    return "\n".join([_count(told), *_sums(told), *told.notes, "", *_each(told, words)]).rstrip()
+    return "\n".join(
+        [_count(told), *_sums(told), *map(lack_words, told.notes), "", *_each(told, words)]
+    ).rstrip()
 
 
 def field_name(name: str) -> str:
@@ -61,7 +64,7 @@ def field_name(name: str) -> str:
         "source_session": translate("conversion", "session"),
         "evidence": translate("conversion", "evidence"),
         "expires_at": translate("conversion", "expiry"),
-        "created_at": translate("conversion", "time of writing"),
+        "created_at": translate("conversion", "creation time"),
         "pinned": translate("conversion", "pin"),
         "confidence": translate("conversion", "confidence"),
         "group": translate("conversion", "group"),
@@ -69,8 +72,8 @@ def field_name(name: str) -> str:
         "links": translate("conversion", "links"),
         "was": translate("conversion", "score before it was archived"),
         "structured_data": translate("conversion", "data of a tool"),
-        "extra": translate("conversion", "what another format says of it"),
-        WHOLE: translate("conversion", "all of it"),
+        "extra": translate("conversion", "fields of another format"),
+        WHOLE: translate("conversion", "the whole memory"),
     }
     return names.get(name, name)
 
@@ -80,11 +83,11 @@ def fit_words(fit: Fit) -> str:
     translate = QCoreApplication.translate
     match fit:
         case Fit.ASIDE:
-            return translate("conversion", "Only Memdeck will see: {fields}")
+            return translate("conversion", "Only Memdeck will read: {fields}")
         case Fit.CHANGED:
-            return translate("conversion", "Becomes another: {fields}")
+            return translate("conversion", "Changed: {fields}")
         case Fit.LOST:
-            return translate("conversion", "Cannot be kept: {fields}")
+            return translate("conversion", "Lost: {fields}")
 
 
 def _count(told: Conversion) -> str:

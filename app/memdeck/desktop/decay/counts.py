@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from memdeck.desktop.decay.standings import standing_colors
 from memdeck.desktop.joining import labelled
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.names import shelf_name
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR
 from memdeck.domain.forecast import DayCount
@@ -22,14 +23,14 @@ class CountsLine(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._swatches = [QLabel(textFormat=Qt.TextFormat.PlainText) for _ in _SHELVES]
-        self._figures = [QLabel(textFormat=Qt.TextFormat.PlainText) for _ in _SHELVES]
+        self._swatches = [PlainLabel() for _ in _SHELVES]
+        self._figures = [PlainLabel() for _ in _SHELVES]
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(HAIR + 2)
         grid.setVerticalSpacing(0)
         for number, shelf in enumerate(_SHELVES):
-            name = QLabel(shelf_name(shelf), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+            name = PlainLabel(shelf_name(shelf), wraps=True)
             name.setFont(theme.small_font())
             name.setProperty("look", "muted")
             grid.addWidget(self._swatches[number], 0, 2 * number)

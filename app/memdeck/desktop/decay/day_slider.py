@@ -6,7 +6,6 @@ from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSlider,
     QStyle,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.dates import day_by_fields
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 
 HANDLE_PX = 16
@@ -48,7 +48,7 @@ class DaySlider(QWidget):
         super().__init__(parent)
         self._today = date.min
         self.slider = _Slider(Qt.Orientation.Horizontal)
-        self.words = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.words = PlainLabel(wraps=True)
         self.back = QPushButton(self.tr("Back to today"))
         self.slider.setAccessibleName(self.tr("Day the memories are seen on"))
         self.back.setProperty("look", "link")

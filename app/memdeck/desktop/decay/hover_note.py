@@ -1,22 +1,22 @@
 """What the charts say of the point under the mouse."""
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, RADIUS, SNUG, TIGHT
 
 MOST_PX = 280
 
 
-class HoverNote(QLabel):
+class HoverNote(PlainLabel):
     """A few words beside the mouse, always wholly within *room*; the mouse does not see it."""
 
     def __init__(self, theme: Theme, room: QWidget) -> None:
-        super().__init__(room, wordWrap=True)
+        super().__init__("", room, wraps=True)
         self._theme = theme
         self._room = room
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFont(theme.small_font())
         self.hide()

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QScrollArea,
     QToolButton,
@@ -31,6 +30,7 @@ from memdeck.desktop.decay.words import (
     summary,
     title,
 )
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
@@ -58,7 +58,7 @@ class DecayView(QScrollArea):
         self._theme = theme
         self.charts: Charts | None = None
         self.picture: Picture | None = None
-        self.title = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.title = PlainLabel(look="title", wraps=True)
         self.horizon = QComboBox()
         self.export = QToolButton()
         self.slider = DaySlider()
@@ -66,7 +66,7 @@ class DecayView(QScrollArea):
         self.what_if = WhatIf(theme)
         self.what_if_switch = QToolButton()
         self.events = EventList()
-        self._events_name = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._events_name = PlainLabel(look="heading", wraps=True)
         self._page = QWidget()
         self._place = QVBoxLayout()
         self._icons = icons
@@ -125,8 +125,6 @@ class DecayView(QScrollArea):
         self.setWidgetResizable(True)
         for ground in (self.viewport(), self._page):
             ground.setBackgroundRole(QPalette.ColorRole.Base)
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
-        self.title.setProperty("look", "title")
         for days in HORIZONS_DAYS:
             self.horizon.addItem(horizon_name(days), days)
         self.horizon.setAccessibleName(self.tr("How far ahead"))
@@ -140,9 +138,7 @@ class DecayView(QScrollArea):
         self.what_if_switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._icons.dress(self.what_if_switch, "chevron-right")
         self.what_if.hide()
-        self._events_name.setProperty("look", "heading")
         self._events_name.setFont(self._theme.small_font())
-        self._events_name.setWordWrap(True)
 
     def _dress_export(self) -> None:
         self._icons.dress(self.export, "more")

@@ -3,8 +3,9 @@
 import math
 
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSlider, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSlider, QWidget
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
 from memdeck.domain.policy import Curve
@@ -31,10 +32,7 @@ class WhatIf(QWidget):
         self.reset = QPushButton(self.tr("Reset"))
         self.reset.setProperty("look", "link")
         self.reset.setToolTip(self.tr("Back to the vault's own rule"))
-        self._retention_words, self._grace_words = (
-            QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText),
-            QLabel(textFormat=Qt.TextFormat.PlainText),
-        )
+        self._retention_words, self._grace_words = PlainLabel(wraps=True), PlainLabel()
         self._lay_out(theme)
         self._put(self._own)
         self.retention.valueChanged.connect(self._tell)
@@ -68,8 +66,7 @@ class WhatIf(QWidget):
             (self.tr("Untouched after a hit"), self.grace, self._grace_words),
         )
         for number, (name, slider, words) in enumerate(rows):
-            label = QLabel(name, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-            label.setProperty("look", "muted")
+            label = PlainLabel(name, wraps=True, look="muted")
             label.setBuddy(slider)
             slider.setAccessibleName(name)
             for text in (label, words):

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QToolButton,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.editor.page import Page
 from memdeck.desktop.editor.search import Hit, Query
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
@@ -35,7 +35,7 @@ class FindBar(QFrame):
         self._hits: list[Hit] = []
         self._needle = _field(self.tr("Find"))
         self._replacement = _field(self.tr("Replace with"))
-        self._count = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._count = PlainLabel()
         self._count.setFont(theme.small_font())
         self._count.setProperty("look", "muted")
         self._case = _toggle(self.tr("Aa"), self.tr("Match upper and lower case"))

@@ -5,12 +5,13 @@ from datetime import date
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QFont, QTextBlockFormat, QTextCursor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.formats import Formats
 from memdeck.desktop.inspector.flat_text import FlatText, inked
 from memdeck.desktop.inspector.passages import Line, Passage
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.talk_words import program_name, speaker_name
 from memdeck.desktop.theme.theme import Theme
@@ -69,9 +70,7 @@ class PassageCard(QFrame):
         column.addWidget(self._words(passage))
 
     def _heading(self, passage: Passage) -> QHBoxLayout:
-        title = QLabel(self._title(passage), wordWrap=True)
-        title.setTextFormat(Qt.TextFormat.PlainText)
-        title.setProperty("look", "muted")
+        title = PlainLabel(self._title(passage), wraps=True, look="muted")
         title.setFont(self._theme.small_font())
         row = QHBoxLayout()
         row.setSpacing(TIGHT)

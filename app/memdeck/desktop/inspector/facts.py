@@ -5,13 +5,14 @@ from datetime import date
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from memdeck.desktop.dates import calendar_day, full_day
 from memdeck.desktop.joining import labelled, remarked
 from memdeck.desktop.models.cells import cell_detail, score_text
 from memdeck.desktop.models.rows import Column, EntryRow
 from memdeck.desktop.names import column_name, shelf_name, source_name
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.theme import Theme
@@ -43,7 +44,7 @@ class FactsGrid(QWidget):
         self._grid.setVerticalSpacing(HAIR)
         self._grid.setColumnMinimumWidth(0, names_px)
         self._grid.setColumnStretch(1, 1)
-        self._labels: list[tuple[QLabel, QLabel]] = []
+        self._labels: list[tuple[PlainLabel, PlainLabel]] = []
 
     def show_facts(self, facts: Sequence[Fact]) -> None:
         while len(self._labels) < len(facts):
@@ -59,9 +60,7 @@ class FactsGrid(QWidget):
                 words.setAccessibleName(labelled(fact.name, fact.detail or fact.words))
 
     def _add_line(self) -> None:
-        name, words = QLabel(), QLabel(wordWrap=True)
-        name.setProperty("look", "muted")
-        words.setTextFormat(Qt.TextFormat.PlainText)
+        name, words = PlainLabel(look="muted"), PlainLabel(wraps=True)
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         for column, label in enumerate((name, words)):
             label.setFont(self._theme.small_font())

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDateEdit,
     QGridLayout,
-    QLabel,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.dates import day_pattern
 from memdeck.desktop.names import category_name, layer_name
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.views.cell_editors import CategoryCellEditor, ScoreCellEditor
@@ -48,7 +48,7 @@ class EntryFields(QWidget):
         self._today = date.min
         self._score = 0.0
         self._asked: Edit | None = None
-        self._labels: dict[QWidget, QLabel] = {}
+        self._labels: dict[QWidget, PlainLabel] = {}
         self.category = CategoryField(self)
         self.group = QLineEdit(placeholderText=self.tr("none"))
         self.score = ScoreCellEditor(QLocale(), self)
@@ -145,7 +145,7 @@ class EntryFields(QWidget):
         self.set_files({})
 
     def _named(self, field: Field, name: str) -> QVBoxLayout:
-        label = QLabel(name, textFormat=Qt.TextFormat.PlainText)
+        label = PlainLabel(name)
         label.setFont(self._theme.small_font())
         label.setProperty("look", "muted")
         label.setBuddy(field)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from datetime import date
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.inspector.content_box import ContentBox
 from memdeck.desktop.inspector.data_table import DataTable
@@ -20,6 +20,7 @@ from memdeck.desktop.inspector.history import HistoryView
 from memdeck.desktop.inspector.preview import write_markdown
 from memdeck.desktop.inspector.retrievals import RetrievalsView
 from memdeck.desktop.models.rows import EntryRow
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.relations.view import RelationsView
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
@@ -48,7 +49,7 @@ class MemoryView(QWidget):
         self.content = ContentBox()
         self.preview = FlatText(self.tr("The memory, set in type"))
         self.preview_switch = QToolButton()
-        self.hint = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self.hint = PlainLabel(look="muted", wraps=True)
         self.fields = EntryFields(theme)
         self.facts = FactsGrid(theme)
         self.fading = FadingCurve(theme)
@@ -57,7 +58,7 @@ class MemoryView(QWidget):
         self.data = DataTable(theme, icons)
         self.retrievals = RetrievalsView(theme)
         self.history = HistoryView(theme)
-        self._headings: dict[QWidget, QLabel] = {}
+        self._headings: dict[QWidget, PlainLabel] = {}
         self._dress(icons)
         self._lay_out()
         self._listen()
@@ -119,8 +120,6 @@ class MemoryView(QWidget):
         self.preview_switch.setToolTip(self.tr("Show it set in type"))
         self.preview_switch.setAccessibleName(self.preview_switch.toolTip())
         self.hint.setFont(self._theme.small_font())
-        self.hint.setProperty("look", "muted")
-        self.hint.setWordWrap(True)
         self.preview.hide()
 
     def _lay_out(self) -> None:
@@ -149,7 +148,7 @@ class MemoryView(QWidget):
         column.addStretch(1)
 
     def _named(self, part: QWidget, name: str) -> QVBoxLayout:
-        heading = QLabel(name, textFormat=Qt.TextFormat.PlainText)
+        heading = PlainLabel(name)
         heading.setFont(self._theme.small_font())
         heading.setProperty("look", "heading")
         self._headings[part] = heading

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QAction, QPalette
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from memdeck.desktop.inspector.deed_bar import DeedBar
 from memdeck.desktop.inspector.facts import Fact, FactsGrid
@@ -13,6 +13,7 @@ from memdeck.desktop.joining import listed
 from memdeck.desktop.models.cells import score_text
 from memdeck.desktop.models.rows import Column, EntryRow, Shelf, count_shelves
 from memdeck.desktop.names import category_name, column_name, shelf_name
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import ROOMY, SNUG
 
@@ -22,8 +23,7 @@ class SeveralView(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = QLabel(textFormat=Qt.TextFormat.PlainText)
-        self._title.setProperty("look", "title")
+        self._title = PlainLabel(look="title")
         self._facts = FactsGrid(theme)
         self._deeds = DeedBar()
         self.setAutoFillBackground(True)

@@ -40,10 +40,10 @@ class DetailTab(Pane):
             theme,
             icons,
             "info",
-            self.tr("No memory is chosen"),
+            self.tr("No memory selected"),
             self.tr(
-                "Choose one in the list to see what it rests on, how it fades, and what became"
-                " of it. Choose several to do something with all of them."
+                "Select a memory to see its sources, how it fades and its history. Select"
+                " several to act on all of them."
             ),
         )
         self._memory_page = _scrolled(self.memory, self.tr("Detail"))

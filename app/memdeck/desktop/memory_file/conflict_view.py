@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
-    QLabel,
     QVBoxLayout,
     QWidget,
 )
@@ -17,6 +16,7 @@ from memdeck.desktop.editor.page import Page
 from memdeck.desktop.memory_file.choices import Choices
 from memdeck.desktop.memory_file.side import ConflictSide
 from memdeck.desktop.memory_file.wordings import as_shown, both, differing
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import SNUG, TIGHT
@@ -42,14 +42,13 @@ class ConflictView(QWidget):
         self._conflicts: tuple[Conflict, ...] = ()
         self._decided: dict[Conflict, str | None] = {}
         self._at = 0
-        self._question = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._question = PlainLabel(wraps=True)
         self._question.setText(
             self.tr("This memory was changed here and in {name}. What is to stay?").format(
                 name=name
             )
         )
-        self._place = QLabel(textFormat=Qt.TextFormat.PlainText)
-        self._place.setProperty("look", "muted")
+        self._place = PlainLabel(look="muted")
         self._previous = icon_button(icons, "chevron-left", self.tr("Previous memory"))
         self._next = icon_button(icons, "chevron-right", self.tr("Next memory"))
         self.mine = ConflictSide(theme, self.tr("Mine, not saved yet"), self.tr("I deleted it."))

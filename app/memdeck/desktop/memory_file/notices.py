@@ -4,6 +4,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QDateTime, QLocale, QObject, Signal
 
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea, Step
 from memdeck.errors import MemdeckError
 
@@ -67,7 +68,7 @@ class FileNotices(QObject):
 
     def tell_draft_failed(self, error: MemdeckError) -> None:
         """Say that a crash would take what is typed."""
-        self._area.show_notice(Notice(DRAFT, str(error), Gravity.ERROR))
+        self._area.show_notice(Notice(DRAFT, message_text(error), Gravity.ERROR))
 
     def tell_undo_refused(self) -> None:
         """Say why what was typed last stays."""

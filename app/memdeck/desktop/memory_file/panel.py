@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from memdeck.desktop.editor.editor import MemoryEditor
 from memdeck.desktop.memory_file.conflict_view import ConflictView
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import WIDE
@@ -24,9 +25,8 @@ class MemoryFilePanel(QWidget):
         self.editor = MemoryEditor(theme, icons)
         self.editor.page.setAccessibleName(self.tr("Text of {name}").format(name=name))
         self.conflicts = ConflictView(theme, icons, name)
-        self._reason = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
-        self._reason.setTextFormat(Qt.TextFormat.PlainText)
-        self._reason.setProperty("look", "muted")
+        self._reason = PlainLabel(look="muted", wraps=True)
+        self._reason.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._reason.setMargin(WIDE)
         self._pages = QStackedWidget()
         for page in (self.editor, self.conflicts, self._reason):

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from memdeck.desktop.editor.highlighter import MemoryHighlighter
 from memdeck.desktop.editor.page import Page
 from memdeck.desktop.editor.search import Hit
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR
 
@@ -17,11 +17,9 @@ class ConflictSide(QWidget):
 
     def __init__(self, theme: Theme, title: str, gone: str) -> None:
         super().__init__()
-        self._title = QLabel(title, textFormat=Qt.TextFormat.PlainText)
-        self._title.setProperty("look", "heading")
+        self._title = PlainLabel(title, look="heading")
         self._title.setFont(theme.small_font())
-        self._gone = QLabel(gone, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._gone.setProperty("look", "muted")
+        self._gone = PlainLabel(gone, wraps=True, look="muted")
         self.page = Page(theme)
         self.page.setReadOnly(True)
         self.page.setAccessibleName(title)

@@ -5,17 +5,19 @@ from datetime import date
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from memdeck.desktop.inspector.facts import FactsGrid
 from memdeck.desktop.pages.health_words import (
     fading_facts,
     fading_heading,
     hot_records,
+    lack_words,
     memory_facts,
     search_facts,
 )
 from memdeck.desktop.pages.records import Record, RecordList
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG
 from memdeck.services.metrics import Metrics
@@ -41,20 +43,22 @@ class HealthPage(QScrollArea):
         self.memories = FactsGrid(theme, names_px=NAMES_PX)
         self.fading = FactsGrid(theme, names_px=NAMES_PX)
         self.search = FactsGrid(theme, names_px=NAMES_PX)
-        self.hot = RecordList(theme, self.tr("Retrieved most"))
-        self._nothing_hot = QLabel(
+        self.hot = RecordList(theme, self.tr("Most retrieved"))
+        self._nothing_hot = PlainLabel(
             self.tr(
-                "Nothing was retrieved yet; what agents recall and what you ask with Enter counts."
+                "Nothing retrieved yet. Searches of agents and your own, asked with Enter, count."
             ),
-            wordWrap=True,
+            wraps=True,
+            look="muted",
         )
-        self._nothing_hot.setProperty("look", "muted")
-        self.broken = QPushButton(self.tr("Show what is broken"))
+        self.broken = QPushButton(self.tr("Show broken entries"))
         self.broken.setProperty("look", "link")
         self.broken.hide()
-        self._problem = QLabel(wordWrap=True)
-        self._problem.setTextFormat(Qt.TextFormat.PlainText)
-        self._problem.hide()
+        self._problem_heading = self._heading(self.tr("Needs attention"))
+        self._problem = PlainLabel(wraps=True)
+        self._problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._problem.setContentsMargins(0, 0, 0, SNUG)
+        self._show_problems(())
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
@@ -66,8 +70,7 @@ class HealthPage(QScrollArea):
     def show_metrics(self, told: Metrics, today: date) -> None:
         """Show how the vault is doing."""
         locale = QLocale()
-        self._problem.setText("\n".join(told.lacks))
-        self._problem.setVisible(bool(told.lacks))
+        self._show_problems([lack_words(lack) for lack in told.lacks])
         self.memories.show_facts(memory_facts(told, locale))
         self.fading.show_facts(fading_facts(told, locale))
         self.search.show_facts(search_facts(told, locale))
@@ -76,13 +79,22 @@ class HealthPage(QScrollArea):
 
     def show_problem(self, sentence: str) -> None:
         """Say why it is not known how the vault is doing."""
-        self._problem.setText(sentence)
-        self._problem.show()
+        self._show_problems([sentence])
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if not event.spontaneous():
             self.shown.emit()
+
+    def _show_problems(self, sentences: Sequence[str]) -> None:
+        self._problem.setText("\n\n".join(sentences))
+        for label in (self._problem_heading, self._problem):
+            label.setVisible(bool(sentences))
+
+    def _heading(self, text: str) -> PlainLabel:
+        label = PlainLabel(text, look="heading")
+        label.setFont(self._theme.small_font())
+        return label
 
     def _show_hot(self, records: Sequence[Record]) -> None:
         self.hot.set_records(records)
@@ -99,17 +111,15 @@ class HealthPage(QScrollArea):
         column = QVBoxLayout(inner)
         column.setContentsMargins(SNUG, 0, SNUG, ROOMY)
         column.setSpacing(HAIR)
+        column.addWidget(self._problem_heading)
         column.addWidget(self._problem)
         for heading, widgets in (
-            (self.tr("What it holds"), (self.memories, self.broken)),
+            (self.tr("Contents"), (self.memories, self.broken)),
             (fading_heading(), (self.fading,)),
             (self.tr("Search"), (self.search,)),
-            (self.tr("Retrieved most"), (self.hot, self._nothing_hot)),
+            (self.tr("Most retrieved"), (self.hot, self._nothing_hot)),
         ):
-            label = QLabel(heading, textFormat=Qt.TextFormat.PlainText)
-            label.setProperty("look", "heading")
-            label.setFont(self._theme.small_font())
-            column.addWidget(label)
+            column.addWidget(self._heading(heading))
             for widget in widgets:
                 is_link = isinstance(widget, QPushButton)
                 side = Qt.AlignmentFlag.AlignLeft if is_link else Qt.AlignmentFlag(0)

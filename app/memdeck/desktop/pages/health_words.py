@@ -1,10 +1,12 @@
 """How a vault is doing, in words: names at the left, what is so at the right."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.inspector.facts import Fact
 from memdeck.desktop.joining import listed
@@ -20,6 +22,13 @@ from memdeck.services.metrics import AHEAD_DAYS, HotMemory, IndexState, Metrics
 FEW = 3
 """Memories that are named of those that will fade."""
 NAMED_CHARACTERS = 40
+
+_NO_VECTOR = re.compile(
+    r"(?:One memory has|(?P<count>\d+) memories have) no vector,[^:;]*(?:: (?P<named>.*))?;"
+    r" (?:set up an embedder of (?P<dimension>\d+) dimensions[^;]*|let the program[^;]*)\."
+)
+"""What ``storage.missing_vectors`` says."""
+_MORE = re.compile(r" and (\d+) more$")
 
 
 def memory_facts(told: Metrics, locale: QLocale) -> Sequence[Fact]:
@@ -46,6 +55,37 @@ def hot_records(hot: Sequence[HotMemory], today: date, locale: QLocale) -> list[
     return [_hot_record(one, today, locale) for one in hot]
 
 
+def lack_words(sentence: str) -> str:
+    """Return what a store says that its own program would miss, in the language of the window.
+
+    A sentence of other words stays as it is.
+    """
+    found = _NO_VECTOR.fullmatch(sentence)
+    if found is None:
+        return message_text(sentence)
+    translate, named, dimension = QCoreApplication.translate, found["named"], found["dimension"]
+    count = int(found["count"] or 1)
+    text = (
+        translate("health", "%n memories have no vector for a search by meaning", "", count)
+        if count > 1
+        else translate("health", "One memory has no vector for a search by meaning")
+    )
+    if named:
+        more = _MORE.search(named)
+        if more is not None:
+            others = translate("health", "{memories} and {count} more")
+            named = others.format(memories=named[: more.start()], count=more[1])
+        text = translate("health", "{count}: {memories}").format(count=text, memories=named)
+    way = translate("health", "Let the program that they belong to make the vectors.")
+    if dimension:
+        way = translate(
+            "health",
+            "Set up an embedder of {dimension} dimensions in Settings and run"
+            " `memdeck reindex --embed`, or let the program that they belong to make the vectors.",
+        ).format(dimension=dimension)
+    return f"{text}\n{way}"
+
+
 def fading_heading() -> str:
     """Return how far ahead it is told what will fade."""
     return QCoreApplication.translate("health", "Fading within %n days", "", AHEAD_DAYS)
@@ -60,7 +100,7 @@ def _memory_facts(told: Metrics, locale: QLocale) -> Iterator[Fact]:
     if len(told.by_layer) > 1:
         layers = {layer_name(Layer(key)): count for key, count in told.by_layer.items()}
         yield Fact(translate("health", "By layer"), _counted(layers, locale))
-    yield Fact(translate("health", "Mean importance"), score_text(told.mean_importance, locale))
+    yield Fact(translate("health", "Average importance"), score_text(told.mean_importance, locale))
     yield Fact(translate("health", "Broken"), locale.toString(told.broken))
 
 
@@ -68,11 +108,11 @@ def _search_facts(told: Metrics, locale: QLocale) -> Iterator[Fact]:
     translate = QCoreApplication.translate
     speed = told.retrieval
     if speed.count:
-        yield Fact(translate("health", "Median answer"), _ms(speed.p50_ms, locale))
-        yield Fact(translate("health", "99 of 100 within"), _ms(speed.p99_ms, locale))
+        yield Fact(translate("health", "Median response time"), _ms(speed.p50_ms, locale))
+        yield Fact(translate("health", "99% of responses within"), _ms(speed.p99_ms, locale))
     else:
-        never = translate("health", "nothing was asked since the program was opened")
-        yield Fact(translate("health", "Answer time"), never)
+        never = translate("health", "No searches since the program started")
+        yield Fact(translate("health", "Response time"), never)
     for name, use in told.caches.items():
         if use.hits + use.misses:
             yield Fact(_cache_name(name), _use_words(use, locale))
@@ -82,13 +122,13 @@ def _search_facts(told: Metrics, locale: QLocale) -> Iterator[Fact]:
 def _index_words(index: IndexState) -> str:
     if index.stats is not None:
         return stats_words(index.stats)
-    return index.word or QCoreApplication.translate(
-        "health", "None was made yet; the first search makes it."
-    )
+    if index.word:
+        return message_text(index.word)
+    return QCoreApplication.translate("health", "Not built yet; the first search builds it.")
 
 
 def _use_words(use: CacheUse, locale: QLocale) -> str:
-    text = QCoreApplication.translate("health", "{share} at hand, of {count} asked for")
+    text = QCoreApplication.translate("health", "{share} of {count} lookups")
     share = f"{locale.toString(round(100 * use.hit_rate))}{locale.percent()}"
     return text.format(share=share, count=locale.toString(use.hits + use.misses))
 
@@ -97,11 +137,11 @@ def _cache_name(cache: str) -> str:
     translate = QCoreApplication.translate
     match cache:
         case "embedding":
-            return translate("health", "Meanings kept")
+            return translate("health", "Embedding cache hits")
         case "search":
-            return translate("health", "Searches kept")
+            return translate("health", "Search cache hits")
         case _:
-            return translate("health", "Decisions kept")
+            return translate("health", "Decision cache hits")
 
 
 def _counted(counts: Mapping[str, int], locale: QLocale) -> str:

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSplitter,
@@ -15,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.pages.records import Record, RecordList
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import SNUG, TIGHT
 from memdeck.desktop.views.empty import EmptyState
@@ -70,14 +69,13 @@ class RecordPage(QStackedWidget):
             self.list.setCurrentIndex(self.list.model().index(0, 0))
 
     def _filled(self, meaning: str, detail: QWidget | None) -> QWidget:
-        told = QLabel(meaning, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        told.setProperty("look", "muted")
-        told.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        label = PlainLabel(meaning, wraps=True, look="muted")
+        label.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(told)
+        column.addWidget(label)
         above = QHBoxLayout()
         above.setContentsMargins(SNUG, 0, SNUG, 0 if self.filter.isHidden() else TIGHT)
         above.addWidget(self.filter)

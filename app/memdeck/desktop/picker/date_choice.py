@@ -3,8 +3,9 @@
 from collections.abc import Collection
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import TIGHT
 from memdeck.domain.conversation import DateOrder
 
@@ -17,7 +18,7 @@ class DateChoice(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        question = QLabel(self.tr("Some dates can be read two ways:"))
+        question = PlainLabel(self.tr("Some dates can be read two ways:"))
         self.box = QComboBox()
         self.box.setAccessibleName(question.text())
         self.box.setPlaceholderText(self.tr("As seems likely"))

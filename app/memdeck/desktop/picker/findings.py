@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.joining import labelled
 from memdeck.desktop.picker.words import one_line
 from memdeck.desktop.theme.theme import Theme
@@ -68,8 +69,16 @@ class Findings(QWidget):
         self.skipped.setText(self.tr("Not read ({count})").format(count=len(skipped)))
         self.remarks.setText(self.tr("Notes ({count})").format(count=len(remarks)))
         self.show_memories(())
-        _fill(self.skipped, self._skipped_list, [labelled(one.where, one.why) for one in skipped])
-        _fill(self.remarks, self._remark_list, [labelled(one.where, one.what) for one in remarks])
+        _fill(
+            self.skipped,
+            self._skipped_list,
+            [labelled(one.where, message_text(one.why)) for one in skipped],
+        )
+        _fill(
+            self.remarks,
+            self._remark_list,
+            [labelled(one.where, message_text(one.what)) for one in remarks],
+        )
         for switch in self._lists:
             switch.setChecked(False)
         self._show_or_hide()

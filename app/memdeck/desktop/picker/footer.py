@@ -1,8 +1,9 @@
 """The foot of the picker: how much is picked, what it costs, and the way on."""
 
-from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 
@@ -16,8 +17,8 @@ class PickerFooter(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._count = _label("")
-        self._cost = _label("muted")
+        self._count = PlainLabel(wraps=True)
+        self._cost = PlainLabel(look="muted", wraps=True)
         self._cost.setFont(theme.small_font())
         self.read = QPushButton()
         self.read.setProperty("look", "primary")
@@ -68,10 +69,3 @@ class PickerFooter(QWidget):
         else:
             self.read.setText(self.tr("Review memories"))
         self.read.setEnabled(bool(readable or memories))
-
-
-def _label(look: str) -> QLabel:
-    label = QLabel(wordWrap=True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setProperty("look", look)
-    return label

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from memdeck.desktop.picker.words import one_line
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
 
 LINES = 4  # of the list, before it scrolls
@@ -20,9 +21,9 @@ class PeopleQuestion(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        question = QLabel(
+        question = PlainLabel(
             self.tr("Which of them are you? Suggestions come from your own words alone."),
-            wordWrap=True,
+            wraps=True,
         )
         self.list = QListWidget()
         self.list.setAccessibleName(question.text())

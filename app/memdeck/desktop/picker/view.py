@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDateEdit,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -27,6 +26,7 @@ from memdeck.desktop.picker.people import PeopleQuestion
 from memdeck.desktop.picker.ranges import FEW, Range, within
 from memdeck.desktop.picker.table import PickerTable
 from memdeck.desktop.picker.words import one_line
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
@@ -60,9 +60,7 @@ class PickerView(QWidget):
         self.model = PickerModel(self)
         self._listing: TalkListing | None = None
         self._extractor: str | None = None
-        self._title = QLabel(wordWrap=True)
-        self._title.setTextFormat(Qt.TextFormat.PlainText)
-        self._title.setProperty("look", "title")
+        self._title = PlainLabel(wraps=True, look="title")
         self.filter = QLineEdit(placeholderText=self.tr("Filter by title, words or people"))
         self.filter.setAccessibleName(self.filter.placeholderText())
         self.filter.setClearButtonEnabled(True)
@@ -73,10 +71,9 @@ class PickerView(QWidget):
         self.day.setAccessibleName(self.tr("Tick what went on since this day"))
         self.people = PeopleQuestion()
         self.table = PickerTable(self.model, theme, icons)
-        self.nothing = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
+        self.nothing = PlainLabel(look="muted", wraps=True)
         """Says that the filter leaves no talk, in place of the table."""
-        self.nothing.setTextFormat(Qt.TextFormat.PlainText)
-        self.nothing.setProperty("look", "muted")
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.hide()
         self.dates = DateChoice()
         self.caution = _caution()
@@ -251,9 +248,7 @@ def _offered(listing: TalkListing, picked: Iterable[ListedTalk]) -> list[str]:
     return list(dict.fromkeys([*own, *(words for talk in picked for words in talk.remembered)]))
 
 
-def _caution() -> QLabel:
-    label = QLabel(wordWrap=True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setProperty("look", "caution")
+def _caution() -> PlainLabel:
+    label = PlainLabel(wraps=True, look="caution")
     label.hide()
     return label

@@ -1,8 +1,9 @@
 """Where a person edits the rolling summary, with which the prompt begins."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
 
 LINES_SHOWN = 6
@@ -19,11 +20,11 @@ class SummaryEditor(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._known = ""
-        self.hint = QLabel(
+        self.hint = PlainLabel(
             self.tr("Renewing replaces the last paragraph it wrote; the rest stays as it is."),
-            wordWrap=True,
+            wraps=True,
+            look="muted",
         )
-        self.hint.setProperty("look", "muted")
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(self.tr("Summary"))
         self.text.setPlaceholderText(self.tr("What the agent should know of its user first"))

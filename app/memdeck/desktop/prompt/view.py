@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListView,
     QPlainTextEdit,
     QPushButton,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.prompt.contenders import CONTENDER, ContenderList
 from memdeck.desktop.prompt.delegate import ContenderDelegate
@@ -53,12 +53,12 @@ class PromptView(QWidget):
         self._theme = theme
         self._prompt: Prompt | None = None
         self._chosen = ""
-        self.title = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.cost = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.title = PlainLabel(wraps=True)
+        self.cost = PlainLabel(wraps=True)
         self.languages = QComboBox()
         self.copy = QPushButton(self.tr("Copy"))
         self.edit_summary = QPushButton(self.tr("Edit summary"))
-        self._heading = QLabel(self.tr("Heading"))
+        self._heading = PlainLabel(self.tr("Heading"))
         self.summary = SummaryEditor()
         self.block = QPlainTextEdit(readOnly=True)
         self._model = ContenderList(policy, self)

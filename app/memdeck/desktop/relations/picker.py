@@ -7,7 +7,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.names import relation_name
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.theme import Theme
@@ -54,7 +54,7 @@ class RelationPicker(QWidget):
         self.found.setSpacing(SPACING_PX)
         self.found.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.state = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.state = PlainLabel(wraps=True)
         self.state.setFont(theme.small_font())
         self.state.setProperty("look", "muted")
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)

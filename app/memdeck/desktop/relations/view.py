@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.relations.edits import with_link
 from memdeck.desktop.relations.graph import RelationGraph
 from memdeck.desktop.relations.line import RelationLine
@@ -33,7 +34,7 @@ class RelationsView(QWidget):
         self._is_kept = True
         self._shows_all = False
         self.lines: list[RelationLine] = []
-        self.note = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.note = PlainLabel(wraps=True)
         self.more = QPushButton()
         self.add = QPushButton(self.tr("Add a relation"))
         self.picker = RelationPicker(theme)

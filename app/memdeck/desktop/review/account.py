@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QObject
 
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.joining import labelled
 from memdeck.desktop.review.blank import Blank
 from memdeck.desktop.review.model import ReviewModel
@@ -38,13 +39,13 @@ class Account(QObject):
 
     def note(self, notes: Iterable[str]) -> None:
         """Show *notes* too, each once."""
-        self.notes = list(dict.fromkeys([*self.notes, *notes]))
+        self.notes = list(dict.fromkeys([*self.notes, *map(message_text, notes)]))
         self._view.header.set_notes(self.notes)
 
     def note_findings(self, skipped: Iterable[Skipped], remarks: Iterable[Remark] = ()) -> None:
         """Note what could not be read, and what is to be known of what was."""
-        self.note(labelled(one.where, one.why) for one in skipped)
-        self.note(labelled(one.where, one.what) for one in remarks)
+        self.note(labelled(one.where, message_text(one.why)) for one in skipped)
+        self.note(labelled(one.where, message_text(one.what)) for one in remarks)
 
     def bring(self, ids: Iterable[str]) -> None:
         """Count the memories that an apply brought or changed."""

@@ -7,6 +7,7 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.joining import listed
+from memdeck.domain.candidate import Flag
 from memdeck.domain.plan import Action, PlanRow
 
 
@@ -29,7 +30,7 @@ def action_name(action: Action) -> str:  # noqa: PLR0911 - one an action
         case Action.DELETE:
             return translate("review", "DELETE")
         case Action.NOOP:
-            return translate("review", "NOTHING")
+            return translate("review", "NO CHANGE")
         case Action.ARCHIVE:
             return translate("review", "ARCHIVE")
         case Action.RESTORE:
@@ -38,6 +39,13 @@ def action_name(action: Action) -> str:  # noqa: PLR0911 - one an action
             return translate("review", "FORGET")
         case _:
             assert_never(action)
+
+
+def row_name(row: PlanRow) -> str:
+    """Return the label of the chip of *row*; an unmatched request to forget has its own."""
+    if Flag.UNMATCHED in row.flags:
+        return QCoreApplication.translate("review", "FORGET?")
+    return action_name(row.action)
 
 
 def action_meaning(action: Action) -> str:  # noqa: PLR0911 - one an action
@@ -49,23 +57,25 @@ def action_meaning(action: Action) -> str:  # noqa: PLR0911 - one an action
         case Action.REINFORCE:
             return translate("review", "Counts one more hit for the known memory; its score rises.")
         case Action.UPDATE:
-            return translate("review", "Puts the new words in place of the known ones.")
+            return translate("review", "Replaces the wording of the known memory.")
         case Action.MERGE:
-            return translate("review", "Makes one memory of several, in these words.")
+            return translate("review", "Merges several memories into one with this wording.")
         case Action.CONTRADICT:
             return translate("review", "Adds the new memory; the old one loses half of its score.")
         case Action.KEEP_BOTH:
-            return translate("review", "Adds the new memory beside the old one.")
+            return translate("review", "Adds the new memory and keeps the old one.")
         case Action.DELETE:
-            return translate("review", "Forgets the known memory, as was asked.")
+            return translate("review", "Forgets the known memory, as you asked.")
         case Action.NOOP:
             return translate("review", "Changes nothing.")
         case Action.ARCHIVE:
-            return translate("review", "Takes the memory out of the prompt, and keeps it.")
+            return translate(
+                "review", "Takes the memory out of the prompt and keeps it in the archive."
+            )
         case Action.RESTORE:
-            return translate("review", "Brings the memory back among the active ones.")
+            return translate("review", "Moves the memory back to the active ones.")
         case Action.FORGET:
-            return translate("review", "Moves the memory to the trash.")
+            return translate("review", "Moves the memory to Forgotten.")
         case _:
             assert_never(action)
 
@@ -93,17 +103,17 @@ def comparison_name(action: Action) -> str:
     translate = QCoreApplication.translate
     match action:
         case Action.UPDATE | Action.MERGE:
-            return translate("review", "rewords")
+            return translate("review", "replaces")
         case Action.CONTRADICT | Action.NOOP:
-            return translate("review", "against")
+            return translate("review", "conflicts with")
         case Action.KEEP_BOTH:
-            return translate("review", "beside")
+            return translate("review", "alongside")
         case Action.REINFORCE:
             return translate("review", "known as")
         case Action.DELETE | Action.FORGET:
             return translate("review", "forgets")
         case _:
-            return translate("review", "nearest")
+            return translate("review", "similar to")
 
 
 def outcome_words(rows: Iterable[PlanRow], rejected: int) -> str:
@@ -111,10 +121,10 @@ def outcome_words(rows: Iterable[PlanRow], rejected: int) -> str:
     counts = Counter(row.action for row in rows)
     deeds = [_deed(action).format(count=counts[action]) for action in Action if counts[action]]
     if rejected:
-        never_again = QCoreApplication.translate("review", "not offer {count} again")
+        never_again = QCoreApplication.translate("review", "reject {count}")
         deeds.append(never_again.format(count=rejected))
     if not deeds:
-        return QCoreApplication.translate("review", "Nothing is ticked.")
+        return QCoreApplication.translate("review", "Nothing selected.")
     return QCoreApplication.translate("review", "Will {deeds}.").format(deeds=listed(deeds))
 
 
@@ -130,9 +140,9 @@ def _deed(action: Action) -> str:  # noqa: PLR0911 - one an action
         case Action.MERGE:
             return translate("review", "merge {count}")
         case Action.CONTRADICT:
-            return translate("review", "add {count} against an old one")
+            return translate("review", "add {count} in place of an old one")
         case Action.KEEP_BOTH:
-            return translate("review", "add {count} beside an old one")
+            return translate("review", "add {count} alongside an old one")
         case Action.DELETE | Action.FORGET:
             return translate("review", "forget {count}")
         case Action.NOOP:

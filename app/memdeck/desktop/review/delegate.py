@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.models.roles import Index
-from memdeck.desktop.review.action_words import action_name
+from memdeck.desktop.review.action_words import row_name
 from memdeck.desktop.review.effect import Effect
 from memdeck.desktop.review.lines import Heading
 from memdeck.desktop.review.model import ReviewModel
@@ -26,6 +26,7 @@ from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
 from memdeck.desktop.views.marks import Marks
+from memdeck.domain.candidate import Flag
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.plan import Action, PlanRow
 
@@ -155,9 +156,10 @@ class ReviewDelegate(QStyledItemDelegate):
         state = Qt.CheckState.Checked if row.ticked else Qt.CheckState.Unchecked
         if _can_tick(self._model, index):
             self._paint_tick(painter, picture.tick, state)
-        self._paint_chip(painter, picture.chip, row.action)
-        category = shown_category(row, self._model.backdrop)
-        painter.drawPixmap(picture.category_at, self._marks.chip(category, CATEGORY_PX))
+        self._paint_chip(painter, picture.chip, row)
+        if Flag.UNMATCHED not in row.flags:  # it names no memory, so it has no category
+            category = shown_category(row, self._model.backdrop)
+            painter.drawPixmap(picture.category_at, self._marks.chip(category, CATEGORY_PX))
         for words in picture.words:
             painter.setPen(QColor(words.ink))
             words.layout.draw(painter, words.at)
@@ -193,15 +195,16 @@ class ReviewDelegate(QStyledItemDelegate):
             dash = QRect(spot.left() + HAIR, spot.center().y(), spot.width() - 2 * HAIR, 2)
             painter.fillRect(dash, QColor(colors.on_accent))
 
-    def _paint_chip(self, painter: QPainter, spot: QRect, action: Action) -> None:
-        tone = tone_of(action, self._theme.colors)
+    def _paint_chip(self, painter: QPainter, spot: QRect, row: PlanRow) -> None:
+        colors = self._theme.colors
+        tone = colors.warn if Flag.UNMATCHED in row.flags else tone_of(row.action, colors)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(tone.wash))
         painter.drawRoundedRect(spot, HAIR, HAIR)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QColor(tone.ink))
         painter.setFont(self._typesetter.bold)
-        painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, action_name(action))
+        painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, row_name(row))
 
     def _paint_pill(self, painter: QPainter, pill: Pill) -> None:
         colors = self._theme.colors

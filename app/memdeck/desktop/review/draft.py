@@ -11,7 +11,7 @@ from memdeck.desktop.review.options import MOVES, REMOVES, is_tickable
 from memdeck.domain.candidate import Candidate, Flag, Importance
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.waiting import aimed, origins
+from memdeck.domain.waiting import origins, with_target
 
 TARGET_GONE = "The memory it was compared with is gone."
 
@@ -80,7 +80,8 @@ def extended(draft: Draft, plan: Plan, candidates: Sequence[Candidate] = ()) -> 
     rejected here does not come again.
     """
     made = {
-        row: Origin(aimed(candidate, row), row) for row, candidate in origins(plan.rows, candidates)
+        row: Origin(with_target(candidate, row), row)
+        for row, candidate in origins(plan.rows, candidates)
     }
     return with_rows(draft, plan, made)
 
@@ -202,10 +203,15 @@ def remembered(draft: Draft, rows: Collection[PlanRow]) -> Draft:
 def settled(draft: Draft, plan: Plan) -> Draft:
     """Return *draft* after *plan*, which it made, was applied: what was not ticked still waits.
 
-    A row that can do nothing has been seen by then, and goes too.
+    A row that can do nothing has been seen by then, and goes too; a request to forget that
+    matches nothing stays until the person takes it away.
     """
     sessions = tuple(session for session in draft.sessions if session not in plan.sessions)
-    done = {row.number for row in plan.rows if row.ticked or not is_tickable(row)}
+    done = {
+        row.number
+        for row in plan.rows
+        if row.ticked or not (is_tickable(row) or Flag.UNMATCHED in row.flags)
+    }
     return replace(discarded(draft, done), sessions=sessions)
 
 

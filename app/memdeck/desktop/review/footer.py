@@ -1,8 +1,9 @@
 """The bottom of the review: what an apply would do, its button, and the keys."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.review.action_words import outcome_words
 from memdeck.desktop.review.draft import Draft
 from memdeck.desktop.theme.theme import Theme
@@ -17,18 +18,15 @@ class ReviewFooter(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._sentence = QLabel(wordWrap=True)
-        self._keys = QLabel(wordWrap=True)
+        self._sentence = PlainLabel(wraps=True)
+        self._keys = PlainLabel(look="muted", wraps=True)
         self.set_keys(
             self.tr(
-                "J/K move · Space tick · 1–3 answer · E edit · X reject · M merge · O source"
+                "J/K move · Space select · 1–3 answer · E edit · X reject · M merge · O source"
                 " · Ctrl+Enter apply"
             )
         )
-        self._keys.setProperty("look", "muted")
         self._keys.setFont(theme.small_font())
-        for label in (self._sentence, self._keys):
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self._apply = QPushButton()
         self._apply.setProperty("look", "primary")
         self._apply.clicked.connect(self.apply_asked)
@@ -53,11 +51,13 @@ class ReviewFooter(QWidget):
         """Say what an apply of *draft* does; while one is under way there is no second."""
         count = len(draft.ticked)
         self._sentence.setText(outcome_words(draft.decided, len(draft.rejected)))
-        self._apply.setText(
-            self.tr("Apply {count}").format(count=count) if count else self.tr("Done")
-        )
+        can_apply = bool(draft.decided or draft.rejected)
+        if count:
+            self._apply.setText(self.tr("Apply {count}").format(count=count))
+        else:
+            self._apply.setText(self.tr("Done") if can_apply else self.tr("Apply"))
         self._apply.setAccessibleDescription(self._sentence.text())
-        self._apply.setEnabled(bool(draft.decided or draft.rejected) and not is_busy)
+        self._apply.setEnabled(can_apply and not is_busy)
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()

@@ -7,7 +7,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QScrollArea,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.joining import labelled
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.draft import Draft
 from memdeck.desktop.review.lines import talks_of
@@ -44,14 +44,12 @@ class ReviewHeader(QWidget):
         self._subject = ""
         self._close = _link(self.tr("Close"))
         self._close.hide()
-        self._title = _label("title")
-        self._title.setWordWrap(True)
-        self._extractor = _label("muted")
+        self._title = PlainLabel(look="title", wraps=True)
+        self._extractor = PlainLabel(look="muted", wraps=True)
         self._extractor.setFont(theme.small_font())
-        self._extractor.setWordWrap(True)
         self._model = _link(self.tr("Use a model…"))
-        self._all = _link(self.tr("Tick all"))
-        self._none = _link(self.tr("Tick none"))
+        self._all = _link(self.tr("Select all"))
+        self._none = _link(self.tr("Select none"))
         self._notes = NoteList(theme)
         self._note_switch = _link("")
         self._note_switch.setCheckable(True)
@@ -120,9 +118,8 @@ class NoteList(QScrollArea):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._text = _label("muted")
+        self._text = PlainLabel(look="muted", wraps=True)
         self._text.setFont(theme.small_font())
-        self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setWidget(self._text)
@@ -156,7 +153,7 @@ class ReadingProgress(QWidget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._text = _label("muted")
+        self._text = PlainLabel(look="muted")
         self._text.setFont(theme.small_font())
         self._bar = QProgressBar(textVisible=False)
         self._bar.setAccessibleName(self.tr("Reading"))
@@ -211,13 +208,6 @@ def _title(draft: Draft, backdrop: Backdrop) -> str:
     return QCoreApplication.translate(
         "review", "Review: {count} from {talks} conversations"
     ).format(count=count, talks=len(talks))
-
-
-def _label(look: str) -> QLabel:
-    label = QLabel()
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setProperty("look", look)
-    return label
 
 
 def _link(text: str) -> QPushButton:

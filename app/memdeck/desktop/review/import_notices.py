@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.joining import labelled, listed
 from memdeck.desktop.review.words import count_words
 from memdeck.desktop.views.notice import Gravity, Notice, Step
@@ -36,7 +37,7 @@ def ways_on(
 
 def not_read(error: MemdeckError, steps: tuple[Step, ...]) -> Notice:
     """Return why an extraction gave nothing."""
-    return Notice(READING, str(error), Gravity.ERROR, steps)
+    return Notice(READING, message_text(error), Gravity.ERROR, steps)
 
 
 def partly_read(unread: int, total: int, steps: tuple[Step, ...]) -> Notice:
@@ -95,7 +96,7 @@ def nothing_found(count: int) -> Notice:
 
 def unreadable(where: str, why: str) -> Notice:
     """Return why a source gave no talk."""
-    return Notice(READING, labelled(where, why), Gravity.WARNING)
+    return Notice(READING, labelled(where, message_text(why)), Gravity.WARNING)
 
 
 def read_before(count: int, show: Callable[[], object]) -> Notice:

@@ -280,7 +280,7 @@ class ReviewList(QTableView):
 
     def _tip(self, line: Line, zone: Zone) -> str:
         if isinstance(line, Heading):
-            return self.tr("Tick all of this conversation")
+            return self.tr("Select all of this conversation")
         match zone.part:
             case Part.TICK:
                 return self.tr("Apply this (Space)")

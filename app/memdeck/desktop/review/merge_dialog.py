@@ -6,13 +6,13 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QListWidget,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
 )
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.domain.plan import PlanRow
@@ -26,7 +26,7 @@ class MergeDialog(QDialog):
         self._wordings = list(dict.fromkeys(row.content for row in rows))
         self.numbers = frozenset(row.number for row in rows)
         self.setWindowTitle(self.tr("Merge {count} suggestions").format(count=len(rows)))
-        question = QLabel(self.tr("Which words shall stand for all of them?"), wordWrap=True)
+        question = PlainLabel(self.tr("Which words shall stand for all of them?"), wraps=True)
         self._list = QListWidget()
         self._list.setWordWrap(True)
         self._list.setAccessibleName(question.text())
@@ -37,8 +37,9 @@ class MergeDialog(QDialog):
         self._text.setAccessibleName(self.tr("The merged memory"))
         self._text.setProperty("look", "field")
         self._text.setTabChangesFocus(True)
-        note = QLabel(self.tr("The one suggestion rests on the evidence of all."), wordWrap=True)
-        note.setProperty("look", "muted")
+        note = PlainLabel(
+            self.tr("The one suggestion rests on the evidence of all."), wraps=True, look="muted"
+        )
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._merge = self._buttons.addButton(
             self.tr("Merge"), QDialogButtonBox.ButtonRole.AcceptRole
@@ -54,7 +55,7 @@ class MergeDialog(QDialog):
         """The words as they stand in the text box."""
         return self._text.toPlainText().strip()
 
-    def _lay_out(self, question: QLabel, note: QLabel) -> None:
+    def _lay_out(self, question: PlainLabel, note: PlainLabel) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)

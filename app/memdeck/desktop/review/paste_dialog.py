@@ -5,13 +5,13 @@ from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.theme.tokens import SNUG, TIGHT
 
@@ -27,14 +27,14 @@ class PasteDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Paste a conversation"))
-        hint = QLabel(
+        hint = PlainLabel(
             self.tr(
                 "A conversation with an assistant, copied from its page or written down, with"
                 " who says what. Nothing is saved until you have looked at what it suggests."
             ),
-            wordWrap=True,
+            wraps=True,
+            look="muted",
         )
-        hint.setProperty("look", "muted")
         self._offer = QPushButton()
         self._offer.setProperty("look", "link")
         self._text = QPlainTextEdit()
@@ -58,7 +58,7 @@ class PasteDialog(QDialog):
     def text(self) -> str:
         return self._text.toPlainText()
 
-    def _lay_out(self, hint: QLabel) -> None:
+    def _lay_out(self, hint: PlainLabel) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)

@@ -5,12 +5,13 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from memdeck.desktop.joining import labelled, remarked
 from memdeck.desktop.models.cells import NEVER, score_text
 from memdeck.desktop.names import category_name
-from memdeck.desktop.review.action_words import action_name, comparison_name
+from memdeck.desktop.review.action_words import comparison_name, row_name
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.effect import Effect
 from memdeck.desktop.review.options import brings_new
 from memdeck.desktop.review.words import count_words, flag_words, reason_words
 from memdeck.desktop.talk_words import talk_origin
+from memdeck.domain.candidate import Flag
 from memdeck.domain.plan import PlanRow
 from memdeck.domain.writing import filed
 
@@ -36,8 +37,8 @@ def heading_text(talk: str, backdrop: Backdrop) -> str:
 def spoken_row(row: PlanRow, effect: Effect, backdrop: Backdrop, locale: QLocale) -> str:
     """Return a row as one would read it out; whether it is ticked is its state."""
     parts = [
-        action_name(row.action),
-        category_name(shown_category(row, backdrop)),
+        row_name(row),
+        "" if Flag.UNMATCHED in row.flags else category_name(shown_category(row, backdrop)),
         effect_text(effect, locale),
         row.content,
     ]

@@ -8,7 +8,12 @@ from PySide6.QtGui import QFont, QFontMetrics
 from memdeck.desktop.diff import KEPT_ALIKE, Change, Piece, diff, likeness
 from memdeck.desktop.formats import Formats
 from memdeck.desktop.plain_text import painted
-from memdeck.desktop.review.action_words import action_name, answer_name, comparison_name
+from memdeck.desktop.review.action_words import (
+    action_name,
+    answer_name,
+    comparison_name,
+    row_name,
+)
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.effect import Effect
 from memdeck.desktop.review.options import actions_for, answers_for, brings_new
@@ -69,23 +74,23 @@ class Typesetter:
         self.bold = theme.small_font()
         self.bold.setWeight(QFont.Weight.DemiBold)
         self._small_metrics = QFontMetrics(self._small)
-        bold_metrics = QFontMetrics(self.bold)
-        self._chip_px = {
-            action: bold_metrics.horizontalAdvance(action_name(action)) + 2 * TIGHT
-            for action in Action
-        }
-        widest = effect_text(Effect(before=0.88, after=0.88), locale)
+        self._bold_metrics = QFontMetrics(self.bold)
+        self._widest_chip_px = max(self._chip_px(action_name(action)) for action in Action)
+        widest = effect_text(Effect(before=0.88, after=0.8), locale)
         self._score_px = self._small_metrics.horizontalAdvance(widest)
 
     def columns(self, width: int) -> Columns:
         """Return the columns of a list *width* pixels wide; the same for every row."""
         buttons = width - SNUG - len(BUTTONS) * BUTTON_PX
-        category = _CHIP_LEFT + max(self._chip_px.values()) + TIGHT
+        category = _CHIP_LEFT + self._widest_chip_px + TIGHT
         score = category + CATEGORY_PX + TIGHT
         if width < WIDE_PX:
             return Columns(category, score, _CHIP_LEFT, width - SNUG, buttons, is_wide=False)
         text = score + self._score_px + SNUG
         return Columns(category, score, text, buttons - TIGHT, buttons, is_wide=True)
+
+    def _chip_px(self, label: str) -> int:
+        return self._bold_metrics.horizontalAdvance(label) + 2 * TIGHT
 
     def picture(self, row: PlanRow, effect: Effect, backdrop: Backdrop, width: int) -> Picture:
         """Return *row* set for a list *width* pixels wide."""
@@ -106,7 +111,7 @@ class Typesetter:
         self, picture: Picture, row: PlanRow, effect: Effect, columns: Columns
     ) -> None:
         picture.tick = QRect(SNUG, PAD + (CHIP_PX - ICON_PX) // 2, ICON_PX, ICON_PX)
-        picture.chip = QRect(_CHIP_LEFT, PAD, self._chip_px[row.action], CHIP_PX)
+        picture.chip = QRect(_CHIP_LEFT, PAD, self._chip_px(row_name(row)), CHIP_PX)
         picture.category_at = QPoint(columns.category, PAD)
         score = QRect(columns.score, PAD, self._score_px + 1, CHIP_PX)
         text = effect_text(effect, self._locale)
@@ -144,8 +149,8 @@ class Typesetter:
         if row.action in _GONE:
             return [Run(old, self._formats.removed)]
         pieces = diff(old, painted(row.content, SHOWN_CHARACTERS))
-        if row.action is Action.ADD and likeness(pieces) < KEPT_ALIKE:
-            return [Run(old, self._formats.muted)]
+        if likeness(pieces) < KEPT_ALIKE:
+            return [Run(old, self._formats.muted if row.action is Action.ADD else None)]
         return [self._run(piece) for piece in pieces]
 
     def _run(self, piece: Piece) -> Run:

@@ -21,6 +21,6 @@ class UpkeepView(ReviewView):
         self.commands["review.reject"].setText(self.tr("Leave out"))
         self.list.reject_tip = self.tr("Leave this out of the plan (X)")
         self.footer.set_keys(
-            self.tr("J/K move · Space tick · E edit · X leave out · O source · Ctrl+Enter apply")
+            self.tr("J/K move · Space select · E edit · X leave out · O source · Ctrl+Enter apply")
         )
         self.refresh()

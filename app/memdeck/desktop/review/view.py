@@ -142,7 +142,7 @@ class ReviewView(QWidget):
         made = (
             self._command(
                 "review.tick",
-                self.tr("Tick or untick"),
+                self.tr("Select or clear"),
                 ["Space"],
                 lambda: self.list.tick(chosen()),
             ),

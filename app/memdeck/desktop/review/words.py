@@ -8,6 +8,7 @@ from memdeck.desktop.review.lines import talk_of
 from memdeck.desktop.review.reasons import in_words
 from memdeck.domain.candidate import Flag
 from memdeck.domain.plan import Action, PlanRow
+from memdeck.services.vault import AGENT
 
 RULES = "rules"  # what the extractor that asks no model calls itself
 
@@ -17,42 +18,44 @@ def flag_words(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one a flag
     translate = QCoreApplication.translate
     match flag:
         case Flag.INJECTION:
-            return translate("review", "reads like an instruction to the agent")
+            return translate("review", "Held back: looks like an instruction to the assistant")
         case Flag.SECRET:
-            return translate("review", "looks like a key or a password")
+            return translate("review", "Held back: looks like a password or key")
         case Flag.UNVERIFIED:
-            return translate("review", "its quote is not in the message it names")
+            return translate("review", "Not confirmed by the message")
         case Flag.QUOTED:
-            return translate("review", "somebody else's words")
+            return translate("review", "Somebody else said this")
         case Flag.HYPOTHETICAL:
-            return translate("review", "said as a what-if")
+            return translate("review", "Said as a what-if")
         case Flag.FICTION:
-            return translate("review", "said in role play; it may be true of the part alone")
+            return translate("review", "Said in role play; may be true only of the character")
         case Flag.UNDATED:
-            return translate("review", "names a day that cannot be counted")
+            return translate("review", "Names a day whose date is not known")
         case Flag.DOUBTFUL:
-            return translate("review", "close to a known memory; say how they relate")
+            return translate("review", "Similar to a known memory; choose how they relate")
         case Flag.FORGOTTEN_BEFORE:
-            return reason_words(row) or translate("review", "you forgot this once")
+            return reason_words(row) or translate("review", "You forgot this before")
         case Flag.ALREADY_PROCESSED:
-            return translate("review", "from a conversation that was read before")
+            return translate("review", "From a conversation that was already imported")
         case Flag.UNMATCHED:
-            return translate("review", "a request to forget that names no known memory")
+            return translate("review", "This request to forget was not carried out")
 
 
 def reason_words(row: PlanRow) -> str:
     """Return why the row is proposed, in the person's language where there is a translation."""
-    reason = in_words(row.reason)
+    reason = in_words(row)
     if row.action is not Action.NOOP or Flag.UNMATCHED in row.flags:
         return reason
     if row.target is None:
         return QCoreApplication.translate(
-            "review", "You asked to forget this, or said it is over; nothing known is like it."
+            "review", "You asked to forget this or said it is over; no memory matches."
         )
     if row.ticked:
-        kept = QCoreApplication.translate("review", "You keep the known memory, and leave this.")
+        kept = QCoreApplication.translate(
+            "review", "You keep the known memory and leave this one out."
+        )
     else:
-        kept = QCoreApplication.translate("review", "This is known already.")
+        kept = QCoreApplication.translate("review", "Already known.")
     return in_turn(kept, reason)
 
 
@@ -60,9 +63,11 @@ def extractor_words(extractor: str) -> str:
     """Return who made the suggestions, and how far to trust them."""
     if extractor == RULES:
         return QCoreApplication.translate(
-            "review", "rule-based: finds about 6–8 of 10, a quarter to a third is noise"
+            "review", "Rule-based: finds 60–80% of memories; 25–33% of suggestions are noise"
         )
-    return QCoreApplication.translate("review", "suggested by {model}").format(model=extractor)
+    if extractor == AGENT:
+        return QCoreApplication.translate("review", "Suggested by your agent")
+    return QCoreApplication.translate("review", "Suggested by {model}").format(model=extractor)
 
 
 def place_words(row: PlanRow, place: int, backdrop: Backdrop) -> str:
@@ -71,7 +76,7 @@ def place_words(row: PlanRow, place: int, backdrop: Backdrop) -> str:
     talk = backdrop.talks.get(evidence.conversation)
     position = backdrop.place_of(evidence.conversation, evidence.message)
     if talk is None or position is None:
-        return QCoreApplication.translate("review", "the conversation is not at hand")
+        return QCoreApplication.translate("review", "conversation not available")
     message = QCoreApplication.translate("review", "message {number}").format(number=position)
     return message if evidence.conversation == talk_of(row) else remarked(message, talk.name)
 

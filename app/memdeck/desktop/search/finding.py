@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QObject, QTimer
 
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.search.answers import Answer, Question, Result
@@ -244,7 +245,7 @@ class Finding(QObject):
     def _tell_failure(self, error: MemdeckError) -> None:
         self._patience.stop()
         self._answer = None
-        self._show([Word(str(error), is_error=True)])
+        self._show([Word(message_text(error), is_error=True)])
 
     def _show(self, found: list[Row]) -> None:
         question = self._question

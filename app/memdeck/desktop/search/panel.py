@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QPushButton,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.search.answers import Result
 from memdeck.desktop.search.delegate import ResultDelegate
 from memdeck.desktop.search.model import Ask, Heading, ResultModel, ResultRow, Row, Word
@@ -60,7 +60,7 @@ class SearchPanel(QFrame):
         self.model = ResultModel(self)
         self.list = QListView()
         self.title = ElidedLabel()
-        self.note = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.note = PlainLabel(look="muted", wraps=True)
         self.step = QPushButton()
         self._delegate = ResultDelegate(theme, icons, self.list)
         self._dress()
@@ -180,8 +180,6 @@ class SearchPanel(QFrame):
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.title.setProperty("look", "title")
-        self.note.setProperty("look", "muted")
-        self.note.setTextFormat(Qt.TextFormat.PlainText)
         self.note.setFont(self._theme.small_font())
         self.step.setProperty("look", "link")
         self.step.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -9,6 +9,7 @@ from enum import Enum, auto
 from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.bridge import Bridge, Job, Report
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.search.aside import Aside
 from memdeck.errors import MemdeckError
 from memdeck.services.embedding import Embedding
@@ -133,7 +134,7 @@ class Preparation(QObject):
         self._set(Readiness(Phase.STOPPED))
 
     def _fail(self, error: MemdeckError) -> None:
-        self._set(Readiness(Phase.FAILED, word=str(error)))
+        self._set(Readiness(Phase.FAILED, word=message_text(error)))
 
     def _note_end(self) -> None:
         """Be ready to try again where it ended by an error nobody foresaw."""

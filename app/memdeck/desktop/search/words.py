@@ -4,6 +4,7 @@ from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.names import category_name
 from memdeck.desktop.search.answers import Answer, Group, Question, Result
@@ -79,7 +80,9 @@ def how_found(asked: Question, answer: Answer, readiness: Readiness, locale: QLo
     """Return what ranked the results, and why that is less than was *asked* for."""
     translate = QCoreApplication.translate
     if answer.problem:
-        return translate("search", "By words. {problem}").format(problem=answer.problem)
+        return translate("search", "Keyword results. {problem}").format(
+            problem=message_text(answer.problem)
+        )
     if asked.mode is Mode.KEYWORD:
         return translate("search", "By words")
     if answer.mode is Mode.KEYWORD:
@@ -111,4 +114,4 @@ def by_words(readiness: Readiness, locale: QLocale) -> str:
         case Phase.NONE:
             return translate("search", "By words; nothing is set up that finds by meaning")
         case Phase.FAILED:
-            return translate("search", "By words. {problem}").format(problem=readiness.word)
+            return translate("search", "Keyword results. {problem}").format(problem=readiness.word)

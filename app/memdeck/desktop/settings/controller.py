@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from memdeck.bootstrap.keys import KeyPlace
 from memdeck.desktop.bridge import Bridge, Job
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.settings.dialog import SettingsDialog
 from memdeck.desktop.settings.key_words import key_words
 from memdeck.desktop.settings.languages import languages
@@ -89,7 +90,7 @@ class SettingsController(QObject):
         self._show_key_state(key_words(place))
 
     def _show_key_problem(self, error: MemdeckError) -> None:
-        self._show_key_state(str(error))
+        self._show_key_state(message_text(error))
 
     def _show_key_state(self, sentence: str) -> None:
         if self._page is not None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from memdeck.bootstrap.embedders import EmbedderChoice
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.settings.embedder_words import (
     ENDPOINT,
     NONE,
@@ -100,7 +101,7 @@ class EmbedderForm(QWidget):
         try:
             _ = ModelSettings(choice.address, choice.model).server
         except MemdeckError as error:
-            self.tryout.show_verdict(str(error))
+            self.tryout.show_verdict(message_text(error))
             return self.address
         return None
 

@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
 
 _NAME, _FIELD = range(2)
@@ -28,7 +29,7 @@ class Fields(QGridLayout):
         self.setHorizontalSpacing(ROOMY)
         self.setVerticalSpacing(TIGHT)
         self.setColumnStretch(_FIELD, 1)
-        self._names: dict[QWidget, QLabel] = {}
+        self._names: dict[QWidget, PlainLabel] = {}
 
     @property
     def names_px(self) -> int:
@@ -41,7 +42,7 @@ class Fields(QGridLayout):
 
     def add(self, field: QWidget) -> None:
         """Add a field by its accessible name."""
-        name = QLabel(field.accessibleName(), textFormat=Qt.TextFormat.PlainText)
+        name = PlainLabel(field.accessibleName())
         name.setBuddy(field)
         self._names[field] = name
         row = self.rowCount()
@@ -59,7 +60,7 @@ class Fields(QGridLayout):
             self._names[widget].setVisible(is_shown)
 
 
-def beside(button: QPushButton, said: QLabel) -> QWidget:
+def beside(button: QPushButton, said: PlainLabel) -> QWidget:
     """Return a row of a button and what comes of it."""
     made = QWidget()
     row = QHBoxLayout(made)

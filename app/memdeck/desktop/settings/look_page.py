@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import cast
 
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.settings.languages import ENGLISH
 from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.theme.tokens import ROOMY, TIGHT
@@ -29,8 +30,9 @@ class LookPage(QWidget):
         self.language.addItem(self.tr("As the system has it"), "")
         for language in languages:
             self.language.addItem(_own_name(language), language)
-        later = QLabel(self.tr("Another language is used from the next start on."), wordWrap=True)
-        later.setProperty("look", "muted")
+        later = PlainLabel(
+            self.tr("Another language is used from the next start on."), wraps=True, look="muted"
+        )
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setHorizontalSpacing(ROOMY)

@@ -5,6 +5,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from memdeck.bootstrap import Program
 from memdeck.bootstrap.models import ModelChoice
 from memdeck.desktop.bridge import Bridge, Job
+from memdeck.desktop.core_messages import message_text
 from memdeck.errors import MemdeckError
 from memdeck.storage.settings import Settings
 
@@ -85,7 +86,7 @@ def model_words(choice: ModelChoice | None) -> tuple[str, str]:
     try:
         server = choice.settings.server
     except MemdeckError as error:
-        return model, str(error)
+        return model, message_text(error)
     if choice.is_allowed:
         sentence = translate(
             "settings", "The text of conversations you import is sent to {server}."

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
 
 
@@ -28,8 +28,7 @@ class PrivacyPage(QWidget):
         self.revoke = QPushButton(self.tr("Take back"))
         self.revoke.clicked.connect(self._revoke)
         self.addresses.currentRowChanged.connect(self._allow)
-        self._none = QLabel(self.tr("You have not agreed to any address yet."))
-        self._none.setProperty("look", "muted")
+        self._none = PlainLabel(self.tr("You have not agreed to any address yet."), look="muted")
         self._lay_out()
 
     @property
@@ -45,8 +44,9 @@ class PrivacyPage(QWidget):
         self._allow()
 
     def _lay_out(self) -> None:
-        heading = QLabel(self.tr("Text of your memories and conversations may be sent to"))
-        heading.setProperty("look", "heading")
+        heading = PlainLabel(
+            self.tr("Text of your memories and conversations may be sent to"), look="heading"
+        )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
@@ -63,16 +63,15 @@ class PrivacyPage(QWidget):
         column.addLayout(row)
         column.addStretch()
 
-    def _meaning(self) -> QLabel:
-        label = QLabel(
+    def _meaning(self) -> PlainLabel:
+        return PlainLabel(
             self.tr(
                 "Without them a memory still names the conversation it came from, but it"
                 " cannot be opened."
             ),
-            wordWrap=True,
+            wraps=True,
+            look="muted",
         )
-        label.setProperty("look", "muted")
-        return label
 
     def _revoke(self) -> None:
         self.addresses.takeItem(self.addresses.currentRow())

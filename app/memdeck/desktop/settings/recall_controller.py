@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from memdeck.bootstrap.embedders import EmbedderChoice
 from memdeck.bootstrap.keys import KeyPlace
 from memdeck.desktop.bridge import Bridge, Job
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.settings.embedder_words import trial_words
 from memdeck.desktop.settings.key_words import key_words
 from memdeck.desktop.settings.preferences import Preferences
@@ -129,7 +130,7 @@ class RecallController(QObject):
         self._page.embedder.show_key_state(key_words(place))
 
     def _show_key_problem(self, error: MemdeckError) -> None:
-        self._page.embedder.show_key_state(str(error))
+        self._page.embedder.show_key_state(message_text(error))
 
     def _try_embedder(self, choice: EmbedderChoice, typed_key: str) -> None:
         job = self._beside(self._program.embedders.try_out, choice, typed_key)
@@ -142,7 +143,7 @@ class RecallController(QObject):
         self._page.embedder.tryout.show_verdict(trial_words(trial))
 
     def _show_no_trial(self, error: MemdeckError) -> None:
-        self._page.embedder.tryout.show_verdict(str(error))
+        self._page.embedder.tryout.show_verdict(message_text(error))
 
     def _try_server(self, address: str, password: str) -> None:
         job = self._beside(self._program.indexes.check_connection, address, password)
@@ -163,7 +164,7 @@ class RecallController(QObject):
             self._page.place.show_refusal(_kept_words(is_kept=False))
 
     def _show_unmoved(self, error: MemdeckError) -> None:
-        self._page.place.show_refusal(str(error))
+        self._page.place.show_refusal(message_text(error))
 
     def _rebuild(self) -> None:
         if self._recollection is not None:
@@ -176,14 +177,14 @@ class RecallController(QObject):
         self._page.index.show_state(stats_words(stats))
 
     def _show_unread(self, error: MemdeckError) -> None:
-        self._page.index.show_state(str(error))
+        self._page.index.show_state(message_text(error))
 
     def _show_rebuilt(self, stats: IndexStats) -> None:
         self._show_stats(stats)
-        self._page.index.show_idle(self.tr("The index is built anew."))
+        self._page.index.show_idle(self.tr("The index was rebuilt."))
 
     def _show_failure(self, error: MemdeckError) -> None:
-        self._page.index.show_idle(str(error))
+        self._page.index.show_idle(message_text(error))
         self._look_around()
 
     def _show_stopped(self) -> None:

@@ -4,9 +4,10 @@ from collections.abc import Collection
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from memdeck.bootstrap.embedders import leaves
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.settings.embedder_form import EmbedderForm
 from memdeck.desktop.settings.index_state import IndexState
 from memdeck.desktop.settings.place_form import PlaceForm
@@ -77,8 +78,7 @@ class RecallPage(QScrollArea):
             (self.tr("Where the index lies"), self.place),
             (self.tr("The index of this vault"), self.index),
         ):
-            label = QLabel(heading, textFormat=Qt.TextFormat.PlainText)
-            label.setProperty("look", "heading")
+            label = PlainLabel(heading, look="heading")
             column.addWidget(label)
             column.addWidget(widget)
             column.addSpacing(ROOMY)

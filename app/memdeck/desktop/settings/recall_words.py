@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.joining import in_turn, listed
 from memdeck.recall.index import IndexStats
 
@@ -26,7 +27,7 @@ def stats_words(stats: IndexStats) -> str:
             size=locale.formattedDataSize(stats.size_bytes, 1, _DECIMAL),
             where=where,
         ),
-        stats.lack or _embedded_words(stats.embedded, stats.passages),
+        message_text(stats.lack) or _embedded_words(stats.embedded, stats.passages),
     )
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
@@ -32,11 +33,11 @@ class EmptyState(QWidget):
         self._theme = theme
         self._icons = icons
         self._icon_name = icon
-        self._icon = QLabel(
-            alignment=Qt.AlignmentFlag.AlignHCenter, textFormat=Qt.TextFormat.PlainText
-        )
-        self._title = _label(title, "title")
-        self._sentence = _label(sentence, "muted")
+        self._icon = PlainLabel()
+        self._title = PlainLabel(title, look="title", wraps=True)
+        self._sentence = PlainLabel(sentence, look="muted", wraps=True)
+        for label in (self._icon, self._title, self._sentence):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
         self._lay_out([_ActionButton(action) for action in actions])
@@ -82,13 +83,6 @@ class EmptyState(QWidget):
     def _draw_icon(self) -> None:
         ink, ratio = self._theme.colors.faint, self.devicePixelRatioF()
         self._icon.setPixmap(self._icons.picture(self._icon_name, ICON_PX, ratio, ink))
-
-
-def _label(text: str, look: str) -> QLabel:
-    label = QLabel(text, alignment=Qt.AlignmentFlag.AlignHCenter, wordWrap=True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setProperty("look", look)
-    return label
 
 
 class _ActionButton(QPushButton):

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
@@ -110,9 +110,8 @@ class NoticeBar(QFrame):
         self.notice = notice
         self._theme = theme
         self._icons = icons
-        self._icon = QLabel()
-        self._text = QLabel(notice.text, wordWrap=True)
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._icon = PlainLabel()
+        self._text = PlainLabel(notice.text, wraps=True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(notice.text)

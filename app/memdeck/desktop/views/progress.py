@@ -1,9 +1,9 @@
 """The status line's word on work that takes longer, and the way out of it."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
 from memdeck.desktop.bridge import Bridge, Job
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.tokens import TIGHT
 from memdeck.desktop.views.icon_button import icon_button
@@ -17,8 +17,7 @@ class ProgressNote(QWidget):
     def __init__(self, bridge: Bridge, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._job: Job | None = None
-        self._title = QLabel()
-        self._title.setTextFormat(Qt.TextFormat.PlainText)
+        self._title = PlainLabel()
         self._bar = QProgressBar(textVisible=False)
         self._bar.setFixedWidth(BAR_PX)
         self._cancel = icon_button(icons, "close", self.tr("Cancel"))

@@ -1,8 +1,8 @@
 """A question with what it means below it, in a dialog above the answers."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import ROOMY, SNUG
 
 TEXT_PX = 400
@@ -16,8 +16,6 @@ class QuestionColumn(QVBoxLayout):
         self.setContentsMargins(ROOMY, ROOMY, ROOMY, SNUG)
         self.setSpacing(SNUG)
         for sentence, look in ((question, "title"), (detail, "")):
-            label = QLabel(sentence, wordWrap=True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setProperty("look", look)
+            label = PlainLabel(sentence, look=look, wraps=True)
             label.setFixedWidth(TEXT_PX)
             self.addWidget(label)

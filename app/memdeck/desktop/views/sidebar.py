@@ -14,7 +14,6 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
-    QLabel,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -27,6 +26,7 @@ from memdeck.desktop.models.places import (
     Place,
     PlaceList,
 )
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
@@ -185,9 +185,8 @@ class Sidebar(QWidget):
         self._place_view.fit_height()
 
 
-def _heading(name: str, theme: Theme) -> QLabel:
-    heading = QLabel(name, textFormat=Qt.TextFormat.PlainText)
-    heading.setProperty("look", "heading")
+def _heading(name: str, theme: Theme) -> PlainLabel:
+    heading = PlainLabel(name, look="heading")
     heading.setFont(theme.small_font())
     heading.setContentsMargins(SNUG + HAIR, ROOMY, SNUG, HAIR + 2)
     return heading

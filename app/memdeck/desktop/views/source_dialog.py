@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QLocale, Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.dates import full_day
 from memdeck.desktop.joining import remarked
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.talk_words import program_name
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
@@ -30,15 +31,10 @@ class SourceDialog(QDialog):
         self._place = 0
         self._pane = TalkPane(theme, icons, self)
         self._view = self._pane.view
-        self._title = QLabel(wordWrap=True)
-        self._title.setProperty("look", "title")
-        self._origin = QLabel()
-        self.count = QLabel()
-        self.warning = QLabel(self.tr("The quoted words are not in this message."))
-        for label in (self._origin, self.count, self.warning):
-            label.setProperty("look", "muted")
-        for label in (self._title, self._origin, self.count, self.warning):
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._title = PlainLabel(wraps=True, look="title")
+        self._origin = PlainLabel(look="muted")
+        self.count = PlainLabel(look="muted")
+        self.warning = PlainLabel(self.tr("The quote is not in this message."), look="muted")
         self.back = self._button(icons, "chevron-left", self.tr("Previous place"), -1)
         self.on = self._button(icons, "chevron-right", self.tr("Next place"), 1)
         self._lay_out()

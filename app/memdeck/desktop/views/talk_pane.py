@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QLocale, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QTextCursor
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.editor.search import Hit, Query
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
@@ -23,8 +24,7 @@ class TalkPane(QWidget):
         self.field = QLineEdit(placeholderText=self.tr("Find in this conversation"))
         self.field.setAccessibleName(self.field.placeholderText())
         self.field.setClearButtonEnabled(True)
-        self.count = QLabel(textFormat=Qt.TextFormat.PlainText)
-        self.count.setProperty("look", "muted")
+        self.count = PlainLabel(look="muted")
         self.count.setFont(theme.small_font())
         self.back = self._button(icons, "chevron-up", self.tr("Previous hit"), -1)
         self.on = self._button(icons, "chevron-down", self.tr("Next hit"), 1)

@@ -1,8 +1,9 @@
 """The status line's word on what was just done, and the way back."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import HAIR
 
 
@@ -14,8 +15,7 @@ class UndoNote(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._text = QLabel()
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text = PlainLabel()
         self._undo = self._button(self.tr("Undo"))
         self._undo.clicked.connect(self.undo_requested)
         self._redo = self._button(self.tr("Redo"))

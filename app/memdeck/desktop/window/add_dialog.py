@@ -10,13 +10,13 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
 )
 
 from memdeck.desktop.importance import importance_name
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.views.cell_editors import CategoryCellEditor
 from memdeck.domain.candidate import Importance
@@ -70,9 +70,9 @@ class AddDialog(QDialog):
             (self.tr("Category"), self.category),
             (self.tr("Importance"), self.importance),
         ):
-            told = QLabel(label, textFormat=Qt.TextFormat.PlainText)
-            told.setBuddy(field)
-            row.addWidget(told)
+            name = PlainLabel(label)
+            name.setBuddy(field)
+            row.addWidget(name)
             row.addWidget(field)
             row.addSpacing(ROOMY)
         row.addStretch()

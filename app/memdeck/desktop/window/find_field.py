@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import TIGHT
@@ -37,7 +38,7 @@ class FindField(QLineEdit):
         icons.dress(
             self.addAction(icons.icon("search"), self.ActionPosition.LeadingPosition), "search"
         )
-        self._key = QLabel(key, self, textFormat=Qt.TextFormat.PlainText)
+        self._key = PlainLabel(key, self)
         self._key.setFont(theme.small_font())
         self._key.setProperty("look", "muted")
         self._key.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -13,6 +13,7 @@ from memdeck.desktop.actions.palette import CommandPalette
 from memdeck.desktop.actions.text_undo import TextUndo
 from memdeck.desktop.beginning import Beginning
 from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.views.notice import Gravity, Notice
@@ -117,7 +118,7 @@ class House(QObject):
         self.vaults.notices.show_notice(Notice("settings", sentence))
 
     def _tell_failure(self, error: MemdeckError) -> None:
-        self.vaults.notices.show_notice(Notice("program", str(error), Gravity.ERROR))
+        self.vaults.notices.show_notice(Notice("program", message_text(error), Gravity.ERROR))
 
     def _tell_fault(self, sentence: str) -> None:
         self.vaults.notices.show_notice(Notice("fault", sentence, Gravity.ERROR))

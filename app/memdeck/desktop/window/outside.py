@@ -4,6 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.shown_file import ShownFile
@@ -73,4 +74,4 @@ class Outside(QObject):
     def _tell_unread(self, error: MemdeckError) -> None:
         self._status.set_standing(Standing.UNREAD, self._name)
         again = Step(self.tr("Read it again"), self._desk.refresh)
-        self._notices.show_notice(Notice(FILE, str(error), Gravity.ERROR, (again,)))
+        self._notices.show_notice(Notice(FILE, message_text(error), Gravity.ERROR, (again,)))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from memdeck.desktop.actions.actions import Actions
 from memdeck.desktop.compare.compare_dialog import CompareDialog
 from memdeck.desktop.compare.lines import Comparison, compared
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.pages.broken import BrokenPage
@@ -108,7 +109,7 @@ class Pages(QObject):
 
     def _show_no_metrics(self, error: MemdeckError) -> None:
         if self._health is not None:
-            self._health.show_problem(str(error))
+            self._health.show_problem(message_text(error))
 
     def _take(self, shown: Shown) -> None:
         if self._desk.shown is shown:

@@ -2,12 +2,13 @@
 
 from datetime import date
 
-from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from memdeck.desktop.actions.actions import Actions
 from memdeck.desktop.dates import day_by_fields
 from memdeck.desktop.models.places import Place, place_name
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
@@ -28,8 +29,7 @@ class PlaceHeader(QWidget):
     def __init__(self, actions: Actions, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._actions: Actions | None = actions
-        self._title = QLabel(textFormat=Qt.TextFormat.PlainText)
-        self._title.setProperty("look", "title")
+        self._title = PlainLabel(look="title")
         self._count = ElidedLabel()
         self._count.setProperty("look", "muted")
         self._day = QPushButton()

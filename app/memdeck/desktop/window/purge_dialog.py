@@ -7,11 +7,11 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QVBoxLayout,
     QWidget,
 )
 
+from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import ROOMY, SNUG
 from memdeck.domain.entry import MemoryEntry
 
@@ -44,20 +44,18 @@ class PurgeDialog(QDialog):
         cancel.setFocus()  # a button that has the keyboard takes Enter, whatever the default is
 
     def _lay_out(self, entries: Sequence[MemoryEntry]) -> None:
-        title = QLabel(self._title(len(entries)), wordWrap=True)
-        title.setProperty("look", "title")
-        named = QLabel("\n".join(self._named(entries)), wordWrap=True)
-        named.setTextFormat(Qt.TextFormat.PlainText)
-        meaning = QLabel(
+        title = PlainLabel(self._title(len(entries)), wraps=True, look="title")
+        named = PlainLabel("\n".join(self._named(entries)), wraps=True)
+        meaning = PlainLabel(
             self.tr(
                 "This text is removed from MEMORY.md, its backups, the history and the trash, and"
                 " from waiting sessions and suggestions. Memories that say the same in other words"
                 " stay. Only a hash is kept, so that the text is not learned again. This cannot be"
                 " undone."
             ),
-            wordWrap=True,
+            wraps=True,
+            look="muted",
         )
-        meaning.setProperty("look", "muted")
         column = QVBoxLayout(self)
         column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
         column.setSpacing(SNUG)

@@ -105,13 +105,13 @@ class StatusBar(QStatusBar):
     def _words(self, standing: Standing) -> str:
         match standing:
             case Standing.OPENING:
-                return self.tr("opening {file}")
+                return self.tr("Opening {file}")
             case Standing.IN_STEP:
-                return self.tr("in step with {file}")
+                return self.tr("In sync with {file}")
             case Standing.UNSAVED:
-                return self.tr("unsaved edits of {file}")
+                return self.tr("Unsaved changes in {file}")
             case Standing.MISSING:
-                return self.tr("{file} is not there")
+                return self.tr("{file} does not exist")
             case Standing.UNREAD:
                 return self.tr("{file} could not be read")
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from memdeck.bootstrap import Program
 from memdeck.desktop.beginning import Beginning, Opened, open_vault
 from memdeck.desktop.bridge import Bridge, Job
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea
@@ -69,7 +70,7 @@ class Vaults(QObject):
             case None:
                 self._welcome()
         for note in beginning.notes:
-            self.notices.show_notice(Notice(note, note, Gravity.WARNING))
+            self.notices.show_notice(Notice(note, message_text(note), Gravity.WARNING))
 
     def open(self, place: Path) -> None:
         """Open the vault at *place* in place of the one that is open."""
@@ -157,7 +158,7 @@ class Vaults(QObject):
 
     def _tell_failure(self, error: MemdeckError) -> None:
         self._dropped = ()
-        self.notices.show_notice(Notice("opening", str(error), Gravity.ERROR))
+        self.notices.show_notice(Notice("opening", message_text(error), Gravity.ERROR))
 
     def _read_dropped(self) -> None:
         """Read what was dropped before there was a vault to read it into."""

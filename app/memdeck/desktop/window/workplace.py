@@ -13,6 +13,7 @@ from PySide6.QtGui import QDesktopServices
 
 from memdeck.desktop.actions.deeds import deed_name, done_words
 from memdeck.desktop.actions.situation import Situation
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.models.rows import Shelf
@@ -199,7 +200,7 @@ class Workplace(QObject):
             note.say(done_words(changes), deed_name(changes))
 
     def _tell_failure(self, error: MemdeckError) -> None:
-        self.view.notices.show_notice(Notice("deed", str(error), Gravity.ERROR))
+        self.view.notices.show_notice(Notice("deed", message_text(error), Gravity.ERROR))
 
     def _open_detail(self) -> None:
         self._turn_to(Side.DETAIL)

@@ -1,0 +1,472 @@
+"""Errors and notes of the core, in the language of the window."""
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
+from memdeck.desktop.core_text import CoreText
+
+TEMPLATES = (
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_deed}: the disk is full; free some space and try again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_deed}: your share of the disk is used up; free some space and"
+        " try again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_deed}: the disk is read-only; copy the vault to a place that"
+        " can be written.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_deed}: access was denied; check its permissions and that no"
+        " other program holds it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_deed}: it or its folder is not there; check the path, or put"
+        " it back.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_deed}: a part of its path is no folder; check the path.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_deed}: a file has its name; rename that file or choose another"
+        " place.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_deed}: there is a folder of that name; check the path, or"
+        " rename the folder.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_deed}: its path is too long; move the vault to a shorter path.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be {_deed}: {reason}; check the disk and try again.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "Another program is saving {folder}; try again in a moment."),
+    QT_TRANSLATE_NOOP("messages", "Another program is writing to {name}; try again in a moment."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Another program is writing the search index; try again in a moment.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} was deleted or moved meanwhile; put it back and try again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} was changed by another program; load it again before saving.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{name} was changed by another program; try again."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} is being written by another program and lacks much of what it held; try again"
+        " when that is done.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "Memory {id} has changed since; look at its history first."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "“{deed}” of {day} cannot be taken back, because the memory was changed since; see"
+        " its history and edit it instead.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "There is nothing to undo in this vault yet."),
+    QT_TRANSLATE_NOOP("messages", "There is nothing to redo in this vault."),
+    QT_TRANSLATE_NOOP("messages", "The summary has changed since it was read; read it again."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Row {number} speaks of a memory that is gone; make the plan again.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{name} is not a text file; choose the MEMORY.md of an agent."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} is not valid UTF-8 (line {line}); save it as UTF-8 in an editor and try again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} could not be saved: line {line} holds a NUL character; take it out.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} could not be saved: line {line} holds half a character; take it out.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "A text holds half a character and could not be saved; remove it and try again.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{name} is a pipe or a device, not a file; choose another file."),
+    QT_TRANSLATE_NOOP("messages", "{name} is too large for a memory file; choose another file."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} holds no memories in a form that can be opened here; if it is an export of"
+        " chats or memories, open a vault and import it there.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} is not valid JSON (line {line}: {reason}); correct it in an editor, or write"
+        " it again with the program that made it.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{name} is nested too deep to be opened; choose another file."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} is not a SQLite file, or it is encrypted; choose another file, or decrypt it"
+        " with the program that made it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} is damaged ({reason}); bring it back from a backup, or try `sqlite3 FILE"
+        " .recover`.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} cannot be opened, or not to be written ({reason}); check its permissions and"
+        " those of its folder.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} could not be saved: the disk is full; free some space and try again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} does not take that ({reason}); change the value and save again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} is a SQLite file, but none with a table of memories; choose another file.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} keeps vectors by sqlite-vec, which is not installed; install it with `pip"
+        " install sqlite-vec`.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{name} could not be used: SQLite says “{reason}”; check the file with the program"
+        " that made it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The kept transcript {path} is damaged; import the conversation again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} no longer exists; put it back and try again, or import it again.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "There is no backup {name} any more; choose another one."),
+    QT_TRANSLATE_NOOP("messages", "{path} is there already; name a file that is not."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "There is no vault at {path}; check the path, or begin one there with {command}.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} is neither a folder nor a file of memories; name a vault's folder, or a file"
+        " that ends in .md, .json, .af, .db or .sqlite.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{path} cannot be looked into; check the path."),
+    QT_TRANSLATE_NOOP("messages", "{path} is not valid TOML: {reason}; correct the file."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{path} cannot be used because of {field} ({reason}); correct that field.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "There is no memory “{id}”; `memdeck list` shows them all."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Memory {id} was forgotten; `memdeck restore {_command}` brings it back.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "There is nothing to remember; write at least one word."),
+    QT_TRANSLATE_NOOP("messages", "“{name}” is no category of this vault; choose one of {names}."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "“{name}” is no category; give it a plain word, such as fact, or two, as fact/work.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "A score is a number from 0 to 1, such as 0.75."),
+    QT_TRANSLATE_NOOP("messages", "A confidence is a number from 0 to 1, such as 0.75."),
+    QT_TRANSLATE_NOOP("messages", "A memory cannot be linked to itself; choose another one."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "A memory has one link of a kind to another; change the one it has.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is gone from the vault, but the search index may still hold its words; run"
+        " `memdeck reindex`. {reason}",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The search index cannot be used ({reason}); check whether the disk is full or read-only.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The search index at {path} is damaged and cannot be replaced; delete that file.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "An index in PostgreSQL needs psycopg and pgvector; install them with `pip install"
+        " 'memdeck[postgres]'`.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Memories in PostgreSQL need psycopg; install it with `pip install 'memdeck[postgres]'`.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "PostgreSQL at {place} cannot be used ({reason}); check whether it runs, and whether"
+        " address, name and password are right.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{place} cannot be used ({reason}); check whether the server runs, and whether"
+        " address, name and password are right.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "That is no address of a PostgreSQL server; write it as postgresql://name@host/database.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Nothing is set up that finds by meaning; choose an embedder in Settings.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "No embedding model is chosen; enter its name in Settings."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{server} did not answer like an embedding model; check the model and the address in"
+        " Settings, it usually ends in /v1.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{server} gave no vectors within {seconds} seconds; try again, or choose a faster"
+        " model in Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{server} has no embedding model “{model}” at this address; check both in Settings.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{server} was busy; try again."),
+    QT_TRANSLATE_NOOP("messages", "{server} could not do its work (error {status}); try again."),
+    QT_TRANSLATE_NOOP("messages", "No model is chosen; enter its name in Settings."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{server} could not be reached; {_step}, or check the address in Settings.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{server} could not be reached; {_step}."),
+    QT_TRANSLATE_NOOP("messages", "{server} did not accept the key; check it in Settings."),
+    QT_TRANSLATE_NOOP("messages", "{server} asks for a key; enter one in Settings."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The key for {server} holds characters that no key has; paste it again in Settings.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "{server} has had too many requests; {_step}."),
+    QT_TRANSLATE_NOOP("messages", "{server} could not do its work (error {status}); {_step}."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{server} turned the request down (error {status}); check the model and the address"
+        " in Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{server} has no model “{model}” at this address (error 404{_said}); check both in"
+        " Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{server} did not answer like a chat model{_said}; check the address in Settings, it"
+        " usually ends in /v1.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{server} redirects to {other}, and nothing was sent there; if you trust that"
+        " address, enter it in Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "“{model}” at {server} gave no complete answer within {seconds} seconds; try again,"
+        " or choose a faster model in Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Reading this conversation with “{model}” at {server} took longer than {seconds}"
+        " seconds; choose a faster model in Settings, or read it without one.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "“{model}” declined to read this conversation ({reason}); choose another model, or"
+        " read it without one.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The account at {server} has no credit left; top it up there or choose another model"
+        " in Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The context window of “{model}” at {server} is too small for this conversation; give"
+        " it {tokens} tokens or more.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The connection to {server} broke off before the answer was complete; try again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "“{address}” is no web address; enter one such as http://localhost:11434/v1 in Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages", "{path} could not be read; every setting is at its default, set them again."
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The setting {name} in {path} makes no sense and is at its default; set it again.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "The rolling summary is copied."),
+    QT_TRANSLATE_NOOP("messages", "1 daily log is copied."),
+    QT_TRANSLATE_NOOP("messages", "{count} daily logs are copied."),
+    QT_TRANSLATE_NOOP("messages", "{name} is not copied: {folder} has another log of that day."),
+    QT_TRANSLATE_NOOP("messages", "Line {line} is not a memory and is not copied: {reason}"),
+    QT_TRANSLATE_NOOP("messages", "Fields of the file that are not copied: {names}."),
+    QT_TRANSLATE_NOOP("messages", "1 line of text is no memory and is not copied."),
+    QT_TRANSLATE_NOOP("messages", "{count} lines of text are no memory and are not copied."),
+    QT_TRANSLATE_NOOP("messages", "“{title}” asks not to be remembered."),
+    QT_TRANSLATE_NOOP("messages", "{count} rejected before and not offered again."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{count} left out, as you asked to forget it after you had said it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The model's answer could not be read; try again, or choose another model in Settings.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "The model's answer broke off; what was complete was used."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The model's answer was cut off before its first memory was complete; raise the"
+        " server's answer limit, or choose another model in Settings.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Nothing of what the model suggested rests on what you said, so the conversation does"
+        " not count as read; try again, choose another model in Settings, or read it without"
+        " one.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Nothing of what the model suggested rests on what you said, so rules read it instead.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The model's context window is small, so the conversation was read in smaller parts.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "A message of yours was very long; only its beginning and its end were read.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The server seems to have read only a part of what it was sent; give the model a"
+        " larger context window.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "{count} of the model's suggestions {_were} left out, because nothing you said bears"
+        " them out.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "The conversation is very long; only its last {count} parts were read.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "Part {number} of {count} could not be read and was left out."),
+    QT_TRANSLATE_NOOP("messages", "Part {number} of {count} was read only in part."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Nothing was said in it; if something should have been, export it again.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "No chat that Memdeck knows is in it ({names}); choose the export itself.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "There is no file in it; download or export it again."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It lies in too many archives; unpack the outer ones and choose it alone.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "It is locked with a password; unpack it, then choose the file."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It holds more than {count} files; unpack it and choose the export among them.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It holds more than {count} files; choose the export's own folder.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "It is empty, as deleted chats are; nothing needs to be done."),
+    QT_TRANSLATE_NOOP("messages", "It is empty; save or download it again."),
+    QT_TRANSLATE_NOOP("messages", "It is damaged or was cut off; download or export it again."),
+    QT_TRANSLATE_NOOP("messages", "It breaks off or is damaged; download or export it again."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is packed in a way that Memdeck does not open; unpack it first.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It unpacks to far more than a chat export would; if you trust it, unpack it yourself"
+        " and choose the file inside.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is a database; export the chats from the program that keeps it.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is no text; choose a chat export: a zip, JSON, Markdown or text file.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is a web page without chat data; export the chat as JSON, or paste its text.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is JSON, but no chat that Memdeck knows; paste the chat as text instead.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Nobody is seen to speak in it; begin turns with names, such as “User:”.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is text of more than {size} MB; cut it into parts and read those.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "It is too long; cut it into parts and read those."),
+    QT_TRANSLATE_NOOP("messages", "It is nested too deeply for a chat; export it again."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It looks like a log or a chat of several people; paste only what you wrote.",
+    ),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "It is too long for a note, and nobody is seen to speak in it; mark who says what.",
+    ),
+    QT_TRANSLATE_NOOP("messages", "There is no such file; check the name, or choose it again."),
+    QT_TRANSLATE_NOOP("messages", "{count} of its chats are empty; nothing needs to be done."),
+    QT_TRANSLATE_NOOP("messages", "No memory is in it; nothing needs to be done."),
+    QT_TRANSLATE_NOOP("messages", "No memory is written in it yet; nothing needs to be done."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "Its dates do not tell whether the day or the month is first; {example} was read with"
+        " the {_first} first. If that is wrong, have it read the other way.",
+    ),
+)
+"""The messages that a person meets often; others stay in English."""
+
+_CORE = CoreText("messages", {str(template): template for template in TEMPLATES})
+
+
+def message_text(message: Exception | str) -> str:
+    """Return *message*, an error or a note, in the language of the window."""
+    return _CORE.shown(str(message))

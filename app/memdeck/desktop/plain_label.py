@@ -1,0 +1,15 @@
+"""Labels for text of unknown origin: Qt would take what looks like HTML for it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+
+class PlainLabel(QLabel):
+    """Shows its text as it is; the stylesheet knows it by its *look*."""
+
+    def __init__(
+        self, text: str = "", parent: QWidget | None = None, *, look: str = "", wraps: bool = False
+    ) -> None:
+        super().__init__(text, parent, textFormat=Qt.TextFormat.PlainText, wordWrap=wraps)
+        if look:
+            self.setProperty("look", look)

@@ -1,0 +1,40 @@
+"""Errors of the core are shown in the language of the window."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from memdeck.desktop.core_messages import TEMPLATES, message_text
+from memdeck.errors import StorageError
+from memdeck.storage.refusal import refusal
+
+
+@pytest.mark.parametrize("template", sorted(map(str, TEMPLATES)))
+def test_a_known_error_is_one_that_the_core_gives(core, template):
+    literals = re.split(r"\{\w+\}|: |; ", template.removesuffix("."))
+
+    assert [one for one in literals if one not in core] == []
+
+
+def test_in_english_an_error_is_shown_as_the_core_words_it():
+    assert message_text(StorageError("The disk is odd.")) == "The disk is odd."
+
+
+@pytest.mark.usefixtures("in_chinese")
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (28, "磁盘已满。请腾出空间后重试。"),
+        (13, "访问被拒绝。请检查权限，并关闭正在使用它的程序。"),
+    ],
+)
+def test_what_the_disk_refuses_is_said_in_chinese(number, words):
+    error = refusal(Path("/v/MEMORY.md"), "saved", OSError(number, "x"))
+
+    assert message_text(error) == f"/v/MEMORY.md 无法使用：{words}"
+
+
+@pytest.mark.usefixtures("in_chinese")
+def test_an_error_of_other_words_stays_as_it_is():
+    assert message_text("Something else broke.") == "Something else broke."

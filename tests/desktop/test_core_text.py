@@ -1,0 +1,46 @@
+"""Messages of the core are known by their templates."""
+
+import time
+
+import pytest
+
+from memdeck.desktop.core_text import CoreText
+
+TEXT = CoreText(
+    "test",
+    {
+        "The disk is full.": "No room.",
+        "{path} could not be {verb}: {reason}; try again.": "Cannot {verb} {path} ({reason}).",
+        "It reads {score}.": "Score {score}",
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("message", "shown"),
+    [
+        ("The disk is full.", "No room."),
+        ("/a b/M.md could not be saved: busy; try again.", "Cannot saved /a b/M.md (busy)."),
+        ("It reads 0.30.", "Score 0.30"),
+        ("It reads.", "It reads."),
+        ("It reads 0.30. Twice", "It reads 0.30. Twice"),
+        ("Another sentence.", "Another sentence."),
+        ("", ""),
+    ],
+)
+def test_a_message_is_shown_by_the_template_that_fits(message, shown):
+    assert TEXT.shown(message) == shown
+
+
+def test_what_stands_in_a_placeholder_is_shown_as_it_is():
+    assert TEXT.shown("{reason} could not be {path}: {}; try again.") == (
+        "Cannot {path} {reason} ({})."
+    )
+
+
+def test_a_long_message_takes_linear_time():
+    message = " could not be :" * 100_000
+    start = time.process_time()
+
+    assert TEXT.shown(message) == message
+    assert time.process_time() - start < 0.1
