@@ -41,7 +41,7 @@ def test_lists_tell_the_use_of_each_memory(used, as_json):
 
 
 @pytest.mark.row("D3")
-def test_what_its_own_program_counted_is_told_and_what_memdeck_counts_is_added(tmp_path, capsys):
+def test_retrievals_of_its_own_program_are_shown_and_memdecks_are_added(tmp_path, capsys):
     path = tmp_path / "memory.db"
     make_sqlite(path, SQLITE.text)
 

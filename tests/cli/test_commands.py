@@ -437,7 +437,7 @@ def test_an_empty_folder_names_the_memories_of_other_programs_in_it(tmp_path, ca
 
     assert run(["--vault", str(tmp_path), "list"]) == 0
     told = capsys.readouterr().out
-    assert "there is .clinerules, .cursorrules, .windsurfrules, AGENTS.md, CLAUDE.md and 1" in told
+    assert "there are .clinerules, .cursorrules, .windsurfrules, AGENTS.md, CLAUDE.md and 1" in told
     assert f"`--vault {tmp_path / '.clinerules'}`" in told
     assert "makes a MEMORY.md beside it" in told
 

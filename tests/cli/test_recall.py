@@ -184,7 +184,7 @@ def test_recall_leaves_many_texts_to_be_embedded_when_that_is_asked_for(
 
 def test_an_embedder_that_does_not_work_is_told_beside_the_results(as_json, memdeck, monkeypatch):
     def broken(*_):
-        raise EmbedderError("The wheel is broken; install it anew.")
+        raise EmbedderError("The wheel is broken; reinstall it.")
 
     monkeypatch.setattr(Embedders, "open", broken)
 
@@ -193,7 +193,7 @@ def test_an_embedder_that_does_not_work_is_told_beside_the_results(as_json, memd
     assert "The wheel is broken" in told["word"]
     assert memdeck("reindex", "--embed")[::2] == (
         1,
-        "memdeck: The wheel is broken; install it anew.\n",
+        "memdeck: The wheel is broken; reinstall it.\n",
     )
 
 

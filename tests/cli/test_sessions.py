@@ -10,7 +10,7 @@ from tests.fakes.model_server import model_server, says
 
 @pytest.fixture
 def talked(memdeck):
-    for role, text in (("user", "I keep bees and I live in Porto."), ("assistant", "Lovely!")):
+    for role, text in (("user", "I keep bees and I was born in Porto."), ("assistant", "Lovely!")):
         assert memdeck("session", "add", "s1", text, "--role", role)[0] == 0
 
 
@@ -19,12 +19,12 @@ def test_what_is_added_is_shown(as_json, talked):
     told = as_json("session", "show", "s1")
 
     assert [(one["role"], one["content"]) for one in told["messages"]] == [
-        ("user", "I keep bees and I live in Porto."),
+        ("user", "I keep bees and I was born in Porto."),
         ("assistant", "Lovely!"),
     ]
     assert (told["message_count"], told["summarised"], told["summary"]) == (2, 0, "")
     (listed,) = as_json("session", "list")["sessions"]
-    assert (listed["id"], listed["opening"]) == ("s1", "I keep bees and I live in Porto.")
+    assert (listed["id"], listed["opening"]) == ("s1", "I keep bees and I was born in Porto.")
 
 
 def test_a_message_may_be_piped_in(memdeck, as_json, monkeypatch):
@@ -93,7 +93,7 @@ def test_a_context_prints_what_an_agent_should_know(as_json, memdeck):
     assert told["token_budget_remaining"] == told["budget"]["response_reserve"] == 25600
     assert (told["summary"], told["notes"], told["is_exact"]) == ("", [], True)
     lines = memdeck("context", "s1", "Hangzhou")[1].splitlines()
-    assert lines[0] == "user: I keep bees and I live in Porto."
+    assert lines[0] == "user: I keep bees and I was born in Porto."
     assert "- User lives in Hangzhou" in lines
     assert lines[-1] == "1638 tokens are left for the answer."
 

@@ -1,4 +1,4 @@
-"""The table that is kept as the files are, from the command line."""
+"""The command for the table that is kept in sync with a vault."""
 
 import psycopg
 import pytest
@@ -40,9 +40,7 @@ def test_a_table_is_chosen_followed_and_left(memdeck, as_json, address):
     assert "User has a kayak" not in [row["content"] for row in rows_on(address)]
 
 
-def test_a_save_that_the_table_missed_is_done_and_the_table_is_told_of(
-    memdeck, address, monkeypatch
-):
+def test_a_save_that_the_table_missed_succeeds_and_reports_the_table(memdeck, address, monkeypatch):
     memdeck("table", f"{address}?user_id={ANA}")
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute("alter table user_memories add check (content <> 'User has a boat')")
@@ -52,4 +50,4 @@ def test_a_save_that_the_table_missed_is_done_and_the_table_is_told_of(
     assert code == 0
     assert err.startswith("memdeck: The table of this vault is not as its files are.")
     assert "User has a boat" in memdeck("list")[1]
-    assert "user_memories: 1 of its memories are not as the files" in memdeck("doctor")[1]
+    assert "user_memories: 1 of its memories is not as the files" in memdeck("doctor")[1]

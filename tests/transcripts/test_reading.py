@@ -266,4 +266,4 @@ def test_an_agents_log_with_one_bad_line_is_read(tmp_path):
     reading = read_files([tmp_path / "log"])
 
     assert len(reading.conversations) == 1
-    assert whys(reading) == ["1 of its lines are damaged; export it again to have them."]
+    assert whys(reading) == ["1 of its lines is damaged; export it again to have it."]

@@ -67,8 +67,9 @@ def none_yet(beside: Sequence[Path]) -> str:
         return "No memories here yet; `memdeck add TEXT` writes one down."
     names = ", ".join(plain(one_line(path.name)) for path in beside[:FEW])
     more = f" and {len(beside) - FEW} more" if len(beside) > FEW else ""
+    there_is, it = ("there is", "it") if len(beside) == 1 else ("there are", "one")
     return (
-        f"No MEMORY.md here yet, but there is {names}{more}; open it with"
+        f"No MEMORY.md here yet, but {there_is} {names}{more}; open {it} with"
         f" `--vault {plain(str(beside[0]))}`. `memdeck add TEXT` makes a MEMORY.md beside it."
     )
 

@@ -63,7 +63,7 @@ def _add_filters(to: argparse.ArgumentParser) -> None:
         nargs="?",
         default=ANY.meaning,
         metavar="X",
-        help="the least likeness in meaning; without X, .25 with --mode vector, else .2",
+        help="the lowest similarity in meaning; without X, .25 with --mode vector, else .2",
     )
 
 
@@ -125,13 +125,15 @@ def _told(told: Recollection, query: str, nothing: str, *, by_group: bool = Fals
 
 
 def _radius(words: Namespace) -> float:
-    """Return the least likeness in meaning that is asked for, -1 for none.
+    """Return the lowest similarity in meaning that is asked for, -1 for none.
 
     Raises:
         UsageError: words alone are to rank.
     """
     if words.mode is Mode.KEYWORD and words.radius != ANY.meaning:
-        raise UsageError("Words alone tell no likeness in meaning; leave out --radius or --mode.")
+        raise UsageError(
+            "Words alone say nothing of similarity in meaning; leave out --radius or --mode."
+        )
     return RADIUS[words.mode] if words.radius is None else float(words.radius)
 
 

@@ -11,7 +11,7 @@ from datetime import timedelta
 
 from memdeck.cli import waiting
 from memdeck.cli.command import AddCommand
-from memdeck.cli.output import one_line
+from memdeck.cli.output import messages, one_line
 from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import count
 from memdeck.domain.conversation import NAME_CHARACTERS
@@ -131,7 +131,7 @@ def _outcome(told: SessionOutcome) -> str:
         return f"{told.session}: nothing was said; `memdeck session list` shows those under way."
     return (
         f"{told.session}: {told.new} new and {told.updated} updated"
-        f" from {told.message_count} messages."
+        f" from {messages(told.message_count)}."
     )
 
 

@@ -88,7 +88,8 @@ def unheard(name: str, people: Sequence[str]) -> Remark:
     """Say that nobody in the chats is called *name*, and what *people* there are."""
     others = ", ".join(one_line(one) for one in people[:MOST_PEOPLE])
     more = f" and {len(people) - MOST_PEOPLE} more" if len(people) > MOST_PEOPLE else ""
-    return Remark(f"--me “{name}”", f"Nobody there is called that; there are {others}{more}.")
+    are = "is" if len(people) == 1 else "are"
+    return Remark(f"--me “{name}”", f"Nobody there is called that; there {are} {others}{more}.")
 
 
 def read_before(count: int) -> str:

@@ -18,7 +18,7 @@ from memdeck.transcripts.wording import clean
 _HEADING = re.compile(r" {0,3}#{1,6}(?P<title>[ \t].*|)\Z")
 _BULLET = re.compile(r"\A(?P<indent>[ \t]*)(?:[-*+•·]|\d{1,3}[.)])[ \t]+(?P<text>\S.*)")
 _RULE = re.compile(r"\A[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
-_FENCE = re.compile(r"[ \t]*(?:```|~~~)")
+_FENCE = re.compile(r"\A[ \t]*(?:```|~~~)")
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _BOX = re.compile(r"\[(?P<done>[ xX])\][ \t]+")
 

@@ -112,7 +112,10 @@ class Records:
         elif bad and not self._count:
             raise TranscriptError(TORN)
         elif bad:
-            self.damage.append(f"{bad:,} of its lines are damaged; export it again to have them.")
+            are, them = ("is", "it") if bad == 1 else ("are", "them")
+            self.damage.append(
+                f"{bad:,} of its lines {are} damaged; export it again to have {them}."
+            )
 
     def _whole(self) -> Iterator[object]:
         data = self._file.read(PIECE_BYTES)

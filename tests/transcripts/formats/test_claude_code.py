@@ -68,7 +68,7 @@ def test_a_damaged_line_is_told_of():
     reading = read_sample("claude_code.jsonl")
 
     assert [one.why for one in reading.skipped] == [
-        "1 of its lines are damaged; export it again to have them."
+        "1 of its lines is damaged; export it again to have it."
     ]
 
 

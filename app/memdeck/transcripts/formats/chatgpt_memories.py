@@ -20,7 +20,6 @@ from memdeck.transcripts.parts import words_of
 _WRAPPED = re.compile(r"```(?:[a-z]{1,10}\n)?(?P<own>.*?)```", re.DOTALL)
 _HOW_TO_ANSWER = "preference"
 _NOTES = "bio"
-_FORGETS = re.compile(r"forget\b|忘记|忘掉", re.IGNORECASE)
 
 
 def remembered(messages: Iterable[Fields]) -> tuple[ImportedMemory, ...]:
@@ -54,9 +53,8 @@ def _filled_in(told: object) -> str:
 
 
 def _noted(message: Fields, content: Fields) -> Iterator[ImportedMemory]:
-    """Give what ChatGPT wrote down; what it was asked to strike out is nothing to remember."""
+    """Give what ChatGPT wrote down, and what it was asked to strike out, in the same words."""
     at = parse_moment(message.get("create_time"))
     words = words_of(content.get("parts"), between="\n") or fields.text(content.get("text"))
     for memory in parse_items(words):
-        if not _FORGETS.match(memory.content):
-            yield replace(memory, created_at=memory.created_at or at)
+        yield replace(memory, created_at=memory.created_at or at)

@@ -21,7 +21,7 @@ _ENTRY = re.compile(
 )
 _HEADING = re.compile(r"^ {0,3}#{1,3}[ \t]+(?P<title>[^\n]*)$", re.MULTILINE)
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
-_ALMOST = re.compile(r"\[[^\]\n]*\][^|\n]*\|")
+_ALMOST = re.compile(r"\A\[[^\]\n]*\][^|\n]*\|")
 
 
 def are_in(text: str) -> bool:

@@ -55,7 +55,7 @@ _TITLES_OF_LISTS = frozenset(
 )
 # What ChatGPT's page has beside the memories.
 _CAPTION = re.compile(
-    r"(?:reference saved memories|manage|delete all|clear (?:all )?memor(?:y|ies)|search memories"
+    r"\A(?:reference saved memories|manage|delete all|clear (?:all )?memor(?:y|ies)|search memories"
     r"|memory (?:is )?full|\d{1,3}% full|[^\n]{0,300}learn more\.?)",
     re.IGNORECASE,
 )

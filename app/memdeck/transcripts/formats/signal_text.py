@@ -33,8 +33,8 @@ _DETAILS = re.compile(
     r"\A \[(?:(?:reply to [^\]\n]{1,200}|edited|\d{1,4} attachments?)(?:, )?){1,3}\](?=\s|\Z)"
 )
 _NOTICE = re.compile(
-    r"\(This message was deleted\)|\(\( [^\n]* \)\)|\[[\w -]{1,40} message\]"
-    r"|(?:Incoming|Outgoing|Missed)(?: voice| video| group)? call(?: \([^()\n]*\))?"
+    r"\A(?:\(This message was deleted\)|\(\( [^\n]* \)\)|\[[\w -]{1,40} message\]"
+    r"|(?:Incoming|Outgoing|Missed)(?: voice| video| group)? call(?: \([^()\n]*\))?)"
 )
 
 

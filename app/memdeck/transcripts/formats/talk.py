@@ -17,7 +17,10 @@ MARKDOWN, PLAIN = "markdown", "plain_text"
 
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?P<keys>(?:[^\n]*\n){0,60}?)---[ \t]*\n")
 _TITLE_KEY = re.compile(r"^title:[ \t]*[\"']?(?P<title>[^\n]*?)[\"']?[ \t]*$", re.MULTILINE)
-_TITLE = re.compile(r"^# +(?P<title>[^\n]+?)(?: +\[\w+::[^\]\n]*\])?[ \t]*$", re.MULTILINE)
+_TITLE = re.compile(
+    r"^# +(?P<title>[^ \t\n]++(?:[ \t]++[^ \t\n]++)*?)(?: +\[\w+::[^\[\]\n]*\])?[ \t]*$",
+    re.MULTILINE,
+)
 _MARKUP = re.compile(r"^#{1,6} \S|^ {0,3}(?:```|~~~)|\*\*\S", re.MULTILINE)
 
 # What may stand between a marker and the words: <time datetime="…">, created:: …, a time alone.
@@ -32,8 +35,8 @@ _TIMES = (
 _CREATED = re.compile(r"^(?:created:: *)?")
 _RULE = re.compile(r"-{3,}|\*{3,}|_{3,}")
 _THINKING = re.compile(
-    r"<details\b(?:[^>]*\btype=\"reasoning\"[^>]*>|[^>]*>\s*<summary>[^<]*"
-    r"(?:thought|think|reason|思考|推理)[^<]*</summary>)(?:(?!</?details\b)[\s\S])*</details>"
+    r"<details\b(?=[^<>]*(?:\btype=\"reasoning\"|>\s*<summary>[^<]*"
+    r"(?:thought|think|reason|思考|推理)))(?:(?!</?details\b)[\s\S])*</details>"
     r"|\A\s*<think>[\s\S]*?</think>",
     re.IGNORECASE,
 )

@@ -29,7 +29,7 @@ _TITLES = ("displayName", "remark", "nickname")
 _WORDLESS = re.compile(
     "图片|语音|视频|表情|名片|位置|红包|转账|小程序|链接|图文|文件|直播|转发|聊天记录|音乐|通话|系统|拍一拍|撤回"
 )
-_SPOKEN = re.compile(r"\s*\[语音转文字\]")
+_SPOKEN = re.compile(r"\A\s*\[语音转文字\]")
 _TITLE_OF_XML = re.compile(r"<title>(?:<!\[CDATA\[)?(?P<title>[^<\]]{1,20000})")
 
 

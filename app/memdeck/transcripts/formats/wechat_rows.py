@@ -22,7 +22,7 @@ from memdeck.transcripts.wording import one_line
 
 _COLUMNS = frozenset({"msgsvrid", "type_name", "is_sender", "talker", "createtime"})
 _TYPED = re.compile("文本|引用|text|quote", re.IGNORECASE)  # in the name of a type
-_QUOTATION = re.compile(r"\s*\[引用\]\([^()\n]{0,60}\)[\s\S]*\Z")
+_QUOTATION = re.compile(r"\[引用\]\([^()\n]{0,60}\)[\s\S]*")
 
 
 def claims(record: object) -> bool:

@@ -24,7 +24,7 @@ from memdeck.transcripts.wording import one_line
 
 _NAME = "whatsapp"
 
-_AUTHOR = re.compile(rf"(?P<author>[^\n]{{1,100}}?):(?=[\s{MARKS}]|\Z)")
+_AUTHOR = re.compile(rf"\A(?P<author>[^\n]{{1,100}}?):(?=[\s{MARKS}]|\Z)")
 _MARKS = re.compile(f"[{MARKS}]")
 _QUOTES = re.compile('["“”„«»「『]')
 _LONG_NAME = 60
@@ -46,11 +46,11 @@ _FILE_NAMES = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"[与與] ?(?P<title>.{1,80}?) ?的 ?whatsapp ?(?:聊天|对话|對話|聊天记录|聊天記錄)",
+        r"\A[与與] ?(?P<title>.{1,80}?) ?的 ?whatsapp ?(?:聊天|对话|對話|聊天记录|聊天記錄)",
         re.IGNORECASE,
     ),
 )
-_ENDING = re.compile(r"(?:\.txt|\.zip| ?\(\d{1,3}\))+\Z", re.IGNORECASE)
+_ENDING = re.compile(r"(?:\.txt|\.zip| ?\(\d{1,3}\)){1,5}\Z", re.IGNORECASE)
 
 
 def read(text: str) -> Iterator[RawPiece] | None:

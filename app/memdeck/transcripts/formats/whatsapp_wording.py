@@ -36,7 +36,7 @@ _FILE_LINE = re.compile(
 
 # image omitted   图像已忽略   Report.pdf • 12 pages document omitted
 _OMITTED = re.compile(
-    rf"(?:\A|\u200e|(?<=\n))<?"
+    rf"(?:\A|\u200e(?!\u200e)|(?<=\n)(?!\n))<?"
     rf"(?:(?P<name>[^\u200e•\n]{{1,100}}?) ?• ?\u200e?[^\u200e•\n]{{1,30}} \u200e?)?"
     rf"(?:(?:{alternatives(KINDS)})[ ]?(?:{alternatives(LEFT_OUT)})|{alternatives(LEFT_OUT_WHOLE)})"
     r">?\.?[^\S\n]*(?=\n|\Z)",
@@ -56,12 +56,12 @@ _EDITED = re.compile(
 )
 
 _NOTICES = re.compile(
-    rf"null|(?:{alternatives(DELETED)})[.。]?"
+    rf"\A(?:null|(?:{alternatives(DELETED)})[.。]?"
     r"|(?:this message was )?deleted by admin [^\n]{1,60}"
     r"|waiting for this message[^\n]{0,60}|missed (?:group )?(?:voice|video) call"
     r"|(?:此|这条|該|這則|此則)?(?:消息|訊息|信息)已(?:被)?(?:删除|刪除)。?"
     r"|(?:您|你)已?(?:删除|刪除)了?(?:这条|此|這則|这个)(?:消息|訊息|信息)。?"
-    r"|正在等待(?:此|这条|這則)(?:消息|訊息)[^\n]{0,30}",
+    r"|正在等待(?:此|这条|這則)(?:消息|訊息)[^\n]{0,30})",
     re.IGNORECASE,
 )
 
