@@ -1,4 +1,4 @@
-"""A message is read by a person, whatever was typed or sent."""
+"""Error messages stay short, whatever was typed or sent."""
 
 import time
 

@@ -4,6 +4,7 @@ import ast
 import dataclasses
 import importlib
 import inspect
+import math
 import pkgutil
 import re
 import time
@@ -23,63 +24,34 @@ SIZE = 100_000
 LIMIT_S = 0.1
 """CPU time of one pattern over ``SIZE`` characters."""
 
-SHORT, LONGER = 2_000, 8_000
-"""Sizes of texts that are tried first: how the time grows between them tells the shape."""
+SHORT, LONGER = 1_000, 4_000
+"""Sizes of texts that are tried first: the growth of the time between them shows the order."""
 
-FAST_S = 0.001
-"""CPU time over the longer of them from which its growth is looked at."""
+FAST_S = LIMIT_S * (LONGER / SIZE) ** 2
+"""CPU time over ``LONGER`` characters from which a pattern may be over the limit, if quadratic."""
 
-GROWTH = 7.0
-"""Of the time over four times the text: 4 where it is linear, 16 where it is quadratic."""
+GROWTH = 8.0
+"""Growth of the time for four times the text: 4 if linear, 16 if quadratic."""
 
 ROUNDS = 4
-"""A busy machine makes a round longer, never shorter."""
+"""Rounds of a measurement that exceeds the limit: a busy machine only makes a round longer."""
+
+REFERENCE = re.compile(r"\b(?:always|never|often|usually) (?:one|two|three)\b")
+REFERENCE_S = 0.0024
+"""CPU time of ``REFERENCE`` over ``SIZE`` characters on an idle core, as the limit assumes."""
+
+NOISE = 4 / 3
+"""Variation of the CPU time of the same work between runs on shared cores."""
 
 USES_OF_RE = {"compile", "search", "match", "fullmatch", "sub", "split", "findall", "finditer"}
 
 
 STILL_SLOW = frozenset(
     [
-        "domain.distinction",
-        "domain.forget_requests",
-        "domain.states",
-        "extraction.failures",
         "extraction.forgetting",
         "extraction.forgetting.chinese",
         "extraction.forgetting.english",
         "extraction.forgetting.requests",
-        "extraction.guards.harmful_wishes",
-        "extraction.guards.injection",
-        "extraction.guards.labelled",
-        "extraction.guards.secrets",
-        "extraction.learned",
-        "extraction.rules.chinese",
-        "extraction.rules.chinese.context",
-        "extraction.rules.chinese.decision",
-        "extraction.rules.chinese.fact",
-        "extraction.rules.chinese.moods",
-        "extraction.rules.chinese.skill_usage",
-        "extraction.rules.chinese.todo",
-        "extraction.rules.chinese.wishes",
-        "extraction.rules.dates",
-        "extraction.rules.english",
-        "extraction.rules.english.moods",
-        "extraction.rules.english.todo",
-        "extraction.rules.english.workflow",
-        "extraction.rules.forget_requests",
-        "extraction.rules.language",
-        "extraction.rules.score",
-        "extraction.rules.sentences",
-        "extraction.rules.session_summary",
-        "recall.segmentation",
-        "transcripts.formats.memory_headings",
-        "transcripts.formats.memory_lists",
-        "transcripts.formats.signal_text",
-        "transcripts.formats.talk",
-        "transcripts.formats.wechat",
-        "transcripts.formats.wechat_rows",
-        "transcripts.formats.whatsapp",
-        "transcripts.memory_items",
     ]
 )
 """Modules with a pattern that was over the limit on 2026-11-23. This list only shrinks."""
@@ -95,17 +67,19 @@ def _modules() -> list[str]:
 
 def patterns_of(module: ModuleType) -> Iterator[re.Pattern[str]]:
     """Give every pattern that *module* makes: in its values, however deep, and inside functions."""
-    yield from _inside(vars(module), module.__name__, set())
+    found = {(one.pattern, one.flags): one for one in _inside(vars(module), set())}
+    yield from found.values()
+    known = {one.pattern for one in found.values()}
     for node in ast.walk(ast.parse(inspect.getsource(module))):
         match node:
             case ast.Call(
                 func=ast.Attribute(value=ast.Name(id="re"), attr=use),
                 args=[ast.Constant(value=str(pattern)), *_],
-            ) if use in USES_OF_RE:
+            ) if use in USES_OF_RE and pattern not in known:
                 yield re.compile(pattern)
 
 
-def _inside(value: object, module: str, seen: set[int]) -> Iterator[re.Pattern[str]]:
+def _inside(value: object, seen: set[int]) -> Iterator[re.Pattern[str]]:
     if id(value) in seen:
         return
     seen.add(id(value))
@@ -115,59 +89,67 @@ def _inside(value: object, module: str, seen: set[int]) -> Iterator[re.Pattern[s
     elif isinstance(value, dict):
         for name, one in value.items():
             if name != "__builtins__":
-                yield from _inside(one, module, seen)
+                yield from _inside(one, seen)
     elif isinstance(value, tuple | list | set | frozenset):
         for one in value:
-            yield from _inside(one, module, seen)
+            yield from _inside(one, seen)
     elif dataclasses.is_dataclass(value) and not isinstance(value, type):
         for field in dataclasses.fields(value):
-            yield from _inside(getattr(value, field.name), module, seen)
+            yield from _inside(getattr(value, field.name), seen)
 
 
-def _cpu_s(pattern: re.Pattern[str], text: str) -> float:
+@cache
+def _slowest(pattern: re.Pattern[str]) -> tuple[float, tuple[str, str]]:
+    """Return the time over ``SIZE`` characters of a bait where it is too much, and the bait."""
+    for bait in baits(pattern):
+        longer = _least_s(pattern, bait, LONGER, FAST_S)
+        if longer < FAST_S:
+            continue
+        by_length = longer * SIZE / LONGER
+        if by_length > 2 * LIMIT_S:
+            return by_length, bait
+        is_linear = longer < GROWTH * _cpu_s(pattern, bait, SHORT)
+        if is_linear and by_length < LIMIT_S / 2:
+            continue
+        spent = _least_s(pattern, bait, SIZE, LIMIT_S)
+        if spent > LIMIT_S and (spent := spent / _slowdown()) > LIMIT_S * NOISE:
+            return spent, bait
+    return 0.0, ("", "")
+
+
+def _least_s(pattern: re.Pattern[str], bait: tuple[str, str], size: int, enough_s: float) -> float:
+    """Return the CPU time over one text: of the first round below *enough_s*, or the least."""
+    least = math.inf
+    for _ in range(ROUNDS):
+        least = min(least, _cpu_s(pattern, bait, size))
+        if least < enough_s:
+            break
+    return least
+
+
+def _slowdown() -> float:
+    """Return how much slower a core is just now, which others use too, than an idle one."""
+    return max(1.0, _least_s(REFERENCE, ("", "a "), SIZE, REFERENCE_S) / REFERENCE_S)
+
+
+def _cpu_s(pattern: re.Pattern[str], bait: tuple[str, str], size: int) -> float:
+    text = bait_text(*bait, size)
     start = time.process_time()
     for _ in pattern.finditer(text):
         pass
     return time.process_time() - start
 
 
-@cache
-def _slowest(pattern: re.Pattern[str]) -> tuple[float, tuple[str, str]]:
-    """Return a bait over which *pattern* takes more than ``LIMIT_S``, and the time; 0 for none."""
-    for bait in baits(pattern):
-        short = _least_s(pattern, bait, SHORT)
-        longer = _least_s(pattern, bait, LONGER)
-        is_linear = longer < GROWTH * short and longer * SIZE / LONGER < LIMIT_S / 2
-        if longer < FAST_S or is_linear:
-            continue
-        if longer > LIMIT_S / 2:
-            return longer * SIZE / LONGER, bait
-        if (spent := _least_s(pattern, bait, SIZE)) > LIMIT_S:
-            return spent, bait
-    return 0.0, ("", "")
-
-
-def _least_s(pattern: re.Pattern[str], bait: tuple[str, str], size: int) -> float:
-    """Return the CPU time over one text, the least of some rounds where it is much."""
-    text = bait_text(*bait, size)
-    spent = _cpu_s(pattern, text)
-    if spent < LIMIT_S * size / SIZE / 2:
-        return spent
-    return min(spent, *(_cpu_s(pattern, text) for _ in range(ROUNDS)))
-
-
 @pytest.mark.parametrize("name", _modules())
 def test_every_pattern_reads_hostile_text_in_linear_time(name):
-    patterns = {(one.pattern, one.flags): one for one in patterns_of(importlib.import_module(name))}
-
-    slow = {
-        pattern.pattern: (f"{spent:.2f} s", bait)
-        for pattern in patterns.values()
-        for spent, bait in [_slowest(pattern)]
+    slow = [
+        f"{name}: {spent:.2f} s over {head!r} and then {pump!r} again and again: {pattern.pattern}"
+        for pattern in patterns_of(importlib.import_module(name))
+        for spent, (head, pump) in [_slowest(pattern)]
         if spent
-    }
+    ]
 
-    assert not slow
+    assert not slow, "\n".join(slow)
 
 
 def test_a_pattern_that_scans_from_every_character_is_caught():

@@ -1,11 +1,10 @@
-"""Under which category what the rules find is filed, on sentences of our own.
+"""The category that the rules give to what they find, on sentences of our own.
 
 ``categories.tsv`` holds a sentence a line: its half, its language, its category. From the half
 ``dev`` the weights were learned (``packaging/categories``), from ``unseen`` nothing was. As in
-the other measurements, only what is found is judged; how much that is stands beside it.
+the other measurements, only what is found is judged; the share found is given too.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,7 +21,7 @@ _REACH = 0.8
 
 
 def measure() -> list[Figure]:
-    """Give the share of found sentences that are filed rightly, by half and language."""
+    """Return the share of found sentences with the right category, by half and language."""
     figures = []
     for (half, language), lines in _by_half_and_language().items():
         found = [(category, _categories(text)) for category, text in lines]
@@ -31,16 +30,6 @@ def measure() -> list[Figure]:
         figures.append(at_least(f"{what}: filed rightly", sum(filed) / len(filed), _REACH))
         figures.append(Figure(f"{what}: found", f"{len(filed)} of {len(lines)}"))
     return figures
-
-
-def confusions(half: str, language: str) -> Counter[tuple[str, str]]:
-    """Return how often a category (the first) was taken for another, for whoever mends the cues."""
-    return Counter(
-        (category, taken)
-        for category, text in _by_half_and_language()[half, language]
-        for taken in _categories(text)
-        if taken != category
-    )
 
 
 def _by_half_and_language() -> dict[tuple[str, str], list[tuple[str, str]]]:

@@ -7,9 +7,10 @@ again, ``against`` speaks against the memory, ``more`` says the same and more, a
 the memories of all lines at once.
 
 ``consolidation_reworded.tsv`` holds cases that share few words or none with their memory,
-or nearly all: "we moved to Suzhou" beside "lives in Hangzhou", facts that differ by a number.
-Each is weighed against its own memory and some others. The rules were written with the half
-``dev``; the half ``unseen`` was read only when they stood.
+or nearly all: "we moved to Suzhou" and "lives in Hangzhou", facts that differ by a number.
+Each is compared with its own memory and some others. ``consolidation_changes.tsv`` holds
+true changes of a life, and what looks like one: a florist who was a nurse, a second car. The
+rules were written with the half ``dev``; the half ``unseen`` was read only when they stood.
 """
 
 from collections import Counter
@@ -29,7 +30,10 @@ from memdeck.domain.policy import Curve, Policy
 from memdeck.recall.nearest import Nearest
 
 _CASES = Path(__file__).with_name("consolidation.tsv")
-_REWORDED = Path(__file__).with_name("consolidation_reworded.tsv")
+_REWORDED = {
+    "in other words": Path(__file__).with_name("consolidation_reworded.tsv"),
+    "of changes": Path(__file__).with_name("consolidation_changes.tsv"),
+}
 _OTHERS = (
     "The user plays tennis on Wednesdays.",
     "The build server has 64 GB of memory.",
@@ -38,7 +42,7 @@ _OTHERS = (
     "用户每周五写周报。",
     "会议室在二楼。",
 )
-"""Memories that a reworded case is weighed against beside its own."""
+"""Memories that a reworded case is compared with besides its own."""
 _DAY = date(2026, 1, 1)
 _POLICY = Policy(name="bench", fade=Curve(daily_retention=1.0, grace_days=0))
 _ACTIONS = {
@@ -74,19 +78,19 @@ def measure() -> list[Figure]:
     return [
         *shares,
         at_most("consolidation: wrongly ticked", hasty, _MOST_HASTY, "cases"),
-        *_reworded(),
+        *(figure for what, path in _REWORDED.items() for figure in _reworded(what, path)),
     ]
 
 
-def _reworded() -> list[Figure]:
+def _reworded(what: str, path: Path) -> list[Figure]:
     judged: dict[str, list[bool]] = {}
-    for line in _REWORDED.read_text("utf-8").splitlines():
+    for line in path.read_text("utf-8").splitlines():
         half, *case = line.split("\t")
         others = (Case("apart", memory, memory) for memory in _OTHERS)
         _, _, is_right = next(judged_cases([Case(*case), *others]))
         judged.setdefault(half, []).append(is_right)
     return [
-        at_least(f"consolidation in other words, {half}", sum(right) / len(right), _REWORDED_REACH)
+        at_least(f"consolidation {what}, {half}", sum(right) / len(right), _REWORDED_REACH)
         for half, right in judged.items()
     ]
 

@@ -1,4 +1,4 @@
-"""How long recall takes a caller: ``recall()`` on a manager, and a hand edit until it is found."""
+"""The time of ``recall()`` on a manager, and from a hand edit until it is found."""
 
 import statistics
 import time

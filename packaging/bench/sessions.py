@@ -1,12 +1,11 @@
 """Sessions that end at once, in several programs, on one vault; rules learn from them."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 from bench.figures import Figure, at_most
 from bench.made_vault import make_vault
+from bench.programs import run_together
 
 from memdeck import MemoryManager
 
@@ -31,19 +30,19 @@ novels
 
 _HOST = """
 import asyncio, json, sys, time
-from filelock import BaseFileLock
 from memdeck import MemoryManager
+from memdeck.storage import holding
 
-waits, acquire = [0.0], BaseFileLock.acquire
+waits, acquire = [0.0], holding.acquired_in_turn
 
-def timed(self, *args, **named):
+def timed(*args):
     start_s = time.perf_counter()
     try:
-        return acquire(self, *args, **named)
+        return acquire(*args)
     finally:
         waits.append(time.perf_counter() - start_s)
 
-BaseFileLock.acquire = timed
+holding.acquired_in_turn = timed
 manager = MemoryManager(sys.argv[1])
 talks = json.loads(sys.argv[2])
 for name, facts in talks.items():
@@ -62,6 +61,7 @@ print(max(waits), flush=True)
 
 
 FACTS = [f"I always use {tool} for {task}" for tool, task in zip(TOOLS, TASKS, strict=True)]
+MEMORIES = [fact.replace("I always use", "The user always uses") for fact in FACTS]
 
 
 def measure(folder: Path) -> list[Figure]:
@@ -73,8 +73,8 @@ def _measured(vault: Path, size: int) -> list[Figure]:
     make_vault(vault, size)
     wait_s = _ended_at_once(vault)
     manager = MemoryManager(vault)
-    held = [row.entry.content for row in manager.list(text="always use").rows]
-    once = sum(held.count(fact) == 1 for fact in FACTS)
+    held = [row.entry.content for row in manager.list(text="always uses").rows]
+    once = sum(held.count(memory) == 1 for memory in MEMORIES)
     wanted = len(FACTS)
     what = f"{PROGRAMS * SESSIONS} sessions ended at once by {PROGRAMS} programs, {size:,} memories"
     return [
@@ -90,23 +90,8 @@ def _measured(vault: Path, size: int) -> list[Figure]:
 
 def _ended_at_once(vault: Path) -> float:
     """Have the programs end their sessions together; return the longest wait, in seconds."""
-    hosts = [
-        subprocess.Popen(
-            [sys.executable, "-c", _HOST, str(vault), json.dumps(_talks(number))],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for number in range(PROGRAMS)
-    ]
-    for host in hosts:
-        if host.stdout is not None:
-            host.stdout.readline()
-    for host in hosts:
-        if host.stdin is not None:
-            host.stdin.write("\n")
-            host.stdin.flush()
-    return max(float(host.communicate()[0]) for host in hosts)
+    talks = [json.dumps(_talks(number)) for number in range(PROGRAMS)]
+    return max(map(float, run_together(_HOST, [[str(vault), said] for said in talks])))
 
 
 def _talks(program: int) -> dict[str, list[str]]:

@@ -17,10 +17,10 @@ def measure(folder: Path, seed: int) -> list[Figure]:
     place.mkdir()
     outcome = simulate(place, seed, SESSIONS, AGENTS, KILLS)
     day = f"a day of {SESSIONS} sessions, seed {seed}, {outcome.log.kills} agents killed"
-    amiss = len(outcome.troubles)
+    wrong = len(outcome.troubles)
     return [
         Figure(f"{day}: model's answers that failed", f"{sum(outcome.faults.values())}"),
         Figure(f"{day}: memories owed", f"{outcome.ledger.figures[OWED]}"),
-        Figure(f"{day}: lost, there twice, or otherwise amiss", f"{amiss}", "0", amiss == 0),
+        Figure(f"{day}: lost, there twice, or otherwise wrong", f"{wrong}", "0", wrong == 0),
         Figure(f"{day}: longest wait for a lock", f"{outcome.log.longest_wait_s:.2f} s"),
     ]

@@ -1,7 +1,8 @@
-"""Texts on which a pattern may run away, made from the pattern itself."""
+"""Texts that may make a pattern slow, derived from the pattern itself; and some for whole calls."""
 
+import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import islice
 from typing import Any
@@ -9,11 +10,54 @@ from typing import Any
 ops: Any = import_module("re._constants")
 parser: Any = import_module("re._parser")  # nothing public gives a pattern in its parts
 
-MOST = 12
+MOST = 30
 """Baits of one pattern."""
 
 PLAIN = (*'\n "“[1a中１：*', "a ", "sk-", "。\n")
-"""What is tried on every pattern."""
+"""Tried on every pattern."""
+
+HOSTILE = {
+    "line ends": "\n",
+    "empty lines": "a\n\n",
+    "spaces": " ",
+    "tabs": "\t",
+    "beginnings of keys": "sk-",
+    "beginnings of tokens": "eyJ-",
+    "straight quotes": "'a\" ",
+    "quotes that stay open": "“",
+    "quotations": "“a”",
+    "brackets": "[<(",
+    "links": "[a](http://a) ",
+    "addresses": "https://a.b/c ",
+    "mail addresses": "a@b.",
+    "digits": "1",
+    "full-width digits": "１",
+    "Chinese numbers": "一",
+    "days": "1/2 ",
+    "letters": "a",
+    "words": "I ",
+    "names": "Anna: ",
+    "dots": ".",
+    "commas": ", ",
+    "stars": "**a",
+    "fences": "```\n",
+    "bullets": "- a\n",
+    "quoted lines": "> a\n",
+    "Chinese": "中",
+    "I and others in Chinese": "我和a",
+    "labels": "password ",
+    "Chinese labels": "密码",
+    "orders": "总是推荐",
+    "openings of documents": "here's ",
+    "sentences": "I prefer tea. ",
+    "sentences in Chinese": "我喜欢喝茶。",
+}
+"""Texts that a hostile message repeats, for calls that read all of it."""
+
+HOSTILE_SIZE = 32_000
+GROWTH = 6.0
+"""Growth of the CPU time for four times the text: 4 if linear, 16 if quadratic."""
+ROUNDS = 3
 
 _REPEATS = (ops.MAX_REPEAT, ops.MIN_REPEAT, ops.POSSESSIVE_REPEAT)
 _ONE_CHARACTER = (ops.LITERAL, ops.NOT_LITERAL, ops.ANY, ops.IN)
@@ -42,6 +86,21 @@ def baits(pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
 def bait_text(head: str, pump: str, size: int) -> str:
     """Return *head*, then *pump* again and again, *size* characters, and an end that fits none."""
     return (head + pump * (size // len(pump) + 1))[:size] + "\0"
+
+
+def growth(cpu_s: Callable[[str], float], bait: str) -> float:
+    """Return by what *cpu_s* grows from a quarter of a hostile message to all of it.
+
+    It is measured again where it grows by ``GROWTH``: a busy machine makes a call longer, never
+    shorter.
+    """
+    text = bait * (HOSTILE_SIZE // len(bait))
+    part = whole = math.inf
+    for _ in range(ROUNDS):
+        part, whole = min(part, cpu_s(text[: len(text) // 4])), min(whole, cpu_s(text))
+        if whole < GROWTH * part:
+            break
+    return whole / part
 
 
 def _of(nodes: Any, before: str) -> Iterator[tuple[str, str]]:

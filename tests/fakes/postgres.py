@@ -16,7 +16,7 @@ import pytest
 _FASTER = "-F -c full_page_writes=off"  # nothing here outlives a test run
 _START_S = 60
 _ACCOUNT = "nobody"
-"""Who runs the server when root runs the tests: PostgreSQL refuses to run as root."""
+"""The account of the server when root runs the tests: PostgreSQL refuses to run as root."""
 
 
 class _RunAs(TypedDict, total=False):

@@ -29,6 +29,15 @@ def test_one_failed_check_fails_the_whole(monkeypatch, capsys):
     assert capsys.readouterr().err == "Failed: mypy.\n"
 
 
+@pytest.mark.parametrize("failing", ["--cov", dev.WINDOW])
+def test_each_suite_of_tests_can_fail_the_whole(monkeypatch, capsys, failing):
+    monkeypatch.setattr(dev, "_python", lambda *arguments, **_: failing in arguments)
+    monkeypatch.setattr(dev, "slipped", list)
+
+    assert dev.test([]) == 1
+    assert capsys.readouterr().err.startswith("Failed: tests of the ")
+
+
 def test_a_file_that_is_no_longer_covered_fails_the_whole(monkeypatch, capsys):
     monkeypatch.setattr(dev, "_python", lambda *arguments, **_: 0)
     monkeypatch.setattr(dev, "slipped", lambda: ["Cover it again."])
