@@ -32,8 +32,9 @@ _GROUP = (
     r"|business|practice|studio|board|league|union|course|class|degree|programme?|school"
     r"|university|society)"
 )
+_CLAUSE = r"(?:\A\W{0,3}|[,;.] |\b(?:and|but|so) )"
 _I = (
-    r"(?:\A\W{0,3}|[,;.] |\b(?:and|but|so) )"
+    rf"{_CLAUSE}"
     r"(?:(?i:i|we)(?:'ve|'m|'re| have| had| am| are)? )?"
     r"(?:(?:just|finally|recently|also|now|actually|already|had to) ){0,2}"
 )
@@ -65,6 +66,11 @@ _ENDED = (
 _OVER = re.compile(
     "|".join(
         (
+            (
+                rf"{_CLAUSE}(?i:my|our) {_NOUN}(?: has| have| had| just| finally){{0,2}}"
+                r" (?:ended|expired|ran out|is (?:over|up|finished)|came to an end"
+                r"|(?:wasn't|was not) renewed|went bankrupt|filed for bankruptcy)\b"
+            ),
             rf"{_I}{_GIVES_UP} (?:{_THING}|[a-z]{{4,20}}(?=[.!]?\W{{0,3}}\Z))",
             rf"{_I}{_ENDS_OWN} {_OWN_THING}{_NOT_THERE}",
             rf"{_I}(?i:dropped|left) {_NAME}{_NOT_THERE}",
@@ -99,7 +105,8 @@ _NO_LIFE = re.compile(
     r"|you|your|ball|mic|topic|subject|idea|call|meeting|conversation|chat|hope|room|building|keys?|umbrella"
     r"|bag|wallet|tea|orders?|time|information|excuses|worries|problems?|surprises|changes|parts?"
     r"|(?:first|second|next) \w{2,20}|steps?|chapters?|tasks?|draft|sections?|exercises?"
-    r"|homework|dishes|report|(?:his|her|their) \w{2,20})\b",
+    r"|homework|dishes|report|cookies?|passwords?|certificates?|quota|credits?|sprint|loop|stream|data"
+    r"|lunch|break|shift|turn|patience|luck|(?:his|her|their) \w{2,20})\b",
     re.IGNORECASE,
 )
 """What ends and is nothing of a life, or is of another one's."""

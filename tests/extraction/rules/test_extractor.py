@@ -176,12 +176,6 @@ def test_one_message_gives_a_candidate_a_claim():
     assert (first.category, second.category) == ("preference", "decision")
 
 
-def test_sentences_that_tell_one_story_stay_together():
-    (candidate,) = said("My name is Ottilie. I live in Graz.")
-
-    assert candidate.content == "The user's name is Ottilie. The user lives in Graz."
-
-
 def test_what_was_told_before_asking_is_heard():
     (candidate,) = said("I'm vegetarian, what can I cook tonight?")
 

@@ -75,17 +75,35 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
+class Statements:
+    """How a language puts several statements of the user's into one sentence.
+
+    *joint* matches what stands between two, *own* the beginning of one, and *leans*
+    is found in one that says nothing whole without its neighbour.
+    """
+
+    joint: re.Pattern[str]
+    own: re.Pattern[str]
+    leans: re.Pattern[str]
+
+    def stands_alone(self, text: str) -> bool:
+        """Tell whether *text*, lower case, is a statement of the user's that is whole."""
+        return bool(self.own.match(text)) and not self.leans.search(text)
+
+
+@dataclass(frozen=True, slots=True)
 class Language:
     """The tables of one language; ``score`` says how they are weighed.
 
-    *claims* name a category. *supports* count in a sentence that is about the
-    person. *doubts* have negative points, and so have *faults*, talk of what is
-    broken right now, which a firm claim explains. *dismissals* silence a sentence, such
-    as thanks or a request, unless a claim in it is firm. *about_self* finds the
-    person as the one spoken of, and *other_person* matches what begins with another one.
-    *remember* matches what a sentence begins with when it asks for that. *opening*
-    is what a memory can do without at its start, and *aside* where a sentence goes on
-    to say why, or what came of it.
+    *claims* name a category; *cased_claims* meet the text in its own case. *supports* count
+    in a sentence that is about the person. *doubts* have negative points, and so have
+    *faults*, talk of what is broken right now, which a firm claim explains. *dismissals*
+    silence a sentence, such as thanks or a request, unless a claim in it is firm.
+    *about_self* finds the person as the one spoken of, and *other_person* matches what
+    begins with another one. *remember* matches what a sentence begins with when it asks
+    for that. *opening* is what a memory can do without at its start, and *aside* where a
+    sentence goes on to say why, or what came of it. *statements* tells where it says a
+    second thing.
     *word* finds words to count, each worth *points_per_word*. By *token* and *word_classes*
     a sentence is filed under a category. *third_person* gives what the user said as a statement
     about them, or about who bears the name that it is given.
@@ -93,6 +111,7 @@ class Language:
 
     name: str
     claims: tuple[Table, ...]
+    cased_claims: Table
     supports: Table
     doubts: Table
     faults: Table
@@ -104,6 +123,7 @@ class Language:
     remember: re.Pattern[str]
     opening: re.Pattern[str]
     aside: re.Pattern[str]
+    statements: Statements
     word: re.Pattern[str]
     points_per_word: float
     token: re.Pattern[str]

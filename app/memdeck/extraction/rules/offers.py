@@ -79,27 +79,27 @@ def _offer(sentence: Heard) -> Offer:
 
 
 def _joined(strong: tuple[Heard, ...]) -> Iterator[Offer]:
-    """Join sentences of one category that follow each other."""
+    """Join the sentences of one experience, and a fact with what only goes on about it."""
     current: Offer | None = None
     for sentence in strong:
-        offer = _offer(sentence)
-        if current is not None and _belong_together(current, offer):
-            span = Span(current.span.start, offer.span.end)
-            current = Offer(span, max(current.points, offer.points), offer.category, offer.intent)
+        if current is not None and _belong_together(current, sentence):
+            span = Span(current.span.start, sentence.span.end)
+            current = replace(current, span=span, points=max(current.points, sentence.points))
         else:
             if current is not None:
                 yield current
-            current = offer
+            current = _offer(sentence)
     if current is not None:
         yield current
 
 
-def _belong_together(one: Offer, next_one: Offer) -> bool:
+def _belong_together(one: Offer, next_one: Heard) -> bool:
     is_near = next_one.span.start - one.span.end <= 2
     is_short = next_one.span.end - one.span.start <= _LONGEST
-    is_telling = one.category in ("experience", "fact")
+    is_story = one.category == "experience"
+    is_same_fact = one.category == "fact" and not next_one.stands_alone
     same = (one.category, one.intent) == (next_one.category, next_one.intent)
-    return is_near and is_short and is_telling and same
+    return is_near and is_short and same and (is_story or is_same_fact)
 
 
 def _best(found: Iterable[Offer]) -> list[Offer]:

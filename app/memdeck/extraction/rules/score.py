@@ -38,6 +38,8 @@ _STATE = 1.15
 """Points of a sentence that names what the user has one of at a time."""
 _END = 1.2
 """Points of a sentence by which something of the user's life is over."""
+_SPLIT = frozenset({Intent.STATED, Intent.REMEMBER})
+_A_PAIR = 2
 _LENGTH_CAP = 0.4
 _PLAIN_CAP = 0.3
 _SHARE_OF_REST = 0.35
@@ -45,12 +47,16 @@ _SHARE_OF_REST = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A sentence that tells something: where, how much, and of which category."""
+    """A sentence that tells something: where, how much, and of which category.
+
+    One that *stands_alone* is understood without the sentence before it.
+    """
 
     span: Span
     points: float
     category: str
     intent: Intent = Intent.STATED
+    stands_alone: bool = False
 
 
 def heard(own: str, language: Language) -> tuple[Heard, ...]:
@@ -58,8 +64,12 @@ def heard(own: str, language: Language) -> tuple[Heard, ...]:
     lower = _lowered(own)
     calls = [_call(lower, span, language) for span in sentences(own)]
     asked = any(intent is Intent.REMEMBER and rest.start >= rest.end for intent, rest in calls)
-    found = (_hear(own, lower, rest, intent, language) for intent, rest in calls)
-    told = tuple(sentence for sentence in found if sentence is not None and sentence.points > 0)
+    found = (
+        sentence
+        for intent, rest in calls
+        for sentence in _statements(own, lower, rest, intent, language)
+    )
+    told = tuple(sentence for sentence in found if sentence.points > 0)
     return tuple(_asked_for(sentence, Intent.REMEMBER) for sentence in told) if asked else told
 
 
@@ -100,6 +110,38 @@ def _change_before(text: str, start: int, end: int, language: Language) -> int:
     return 0
 
 
+def _statements(
+    own: str, lower: str, span: Span, intent: Intent, language: Language
+) -> tuple[Heard, ...]:
+    """Give what a sentence tells: two facts that are whole, and each worth keeping, are two."""
+    apart = _apart(lower, span, language) if intent in _SPLIT else ()
+    parts = [_hear(own, lower, part, Intent.STATED, language) for part in apart]
+    told = tuple(part for part in parts if part is not None and part.points >= ENOUGH)
+    if not apart or len(told) < len(apart):
+        whole = _hear(own, lower, span, intent, language)
+        return (whole,) if whole else ()
+    return tuple(_asked_for(part, intent) for part in told) if intent is not Intent.STATED else told
+
+
+def _apart(lower: str, span: Span, language: Language) -> list[Span]:
+    """Give the statements of the user's that a sentence holds; none where it is a single one.
+
+    Two changes are one, what ended and what came in its place, and so is what claims
+    something only as a whole.
+    """
+    cuts = [cut.span() for cut in language.statements.joint.finditer(lower, span.start, span.end)]
+    starts, ends = [span.start, *(end for _, end in cuts)], [*(cut for cut, _ in cuts), span.end]
+    parts = [Span(start, end) for start, end in zip(starts, ends, strict=True)]
+    texts = [lower[part.start : part.end] for part in parts]
+    if not cuts or not all(language.statements.stands_alone(text) for text in texts):
+        return []
+    if sum(speaks_of_change(text) or tells_of_end(text) for text in texts) >= _A_PAIR:
+        return []
+    whole = claims_in(without_gaps(lower[span.start : span.end]), language)
+    of_parts = {cue for text in texts for cue in claims_in(without_gaps(text), language)}
+    return parts if of_parts.issuperset(whole) else []
+
+
 def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) -> Heard | None:
     text = lower[span.start : span.end]
     if not text or is_what_if(text):
@@ -116,7 +158,8 @@ def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) 
 
 def _weigh(text: str, cased: str, span: Span, language: Language) -> Heard | None:
     claims = claims_in(text, language)
-    best = max((cue.points for cue in claims), default=0.0)
+    cased_claims = language.cased_claims.matching(cased)
+    best = max((cue.points for cue in (*claims, *cased_claims)), default=0.0)
     if best < _STATE and is_life(cased, is_of_others=bool(claim_of(cased).others)):
         best = _STATE
     is_end = tells_of_end(cased)
@@ -133,7 +176,8 @@ def _weigh(text: str, cased: str, span: Span, language: Language) -> Heard | Non
         return None if doubts else Heard(span, min(_PLAIN_CAP, length), "fact")
     weights = [*language.supports.matching(text), *doubts]
     points = best + min(_LENGTH_CAP, length) + sum(cue.points for cue in weights)
-    return Heard(span, points, _filed(text, language))
+    is_whole = language.statements.stands_alone(text)
+    return Heard(span, points, _filed(text, language), stands_alone=is_whole)
 
 
 def _without_opening(text: str, language: Language) -> str:

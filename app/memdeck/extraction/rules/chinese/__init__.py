@@ -19,6 +19,7 @@ from memdeck.extraction.rules.chinese.manner import MANNER
 from memdeck.extraction.rules.chinese.moods import ASKING, DISMISSALS
 from memdeck.extraction.rules.chinese.preference import OWN_PREFERENCE, PREFERENCE
 from memdeck.extraction.rules.chinese.skill_usage import OWN_SKILL_USAGE, SKILL_USAGE
+from memdeck.extraction.rules.chinese.statements import STATEMENTS
 from memdeck.extraction.rules.chinese.third_person import third_person
 from memdeck.extraction.rules.chinese.todo import DATED_TODO, OWN_TODO, TODO
 from memdeck.extraction.rules.chinese.wishes import OWN_WISHES, STYLE_WISHES, WISHES
@@ -49,6 +50,7 @@ CHINESE = Language(
         OWN_FACT,
         OWN_CHANGE,
     ),
+    cased_claims=table(""),
     supports=SUPPORTS,
     doubts=DOUBTS,
     faults=FAULTS,
@@ -60,6 +62,7 @@ CHINESE = Language(
     remember=REMEMBER,
     opening=OPENING,
     aside=ASIDE,
+    statements=STATEMENTS,
     word=re.compile(r"[\u4e00-\u9fff]|[a-z0-9]+"),
     points_per_word=0.01,
     token=re.compile(r"[a-z]+|\S"),

@@ -15,11 +15,12 @@ from memdeck.extraction.rules.english.changes import OWN_CHANGE
 from memdeck.extraction.rules.english.context import DOUBTS, FAULTS, NAMED_OTHERS, SUPPORTS
 from memdeck.extraction.rules.english.decision import DECISION, OWN_DECISION
 from memdeck.extraction.rules.english.experience import EXPERIENCE, OWN_EXPERIENCE
-from memdeck.extraction.rules.english.fact import FACT, OWN_FACT
+from memdeck.extraction.rules.english.fact import FACT, NAMED_WORKS, OWN_FACT
 from memdeck.extraction.rules.english.manner import MANNER
 from memdeck.extraction.rules.english.moods import ASKING, DISMISSALS
 from memdeck.extraction.rules.english.preference import OWN_PREFERENCE, PREFERENCE
 from memdeck.extraction.rules.english.skill_usage import SKILL_USAGE
+from memdeck.extraction.rules.english.statements import STATEMENTS
 from memdeck.extraction.rules.english.third_person import third_person
 from memdeck.extraction.rules.english.todo import DATED_TODO, OWN_TODO, TODO
 from memdeck.extraction.rules.english.wishes import STYLE_WISHES, WISHES
@@ -50,6 +51,7 @@ ENGLISH = Language(
         OWN_FACT,
         OWN_CHANGE,
     ),
+    cased_claims=NAMED_WORKS,
     supports=SUPPORTS,
     doubts=DOUBTS,
     faults=FAULTS,
@@ -61,6 +63,7 @@ ENGLISH = Language(
     remember=REMEMBER,
     opening=OPENING,
     aside=ASIDE,
+    statements=STATEMENTS,
     word=re.compile(r"[a-z][a-z'-]*|\d+"),
     points_per_word=0.02,
     token=re.compile(r"[a-z]+(?:'[a-z]+)?|\d+|[.!?,:;]|/[a-z]+"),

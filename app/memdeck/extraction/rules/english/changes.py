@@ -93,7 +93,45 @@ OWN_CHANGE = table(
         \b(?:i|we)(?:'m|'re)? (?!(?:think|guess|feel|see|get an?)\b)\w.{4,50}
         (?: these days| nowadays)\W*$|\b(?:i|we) (?:live|work|drive|ride|cycle|walk|eat|drink
         |get up|wake up|study|teach|bank|shop|train|rent|own|sleep|play)\b.{2,50} now\W*$
-        |\bi(?:'m| am) (?:with|at|an?|insured|registered|enrolled)\b.{2,50} now\W*$
+        |\bi(?:'m| am) (?:with|at(?! the\b)|an?|insured|registered|enrolled)\b.{2,50} now\W*$
+        """,
+    ),
+    (
+        1.2,
+        "where one is for now",
+        r"""
+        \bi(?:'m| am) (?:now |currently |temporarily |still )?(?:(?:staying|crashing|living) (?:at
+        |with|in)
+        |back (?:at|with|in|to)(?! (?:my|the) (?:desk|computer|keyboard|hotel|laptop|start
+        |beginning)
+        \b| (?:home|work|it|this|that|square)\b)
+        |at (?:my|an?) (?:\w+ )?\w+(?:'s|s')(?: (?:place|flat|house))? (?:now|for now|until|till
+        |for the))
+        \b|\bi(?:'ve| have)? moved (?:back )?(?:in with|home|out of)\b
+        """,
+    ),
+    (
+        1.2,
+        "without work, or on leave",
+        r"""
+        \bi(?:'m| am|'ve been) (?:now |currently |still )?(?:between jobs|unemployed|out of work
+        |jobless
+        |self-employed|freelancing|on (?:(?:parental|maternity|paternity|sick|medical|study|unpaid
+        |family)
+        \sleave|sabbatical|probation|furlough|benefits|crutches|dialysis|chemo)|in (?:rehab|hospital
+        |therapy|recovery|an? (?:sublet|shelter|hostel)))\b
+        |\bi(?:'ve| have)? (?:just |recently )?(?:was |got |been )(?:\w+ly |just )?(?:laid off
+        |made redundant|furloughed|let go|sacked)\b
+        """,
+    ),
+    (
+        1.15,
+        "passed or failed",
+        r"""
+        \bi(?:'ve| have)? (?:just |finally |barely )?(?:passed|failed|flunked|aced) (?:my|the)
+        \s(?:[\w-]+ ){0,3}?(?:exams?|test|finals?|viva|defen[cs]e|certification)\b(?! (?:file|case
+        |data
+        |suite|as|to)\b)
         """,
     ),
     (

@@ -20,6 +20,13 @@ _ELSEWHERE = joined(rf"""
         |(?:back )?to \w+ (?:in {MONTH}|(?:next|this) (?:week|month|year|spring|summer|autumn
         |winter))\b
     """)
+_COURSE = r"(?:course|class|classes|lessons|workshop|seminar|bootcamp|training|degree|programme)"
+_TO_WORK = joined(r"""
+        (?:(?:to|into) (?:work|school|campus|uni|college|town|downtown|(?:the|my
+        |our) (?:\w+ )?(?:office
+        |lab|school|university|campus|factory|shop|hospital|station|studio|plant|site))
+        |home(?: from work)?)(?=\W*$|,| (?:on|by|every|each|with|in|from|and|at|most|when)\b)
+    """)
 _STATES = joined(r"""
         (?:'s|is|are|runs?|uses?|has|have|lives?|listens?|requires?|supports?|speaks?|targets?
         |sits?|lies|belongs|points?|stores?|closes?|costs?|expires?|serves?|consists?|needs?
@@ -297,6 +304,28 @@ OWN_FACT = table(
     """,
     ),
     (
+        1.1,
+        "takes a course",
+        rf"""
+        (?:\b(?:i'm|i am|we're|we are|i've been) (?:\w+ly |now |also |just )?(?:taking|doing
+        |attending
+        |auditing|following|enrolled (?:in|on)|signed up for)|{WE}(?:signed up for|enrolled (?:in
+        |on)
+        |attend))
+        (?! (?:this|that|the) {_COURSE}\b) (?:[\w'.&-]+ ){{0,6}}?(?:{_COURSE}\b
+        |(?:this|next) (?:semester|term)\b)
+    """,
+    ),
+    (
+        1.2,
+        "gets to work so",
+        rf"""
+        \b(?:i|we) (?:(?:always|usually|mostly|often|normally|now) )?(?:take|catch|ride|get|drive
+        |cycle
+        |bike|walk|commute|travel|come|go|run) [\w':. -]{{0,50}}?{_TO_WORK}
+    """,
+    ),
+    (
         0.4,
         "how things stand",
         r"""
@@ -307,3 +336,22 @@ OWN_FACT = table(
     ),
     needs=ABOUT_SELF,
 )
+
+NAMED_WORKS = table(
+    "fact",
+    (
+        1.1,
+        "reads or watches a work",
+        r"""
+        \b(?:(?:I'm|I am|I've been|We're|We are
+        |We've been) (?:\w+ly |just |now |still |also |back to |in )?
+        |(?:I|We)(?:'ve)? (?:\w+ly |just )?(?:started|began|finished|love|keep) )
+        (?:(?:re-?)?(?:reading|watching|playing)|bing(?:e)?ing|listening to|rehearsing|studying
+        |halfway through|hooked on)
+        (?: (?:the|an?|some|my)(?: [a-z]+)?)? [\"\u201c']?(?![A-Z]{2,}\b|I\b)[A-Z][\w'\u2019:&-]+
+        (?![^.,]{0,40}\b(?:docs?|documentation|code|source|logs?|guide|manual|tutorial|readme|specs?
+        |errors?|output|repo|issues?|threads?|pages?|files?|answers?|responses?|messages?|emails?)\b)
+    """,
+    ),
+)
+"""Meets the text in its own case, since only that tells a title."""

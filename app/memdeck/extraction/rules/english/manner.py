@@ -61,6 +61,12 @@ _YOU = joined(r"""
         |sound)\b(?! (?:it|that|this)\b))
     """)
 
+_AGENT_ACT = joined(r"""
+        (?:commit|push|merg|deploy|releas|install|delet|remov|publish|upload|submit|overwrit|refactor
+        |renam|migrat|spend|buy|send|post|book|rebas|upgrad|chang)(?:e|es|ing|ting|s)?\b
+    """)
+"""What an agent does again and again."""
+
 MANNER = table(
     "preference",
     (
@@ -173,6 +179,11 @@ MANNER = table(
         |in doubt))))
         \s{_YOU}(?!.{{0,60}}(?:{_HERE}|\bdone\b|\bfinished\b|\bready\b|\bthe (?:first|second|next
         |file|code|script|test|text)\b))
+        |{START}(?:always )?{_VERB}\b[^?]{{2,60}}? (?:before|after|prior to)(?: you| every| each
+        | any)?
+        \s{_AGENT_ACT}{_ONCE}
+        |{START}(?:before|after|prior to)(?: you| every| each| any)? {_AGENT_ACT}[^?,]{{0,40}},
+        \s(?:please |always |first )?{_VERB}\b{_ONCE}
         |{START}(?:always )?(?:ask|check with|consult|confirm with|warn|tell)
         (?: me)?(?: first)?,? before
         \s(?!(?:{_HERE}|the|my|we|he|she|they|you (?:go|leave)|noon|lunch|dinner|tomorrow

@@ -9,7 +9,8 @@ from memdeck.extraction.rules.english.words import DO, STYLE
 _PLEASE = re.compile(r"\b(?:please|pls),? {0,2}|,? (?:please|pls)(?=[.!]?\s{0,9}\Z)", re.IGNORECASE)
 _VERB = (
     rf"(?:{DO}|{'|'.join(sorted(VERBS | ALSO_NOUNS))}|address|allow|apologi[sz]e|assume|be|cite"
-    r"|commit|indent|mention|number|push|refer|remember(?= to\b)|remind|return|spell|stick|treat)"
+    r"|commit|indent|lint|mention|number|push|refer|remember(?= to\b)|remind|return|sign|spell"
+    r"|stick|treat)"
 )
 _STATES = r"(?:like|love|have|own|drink|eat|smoke|know|think|care|want|need|mind|believe|feel|live)"
 _NOUNS = (

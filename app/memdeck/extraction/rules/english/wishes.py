@@ -14,6 +14,16 @@ _ONE_PIECE = joined(r"""
         |button) (?:for|that|to|which|about|of)\b)
     """)
 
+_OTHERS = joined(r"""
+        (?:any ?(?:one|body)(?: else)?|others|(?:an)?other (?:people|users?|person)|strangers
+        |outsiders
+        |third part(?:y|ies)|my (?:\w+ )?(?:boss|manager|colleagues?|team|family|friends?|wife
+        |husband
+        |partner|parents|mother|father|kids|children|landlord|employer|clients?))
+    """)
+"""From whom something is to be kept."""
+_MAIL = r"(?:e-?mails?|letters?|messages?|mails?|posts?|notes|replies|correspondence)"
+
 WISHES = table(
     "preference",
     (
@@ -25,6 +35,40 @@ WISHES = table(
         |have|need|get|understand|see|remember)\w+ (?!.{{0,60}}(?:{DEIXIS}|\b(?:the|my code
         |any of)\b))\w+.{{4,80}}$
     """,
+    ),
+    (
+        1.3,
+        "to be kept private",
+        rf"""
+        {START}(?:don't|do not|never)(?: ever)? (?:(?:tell|share|give|show|reveal|disclose|mention
+        |pass
+        |send|forward|sell|post|publish|leak|hand|discuss)\b.{{0,40}}\b(?:my|our|i|i'm|me|we)\b.{{0,40}}
+        \b{_OTHERS}\b
+        |(?:tell|inform|let) {_OTHERS}\b.{{0,12}} (?:my|our|i|i'm|we|where i|that i|what i)\b)
+        |{START}keep (?:my|our|what i|where i|the fact that i)\b.{{2,50}}
+        \b(?:private|secret|confidential|to yourself|between us|anonymous)\b
+        |^\W*(?:my|our) (?:[\w'-]+ ){{1,5}}?(?:is|are|stays?|must (?:stay|remain)|has to stay)
+        (?: strictly)? (?:private|confidential|(?:a )?secret)\b
+        |^\W*(?:nobody|no one)(?: else)? (?:may|must|should|can|is (?:allowed|supposed) to|needs to)
+        \s(?:know|see|hear|find out|learn)\b.{{0,40}}\b(?:my|our|i|me)\b
+        """,
+    ),
+    (
+        2.5,
+        "to be signed so",
+        rf"""
+        {START}(?:always )?(?:sign|end|close|finish)(?: off)? (?:all |all of )?(?:my|our)
+        \s(?:\w+ )?{_MAIL} (?:off )?(?:as|with|by|using)\b
+        |\b(?:my|our) (?:\w+ )?{_MAIL} (?:should|must|need to|have to|ought to|are to) (?:\w+ )?
+        be signed\b
+        """,
+    ),
+    (
+        1.2,
+        "remember to do so",
+        rf"""
+        {START}(?:remember|make sure|be sure) to (?:(?:always|never|only) \w+|use)\b{_NOT_HERE}
+        """,
     ),
     (
         1.2,

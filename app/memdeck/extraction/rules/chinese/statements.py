@@ -1,0 +1,20 @@
+"""How Chinese puts several statements of the user's into one sentence."""
+
+import re
+
+from memdeck.extraction.patterns import compiled
+from memdeck.extraction.rules.cues import Statements
+
+STATEMENTS = Statements(
+    joint=re.compile(
+        r"[，,](?:而且|并且|另外|同时|还有|但是?|不过)?(?=(?:我|咱|本人|俺)(?!就|才|便))"
+    ),
+    own=re.compile(
+        r"^\W*(?:请?记住[，,：:]?|而且|并且|另外|对了[，,]|还有[，,]?|但是?|不过)?(?:我|咱|本人|俺)"
+    ),
+    leans=compiled(r"""
+        [它他她这那其]|所以|因此|于是|然后|之后|后来|以后|结果|如果|要是|假如|因为|由于|虽然|尽管|即使
+        |不管|无论|只要|只有|除非|每次|每当|自从|既然|趁|的话|时候|时$|当我|等我|一旦
+        |觉得|以为|认为|希望|听说|猜|想着|心想|说|才知道|发现|同样|反而|越来?越|(?:喜欢|讨厌|满意|后悔|习惯|开心)了?[。！!]?$
+    """),
+)
