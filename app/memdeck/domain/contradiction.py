@@ -26,10 +26,11 @@ Measured there: 0.6 takes a budget for one thing for that of another, 0.85 misse
 bring a word of their own.
 """
 
+_OVER_NOUN = r"cancell?ed|called off|sold|died|passed away|replaced|dropped"
 _CHANGE = re.compile(
     r"\b(?:now|no longer|any ?more|changed|instead|stopped|quit|used to|g[ai]ven? up|gave away"
-    r"|got rid of|replaced|sold|died|passed away|traded in|swapped|exchanged|upgraded|cancell?ed"
-    r"|called off|dropped(?: out)?|left(?! [\w ]{0,30}\bout\b)|resigned from|(?:broke|split) up"
+    rf"|got rid of|dropped out|{_OVER_NOUN}|traded in|swapped|exchanged|upgraded"
+    r"|left(?! [\w ]{0,30}\bout\b)|resigned from|(?:broke|split) up"
     r"|switch(?:ed|ing) (?:to|from|over|away)|moved (?:to|away)"
     r"|(?:moved|changed|went|gone|transferred|switched)(?: [\w'-]{1,20}){0,3}? from"
     r"|(?:moved|changed|transferred|switched)(?: [\w'-]{1,20}){1,3}? to)\b"
@@ -43,9 +44,7 @@ _NAME = re.compile(
     r"|(?<=[\u4e00-\u9fff] )[A-Za-z][\w+#]{1,30}|(?<=叫)[\u4e00-\u9fff]{2,4}(?=[，。,]|$)",
     re.ASCII,
 )
-_IS_OVER = re.compile(
-    r"cancell?ed|called off|sold|died|passed away|replaced|dropped", re.IGNORECASE
-)
+_IS_OVER = re.compile(_OVER_NOUN, re.IGNORECASE)
 """Says of the noun before it that it is over."""
 _LINK = re.compile(r"\A (?:as|from|on|in|at|with|of) ")
 _WORD = re.compile(r"[^\W_]+")

@@ -13,38 +13,25 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+PETS = ("dog", "cat", "rabbit", "parrot", "horse", "hamster")
 _NOUNS = {
     word: kind
     for kind, words in (
-        (
-            "partner",
-            "wife husband spouse partner girlfriend boyfriend fiance fiancee fiancé fiancée",
-        ),
-        ("manager", "boss manager supervisor"),
-        ("doctor", "doctor gp physician"),
-        ("dentist", "dentist"),
-        ("therapist", "therapist"),
-        ("landlord", "landlord landlady"),
-        ("dog", "dog puppy"),
-        ("cat", "cat kitten"),
-        ("rabbit", "rabbit"),
-        ("parrot", "parrot"),
-        ("horse", "horse"),
-        ("hamster", "hamster"),
-        ("car", "car"),
-        ("phone", "phone smartphone mobile"),
-        ("laptop", "laptop notebook"),
+        ("partner", "wife husband spouse girlfriend boyfriend fiance fiancee fiancé fiancée"),
+        ("manager", "boss supervisor"),
+        ("doctor", "gp physician"),
+        ("landlord", "landlady"),
+        ("dog", "puppy"),
+        ("cat", "kitten"),
+        ("phone", "smartphone mobile"),
+        ("laptop", "notebook"),
         ("main language", "language"),
-        ("hometown", "hometown"),
     )
     for word in words.split()
 }
-"""Kinds of slots by the nouns that name them; any other noun names its own kind."""
-_BY_NAME = frozenset(
-    "partner manager doctor dentist therapist landlord dog cat rabbit parrot horse hamster".split()  # noqa: SIM905
-)
+"""Kinds of slots by other nouns that name them; any noun names its own kind."""
+_BY_NAME = frozenset({"partner", "manager", "doctor", "dentist", "therapist", "landlord", *PETS})
 """Kinds whose value is a name, which may follow at once: "my wife Mia"."""
-_PETS = frozenset({"dog", "cat", "rabbit", "parrot", "horse", "hamster"})
 _MARRIED = frozenset({"wife", "husband", "spouse"})
 _SEVERAL = frozenset(
     """
@@ -77,7 +64,7 @@ _NAMED_AFTER = re.compile(
 _NAMED_NEXT = re.compile(
     r"\b(?:[Mm]y|[Oo]ur|(?:got|have|found|see) an?) "
     r"(?:(?!ex\b|former |late |first |old )[a-z-]{1,20} )?("
-    + "|".join(kind for kind in _NOUNS if _NOUNS[kind] in _BY_NAME)
+    + "|".join([*sorted(_BY_NAME), *(noun for noun in _NOUNS if _NOUNS[noun] in _BY_NAME)])
     + r"),? (?:called |named )?"
     + _NAME
 )
@@ -86,7 +73,7 @@ _NAMED_BEFORE = re.compile(
 )
 _PET = re.compile(
     r"\b(?:has|have|got|adopted|keeps?|owns?) (?:an?|the|our|my) (?:[a-z-]{1,20} ){0,2}?"
-    r"(dog|puppy|cat|kitten|rabbit|parrot|horse|hamster) (?:called|named) " + _NAME
+    r"(" + "|".join((*PETS, "puppy", "kitten")) + r") (?:called|named) " + _NAME
 )
 _FAVOURITE = re.compile(
     _OWN + r"favou?rite ([a-z-]{2,20}(?: [a-z-]{2,20})?)" + _IS + r"([^,.;!?\n]{1,40})"
@@ -340,7 +327,7 @@ def _possessed(text: str) -> Iterator[Slot]:
 def _noun_slot(noun_phrase: str, value: str) -> Iterator[Slot]:
     *before, noun = noun_phrase.split()
     is_plural = noun.endswith("s") and not noun.endswith("ss")
-    if noun in _SEVERAL or (is_plural and noun not in _NOUNS):
+    if noun in _SEVERAL or is_plural:
         return
     if {"ex", "former", "late", "first", "old", "favorite", "favourite"} & {*before}:
         return
@@ -357,7 +344,7 @@ def _noun_slot(noun_phrase: str, value: str) -> Iterator[Slot]:
 
 
 def _of_noun(kind: str, values: frozenset[str]) -> Iterator[Slot]:
-    if kind in _PETS:
+    if kind in PETS:
         yield Slot(f"{kind}'s name", values)
         yield Slot(kind, frozenset({"here"}))
     else:

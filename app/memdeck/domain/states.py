@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from memdeck.domain.slots import slots_in
+from memdeck.domain.slots import PETS, slots_in
 
 _NAME = r"((?:[A-Z][\w'-]{0,30}|[A-Z])(?:[ -][A-Z][\w'-]{0,30}){0,3})"
 _HAN_NAME = r"([\u4e00-\u9fffA-Za-z]{2,10}?)"
@@ -150,15 +150,15 @@ _FIXED = tuple(
         ),
     )
 )
-_PET_KINDS = "dog cat rabbit hamster parrot horse 狗 猫 兔 鸟 仓鼠".split()  # noqa: SIM905
-_PETS = re.compile(
+_HAN_PETS = ("狗", "猫", "兔", "鸟", "仓鼠")
+_PET, _HAN_PET = "|".join(PETS), "|".join(_HAN_PETS)
+_PETS_HERE = re.compile(
     r"\b(?:has|have|got|keeps?|owns?) (?:an?|the|our|\d+|two|three|four|my)(?: [\w-]+)?"
-    r" (dog|cat|rabbit|hamster|parrot|horse)s?\b"
-    r"|养[^，。]{0,6}(狗|猫|兔|鸟|仓鼠)",
+    rf" ({_PET})s?\b|养[^，。]{{0,6}}({_HAN_PET})",
 )
 _PETS_GONE = re.compile(
-    r"\b(dog|cat|rabbit|hamster|parrot|horse)\b[\w ]{0,20}\b(?:died|passed away|ran away)\b"
-    r"|(狗|猫|兔|鸟|仓鼠)[^，。]{0,6}(?:去世|死了|走丢|没了|走了)",
+    rf"\b({_PET})\b[\w ]{{0,20}}\b(?:died|passed away|ran away)\b"
+    rf"|({_HAN_PET})[^，。]{{0,6}}(?:去世|死了|走丢|没了|走了)",
 )
 _PHONES = (
     "iphone android pixel galaxy samsung oneplus fairphone motorola xiaomi oppo vivo huawei honor"
@@ -234,13 +234,13 @@ _NEWS = re.compile(
     r"|got|just|recently|no longer|finally|turned)\b|搬|现在|如今|目前|又|开始|戒"
     r"|重新|恢复|刚|最近|不再|了",
 )
-_MAY_BE_BOTH = frozenset(_TOOLS.values()) | frozenset(_PET_KINDS)
+_MAY_BE_BOTH = frozenset({*_TOOLS.values(), *PETS, *_HAN_PETS})
 """Kinds of which several values hold at once, unless a change shows."""
 _EXCLUSIVE = frozenset({"diet", "marriage", "age", "smoking", "alcohol", "studies"})
 """Kinds of which no second value can be added to a first."""
 _OF_A_LIFE = frozenset({"home", "employer", "job", "partner", "marriage", "diet", "car", "commute"})
 """Kinds that are worth keeping wherever they are told of."""
-_TELLING = frozenset({"employer", "diet", "marriage", "smoking", "alcohol", "job", "partner"})
+_SAME_BY_VALUE = frozenset({"employer", "diet", "marriage", "smoking", "alcohol", "job", "partner"})
 """Kinds of which two texts with one value say the same."""
 _MORE = re.compile(
     r"\b(?:also|too|as well|second|another|part[- ]time|weekends?|spare time|on the side|besides"
@@ -325,7 +325,7 @@ def same_state(old: str, new: str, *, is_of_others: bool = False) -> bool:
     Where one of them *is_of_others*, only states count that are worded as the user's own.
     """
     return any(
-        said.kind == known.kind in _TELLING
+        said.kind == known.kind in _SAME_BY_VALUE
         and not said.is_new
         and (not is_of_others or (said.is_own and known.is_own))
         and _are_one(said, known)
@@ -366,7 +366,7 @@ def _states(text: str) -> Iterator[State]:
             yield State(kind, values, is_news)
     for pet in _found(_PETS_GONE, lower):
         yield State(pet, frozenset({"gone"}), is_new=True)
-    yield from (State(pet, frozenset({"here"})) for pet in _found(_PETS, lower))
+    yield from (State(pet, frozenset({"here"})) for pet in _found(_PETS_HERE, lower))
     if tool := _NEW_TOOL.search(lower):
         yield _tool(tool[1], is_new=True)
     elif _USED.search(lower):
