@@ -2,9 +2,9 @@
 
 import pytest
 
-from memdeck.domain.bearing import Bearing, weigh
 from memdeck.domain.distinction import Distinction, distinction
 from memdeck.domain.slots import slots_in
+from memdeck.domain.stance import Stance, compare
 from memdeck.domain.states import is_life, replaced_state
 
 
@@ -35,7 +35,7 @@ from memdeck.domain.states import is_life, replaced_state
 )
 def test_another_value_of_a_slot_replaces_the_known_one(old, new, kind):
     assert replaced_state(old, new, is_of_others=bool("wife" in old or "妻" in old)) == kind
-    assert weigh(old, new).bearing is Bearing.OPPOSES
+    assert compare(old, new).stance is Stance.OPPOSES
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_another_value_of_a_slot_replaces_the_known_one(old, new, kind):
     ],
 )
 def test_what_comes_to_a_slot_was_in_it_once_or_is_of_others_replaces_nothing(old, new):
-    assert weigh(old, new).bearing is Bearing.APART
+    assert compare(old, new).stance is Stance.APART
 
 
 def test_a_former_wife_is_not_the_wife():
@@ -64,7 +64,7 @@ def test_a_former_wife_is_not_the_wife():
 
 
 def test_the_same_value_in_other_words_is_said_again():
-    assert weigh("用户的妻子叫小美。", "我老婆叫小美").bearing is Bearing.REPEATS
+    assert compare("用户的妻子叫小美。", "我老婆叫小美").stance is Stance.REPEATS
 
 
 @pytest.mark.parametrize("text", ["I'm a paramedic", "We live in Nantes", "我老婆叫小琴"])

@@ -2,9 +2,9 @@
 
 import pytest
 
-from memdeck.domain.bearing import Bearing, weigh
 from memdeck.domain.claims import content_words
 from memdeck.domain.contradiction import contradiction_sign
+from memdeck.domain.stance import Stance, compare
 from memdeck.domain.states import replaced_state, same_state, states_in
 
 
@@ -32,7 +32,7 @@ def kinds(text: str) -> set[str]:
 )
 def test_what_there_is_one_of_is_replaced_by_another(old, new, kind):
     assert replaced_state(old, new) == kind
-    assert weigh(old, new).bearing is Bearing.OPPOSES
+    assert compare(old, new).stance is Stance.OPPOSES
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_what_there_is_one_of_is_replaced_by_another(old, new, kind):
     ],
 )
 def test_what_is_another_matter_replaces_nothing(old, new):
-    assert weigh(old, new).bearing is not Bearing.OPPOSES
+    assert compare(old, new).stance is not Stance.OPPOSES
 
 
 def test_a_state_of_somebody_elses_is_not_the_users():
@@ -65,13 +65,13 @@ def test_a_state_of_somebody_elses_is_not_the_users():
     ],
 )
 def test_one_state_or_habit_in_other_words_is_said_again(old, new):
-    assert weigh(old, new).bearing is Bearing.REPEATS
+    assert compare(old, new).stance is Stance.REPEATS
 
 
 def test_one_state_with_much_more_said_adds_to_it():
     said = "I don't eat meat because of my stomach operation last autumn in Bristol"
 
-    assert weigh("The user is a vegetarian.", said).bearing is Bearing.MAY_EXTEND
+    assert compare("The user is a vegetarian.", said).stance is Stance.MAY_EXTEND
 
 
 def test_news_of_a_state_do_not_repeat_it():

@@ -2,9 +2,9 @@
 
 import pytest
 
-from memdeck.domain.bearing import Bearing, weigh
 from memdeck.domain.contradiction import contradiction_sign
 from memdeck.domain.distinction import Distinction, distinction
+from memdeck.domain.stance import Stance, compare
 from memdeck.domain.subject import is_of_another
 
 OF_TWO = [
@@ -63,7 +63,7 @@ def test_without_two_names_they_may_be_of_one(one, other):
 @pytest.mark.parametrize(("one", "other"), OF_TWO)
 def test_numbers_of_two_things_speak_against_nothing(one, other):
     assert contradiction_sign(one, other) is None
-    assert weigh(one, other).bearing is Bearing.APART
+    assert compare(one, other).stance is Stance.APART
     assert distinction(one, other) is Distinction.SUBJECT
 
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from memdeck.domain.policy import Curve, Ranking
 from memdeck.recall.index import Counted, Field, Prospect, Prospects
-from memdeck.recall.ranking import rank, weighed
+from memdeck.recall.ranking import combined, rank
 from memdeck.recall.segmentation import Term
 
 BEE = (Term("bee"), Term("hive", 0.5))
@@ -218,13 +218,15 @@ SUM = Ranking(similarity=0.6, recency=0.2, importance=0.2, curve=Curve(0.5))
 
 
 def test_a_policy_weighs_importance_and_recency():
-    assert weighed(1.0, 0.5, 1, SUM) == pytest.approx(0.6 + 0.1 + 0.1)
-    assert weighed(0.5, 0.5, 0, Ranking(is_product=True, curve=Curve(0.5))) == pytest.approx(0.25)
-    assert weighed(0.5, 0.5, 2, Ranking(is_product=True, curve=Curve(0.5))) == pytest.approx(0.0625)
+    assert combined(1.0, 0.5, 1, SUM) == pytest.approx(0.6 + 0.1 + 0.1)
+    assert combined(0.5, 0.5, 0, Ranking(is_product=True, curve=Curve(0.5))) == pytest.approx(0.25)
+    assert combined(0.5, 0.5, 2, Ranking(is_product=True, curve=Curve(0.5))) == pytest.approx(
+        0.0625
+    )
 
 
 @given(st.floats(0, 1), st.floats(0, 1), st.integers(0, 999))
 def test_an_older_memory_never_ranks_higher_for_its_age(similarity, importance, days):
-    assert weighed(similarity, importance, days + 1, SUM) <= weighed(
+    assert combined(similarity, importance, days + 1, SUM) <= combined(
         similarity, importance, days, SUM
     )

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import assert_never
 
-from memdeck.domain.bearing import Bearing, adds_a_clause, weigh
 from memdeck.domain.candidate import Candidate, Flag, Intent, Scope, Verdict
 from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.domain.claims import content_words
@@ -21,6 +20,7 @@ from memdeck.domain.joining import joined_claims
 from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.policy import Policy
+from memdeck.domain.stance import Stance, adds_a_clause, compare
 from memdeck.domain.wishes import Wishes, wishes_in
 from memdeck.domain.writing import filed
 
@@ -257,7 +257,7 @@ def _may_mean(request: Candidate, match: Match, known: Known) -> bool:
 
 def _names(candidate: Candidate, entry: MemoryEntry) -> bool:
     """Tell whether every word of what is to be forgotten stands in *entry*."""
-    return weigh(entry.content, candidate.content).bearing is Bearing.REPEATS
+    return compare(entry.content, candidate.content).stance is Stance.REPEATS
 
 
 def _judge_statement(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
@@ -330,31 +330,31 @@ def _judge_by_meaning(candidate: Candidate, nearest: Match, known: Known) -> _Ju
 
 def _judge_by_words(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
     """Judge by the match that *candidate* says most about, the nearest among equals."""
-    weighed = [
-        (weigh(known.entries[match.entry_id].content, candidate.content), match)
+    compared = [
+        (compare(known.entries[match.entry_id].content, candidate.content), match)
         for match in matches
     ]
-    order = list(Bearing)
-    most, match = min(weighed, key=lambda pair: order.index(pair[0].bearing))
+    order = list(Stance)
+    most, match = min(compared, key=lambda pair: order.index(pair[0].stance))
     deed = _addition(match)
     doubt = replace(deed, ticked=False, flags=(Flag.DOUBTFUL,))
-    match most.bearing:
-        case Bearing.REPEATS:
+    match most.stance:
+        case Stance.REPEATS:
             return replace(deed, action=Action.REINFORCE, reason="Said again.")
-        case Bearing.EXTENDS:
+        case Stance.EXTENDS:
             return replace(deed, action=Action.UPDATE, reason="Says more than a known memory.")
-        case Bearing.OPPOSES:
+        case Stance.OPPOSES:
             reason = f"Same subject, and {most.sign}."
             return replace(doubt, action=Action.CONTRADICT, reason=reason)
-        case Bearing.MAY_REPEAT:
+        case Stance.MAY_REPEAT:
             reason = "Worded much like a known memory."
             return replace(doubt, action=Action.REINFORCE, reason=reason)
-        case Bearing.MAY_EXTEND:
+        case Stance.MAY_EXTEND:
             return replace(doubt, action=Action.UPDATE, reason="Seems to add to a known memory.")
-        case Bearing.APART:
+        case Stance.APART:
             return deed
         case _:
-            assert_never(most.bearing)
+            assert_never(most.stance)
 
 
 def _joined(*reasons: str) -> str:

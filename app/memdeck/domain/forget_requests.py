@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from memdeck.domain.bearing import LEAST_WORDS
 from memdeck.domain.candidate import Candidate, Scope
 from memdeck.domain.claims import Claim, claim_of, content_words, covered
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.matching import Match, as_statement
+from memdeck.domain.stance import LEAST_WORDS
 from memdeck.domain.topics import (
     folded,
     has_any,

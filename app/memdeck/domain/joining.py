@@ -4,10 +4,10 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from memdeck.domain.bearing import Bearing, weigh
 from memdeck.domain.candidate import Candidate, Intent
 from memdeck.domain.claims import content_words
 from memdeck.domain.matching import as_statement
+from memdeck.domain.stance import Stance, compare
 
 MOST_COMPARED = 5
 """Of the earlier claims, so many that share the most words are compared with a new one."""
@@ -48,10 +48,10 @@ class _Rows:
         if known.intent is Intent.FORGET and not _name_the_same(known, candidate):
             return False
         evidence = tuple(dict.fromkeys(known.evidence + candidate.evidence))
-        match _bearing(known, candidate):
-            case Bearing.REPEATS:
+        match _stance(known, candidate):
+            case Stance.REPEATS:
                 row.candidate = replace(known, evidence=evidence)
-            case Bearing.EXTENDS:
+            case Stance.EXTENDS:
                 row.candidate, row.place = replace(candidate, evidence=evidence), place
             case _:
                 return False
@@ -89,11 +89,11 @@ def _name_the_same(request: Candidate, other: Candidate) -> bool:
     )
 
 
-def _bearing(known: Candidate, said: Candidate) -> Bearing:
+def _stance(known: Candidate, said: Candidate) -> Stance:
     """Return how *said* bears on *known*; a model's verdicts and warnings keep them apart."""
     if as_statement(known.content) == as_statement(said.content):
-        return Bearing.REPEATS
+        return Stance.REPEATS
     known_verdict = (known.verdict, known.target, known.ticked, known.expires_at)
     if known_verdict != (said.verdict, said.target, said.ticked, said.expires_at):
-        return Bearing.APART
-    return weigh(known.content, said.content).bearing
+        return Stance.APART
+    return compare(known.content, said.content).stance

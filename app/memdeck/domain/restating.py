@@ -1,14 +1,14 @@
 """Whether a statement restates a forgotten memory in other words.
 
 A wrong "yes" costs the user a look at one row, a wrong "no" brings back what they wanted
-gone. So the thresholds are lower than those of ``bearing``, which decides alone.
+gone. So the thresholds are lower than those of ``stance``, which decides alone.
 """
 
 import re
 
-from memdeck.domain.bearing import LEAST_WORDS
 from memdeck.domain.claims import claim_of, overlap
 from memdeck.domain.distinction import Distinction, distinction, names_in, speaks_of_change
+from memdeck.domain.stance import LEAST_WORDS
 from memdeck.domain.topics import folded, topics_of, without_topics
 
 HALF_OF_IT = 0.5

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from memdeck.domain.bearing import LEAST_WORDS
 from memdeck.domain.candidate import Candidate, Intent
 from memdeck.domain.claims import Claim, claim_of, covered
 from memdeck.domain.forget_requests import MUCH_OF_IT, Naming, naming
 from memdeck.domain.matching import as_statement
+from memdeck.domain.stance import LEAST_WORDS
 
 
 class _Naming(Enum):

@@ -99,7 +99,7 @@ def rank(
     return sorted(ranked, key=lambda one: (-one.score, one.id))
 
 
-def weighed(similarity: float, importance: float, idle_days: int, ranking: Ranking) -> float:
+def combined(similarity: float, importance: float, idle_days: int, ranking: Ranking) -> float:
     """Return what recall by a policy ranks a passage by; all but *idle_days* in [0, 1]."""
     recency = ranking.curve.kept(idle_days)
     if ranking.is_product:

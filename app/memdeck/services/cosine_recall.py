@@ -20,7 +20,7 @@ from memdeck.services.contents import Contents
 from memdeck.services.embedding import Embedding
 from memdeck.services.indexing import Indexing
 from memdeck.services.passages import memory_id, named
-from memdeck.services.relevance import Recalled, Weighed
+from memdeck.services.relevance import Recalled, Scored
 from memdeck.services.vault import Vault
 
 if TYPE_CHECKING:
@@ -77,14 +77,14 @@ class CosineRecall:
         self._accesses.note(query, (one.id for one in results), Mode.VECTOR)
         return results
 
-    def _scored(self, entry: MemoryEntry, cosine: float, usages: Mapping[str, Usage]) -> Weighed:
-        from memdeck.recall.ranking import Ranked, weighed  # noqa: PLC0415 - as above
+    def _scored(self, entry: MemoryEntry, cosine: float, usages: Mapping[str, Usage]) -> Scored:
+        from memdeck.recall.ranking import Ranked, combined  # noqa: PLC0415 - as above
 
         policy, today = self._vault.policy, self._vault.today()
         importance, days = score_on(entry, policy, today), self._idle_days(entry, today, usages)
-        score = weighed(cosine, importance, days, policy.ranking)
+        score = combined(cosine, importance, days, policy.ranking)
         ranked = Ranked(memory_id(entry.id), cosine, 0.0, 0.0, 0.0, cosine)
-        return Weighed(ranked, entry, score, importance, days)
+        return Scored(ranked, entry, score, importance, days)
 
     def _idle_days(self, entry: MemoryEntry, today: date, usages: Mapping[str, Usage]) -> int:
         if self._vault.policy.ranking.recency_from is RecencyFrom.LAST_ACCESSED:

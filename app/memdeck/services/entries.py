@@ -8,7 +8,6 @@ from functools import partial
 from memdeck.domain import deeds
 from memdeck.domain.access import Usage
 from memdeck.domain.arguments import ids_of
-from memdeck.domain.bearing import Bearing, weigh
 from memdeck.domain.candidate import Importance
 from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
 from memdeck.domain.entry import NO_DATA, Layer, Link, MemoryEntry, Relation, Section
@@ -16,6 +15,7 @@ from memdeck.domain.layers import layer_for
 from memdeck.domain.links import Relatives, check_links, linked, relatives_of, unlinked
 from memdeck.domain.matching import Match, buried_as, fingerprint
 from memdeck.domain.policy import Policy
+from memdeck.domain.stance import Stance, compare
 from memdeck.domain.writing import Edit, checked_category, edited, new_entry, worded
 from memdeck.errors import UsageError
 from memdeck.recall.nearest import Nearest, worded_alike
@@ -327,10 +327,10 @@ def _near(words: str, contents: Contents) -> tuple[Match, ...]:
     """Return the memories that *words* may repeat, oppose or extend, the most telling first."""
     known = {entry.id: entry.content for entry in contents.entries.values()}
     matches = Nearest(worded_alike(words, known.items())).matches(words)
-    weighed = [(weigh(known[match.entry_id], words).bearing, match) for match in matches]
-    order = list(Bearing)
-    weighed.sort(key=lambda pair: order.index(pair[0]))
-    return tuple(match for bearing, match in weighed if bearing is not Bearing.APART)
+    compared = [(compare(known[match.entry_id], words).stance, match) for match in matches]
+    order = list(Stance)
+    compared.sort(key=lambda pair: order.index(pair[0]))
+    return tuple(match for stance, match in compared if stance is not Stance.APART)
 
 
 def _unknown(id_: str) -> UsageError:

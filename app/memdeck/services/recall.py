@@ -22,7 +22,7 @@ from memdeck.services.fallback_index import FallbackIndex
 from memdeck.services.indexing import Indexing, OpenIndex, sqlite_index
 from memdeck.services.latency import Latency, latency_of
 from memdeck.services.passages import memory_id, named
-from memdeck.services.relevance import Recalled, Relevance, Weighed
+from memdeck.services.relevance import Recalled, Relevance, Scored
 from memdeck.services.search_cache import SearchCache
 from memdeck.services.vault import Vault
 from memdeck.services.vault_table import VaultTable
@@ -99,7 +99,7 @@ class Least:
     def __post_init__(self) -> None:
         check_fields(self, score=SHARE, importance=SHARE, meaning=COSINE)
 
-    def admits(self, found: Weighed) -> bool:
+    def admits(self, found: Scored) -> bool:
         """Tell whether *found* has it."""
         meaning = -1.0 if found.meaning is None else found.meaning
         return (
@@ -118,12 +118,12 @@ _MEMORIES = Where(kinds=frozenset({Kind.MEMORY}))
 class _Found:
     """All that was found, best first, what ranked it, and why that is less than was asked for."""
 
-    weighed: Sequence[Weighed]
+    scored: Sequence[Scored]
     mode: Mode
     word: str
     problem: str = ""
 
-    def told(self, fit: Sequence[Weighed], k: int, start_s: float) -> Recollection:
+    def told(self, fit: Sequence[Scored], k: int, start_s: float) -> Recollection:
         """Return the first *k* of those that *fit* as the answer to what was asked then."""
         results = tuple(one.recalled() for one in fit[:k])
         took_ms = (perf_counter() - start_s) * 1000
@@ -200,7 +200,7 @@ class Recall:
             self.embedding.embed_few()
         start_s = perf_counter()
         found = self._found(query, mode, where, at or self._vault.today())
-        fit = [one for one in found.weighed if least.admits(one)]
+        fit = [one for one in found.scored if least.admits(one)]
         told = found.told(fit, MOST[mode] if k is None else k, start_s)
         self._times_ms.append(told.took_ms)
         if counts and at is None:
@@ -224,7 +224,7 @@ class Recall:
             raise UsageError(f"There is no memory “{id}”; `memdeck list` shows them all.")
         found = self._found(entry.content, Mode.HYBRID, _MEMORIES, self._vault.today())
         own = memory_id(id)
-        others = [one for one in found.weighed if one.ranked.id != own]
+        others = [one for one in found.scored if one.ranked.id != own]
         others.sort(key=lambda one: -one.ranked.score)
         return found.told(others, k, start_s)
 
@@ -303,7 +303,7 @@ class Recall:
             ordered = relevance.ordered(*searched)
             return _Found([one for one in ordered if not forgotten(one)], real, word or told)
 
-        def find_in_files(index: "Index", contents: Contents) -> Sequence[Weighed]:
+        def find_in_files(index: "Index", contents: Contents) -> Sequence[Scored]:
             asked = _Asked(query, None, Mode.KEYWORD, where)
             ordered = relevance.ordered(*self._searched(asked, index, contents))
             return [one for one in ordered if not forgotten(one)]
@@ -318,7 +318,7 @@ class Recall:
         self._fallback.drop()
         return found
 
-    def _forgotten(self) -> "Callable[[Weighed], bool]":
+    def _forgotten(self) -> "Callable[[Scored], bool]":
         """Return what tells whether a result is a message that says what a person forgot."""
         from memdeck.recall.forgotten import Forgotten  # noqa: PLC0415 - for recall alone
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class Scored:
     """A passage that was found, and what the policy makes of it.
 
     *score* is what it ranks by, in [0, 1]. *importance* is a memory's reading
@@ -58,7 +58,7 @@ class Weighed:
 class Recalled:
     """A memory or message that was found, and why.
 
-    *score*, *importance* and *meaning* are those of ``Weighed``; *similarity*,
+    *score*, *importance* and *meaning* are those of ``Scored``; *similarity*,
     in [0, 1], is how well it answers, compared with the best that was found.
     *entry* is the memory itself.
     """
@@ -102,13 +102,13 @@ class Relevance:
 
     def ordered(
         self, ranked: Iterable["Ranked"], sources: Mapping[str, MemoryEntry | Passage]
-    ) -> list[Weighed]:
+    ) -> list[Scored]:
         """Return what *sources* has of *ranked*, best first; of equals, the better answer.
 
         What has nothing to do with the query is left out, important as it may be.
         """
         told = [
-            self._weighed(one, source)
+            self._scored(one, source)
             for one in ranked
             if (source := sources.get(one.id)) is not None and self._is_answer(one, source)
         ]
@@ -120,16 +120,16 @@ class Relevance:
         text = source.text if isinstance(source, Passage) else source.content
         return ranked.nearness >= self.least_meaning(text)
 
-    def _weighed(self, ranked: "Ranked", source: MemoryEntry | Passage) -> Weighed:
-        from memdeck.recall.ranking import weighed  # noqa: PLC0415 - for recall alone
+    def _scored(self, ranked: "Ranked", source: MemoryEntry | Passage) -> Scored:
+        from memdeck.recall.ranking import combined  # noqa: PLC0415 - for recall alone
 
         if isinstance(source, MemoryEntry):
             importance, used = score_on(source, self.policy, self.day), self._used_on(source)
         else:
             importance, used = self.policy.first_scores.medium, self._day_of(source.at)
         idle_days = None if used is None else max(0, (self.day - used).days)
-        score = weighed(ranked.score, importance, idle_days or 0, self.policy.ranking)
-        return Weighed(ranked, source, score, importance, idle_days)
+        score = combined(ranked.score, importance, idle_days or 0, self.policy.ranking)
+        return Scored(ranked, source, score, importance, idle_days)
 
     def _used_on(self, entry: MemoryEntry) -> date | None:
         if self.policy.ranking.recency_from is RecencyFrom.LAST_ACCESSED:

@@ -2,14 +2,13 @@
 
 from collections.abc import Collection, Sequence
 
-from memdeck.domain import bearing
-from memdeck.domain.bearing import Bearing
 from memdeck.domain.candidate import Candidate, Intent, Verdict
 from memdeck.domain.consolidation import Known, consolidate
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.marks import Marks, mark_of, read_count
 from memdeck.domain.matching import as_statement
 from memdeck.domain.plan import Plan
+from memdeck.domain.stance import Stance, compare
 from memdeck.recall.matching import Matcher, Words
 from memdeck.services.comparing import Comparing
 from memdeck.services.contents import Contents
@@ -86,8 +85,8 @@ def prepare(
 
 def _is_told(new: str, near: Sequence[str]) -> bool:
     """Tell whether words alone say what *new* is to one of those *near* it."""
-    told = {Bearing.REPEATS, Bearing.OPPOSES, Bearing.EXTENDS}
-    return any(bearing.weigh(old, new).bearing in told for old in near)
+    told = {Stance.REPEATS, Stance.OPPOSES, Stance.EXTENDS}
+    return any(compare(old, new).stance in told for old in near)
 
 
 def _matcher(contents: Contents, comparing: Comparing, words: Words | None = None) -> Matcher:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.domain.bearing import Bearing, weigh
+from memdeck.domain.stance import Stance, compare
 from memdeck.extraction.rules.chinese.third_person import third_person as chinese
 from memdeck.extraction.rules.english.third_person import third_person as english
 
@@ -49,7 +49,7 @@ def test_most_sentences_are_turned_in_each_half(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_was_kept_in_the_first_person_is_said_again_in_the_third(language):
     told = [(said, told) for _, said, told in rows(language)]
-    repeated = sum(weigh(said, told).bearing is Bearing.REPEATS for said, told in told)
+    repeated = sum(compare(said, told).stance is Stance.REPEATS for said, told in told)
 
     assert repeated >= 0.95 * len(told)
 

@@ -153,10 +153,10 @@ def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) 
         return None
     span = Span(span.start + told.start, span.start + told.end)
     text = without_gaps(lower[span.start : span.end])
-    return _weigh(text, own[span.start : span.end], span, language)
+    return _scored(text, own[span.start : span.end], span, language)
 
 
-def _weigh(text: str, cased: str, span: Span, language: Language) -> Heard | None:
+def _scored(text: str, cased: str, span: Span, language: Language) -> Heard | None:
     claims = claims_in(text, language)
     cased_claims = language.cased_claims.matching(cased)
     best = max((cue.points for cue in (*claims, *cased_claims)), default=0.0)

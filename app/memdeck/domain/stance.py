@@ -1,4 +1,4 @@
-"""How a new statement bears on a known memory, as far as words tell.
+"""What a new statement is to a known memory, as far as words show.
 
 What every word of a memory says already is said again; what has every word of a
 memory says more. These two may decide alone; where a few words differ, a person
@@ -26,7 +26,7 @@ LEAST_WORDS = 2
 """A claim of fewer content words is too short to be told by them."""
 
 
-class Bearing(StrEnum):
+class Stance(StrEnum):
     """What a statement is to a memory, the most telling first."""
 
     REPEATS = "repeats"
@@ -38,47 +38,47 @@ class Bearing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
-    """A bearing; where one speaks against the other, *sign* says by what."""
+class Comparison:
+    """A stance; where one speaks against the other, *sign* says by what."""
 
-    bearing: Bearing
+    stance: Stance
     sign: str = ""
 
 
-def weigh(old: str, new: str) -> Weighed:
-    """Return how *new* bears on *old*."""
+def compare(old: str, new: str) -> Comparison:
+    """Return what *new* is to *old*."""
     if as_statement(old) == as_statement(new):
-        return Weighed(Bearing.REPEATS)
+        return Comparison(Stance.REPEATS)
     known, said = claim_of(old), claim_of(new)
     if sign := contradiction_sign(old, new):
-        return Weighed(Bearing.OPPOSES, sign)
+        return Comparison(Stance.OPPOSES, sign)
     are_others_same = known.others == said.others
     if not are_others_same and same_state(old, new, is_of_others=True):
-        return Weighed(_in_part(old, new, is_same=True))
+        return Comparison(_in_part(old, new, is_same=True))
     if said.others - known.others or is_of_another(old, new):
-        return Weighed(Bearing.APART)
+        return Comparison(Stance.APART)
     repeated = covered(said.words, known.words)
     extended = covered(known.words, said.words)
     is_clear = are_others_same and len(said.words & known.words) >= LEAST_WORDS
     if is_clear and repeated == 1:
-        return Weighed(Bearing.REPEATS)
+        return Comparison(Stance.REPEATS)
     if is_clear and extended == 1:
-        return Weighed(Bearing.EXTENDS)
-    return Weighed(_in_part(old, new, is_same=are_others_same and same_state(old, new)))
+        return Comparison(Stance.EXTENDS)
+    return Comparison(_in_part(old, new, is_same=are_others_same and same_state(old, new)))
 
 
-def _in_part(old: str, new: str, *, is_same: bool) -> Bearing:
-    """Return how *new* bears on *old*, of whose words it has some and lacks some."""
+def _in_part(old: str, new: str, *, is_same: bool) -> Stance:
+    """Return what *new* is to *old*, of whose words it has some and lacks some."""
     known, said = claim_of(old), claim_of(new)
     extended = covered(known.words, said.words)
     if is_same and said.words - known.words <= _CARRIERS:
-        return Bearing.REPEATS
+        return Stance.REPEATS
     if is_same and extended < NEARLY_ALL:
         is_brief = len(said.words - known.words) <= LEAST_WORDS
-        return Bearing.REPEATS if is_brief else Bearing.MAY_EXTEND
+        return Stance.REPEATS if is_brief else Stance.MAY_EXTEND
     if covered(said.words, known.words) >= NEARLY_ALL:
-        return Bearing.MAY_REPEAT
-    return Bearing.MAY_EXTEND if extended >= NEARLY_ALL else Bearing.APART
+        return Stance.MAY_REPEAT
+    return Stance.MAY_EXTEND if extended >= NEARLY_ALL else Stance.APART
 
 
 def adds_a_clause(old: str, new: str) -> bool:

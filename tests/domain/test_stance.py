@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.bearing import Bearing, adds_a_clause, weigh
+from memdeck.domain.stance import Stance, adds_a_clause, compare
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from memdeck.domain.bearing import Bearing, adds_a_clause, weigh
     ],
 )
 def test_what_a_memory_says_already_repeats_it(old, new):
-    assert weigh(old, new).bearing is Bearing.REPEATS
+    assert compare(old, new).stance is Stance.REPEATS
 
 
 @pytest.mark.parametrize(
@@ -36,11 +36,11 @@ def test_what_a_memory_says_already_repeats_it(old, new):
     ],
 )
 def test_what_has_every_word_of_a_memory_and_more_extends_it(old, new):
-    assert weigh(old, new).bearing is Bearing.EXTENDS
+    assert compare(old, new).stance is Stance.EXTENDS
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "bearing"),
+    ("old", "new", "stance"),
     [
         (
             "Tea is served daily at four with milk",
@@ -56,8 +56,8 @@ def test_what_has_every_word_of_a_memory_and_more_extends_it(old, new):
         ("女儿周六上午学画画", "她周六上午学画画", "may repeat"),
     ],
 )
-def test_where_words_leave_a_doubt_nothing_is_clear(old, new, bearing):
-    assert weigh(old, new).bearing == bearing
+def test_where_words_leave_a_doubt_nothing_is_clear(old, new, stance):
+    assert compare(old, new).stance == stance
 
 
 @pytest.mark.parametrize(
@@ -75,14 +75,14 @@ def test_where_words_leave_a_doubt_nothing_is_clear(old, new, bearing):
     ],
 )
 def test_what_is_about_others_or_other_things_stands_apart(old, new):
-    assert weigh(old, new).bearing is Bearing.APART
+    assert compare(old, new).stance is Stance.APART
 
 
 def test_what_speaks_against_a_memory_says_by_what():
-    weighed = weigh("User eats meat", "I no longer eat meat")
+    compared = compare("User eats meat", "I no longer eat meat")
 
-    assert weighed.bearing is Bearing.OPPOSES
-    assert "no longer" in weighed.sign
+    assert compared.stance is Stance.OPPOSES
+    assert "no longer" in compared.sign
 
 
 @pytest.mark.parametrize(
