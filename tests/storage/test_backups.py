@@ -1,4 +1,5 @@
 import errno
+import os
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
@@ -131,7 +132,7 @@ def test_a_disk_that_fails_while_reading_is_told(backups, layout, monkeypatch):
 
     with pytest.raises(StorageError, match="could not be read: Input/output error; check the disk"):
         backups.read(name)
-    monkeypatch.setattr(type(layout.folder), "iterdir", refusing(errno.EIO))
+    monkeypatch.setattr(os, "listdir", refusing(errno.EIO))
     with pytest.raises(StorageError, match="could not be read: Input/output error; check the disk"):
         backups.all()
 

@@ -199,8 +199,7 @@ def test_leftovers_go_though_one_of_them_is_put_in_place_meanwhile(path, monkeyp
         os.utime(file, (0, 0))
     left[0].unlink()
     with monkeypatch.context() as patched:  # as a listing that is a moment old
-        patched.setattr(Path, "iterdir", lambda _: iter(left))
-        patched.setattr(Path, "glob", lambda *_: iter(left))
+        patched.setattr(os, "listdir", lambda _: [file.name for file in left])
         remove_leftovers(path.parent, "MEMORY.md.")
 
     assert names_in(path.parent) == ["MEMORY.md"]

@@ -3,6 +3,7 @@ import os
 import subprocess
 import sys
 import threading
+import tracemalloc
 from datetime import UTC, datetime
 
 import pytest
@@ -392,3 +393,14 @@ def test_what_never_ends_is_no_memory_file(layout, kind):
         layout.memory.symlink_to("/dev/zero")
     with pytest.raises(StorageError, match="is a pipe or a device, not a file; choose another"):
         MemoryStore(layout).read()
+
+
+def test_a_read_takes_memory_by_the_size_of_the_file(vault):
+    tracemalloc.start()
+    try:
+        vault.read()
+        _, most_bytes = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+
+    assert most_bytes < memory_file.LARGEST_BYTES / 100

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from memdeck.domain.changeset import Burial, Tombstone
 
@@ -71,6 +72,7 @@ def normalised(text: str) -> str:
     return _NOT_WORDS.sub(" ", folded).strip() or folded.strip()
 
 
+@lru_cache(maxsize=512)
 def as_statement(text: str) -> str:
     """Return *text* as ``normalised`` does, in one form for the first and the third person.
 

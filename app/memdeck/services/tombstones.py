@@ -6,7 +6,7 @@ from itertools import chain
 
 from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.domain.consolidation import WORDS_ALIKE
-from memdeck.domain.matching import buried_as
+from memdeck.domain.matching import as_statement, fingerprint
 from memdeck.domain.policy import Matching
 from memdeck.domain.restating import is_another, restates
 from memdeck.recall.nearest import Nearest
@@ -35,12 +35,20 @@ class Tombstones:
         }
 
     @cached_property
+    def _by_words(self) -> dict[str, Tombstone]:
+        """The tombstones by their words, or by the trace of them that a purge left."""
+        return {
+            stone.text if stone.burial is Burial.PURGED else as_statement(stone.text): stone
+            for stone in reversed(self.stones)
+        }
+
+    @cached_property
     def _nearest(self) -> Nearest:
         return Nearest((n, stone.text) for n, stone in self._readable.items())
 
     def of(self, text: str) -> Tombstone | None:
         """Return the tombstone that bears these very words, if there is one."""
-        return buried_as(text, self.stones)
+        return self._by_words.get(as_statement(text)) or self._by_words.get(fingerprint(text))
 
     def near(self, text: str) -> Tombstone | None:
         """Return the tombstone that says what *text* says, in other words, if there is one.

@@ -103,7 +103,7 @@ class VaultTable:
             StorageError: the file with its address cannot be read.
         """
         file = self._vault.layout.table_file
-        return read_server(file) if file is not None and self.is_kept else None
+        return read_server(file) if file is not None and file.exists() else None
 
     def choose(self, address: str) -> None:
         """Keep the table at *address* in sync with the vault from now on, and write it.

@@ -4,6 +4,7 @@ A text that an undo replaces and restores is kept once, so that as many undos as
 are backups of single saves find the same bytes.
 """
 
+import os
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -135,7 +136,8 @@ class Backups:
             StorageError: the folder cannot be read.
         """
         try:
-            return sorted(path for path in self._folder.iterdir() if self._is_ours(path.name))
+            names = os.listdir(self._folder)  # noqa: PTH208 - a path takes longer than its name
+            return [self._folder / name for name in sorted(filter(self._is_ours, names))]
         except (FileNotFoundError, NotADirectoryError):
             return []
         except OSError as error:

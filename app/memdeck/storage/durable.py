@@ -1,7 +1,6 @@
 """Writing files so that a crash leaves the old one or the new one, never a mix."""
 
 import errno
-import glob
 import os
 import platform
 import re
@@ -16,6 +15,7 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
+from memdeck.storage.files import State
 from memdeck.storage.layout import STATE_NAME
 from memdeck.storage.refusal import refusal
 
@@ -32,11 +32,15 @@ _LONGEST_WRITE_S = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Staged:
-    """New content that lies on the disk, safe, and waits to take its place."""
+    """New content that lies on the disk, safe, and waits to take its place.
+
+    *state* is what ``state_of`` gives of the file, there and in its place.
+    """
 
     temporary: Path
     target: Path
     modified_at: datetime
+    state: State
 
     def commit(self) -> None:
         """Put the new content in place of the old, in one step.
@@ -67,10 +71,11 @@ def staged(path: Path, data: bytes, *, like: Path | None = None) -> Iterator[Sta
     try:
         try:
             _write_beside(temporary, data, target if target.exists() else like)
-            modified_at = datetime.fromtimestamp(temporary.stat().st_mtime, UTC)
+            about = temporary.stat()
         except OSError as error:
             raise refusal(target, "saved", error) from error
-        yield Staged(temporary, target, modified_at)
+        modified_at = datetime.fromtimestamp(about.st_mtime, UTC)
+        yield Staged(temporary, target, modified_at, State.of(about))
     finally:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
@@ -130,10 +135,11 @@ def remove_leftovers(folder: Path, name: str = "") -> None:
     What a living process may still be writing stays.
     """
     with suppress(OSError):
-        for path in folder.glob(f".{glob.escape(name)}*{_TEMPORARY}"):
-            with suppress(OSError):  # such as one that its writer put in place just now
-                if not _is_being_written(path):
-                    path.unlink()
+        for one in os.listdir(folder):  # noqa: PTH208 - there may be thousands
+            if one.startswith(f".{name}") and one.endswith(_TEMPORARY):
+                with suppress(OSError):  # such as one that its writer put in place just now
+                    if not _is_being_written(folder / one):
+                        (folder / one).unlink()
 
 
 def _temporary_path(target: Path) -> Path:
@@ -192,7 +198,7 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 def lies_in_state(path: Path) -> bool:
     """Tell whether *path* is in a state folder, where files repeat the memories."""
-    return any(_is_state(folder) for folder in path.parents)
+    return STATE_NAME in str(path) and any(map(_is_state, path.parents))
 
 
 def _is_state(folder: Path) -> bool:

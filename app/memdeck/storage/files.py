@@ -16,14 +16,18 @@ class State(NamedTuple):
     number: int
     """That of the file on its disk: a file that was replaced has another."""
 
+    @classmethod
+    def of(cls, about: os.stat_result) -> "State":
+        """Return the state that *about* tells."""
+        return cls(about.st_size, about.st_mtime_ns, about.st_ino)
+
 
 def state_of(path: Path) -> State | None:
     """Return the state of a file; None where there is no such file."""
     try:
-        about = path.stat()
+        return State.of(path.stat())
     except OSError:
         return None
-    return State(about.st_size, about.st_mtime_ns, about.st_ino)
 
 
 def is_torn(path: Path) -> bool:

@@ -5,6 +5,7 @@ edited shortly before it is replaced gets a hard link in the state folder for a 
 its size in the name.
 """
 
+import os
 import re
 import time
 from contextlib import suppress
@@ -40,8 +41,15 @@ def keep_replaced(layout: VaultLayout) -> Path | None:
 
 def replaced_files(layout: VaultLayout) -> list[Path]:
     """Return the hard links to replaced files."""
-    names = layout.state.glob("*-edited")
-    return [path for path in names if path.name.startswith(f"{layout.name}-")]
+    try:
+        names = os.listdir(layout.state)  # noqa: PTH208 - asked at each save, twice
+    except OSError:  # there is none
+        return []
+    return [
+        layout.state / name
+        for name in names
+        if name.startswith(f"{layout.name}-") and name.endswith("-edited")
+    ]
 
 
 def take_late_edit(layout: VaultLayout) -> None:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 import platformdirs
@@ -59,9 +60,11 @@ def _user_cache() -> Path:
     return platformdirs.user_cache_path("memdeck", appauthor=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class VaultLayout:
     """The paths of one vault; looking them up changes nothing.
+
+    Those that each save asks for many times are made once.
 
     *name* is the memory file's own. What is derived lies under *cache_root*,
     outside the vault, because a lock or a database in a synced folder breaks.
@@ -145,7 +148,7 @@ class VaultLayout:
         """What ``at`` finds this vault by: its folder, or a file with a name of its own."""
         return self.folder if self._first in MEMORY_NAMES else self.memory
 
-    @property
+    @cached_property
     def memory(self) -> Path:
         """The file that holds the memories."""
         return self.folder / self.name
@@ -155,7 +158,7 @@ class VaultLayout:
         """The files in which a database keeps what is not in its own file yet."""
         return (self.memory.with_name(f"{self.name}-wal"),) if is_sqlite(self.name) else ()
 
-    @property
+    @cached_property
     def bak(self) -> Path:
         """The memory file as it was before the last save.
 
@@ -167,7 +170,7 @@ class VaultLayout:
         beside = self.folder if self._first in FOLDER_NAMES else self.state
         return beside / f"{self.name}.bak"
 
-    @property
+    @cached_property
     def state(self) -> Path:
         """The folder of what Memdeck keeps beside the memories; made by the first change.
 
@@ -187,13 +190,15 @@ class VaultLayout:
         Raises:
             StorageError: the disk refused.
         """
+        if self.state.is_dir():
+            return
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             self.state.mkdir(mode=0o700, exist_ok=True)
         except OSError as error:
             raise refusal(self.state, "made", error) from error
 
-    @property
+    @cached_property
     def base(self) -> Path:
         """The memory file exactly as Memdeck's last save wrote it."""
         return self.state / ("base.md" if self.beside is None else "learnings-base.md")
@@ -218,7 +223,7 @@ class VaultLayout:
         """The vault's own policy, where it has one."""
         return self.state / "policy.toml"
 
-    @property
+    @cached_property
     def backups(self) -> Path:
         """The folder of earlier memory files."""
         return self.state / "backups"

@@ -42,7 +42,8 @@ def acquired_in_turn(place: Path, since_ns: int, deadline_s: float, taken: str) 
     *since_ns* is the monotonic time at which the caller began to wait.
     """
     queue = place.with_name(f"{place.name}.queue")
-    queue.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not queue.is_dir():
+        queue.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not any(queue.iterdir()):
         with suppress(Timeout):
             lock = _lock(place)

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from memdeck.errors import StorageError
 from memdeck.storage.decoding import Encoding, decode
 from memdeck.storage.durable import Staged, staged
+from memdeck.storage.files import State, state_of
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.medium import (
     Medium,
@@ -44,6 +45,7 @@ class MemoryFile(Medium):
     def __init__(self, layout: VaultLayout) -> None:
         self._path = layout.memory
         self._taken: _Taken | None = None
+        self._saved: State | None = None
 
     def read(self) -> Snapshot:
         try:
@@ -55,11 +57,11 @@ class MemoryFile(Medium):
                 )
             with self._path.open("rb") as file:
                 about = os.fstat(file.fileno())
-                data = file.read(LARGEST_BYTES + 1)
-            if len(data) > LARGEST_BYTES:
-                raise StorageError(
-                    f"{self._path.name} is too large for a memory file; choose another file."
-                )
+                if about.st_size > LARGEST_BYTES:
+                    raise StorageError(
+                        f"{self._path.name} is too large for a memory file; choose another file."
+                    )
+                data = file.read()
         except FileNotFoundError:
             return Snapshot("", revision_of(""), None)
         except OSError as error:
@@ -93,9 +95,13 @@ class MemoryFile(Medium):
         if now.revision != found.revision:
             raise changed_elsewhere(self._path.name, is_there=now.exists)
 
-    def has_become(self, taken: _Taken) -> None:
+    def has_become(self, taken: _Taken, state: State) -> None:
         """Remember what was written: the next read finds it."""
-        self._taken = taken
+        self._taken, self._saved = taken, state
+
+    def is_as_saved(self) -> bool:
+        """Tell whether nobody has written to the file since ``has_become``."""
+        return self._saved is not None and state_of(self._path) == self._saved
 
     def _told(self, data: bytes, modified_at: datetime) -> Snapshot:
         taken = self._taken  # once: another thread may replace it meanwhile
@@ -131,4 +137,4 @@ class NewFile:
         # Hand editors take no lock: look again at the last moment.
         self.file.check(self.found)
         self.new.commit()
-        self.file.has_become(self.taken)
+        self.file.has_become(self.taken, self.new.state)

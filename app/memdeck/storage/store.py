@@ -36,7 +36,7 @@ LOCK_TIMEOUT_S = 30.0
 class _Base:
     """The bytes of ``base.md`` and their text: comparing bytes is faster than decoding them.
 
-    *state* is that of the file they were read from; None if this program wrote them.
+    *state* is that of the file with them; None where there is none yet.
     """
 
     data: bytes
@@ -183,7 +183,7 @@ class MemoryStore:
             ConflictError: much of it is missing, and the writing does not end.
             StorageError: the disk refused.
         """
-        if isinstance(self._medium, MemoryFile):
+        if isinstance(self._medium, MemoryFile) and not self._medium.is_as_saved():
             wait_until_written(self.layout.memory, self.layout.base)
 
     def claim_state(self) -> bool:
@@ -263,7 +263,7 @@ class MemoryStore:
                     with suppress(OSError):  # it has the mode that the memory file had
                         replaced.chmod(PRIVATE_MODE)
                 new_base.commit()
-        self._base = _Base(data, kept.text)
+        self._base = _Base(data, kept.text, new_base.state)
         return kept
 
     def _back_up(self, found: Snapshot, now: datetime) -> None:
