@@ -3620,43 +3620,43 @@ most {least} to {most}</source>
 <context>
     <name>messages</name>
     <message>
-        <source>{path} could not be {_deed}: the disk is full; free some space and try again.</source>
+        <source>{path} could not be {_action}: the disk is full; free some space and try again.</source>
         <translation>{path} 无法使用：磁盘已满。请腾出空间后重试。</translation>
     </message>
     <message>
-        <source>{path} could not be {_deed}: your share of the disk is used up; free some space and try again.</source>
+        <source>{path} could not be {_action}: your share of the disk is used up; free some space and try again.</source>
         <translation>{path} 无法使用：磁盘配额已用完。请腾出空间后重试。</translation>
     </message>
     <message>
-        <source>{path} could not be {_deed}: the disk is read-only; copy the vault to a place that can be written.</source>
+        <source>{path} could not be {_action}: the disk is read-only; copy the vault to a place that can be written.</source>
         <translation>{path} 无法使用：磁盘为只读。请将记忆库复制到可写的文件夹。</translation>
     </message>
     <message>
-        <source>{path} could not be {_deed}: access was denied; check its permissions and that no other program holds it.</source>
+        <source>{path} could not be {_action}: access was denied; check its permissions and that no other program holds it.</source>
         <translation>{path} 无法使用：访问被拒绝。请检查权限，并关闭正在使用它的程序。</translation>
     </message>
     <message>
-        <source>{path} could not be {_deed}: it or its folder is not there; check the path, or put it back.</source>
+        <source>{path} could not be {_action}: it or its folder is not there; check the path, or put it back.</source>
         <translation>{path} 无法使用：文件或其文件夹不存在。请检查路径，或将其放回原处。</translation>
     </message>
     <message>
-        <source>{path} could not be {_deed}: a part of its path is no folder; check the path.</source>
+        <source>{path} could not be {_action}: a part of its path is no folder; check the path.</source>
         <translation>{path} 无法使用：路径中有一部分不是文件夹。请检查路径。</translation>
     </message>
     <message>
-        <source>{path} could not be {_deed}: a file has its name; rename that file or choose another place.</source>
+        <source>{path} could not be {_action}: a file has its name; rename that file or choose another place.</source>
         <translation>{path} 无法使用：已有同名文件。请重命名该文件或选择其他位置。</translation>
     </message>
     <message>
-        <source>{path} could not be {_deed}: there is a folder of that name; check the path, or rename the folder.</source>
+        <source>{path} could not be {_action}: there is a folder of that name; check the path, or rename the folder.</source>
         <translation>{path} 无法使用：已有同名文件夹。请检查路径或重命名该文件夹。</translation>
     </message>
     <message>
-        <source>{path} could not be {_deed}: its path is too long; move the vault to a shorter path.</source>
+        <source>{path} could not be {_action}: its path is too long; move the vault to a shorter path.</source>
         <translation>{path} 无法使用：路径过长。请将记忆库移到较短的路径。</translation>
     </message>
     <message>
-        <source>{path} could not be {_deed}: {reason}; check the disk and try again.</source>
+        <source>{path} could not be {_action}: {reason}; check the disk and try again.</source>
         <translation>{path} 无法使用：{reason}。请检查磁盘后重试。</translation>
     </message>
     <message>
@@ -3692,8 +3692,8 @@ most {least} to {most}</source>
         <translation>记忆 {id} 此后已更改。请先查看它的历史。</translation>
     </message>
     <message>
-        <source>“{deed}” of {day} cannot be taken back, because the memory was changed since; see its history and edit it instead.</source>
-        <translation>{day} 的“{deed}”无法撤销，因为该记忆此后已更改。请查看它的历史并直接编辑。</translation>
+        <source>“{change}” of {day} cannot be taken back, because the memory was changed since; see its history and edit it instead.</source>
+        <translation>{day} 的“{change}”无法撤销，因为该记忆此后已更改。请查看它的历史并直接编辑。</translation>
     </message>
     <message>
         <source>There is nothing to undo in this vault yet.</source>

@@ -7,49 +7,49 @@ from memdeck.desktop.core_text import CoreText
 TEMPLATES = (
     QT_TRANSLATE_NOOP(
         "messages",
-        "{path} could not be {_deed}: the disk is full; free some space and try again.",
+        "{path} could not be {_action}: the disk is full; free some space and try again.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{path} could not be {_deed}: your share of the disk is used up; free some space and"
+        "{path} could not be {_action}: your share of the disk is used up; free some space and"
         " try again.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{path} could not be {_deed}: the disk is read-only; copy the vault to a place that"
+        "{path} could not be {_action}: the disk is read-only; copy the vault to a place that"
         " can be written.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{path} could not be {_deed}: access was denied; check its permissions and that no"
+        "{path} could not be {_action}: access was denied; check its permissions and that no"
         " other program holds it.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{path} could not be {_deed}: it or its folder is not there; check the path, or put"
+        "{path} could not be {_action}: it or its folder is not there; check the path, or put"
         " it back.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{path} could not be {_deed}: a part of its path is no folder; check the path.",
+        "{path} could not be {_action}: a part of its path is no folder; check the path.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{path} could not be {_deed}: a file has its name; rename that file or choose another"
+        "{path} could not be {_action}: a file has its name; rename that file or choose another"
         " place.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{path} could not be {_deed}: there is a folder of that name; check the path, or"
+        "{path} could not be {_action}: there is a folder of that name; check the path, or"
         " rename the folder.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{path} could not be {_deed}: its path is too long; move the vault to a shorter path.",
+        "{path} could not be {_action}: its path is too long; move the vault to a shorter path.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{path} could not be {_deed}: {reason}; check the disk and try again.",
+        "{path} could not be {_action}: {reason}; check the disk and try again.",
     ),
     QT_TRANSLATE_NOOP("messages", "Another program is saving {folder}; try again in a moment."),
     QT_TRANSLATE_NOOP("messages", "Another program is writing to {name}; try again in a moment."),
@@ -74,7 +74,7 @@ TEMPLATES = (
     QT_TRANSLATE_NOOP("messages", "Memory {id} has changed since; look at its history first."),
     QT_TRANSLATE_NOOP(
         "messages",
-        "“{deed}” of {day} cannot be taken back, because the memory was changed since; see"
+        "“{change}” of {day} cannot be taken back, because the memory was changed since; see"
         " its history and edit it instead.",
     ),
     QT_TRANSLATE_NOOP("messages", "There is nothing to undo in this vault yet."),

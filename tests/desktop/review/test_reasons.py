@@ -31,7 +31,7 @@ def test_a_reason_of_other_words_stays_as_it_is():
 
 
 def test_a_reason_says_nothing_that_a_flag_says_already():
-    order = "It stands beside words that read like an order to the assistant."
+    order = "Next to it are words that read like an order to the assistant."
 
     assert words_of(f"{order} Its day has passed.", Flag.INJECTION) == "Its date has passed."
     assert words_of(order, Flag.INJECTION) == ""

@@ -68,7 +68,7 @@ TEMPLATES = {
     "It speaks of a day, and the conversation has no date to count from.": QT_TRANSLATE_NOOP(
         "reasons", "It names a relative date, but the conversation has no date."
     ),
-    "It stands beside words that read like an order to the assistant.": QT_TRANSLATE_NOOP(
+    "Next to it are words that read like an order to the assistant.": QT_TRANSLATE_NOOP(
         "reasons", "The message looks like an instruction to the assistant."
     ),
     "It reads like an order to the assistant.": QT_TRANSLATE_NOOP(
@@ -205,7 +205,7 @@ _BY_KIND = {
 
 _OF_FLAGS = {
     Flag.INJECTION: {
-        "It stands beside words that read like an order to the assistant.",
+        "Next to it are words that read like an order to the assistant.",
         "It reads like an order to the assistant.",
         "It reads like an order to an agent.",
     },

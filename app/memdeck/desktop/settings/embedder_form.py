@@ -16,7 +16,7 @@ from memdeck.desktop.settings.embedder_words import (
     offer_of,
 )
 from memdeck.desktop.settings.fields import ChoiceBox, Fields
-from memdeck.desktop.settings.told import Override, told
+from memdeck.desktop.settings.labels import Override, note_label
 from memdeck.desktop.settings.trying import Tryout
 from memdeck.errors import MemdeckError
 from memdeck.extraction.llm import ModelSettings
@@ -40,8 +40,8 @@ class EmbedderForm(QWidget):
         self.tryout = Tryout(self.tr("Embedding a sentence…"))
         self.override = Override()
         self._available: Available = {}
-        self._meaning = told()
-        self._key_state = told()
+        self._meaning = note_label()
+        self._key_state = note_label()
         self.fields = Fields()
         self._fill()
         self._lay_out()

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.settings.fields import beside
-from memdeck.desktop.settings.told import told, verdict
+from memdeck.desktop.settings.labels import note_label, result_label
 from memdeck.desktop.theme.tokens import TIGHT
 
 
@@ -16,8 +16,8 @@ class IndexState(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._state = told()
-        self._said = verdict()
+        self._state = note_label()
+        self._said = result_label()
         self.button = QPushButton()
         self.button.clicked.connect(self._ask)
         self.bar = QProgressBar(textVisible=False)

@@ -4,8 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
 from memdeck.desktop.settings.fields import Fields
+from memdeck.desktop.settings.labels import Override, note_label
 from memdeck.desktop.settings.presets import PRESETS, preset_of
-from memdeck.desktop.settings.told import Override, told
 from memdeck.desktop.settings.trying import Tryout
 from memdeck.desktop.theme.tokens import SNUG
 
@@ -27,9 +27,9 @@ class ModelPage(QWidget):
         self.model = QLineEdit()
         self.key = QLineEdit()
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
-        self._key_state = told()
+        self._key_state = note_label()
         self.tryout = Tryout(self.tr("Asking the model…"))
-        self._meaning = told()
+        self._meaning = note_label()
         self.override = Override()
         self._fill()
         self._lay_out()

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.settings.fields import ChoiceBox, Fields
-from memdeck.desktop.settings.told import Override, told
+from memdeck.desktop.settings.labels import Override, note_label
 from memdeck.desktop.settings.trying import Tryout
 from memdeck.storage.passwords import holds_password
 
@@ -28,8 +28,8 @@ class PlaceForm(QWidget):
         self.tryout = Tryout(self.tr("Asking the server…"))
         self.override = Override()
         self.move_password = QPushButton(self.tr("Move it to the keychain"))
-        self._meaning = told()
-        self._refusal = told()
+        self._meaning = note_label()
+        self._refusal = note_label()
         self._refused = QWidget()
         self.fields = Fields()
         self._fill()

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from memdeck.desktop.settings.fields import beside
-from memdeck.desktop.settings.told import verdict
+from memdeck.desktop.settings.labels import result_label
 
 
 class Tryout(QWidget):
@@ -19,7 +19,7 @@ class Tryout(QWidget):
         super().__init__()
         self.test = QPushButton(self.tr("Test"))
         self._under_way = under_way
-        self._verdict = verdict()
+        self._verdict = result_label()
         self._is_testing = False
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

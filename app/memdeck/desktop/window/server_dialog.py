@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from memdeck.desktop.settings.fields import Fields
-from memdeck.desktop.settings.told import told
+from memdeck.desktop.settings.labels import note_label
 from memdeck.desktop.settings.trying import Tryout
 from memdeck.desktop.theme.tokens import SNUG, TIGHT
 
@@ -57,7 +57,7 @@ class ServerDialog(QDialog):
         self.password.setPlaceholderText(self.tr("kept in the keychain; .pgpass will do, too"))
 
     def _lay_out(self) -> None:
-        meaning = told()
+        meaning = note_label()
         meaning.setText(
             self.tr(
                 "For agents that keep memories in the tables user_memories and memory_relations."

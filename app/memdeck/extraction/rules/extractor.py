@@ -33,7 +33,7 @@ _WEIGHTY = 1.4
 _SLIGHT = 1.1
 _CERTAIN = 0.95
 _REASONS = {
-    Flag.INJECTION: "It stands beside words that read like an order to the assistant.",
+    Flag.INJECTION: "Next to it are words that read like an order to the assistant.",
     Flag.SECRET: "It looks like it holds a key or a password.",
     Flag.UNDATED: "It names a day that cannot be counted.",
 }

@@ -1,18 +1,18 @@
-"""What a page says in its own voice."""
+"""Labels of a settings page: notes, results of a test, and what overrides a setting."""
 
 from PySide6.QtCore import Qt
 
 from memdeck.desktop.plain_label import PlainLabel
 
 
-def told() -> PlainLabel:
+def note_label() -> PlainLabel:
     """Return a label for sentences, a server's among them: they wrap."""
     return PlainLabel(look="muted", wraps=True)
 
 
-def verdict() -> PlainLabel:
+def result_label() -> PlainLabel:
     """Return a label for how a test went, which can be copied."""
-    label = told()
+    label = note_label()
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
 
