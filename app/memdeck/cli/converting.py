@@ -138,6 +138,4 @@ def _listed(found: Iterable[Misfit]) -> str:
 
 def _word(one: Misfit) -> str:
     word = _WORDS.get(one.field, one.field)
-    if one.field == "extra" and isinstance(one.before, tuple) and one.fit is Fit.LOST:
-        return f"{word} ({', '.join(map(str, one.before))})"
-    return word
+    return f"{word} ({', '.join(one.lost_keys)})" if one.lost_keys else word

@@ -40,6 +40,12 @@ class Misfit:
     before: object
     after: object = None
 
+    @property
+    def lost_keys(self) -> tuple[str, ...]:
+        """The keys of what another format says of the memory, where these are lost."""
+        is_lost = self.field == "extra" and self.fit is Fit.LOST
+        return tuple(map(str, self.before)) if is_lost and isinstance(self.before, tuple) else ()
+
 
 @dataclass(frozen=True, slots=True)
 class Conversion:

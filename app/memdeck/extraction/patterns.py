@@ -1,6 +1,7 @@
 """Regular expressions that are too long for one line, and what keeps them linear in time."""
 
 import re
+from collections.abc import Mapping
 
 LONGEST_RUN = 30
 """Characters that one repeat of a bounded pattern takes."""
@@ -20,6 +21,11 @@ def joined(pattern: str) -> str:
 def compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:
     """Compile *pattern*, which may run over several lines as ``joined`` has it."""
     return re.compile(joined(pattern), flags)
+
+
+def compiled_by_name(patterns: Mapping[str, str]) -> dict[str, re.Pattern[str]]:
+    """Compile each of *patterns*."""
+    return {name: re.compile(pattern) for name, pattern in patterns.items()}
 
 
 def bounded(pattern: str) -> str:

@@ -123,6 +123,4 @@ def _each(told: Conversion, words: Mapping[str, str]) -> Iterator[str]:
 def _named(one: Misfit) -> str:
     """Return the field of *one*; of what another format says and is lost, its keys too."""
     name = field_name(one.field)
-    if one.field == "extra" and one.fit is Fit.LOST and isinstance(one.before, tuple):
-        return f"{name} ({', '.join(map(str, one.before))})"
-    return name
+    return f"{name} ({', '.join(one.lost_keys)})" if one.lost_keys else name

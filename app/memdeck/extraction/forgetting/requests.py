@@ -11,6 +11,7 @@ from memdeck.extraction.forgetting.classifier import likelihood
 from memdeck.extraction.forgetting.english import ENGLISH
 from memdeck.extraction.forgetting.lexicon import Token
 from memdeck.extraction.forgetting.topics import topics_asked
+from memdeck.extraction.lower_case import lower_case
 
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _SENTENCE = re.compile(r"[^.!?。！？\n]+(?:\.(?=\S)[^.!?。！？\n]*)*[.!?。！？\n]?")
@@ -43,7 +44,7 @@ class ForgetRequest:
 
 def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
     """Return what *sentence* asks to forget, in reading order."""
-    text = _lowered(sentence[:LONGEST])
+    text = lower_case(sentence[:LONGEST])
     lexicon = CHINESE if _HAN.search(text) else ENGLISH
     tokens = lexicon.tokens(text)
     chance = max(likelihood(text, tokens, lexicon), ORDER if lexicon.orders(text, tokens) else 0.0)
@@ -81,12 +82,3 @@ def sentences_in(text: str) -> Iterator[str]:
     """Yield the sentences of *text* in which requests are looked for."""
     for hit in _SENTENCE.finditer(text[:LONGEST_TEXT]):
         yield hit.group().strip()
-
-
-def _lowered(text: str) -> str:
-    """Return *text* in lower case, each character in its place."""
-    straight = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
-    lower = straight.lower()
-    if len(lower) == len(text):
-        return lower
-    return "".join(mark.lower() if len(mark.lower()) == 1 else mark for mark in straight)

@@ -15,6 +15,7 @@ from memdeck.domain.endings import tells_of_end
 from memdeck.domain.states import is_life
 from memdeck.extraction.forgetting import forget_requests
 from memdeck.extraction.guards.hypothetical import is_what_if
+from memdeck.extraction.lower_case import lower_case
 from memdeck.extraction.rules.cues import Asking, Cue, Language
 from memdeck.extraction.rules.filing import category_of
 from memdeck.extraction.rules.sentences import Span, sentences, without_gaps
@@ -61,7 +62,7 @@ class Heard:
 
 def heard(own: str, language: Language) -> tuple[Heard, ...]:
     """Give the sentences of *own*, the person's own words, that tell something, in order."""
-    lower = _lowered(own)
+    lower = lower_case(own)
     calls = [_call(lower, span, language) for span in sentences(own)]
     asked = any(intent is Intent.REMEMBER and rest.start >= rest.end for intent, rest in calls)
     found = (
@@ -240,13 +241,4 @@ def _before_asking(clauses: list[Span], text: str, asking: Asking) -> list[Span]
 
 def folded(text: str) -> str:
     """Give *text* as the cues meet it: in lower case, without spaces around Chinese."""
-    return without_gaps(_lowered(text))
-
-
-def _lowered(text: str) -> str:
-    """Give *text* in lower case, each character in its place."""
-    straight = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
-    lower = straight.lower()
-    if len(lower) == len(text):
-        return lower
-    return "".join(mark.lower() if len(mark.lower()) == 1 else mark for mark in straight)
+    return without_gaps(lower_case(text))

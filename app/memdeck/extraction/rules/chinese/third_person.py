@@ -17,7 +17,7 @@ _MASK = "\ue000"
 """Stands for what is quoted while the rest is read."""
 _SENTENCE = re.compile(r"[^。！？!?\n]*[。！？!?\n]*")
 _SELF = re.compile(r"我|咱|俺|(?<![\u4e00-\u9fff])本人")
-_TELLING = re.compile(
+_REMINDER = re.compile(
     r"^(?:请|帮我|麻烦|务必|你要){0,2}(?:记住|记得|记一下|记下|别忘了|注意)"
     r"[，,：: ]?(?=我(?!的?时候)|咱|本人|俺)"
 )
@@ -73,7 +73,7 @@ def third_person(text: str, name: str = "") -> str:
 
 def _turned(sentence: str, name: str) -> str:
     if not name:
-        sentence = _TELLING.sub("", sentence)
+        sentence = _REMINDER.sub("", sentence)
     plain = _NOT_SELF.sub("", sentence)
     wish = None if name else request_in(sentence)
     if (wish is None and not _SELF.search(plain)) or _TOGETHER.search(plain):

@@ -3,11 +3,10 @@
 They are broad on purpose: what a word in a class makes of a sentence is learned, not set.
 """
 
-import re
+from memdeck.extraction.patterns import compiled_by_name
 
-WORD_CLASSES = {
-    name: re.compile(pattern)
-    for name, pattern in {
+WORD_CLASSES = compiled_by_name(
+    {
         "you": r"你",
         "assistant": r"claude|chatgpt|copilot|gemini|gpt|助手|智能体|机器人|ai",
         "skill": r"技能|插件|命令|工具|模式|/[a-z]+",
@@ -83,5 +82,5 @@ WORD_CLASSES = {
         "not": r"不|没|别|无",
         "colon": r"[：:]",
         "clock": r"[\d一二三四五六七八九十]点",
-    }.items()
-}
+    }
+)

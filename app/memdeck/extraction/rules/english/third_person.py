@@ -34,7 +34,7 @@ _SELF = re.compile(
     re.IGNORECASE,
 )
 
-_TELLING = re.compile(
+_REMINDER = re.compile(
     r"\A(?:(?:please )?(?:remember|note|keep in mind|don't forget|do not forget)"
     r"|(?:you should|(?:just )?so you|as you|you) know)(?: that)?,? (?=(?:i|my|we|our)\b)",
     re.IGNORECASE,
@@ -124,7 +124,7 @@ def _sentences(tokens: Sequence[str]) -> list[list[str]]:
 def _turned(tokens: list[str], name: str) -> str:
     sentence = "".join(tokens)
     if name or (request := request_in(sentence)) is None:
-        told = sentence if name else _TELLING.sub("", sentence)
+        told = sentence if name else _REMINDER.sub("", sentence)
         told = _UNSAID.sub(lambda hit: f"I {hit[1][0].lower()}{hit[1][1:]}", told)
         told = _UNOWNED.sub("my name's ", told)
         if not _SELF.search(told):

@@ -3,11 +3,10 @@
 They are broad on purpose: what a word in a class makes of a sentence is learned, not set.
 """
 
-import re
+from memdeck.extraction.patterns import compiled_by_name
 
-WORD_CLASSES = {
-    name: re.compile(pattern)
-    for name, pattern in {
+WORD_CLASSES = compiled_by_name(
+    {
         "you": r"\b(?:you|your|you're|you've|yours)\b",
         "assistant": r"\b(?:claude|chatgpt|copilot|gemini|gpt|assistant|agent|bot|ai|chat)\b",
         "skill": r"\b(?:skills?|plug-?ins?|command|tool|mode|/[a-z]\w+|prompts?)\b",
@@ -96,5 +95,5 @@ WORD_CLASSES = {
             r"\bat (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|noon|half)"
             r"|o'clock|\bquarter past\b"
         ),
-    }.items()
-}
+    }
+)
