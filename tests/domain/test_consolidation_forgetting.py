@@ -51,7 +51,7 @@ def test_forget_that_offers_what_it_is_only_near(match, action, ticked):
     ("said", "action", "ticked"),
     [
         ("I live in Hangzhou", Action.DELETE, True),
-        ("I live in Suzhou", Action.DELETE, False),
+        ("I live in Suzhou", Action.NOOP, False),
         ("Hangzhou", Action.DELETE, False),
         ("where I live", Action.DELETE, True),
         ("my shoe size", Action.NOOP, False),

@@ -97,3 +97,16 @@ def test_what_speaks_against_a_memory_says_by_what():
 )
 def test_a_clause_of_words_that_are_all_new_adds_to_a_memory(old, new, adds):
     assert adds_a_clause(old, new) is adds
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The user works as a baker in Bath.", "The user can't forget working as a baker"),
+        ("The user lives in Bath.", "The user will never forget living in York."),
+        ("用户在医院当医生。", "用户永远不会忘记当医生的第一天"),
+        ("用户住在青岛。", "用户永远忘不了住在大连的那年"),
+    ],
+)
+def test_a_fond_memory_says_nothing_of_how_things_are_now(old, new):
+    assert compare(old, new).stance is Stance.APART

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from memdeck.domain.forget_requests import SURE
-from memdeck.extraction.forgetting import requests_in
+from memdeck.extraction.forgetting import ENGLISH, requests_in
+from memdeck.extraction.forgetting.referents import referent
 from memdeck.extraction.forgetting.requests import LONGEST_TEXT
 
 _CASES = [
@@ -61,6 +62,21 @@ def test_a_long_text_is_read_in_linear_time(piece):
         ("forget my allergy but keep my dog", ["my allergy"]),
         ("Forget where I live, but keep my job.", ["where I live"]),
         ("忘掉我的过敏，但是保留我的狗", ["我的过敏"]),
+        ("Delete my flat but leave the harp.", ["my flat"]),
+        ("Erase my flat and don't touch my pension.", ["my flat"]),
+        ("Keep the harp, and forget my flat.", ["my flat"]),
+        ("Forget my flat, the harp can stay.", ["my flat"]),
+        ("Forget where I live but not where I grew up.", ["where I live"]),
+        ("Please forget everything but my dog.", [""]),
+        (
+            "Please forget where I live, where I study and what I eat.",
+            ["where I live", "where I study", "what I eat"],
+        ),
+        ("Forget that I prefer rye bread.", ["I prefer rye bread"]),
+        ("忘了我不喜欢黑麦面包吧。", ["我不喜欢黑麦面包"]),
+        ("把我的公寓删掉，竖琴那条留着。", ["我的公寓"]),
+        ("把我的公寓删掉，别动竖琴。", ["我的公寓"]),
+        ("除了我的狗，其他的都忘掉。", [""]),
     ],
 )
 def test_a_request_names_its_topic_without_the_words_that_ask(text, topics):
@@ -72,3 +88,60 @@ def test_of_thousands_of_short_requests_the_first_are_read(sentence):
     text = sentence * (100_000 // len(sentence))
 
     assert list(requests_in(text)) == list(requests_in(text[:LONGEST_TEXT]))
+
+
+@pytest.mark.parametrize("word", ["archive", "archived", "archiving"])
+def test_a_request_not_to_archive_is_one_not_to_keep(word):
+    assert {one.kind for one in ENGLISH.tokens(word)} == {"keep"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Can you forget facts I gave you?",
+        "Are you able to delete memories?",
+        "If I wanted it, could you forget something?",
+        "How do I get you to forget something?",
+        "你能忘掉聊过的内容吗",
+        "要是我想，你能删掉记忆吗？",
+        "怎么才能让你忘掉事情？",
+    ],
+)
+def test_a_question_whether_an_assistant_can_forget_asks_for_nothing(text):
+    assert not any(requests_in(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Can you forget what I just said?", "Could you forget my rent?", "你能忘掉我刚才说的话吗"],
+)
+def test_a_question_that_names_what_to_forget_asks_for_it(text):
+    assert any(request.likelihood >= SURE for request, _ in requests_in(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["Forget plums, pears are so much better.", "忘掉李子吧，梨才是最甜的。"]
+)
+def test_praise_of_another_thing_asks_for_nothing(text):
+    assert not any(requests_in(text))
+
+
+@pytest.mark.parametrize(
+    ("before", "meant"),
+    [
+        ("Rex died.", "Rex"),
+        ("Yesterday Otto left the choir.", "Otto"),
+        ("My dentist moved away.", "My dentist"),
+        ("I sold the Volvo.", "Volvo"),
+        ("It is late.", ""),
+        ("毛毛死了。", "毛毛"),
+        ("我和李娜离婚了。", "李娜"),
+    ],
+)
+def test_a_pronoun_means_what_the_sentence_before_speaks_of(before, meant):
+    assert referent(before) == meant
+
+
+@pytest.mark.parametrize("text", ["", ".", "...", "，。"])
+def test_a_text_without_words_asks_for_nothing(text):
+    assert not any(requests_in(text))

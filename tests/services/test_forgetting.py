@@ -414,3 +414,78 @@ def test_a_request_names_a_place_whose_second_character_says_little(tmp_path):
     end_session(manager, "成都的住址忘掉吧。")
 
     assert held(manager) == {"用户的妹妹住在苏州。"}
+
+
+HARP = "The user plays the harp."
+ZITHER = "用户弹古筝。"
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize(
+    ("said", "offered"),
+    [
+        ("Delete the harp but leave my passport.", [HARP]),
+        ("Forget Leeds and the harp, keep the rest.", [HARP, LEEDS]),
+        ("忘掉我弹什么琴的事，护照的留着。", []),
+        ("别记古筝了。", [ZITHER]),
+        ("忘掉古筝，护照别动。", [ZITHER]),
+        ("Forget that I play the oboe.", []),
+        ("Forget that I left Leeds for my cat.", []),
+    ],
+)
+def test_a_request_is_about_what_it_names_and_not_about_what_is_to_stay(manager, said, offered):
+    manager.add(HARP)
+    manager.add(ZITHER)
+    before = held(manager)
+    names = {row.entry.id: row.entry.content for row in manager.list().rows}
+
+    end_session(manager, said)
+
+    gone = before - held(manager)
+    waiting = {names[one] for _, one, _ in waits(manager) if one}
+    assert gone | waiting <= set(offered)
+    assert gone or waits(manager)
+    assert held(manager) <= before
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize(
+    ("memory", "said"),
+    [
+        ("The user's dog is called Rex.", "Rex died. Don't mention him again and forget him."),
+        ("用户的狗叫毛毛。", "毛毛死了。别再提它了，忘掉它吧。"),
+    ],
+)
+def test_forget_him_offers_what_is_known_of_whom_was_spoken_of(manager, memory, said):
+    entry = manager.add(memory).entry
+
+    end_session(manager, said)
+
+    assert [target for _, target, _ in waits(manager)] == [entry.id]
+    assert held(manager) == {LEEDS, PASSPORT, JAZZ, memory}
+
+
+@pytest.mark.parametrize(
+    ("memory", "said"),
+    [
+        ("用户在医院当医生。", "我永远不会忘记当医生的第一天"),
+        ("The user works as a baker.", "I will never forget my first day as a baker."),
+    ],
+)
+def test_a_fond_memory_changes_no_memory(manager, memory, said):
+    manager.add(memory)
+
+    end_session(manager, said)
+
+    assert memory in held(manager)
+    assert waits(manager) == []
+
+
+@pytest.mark.parametrize(
+    "said", ["Can you forget things I said?", "你能忘掉我说过的话吗", "Will you ever forget stuff?"]
+)
+def test_a_question_about_forgetting_leaves_nothing_to_decide(manager, said):
+    end_session(manager, said)
+
+    assert waits(manager) == []
+    assert held(manager) == {LEEDS, PASSPORT, JAZZ}

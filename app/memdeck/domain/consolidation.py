@@ -15,7 +15,13 @@ from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.domain.claims import content_words
 from memdeck.domain.distinction import Distinction, differs_in_one_place, distinction
 from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.forget_requests import LIKELY, SURE, targets_of
+from memdeck.domain.forget_requests import (
+    LIKELY,
+    SURE,
+    is_of_another,
+    targets_of,
+    telling_words,
+)
 from memdeck.domain.joining import joined_claims
 from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.plan import Action, Plan, PlanRow
@@ -130,9 +136,11 @@ def _judgements(
         reason = "You said it again after you asked to forget it."
         yield _Judgement(Action.NOOP, ticked=False, reason=reason)
     else:
-        found = list(_judge_forget(candidate, _comparable(candidate, place, known), known))
-        if place in wishes.heeded:
-            found = [one for one in found if one.ticked] or [_LEFT_OUT]
+        is_heeded = place in wishes.heeded
+        near = () if is_heeded else _comparable(candidate, place, known)
+        found = list(_judge_forget(candidate, near, known))
+        if is_heeded:
+            found = [one for one in found if one.target is not None] or [_LEFT_OUT]
         yield from (one for one in found if one.target is None or one.target not in gone)
 
 
@@ -248,8 +256,10 @@ def _last_learned(known: Known) -> _Judgement:
 
 def _may_mean(request: Candidate, match: Match, known: Known) -> bool:
     """Tell whether a *request* to forget that names no memory may mean the one of *match*."""
-    words = frozenset(content_words(request.content))
-    shared = words & frozenset(content_words(known.entries[match.entry_id].content))
+    memory = known.entries[match.entry_id].content
+    if is_of_another(request.content, memory):
+        return False
+    shared = telling_words(request.content) & frozenset(content_words(memory))
     by_meaning = match.likeness is Likeness.EMBEDDING
     related = known.policy.matching.related if by_meaning else SAME_SUBJECT
     return bool(shared) or match.similarity >= related

@@ -20,6 +20,7 @@ from memdeck.domain.topics import (
     folded,
     has_any,
     has_topics,
+    lacks_number,
     means_another,
     topic_end,
     topics_of,
@@ -37,10 +38,18 @@ MOST_NAMED = 20
 MUCH_OF_IT = 0.5
 """Least share of a request's words in a memory that may be meant."""
 
+_MUCH_LACKING = 2
+_MUCH_LACKING_ZH = 4
+"""One of so many words, or characters, that a memory lacks, is enough to be about another thing."""
+
 _ASKING = frozenset(
     content_words("where when much many which number date code word kind part detail info address")
 )
 """Stems by which a request says what kind of thing it means; a memory need not have them."""
+_KINDS = frozenset(
+    content_words("city town country company place street 城市 国家 公司 单位 地方 小区")
+)
+_NAMES = frozenset(content_words("name named called 名字"))
 _HEAD = re.compile(
     r"\A\W*(?:(?:the |my )?(?:user|i)\b(?:'s|'m|'ve)? ?|my |our |用户|我们?)?"
     r"(?:(?:is|was|has|had|have|been|got|no longer|private|personal|current|old|new|a|an|the|very"
@@ -65,6 +74,22 @@ _NO_NOUN = re.compile(
     r"|because|not|also|never|now|still|again|went|got|had|did|can|will|must|should|may|ran|ate"
     r"|died|left|came|broke|lost|won|bit|took|made|said|told|gave)$"
 )
+
+
+_QUESTION = re.compile(r"叫?什么|哪[里儿个天家些]?|谁|多少钱?|几[点号岁天]?")
+"""What a Chinese request says in place of what it means: 我拉什么琴."""
+_AROUND_QUESTION = "我你的是在叫做会 "
+_AND = re.compile(r" (?:and|or) |, |、|(?<=[\u4e00-\u9fff]{2})[和跟与及](?=[\u4e00-\u9fff]{2})")
+_FEW_ZH = 3
+"""Characters of a Chinese topic that may have others in between."""
+_STATES = re.compile(
+    r"\A\W*(?:that )?(?:(?:i|we|(?:the )?user)(?:'m|'ve| am| is| have| has| do not| don't)? "
+    r"(?:\w{1,15}ly |also |still |a |an ){0,2}(?P<verb>[a-z']{1,20})"
+    r"|(?:我们?|用户)(?![的和跟])(?:[很最不没也都会想要爱是有在对被]|每[天周年]|特别|非常|从来|喜欢"
+    r"|偏好|讨厌|习惯){0,4}(?:[住搬]?[在到]|[住开养吃喝拉弹学当做用读教修玩跑练打听看去])?(?P<zh>.{1,60}))"
+)
+"""A request that states something: "that I like tea"."""
+_LITTLE_SAID = re.compile(r"[\W的了着过吗吧呢我很是在不]")
 
 
 class Naming(IntEnum):
@@ -93,20 +118,87 @@ def naming(topic: str, memory: str) -> Naming | None:
     if as_statement(topic) == as_statement(memory):
         return Naming.SAME
     asked, known = claim_of(topic), claim_of(memory)
-    if asked.others - known.others:
+    if asked.others - known.others or is_of_another(topic, memory):
         return None
     words = asked.words - _ASKING or asked.words
     is_of_one = asked.others == known.others
-    found = _by_words(words, asked, known, memory) if words and words <= known.words else None
+    is_by_words = words and words <= known.words and not _asks_for_topic(topic)
+    found = _by_words(words, asked, known, memory) if is_by_words else None
     if found is not None and not is_of_one:
         return Naming.LIKELY
-    by_topics = _by_topics(topic, known, memory) if is_of_one else None
-    found = max(filter(None, (found, by_topics)), default=None)
-    if found is not None and means_another(folded(topic), folded(memory)):
+    if is_of_one:
+        by_topics = _by_topics(topic, known, memory)
+        by_pattern = _by_pattern(topic, memory)
+        found = max(filter(None, (found, by_topics, by_pattern)), default=None)
+    if found is not None and lacks_number(folded(topic), folded(memory)):
         return Naming.LIKELY
     if found is None and covered(words, known.words) >= MUCH_OF_IT:
         return Naming.LIKELY
     return found
+
+
+def is_of_another(topic: str, memory: str) -> bool:
+    """Tell whether *topic* means something else than *memory*, though they share words.
+
+    "My cat" is no dog, and "that I like light mode" does not mean a memory on dark mode.
+    """
+    if means_another(folded(topic), folded(memory)):
+        return True
+    stated = None if _QUESTION.search(topic) else _STATES.match(folded(topic))
+    asked, known = claim_of(topic), claim_of(memory)
+    if stated is None or not (asked.words & known.words):
+        return False
+    if asked.words <= known.words:
+        return bool(asked.affirmed & known.denied or asked.denied & known.affirmed)
+    if stated["zh"]:
+        said = _LITTLE_SAID.sub("", stated["zh"])
+        return len(said) <= _MUCH_LACKING_ZH * sum(one not in memory for one in said)
+    words = asked.words - frozenset(content_words(stated["verb"]))
+    return len(words) <= _MUCH_LACKING * len(words - known.words)
+
+
+def telling_words(topic: str) -> frozenset[str]:
+    """Return the stems of *topic*, without those that only say what kind of thing it means."""
+    words = frozenset(content_words(topic))
+    return words - _ASKING - _NAMES or words
+
+
+def _asks_for_topic(topic: str) -> bool:
+    """Tell whether *topic* asks where or what something is that is known by its topic: 在哪上班."""
+    return bool(_QUESTION.search(topic)) and bool(topics_of(folded(topic)))
+
+
+def _by_pattern(topic: str, memory: str) -> Naming | None:
+    pattern = _pattern(topic)
+    found = pattern and pattern.search(memory)
+    if not found:
+        return None
+    is_answered = bool(_QUESTION.search(topic)) and found.group("what") is not None
+    return Naming.ABOUT if is_answered else Naming.LIKELY
+
+
+def _pattern(topic: str) -> re.Pattern[str] | None:
+    """Return what a memory has that *topic* means, if Chinese has other words in between.
+
+    用户拉大提琴 answers 我拉什么琴, and 喝绿茶 is what 喝茶 may mean. "what" is found if all is.
+    """
+    before, asks, after = _parts(topic)
+    letters = before + after
+    if len(letters) < LEAST_WORDS or not before or letters[0] < "\u4e00":
+        return None
+    if asks:
+        what = f"{after[0]}(?P<what>{re.escape(after[1:])})?" if after else "(?P<what>.)"
+        return re.compile(f"{re.escape(before)}.{{0,8}}{what}")
+    return re.compile(".{0,3}".join(map(re.escape, letters))) if len(letters) <= _FEW_ZH else None
+
+
+def _parts(topic: str) -> tuple[str, str, str]:
+    """Return what stands before the question word of *topic*, the word, and what stands behind."""
+    found = _QUESTION.search(topic)
+    if found is None:
+        return topic.strip(_AROUND_QUESTION), "", ""
+    before, after = topic[: found.start()], topic[found.end() :]
+    return before.strip(_AROUND_QUESTION), found.group(), after.strip(_AROUND_QUESTION)
 
 
 def targets_of(
@@ -133,11 +225,12 @@ def targets_of(
             is_clear = len(named) == 1 or is_several
         case _:
             is_clear = False
-    most = MOST_NEAR if best is Naming.LIKELY else MOST_NAMED
+    is_vague = best is Naming.LIKELY
     similarities = {one.entry_id: one.similarity for one in near}
     return tuple(
         Target(id_, similarities.get(id_, 0.0), is_sure=is_clear and how is best)
-        for how, id_ in named[:most]
+        for how, id_ in named[: MOST_NEAR if is_vague else MOST_NAMED]
+        if is_vague or how > Naming.LIKELY
     )
 
 
@@ -146,13 +239,24 @@ def _named(topic: str, entries: Mapping[str, MemoryEntry]) -> Iterator[tuple[Nam
     beginnings = tuple(_beginning(word) for word in content_words(topic))
     topics = topics_of(folded(topic))
     same = as_statement(topic)
+    pattern = _pattern(topic)
+    parts = _AND.split(topic)
     for id_, entry in entries.items():
         text = folded(entry.content)
         has_word = any(beginning in text for beginning in beginnings)
-        if has_word or has_any(text, topics) or as_statement(entry.content) == same:
-            found = naming(topic, entry.content)
+        has_pattern = pattern is not None and pattern.search(text) is not None
+        has_topic = has_pattern or has_any(text, topics)
+        if has_word or has_topic or as_statement(entry.content) == same:
+            found = naming(topic, entry.content) or _named_in_part(parts, entry.content)
             if found is not None:
                 yield found, id_
+
+
+def _named_in_part(parts: Sequence[str], memory: str) -> Naming | None:
+    """Return how one of the *parts* of a request names *memory*: "the harp and the flute"."""
+    if len(parts) == 1 or not any(naming(one, memory) for one in parts):
+        return None
+    return Naming.LIKELY
 
 
 def _by_words(words: frozenset[str], asked: Claim, known: Claim, memory: str) -> Naming:
@@ -167,11 +271,11 @@ def _by_words(words: frozenset[str], asked: Claim, known: Claim, memory: str) ->
 
 
 def _by_topics(topic: str, known: Claim, memory: str) -> Naming | None:
-    asked, text = folded(topic), folded(memory)
+    asked, text = _QUESTION.sub(" ", folded(topic)), folded(memory)
     topics = topics_of(asked)
     if not topics or not has_topics(text, topics):
         return None
-    rest = claim_of(without_topics(asked, topics)).words - _ASKING
+    rest = claim_of(without_topics(asked, topics)).words - _ASKING - _KINDS
     # Of a name such as 成都, whose second character says little, the first is left.
     if not all(
         one in known.words or (len(one) == 1 and one >= "\u4e00" and one in text) for one in rest

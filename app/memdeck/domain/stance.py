@@ -5,6 +5,7 @@ memory says more. These two may decide alone; where a few words differ, a person
 should look.
 """
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -24,6 +25,13 @@ _CARRIERS = frozenset({"work", "job", "profession", "name", "call", "工作", "�
 """Words that say which state a value is of, and nothing more."""
 LEAST_WORDS = 2
 """A claim of fewer content words is too short to be told by them."""
+
+
+_REMINISCES = re.compile(
+    r"\b(?:never|won't|can't|cannot|will not)(?: ever)? forget\b|\bunforgettable\b"
+    r"|[不没]能?会?忘[记掉]|忘不[了掉]|难忘"
+)
+"""Says how dear a time is; that it lasts, or is over, is not said."""
 
 
 class Stance(StrEnum):
@@ -49,6 +57,8 @@ def compare(old: str, new: str) -> Comparison:
     """Return what *new* is to *old*."""
     if as_statement(old) == as_statement(new):
         return Comparison(Stance.REPEATS)
+    if _REMINISCES.search(new.casefold()) and not _REMINISCES.search(old.casefold()):
+        return Comparison(Stance.APART)
     known, said = claim_of(old), claim_of(new)
     if sign := contradiction_sign(old, new):
         return Comparison(Stance.OPPOSES, sign)

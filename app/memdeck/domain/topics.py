@@ -14,12 +14,12 @@ from types import MappingProxyType
 
 _PATTERNS = {
     "home": r"\b(?:liv(?:es?|ed|ing)|resid(?:es?|ed|ing)|residence|home ?town|home address"
-    r"|(?:moved|relocated)(?: back)? to|rents? an?)\b"
+    r"|(?:moved?|relocated?)(?: back)? to|rents? an?)\b"
     r"|(?<!mail )(?<!ip )(?<!web )\baddress\b"
     r"|住址|住(?![院宿酒])|居住|(?:家里?的?)?(?<!网)(?<!邮箱)地址|租房|搬[到去家来]",
     "work": r"\b(?:work(?:s|ing)? (?:at|for|as)|where (?:i|they|he|she|the user) works?|jobs?"
     r"|employ\w+|profession|occupation|career)\b|(?:is|was) an? [\w -]{2,30} (?:at|for)\b"
-    r"|工作(?:情况|单位|内容)?(?![流日时])|上班|职业|当.{0,4}[师士员]|在.{1,12}做",
+    r"|工作(?:情况|单位|内容)?(?![流日时])|上班|职业|当.{0,4}(?:[师士员工]|司机|会计|保安|翻译|老板)|在.{1,12}做",
     "pay": r"\b(?:salary|salaries|earn(?:s|ed|ing)?|income|wages?"
     r"|how much (?:i|they|he|she|the user) makes?)\b|[工薪]资|[月年]薪|薪水|收入|挣|赚",
     "phone": r"\b(?:(?:tele)?phone|mobile|cell)(?: number)?\b|手机(?:号码?)?|电话(?:号码?)?|尾号",
@@ -86,16 +86,17 @@ def folded(text: str) -> str:
 
 
 def means_another(asked: str, text: str) -> bool:
-    """Tell whether *asked* and *text*, both in lower case and of one topic, mean different things.
-
-    A request about a dog does not mean a memory about a cat, and one about a number does
-    not mean a memory without digits.
-    """
+    """Tell whether *asked* and *text*, both in lower case, exclude each other: a dog and a cat."""
     for group in _MEMBERS:
         known = [member for member in group if member.search(text)]
         missing = [one for one in group if one.search(asked) and one not in known]
         if known and missing:
             return True
+    return False
+
+
+def lacks_number(asked: str, text: str) -> bool:
+    """Tell whether *asked* is about a number, and *text*, both in lower case, has no digits."""
     return bool(_NUMBER.search(asked)) and not _DIGITS.search(text)
 
 

@@ -11,7 +11,16 @@ from memdeck.extraction.forgetting.requests import (
     ForgetRequest,
     forget_requests,
     requests_in,
+    says_what_stays,
     sentences_in,
 )
 
-__all__ = ["CHINESE", "ENGLISH", "ForgetRequest", "forget_requests", "requests_in", "sentences_in"]
+__all__ = [
+    "CHINESE",
+    "ENGLISH",
+    "ForgetRequest",
+    "forget_requests",
+    "requests_in",
+    "says_what_stays",
+    "sentences_in",
+]

@@ -79,7 +79,7 @@ _WORDS = {
         |record(?:ed|ing)|record(?= (?:my|that|of|any|what))|log(?:ged|ging)?|track(?:ed|ing)?
         |bring(?:ing)?|brought|mention(?:ing)?|refer(?:ring)?(?: to)?|know(?:s|ing)?|known
         |learn(?:ed|t)?
-        |stay(?:ed|ing)?|on (?:file|record)|archiv\w{1, 9}|hav(?:e|ing)(?= (?:my|our|the user's)\b)
+        |stay(?:ed|ing)?|on (?:file|record)|archiv\w{{1,9}}|hav(?:e|ing)(?= (?:my|our|the user's)\b)
         |(?<=you )hav(?:e|ing)(?= (?:any|all|the|that|it|info|data|details)\b)
         |show(?:s|ing)? up|com(?:e|es|ing) up|appear(?:s|ing)?|remain(?:s|ing)?|linger(?:s|ing)?
         |writ(?:e|ing) (?:this|that|it) (?:down|off)
@@ -114,7 +114,8 @@ _WORDS = {
         |buffer|error))
     """,
     "all": r"""
-        (?:everything|anything|all|any|every|whatever|details?|info(?:rmation)?|data|stuff)\b
+        (?:everything|anything|all|any|every|whatever|the rest
+        |details?|info(?:rmation)?|data|stuff)\b
     """,
     "stuff": r"""
         (?:something|whole|bits?|parts?|things?|pieces?|facts?|mentions?|references?
@@ -144,9 +145,11 @@ _WORDS = {
         |instead|so|ever|still|reason|great|better|happier|why|any)\b
     """,
     "ask": r"""
-        (?:can|could|would|will|want(?:s|ed)?|(?<=would )like|(?<='d )like|need(?:s|ed)?|mind
+        (?:can|could|would|will|able|possible|want(?:s|ed)?|(?<=would )like|(?<='d )like
+        |need(?:s|ed)?|mind
         |appreciate|prefer|wish|ask(?:s|ed|ing)?|request(?:s|ed)?
-        |demand(?:s|ed)?|make sure|be sure|ensure|go ahead|feel free|let'?s|let|should|must|may
+        |demand(?:s|ed)?|make sure|be sure|ensure|go ahead|feel free|let'?s|let|should|must
+        |(?<!in )may
         |ought|better|best
         |pretend|act(?: as (?:if|though)| like)?|exercis(?:e|ing)|invok(?:e|ing)
         |imagine|see to it|expect|hereby|time|you'd|i'd)\b
@@ -154,7 +157,7 @@ _WORDS = {
     "user": r"(?:the )?user(?!')\b",
     "mine": r"(?:my|mine|our|the user's|user's)\b",
     "me": r"(?:i(?:'m|'ve)?|me|myself|we(?:'re|'ve)?|us)\b",
-    "third": r"(?:he|she|they|his|him|their|people|everyone|someone|nobody|no one)\b",
+    "third": r"(?:he|she|they|his|him|hers?|their|people|everyone|someone|nobody|no one)\b",
     "which": r"(?:what|where|who|which|how|when|whom|whether)\b",
     "this": r"(?:that|this|it|its|those|these|them)\b",
     "about": r"""
@@ -170,6 +173,52 @@ _WORDS = {
     """,
 }
 
+_SPARED = r"""
+    (?:[,;:.\u2013\u2014-] ?)?(?:(?:but|and|though|although|yet|while|plus|only|just|please|instead
+    |also|then|so|still|do)\b[, ]{1,2}){0,4}(?:
+    (?:i(?:'d| would) like you to |i want you to |you (?:can|may|should|must|could) (?:still )?
+    |(?:make sure|be sure) (?:you |to ))?
+    (?:keep(?:ing)?|leav(?:e|ing)|retain(?:ing)?|preserv(?:e|ing)|spar(?:e|ing)|save|remember
+    |h[oa]ng on ?to|hold(?:ing)? on ?to)\b(?! (?:going|me|it|this|that|them)\b)
+    (?!.*\b(?:no|not|nothing|none|out|off|private|secret|yourself|forget|delete|remove|erase)\b)
+    |(?:(?:i(?:'d| would) like|i want) you |you (?:can|may|should|must|could) )?
+    (?:don't|do not|never|not|without) (?:touch|delet|remov|eras|drop|los|forget|wip|clear|chang)
+    |(?<=but )not\b|(?<=just )not\b|(?<=only )not\b|(?<=, )not (?:my|the|our|where|what|who|how)\b
+    |(?<=thing )but\b|(?<=all )but\b|(?<=all of it )but\b|except(?:ing)?\b
+    |apart from\b|other than\b|besides\b|excluding\b|with the exception of\b)
+"""
+_STAYS = r"""
+    (?!.*\b(?:not|no|never|neither|nor|forget|delete|remove|erase|out)\b)(?!.*n't\b).*\w \W?(?:
+    (?:can|may|should|must|could|has to|have to|is to|are to) (?:stay|remain|be kept|be left)\b.*
+    |(?:stays?|remains?)(?: as (?:it is|they are)| where (?:it is|they are)| put| in)?
+    |you (?:can|should|may|must|could)(?: still)? (?:keep|remember|know|leave|hold on ?to)
+    |(?:is|are) (?:still )?(?:fine|ok(?:ay)?|correct|right|good|all ?right|alright))\W*$
+"""
+"""What says of something that it is to stay: "but leave the dog", "the dog can stay"."""
+_WONDERS = r"""
+    ^\W*(?:(?:so|and|hey|but|oh|ok|okay|also|just|i wonder|curious|wondering|tell me)\b
+    [, ]{1,2}){0,3}
+    (?:if [^,]{1,40}, )?
+    (?:(?:are you|is it|would you be|is there) (?:even |actually |ever )?(?:able|capable|possible
+    |a way)\b|how (?:do|can|could|would|does)\b|(?:do|did|does|have|had) you\b
+    |if you (?:can|could|are able)\b
+    |(?:can|could|will) (?:memories|things|facts|an? (?:memory|thing|fact))\b
+    |(?:can|could|will|would|may|might) (?:you|i|we|one)\b(?=.*\b(?:things?|stuff|something|anything
+    |memor(?:y|ies)|facts?|ever|information|messages|conversations|people)\b)
+    (?!.*\b(?:please|pls|plz|kindly|just|last|latest|everything|all|that|this|these|those|about|from
+    |of)\b))
+"""
+"""A question whether, or how, an assistant forgets; where it names nothing, it asks for nothing."""
+_DISMISSES = r"""
+    ^\W*(?:oh |ok(?:ay)? |just |well ){0,2}(?:forget|never mind|screw|skip)(?: about)?
+    (?! (?:my|our|mine|what|where|that|the user|about my)\b) [\w' -]{2,40}[,;:.\u2013\u2014-]+ ?
+    (?!.*\b(?:you|your|memory|please)\b).*(?:\b(?:is|are|was|were|makes?|tastes?|gets?|feels?)\b
+    |'s\b)
+    .*\b(?:best|better|nicer|tastier|\w{3,12}est|more|beats?|where|what
+    |way|real|only|future|king|far)\b
+"""
+"""Praise of another thing: "forget tea, coffee is better"."""
+
 ENGLISH = lexicon(
     "en",
     _WORDS,
@@ -180,7 +229,16 @@ ENGLISH = lexicon(
     joining="mine me which this small",
     begins="mine which this forget remove neg polite",
     ands="and or but also plus",
-    idiom=r"^(?!.*\b(?:please|pls|plz|kindly)\b).*\b(?:forget|drop|scratch|lose|cut)"
-    r" (?:about )?(?:it|them)\b",
-    passive=r"(?:ed|en|gone|struck|cut|out|off)$",
+    patterns={
+        "idiom": r"^(?!.*\b(?:please|pls|plz|kindly)\b).*\b(?:forget|drop|scratch|lose|cut)"
+        r" (?:about )?(?:it|them)\b",
+        "passive": r"(?:ed|en|gone|struck|cut|out|off)$",
+        "spares": f"{_SPARED}|{_STAYS}",
+        "parting": r"(?:but|and|though|although|yet|while|except(?:ing)?|apart|excluding|besides"
+        r"|just|only)\b",
+        "wonders": _WONDERS,
+        "dismisses": _DISMISSES,
+        "commands": r"\W*(?:(?:please|pls|kindly|ok(?:ay)?|so|now|just|also|and|then) ){0,3}"
+        r"forget\b(?!-)",
+    },
 )

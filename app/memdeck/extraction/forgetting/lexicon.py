@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from memdeck.extraction.patterns import joined
+from memdeck.extraction.patterns import compiled, joined
 
 OTHER = "x"
 """The class of a word that no class holds: what people speak of."""
@@ -36,6 +36,11 @@ class Lexicon:
     join two topics, the second of which *begins* with one of these classes. *idiom* finds
     a sentence that takes nothing back where it names nothing: "forget it". *passive* finds
     the form of a verb that stands behind what it is about: "my address deleted".
+
+    *spares* matches a clause that says what is to stay, which may begin within a sentence
+    where *parting* matches: "but leave the dog". *wonders* finds a question about forgetting,
+    *dismisses* a sentence that praises another thing, and *commands* an order to forget or
+    delete something, of whatever kind.
     """
 
     name: str
@@ -46,6 +51,11 @@ class Lexicon:
     ands: frozenset[str]
     idiom: re.Pattern[str]
     passive: re.Pattern[str]
+    spares: re.Pattern[str]
+    parting: re.Pattern[str]
+    wonders: re.Pattern[str]
+    dismisses: re.Pattern[str]
+    commands: re.Pattern[str]
     verbs: frozenset[str] = frozenset({"forget", "remove", "keep", "unsaid"})
 
     def tokens(self, text: str) -> list[Token]:
@@ -85,15 +95,16 @@ def lexicon(
     joining: str,
     begins: str,
     ands: str,
-    idiom: str,
-    passive: str,
+    patterns: Mapping[str, str],
 ) -> Lexicon:
     """Make a lexicon; the first of *classes* that fits a word has it.
 
-    *marks* are the groups of punctuation, and *word* is the one of what no class holds.
+    *marks* are the groups of punctuation, *word* is the one of what no class holds, and
+    *patterns* are those of the lexicon by their names.
     """
     groups = "|".join(f"(?P<{kind}>{joined(words)})" for kind, words in classes.items())
     pattern = re.compile(rf"{marks}|(?=\w)(?:{groups}|{word})")
+    made = {called: compiled(one) for called, one in patterns.items()}
     return Lexicon(
         name,
         pattern,
@@ -101,6 +112,11 @@ def lexicon(
         joining=frozenset(joining.split()),
         begins=frozenset(begins.split()),
         ands=frozenset(ands.split()),
-        idiom=re.compile(idiom),
-        passive=re.compile(passive),
+        idiom=made["idiom"],
+        passive=made["passive"],
+        spares=made["spares"],
+        parting=made["parting"],
+        wonders=made["wonders"],
+        dismisses=made["dismisses"],
+        commands=made["commands"],
     )

@@ -9,8 +9,8 @@ from memdeck.domain.forget_requests import LIKELY
 from memdeck.extraction.forgetting.chinese import CHINESE
 from memdeck.extraction.forgetting.classifier import likelihood
 from memdeck.extraction.forgetting.english import ENGLISH
-from memdeck.extraction.forgetting.lexicon import Token
-from memdeck.extraction.forgetting.topics import topics_asked
+from memdeck.extraction.forgetting.lexicon import Lexicon, Token
+from memdeck.extraction.forgetting.topics import topics_asked, without_spared
 from memdeck.extraction.lower_case import lower_case
 
 _HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -22,6 +22,10 @@ LONGEST_TEXT = 20_000
 LONGEST = 600
 """Characters of a sentence that are read."""
 _FEW = 4
+_BEFORE_VERB = frozenset({"polite", "mark", "small", "you", "ask"})
+"""Classes before the verb of an order."""
+_ORDERS = frozenset({"forget", "remove", "put"})
+"""Classes with which an order begins that stands next to what is to stay."""
 UNSURE = 0.7
 """The greatest likelihood of a request whose verb is unknown."""
 MAYBE = 0.2
@@ -46,17 +50,52 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
     """Return what *sentence* asks to forget, in reading order."""
     text = lower_case(sentence[:LONGEST])
     lexicon = CHINESE if _HAN.search(text) else ENGLISH
-    tokens = lexicon.tokens(text)
-    chance = max(likelihood(text, tokens, lexicon), ORDER if lexicon.orders(text, tokens) else 0.0)
-    if chance < MAYBE:
+    every = lexicon.tokens(text)
+    tokens = without_spared(text, every, lexicon)
+    chance = _chance(text, tokens, every, lexicon)
+    if chance < MAYBE or lexicon.dismisses.match(text):
         return ()
     if not lexicon.asks(tokens):
         is_likely = chance >= LIKELY and all(one.kind != "rules" for one in tokens)
         return (_in_other_words(text, tokens, chance),) if is_likely else ()
-    return tuple(
-        ForgetRequest(one.start, one.end, one.scope, chance)
-        for one in topics_asked(text, tokens, lexicon)
+    topics = topics_asked(text, tokens, every, lexicon)
+    is_open = all(one.start == one.end for one in topics)
+    if is_open and (chance == MAYBE or lexicon.wonders.match(text)):
+        return ()
+    return tuple(ForgetRequest(one.start, one.end, one.scope, chance) for one in topics)
+
+
+def _chance(text: str, tokens: Sequence[Token], every: Sequence[Token], lexicon: Lexicon) -> float:
+    """Return the likelihood of a request of *tokens*, which ask; *every* one may be more.
+
+    An order to forget something may be a request if it names a memory, and so may any order
+    next to what is to stay.
+    """
+    is_part = len(tokens) < len(every)
+    if lexicon.orders(text, tokens):
+        return ORDER
+    spoken = _spoken(text, tokens) if is_part else text
+    chance = likelihood(spoken, lexicon.tokens(spoken), lexicon)
+    kinds = [one.kind for one in tokens]
+    verb = next((kind for kind in kinds if kind not in _BEFORE_VERB), "")
+    is_one_clause = "mark" not in kinds[:-1]
+    is_command = (is_part and verb in _ORDERS) or (
+        is_one_clause and lexicon.commands.match(spoken) is not None
     )
+    if not is_command or not {"code", "rules", "ask_mark"}.isdisjoint(one.kind for one in every):
+        return chance
+    return max(chance, LIKELY if is_part and "forget" in kinds else MAYBE)
+
+
+def _spoken(text: str, tokens: Sequence[Token]) -> str:
+    """Return the words of *text* that *tokens* stand for, with what is between two neighbours."""
+    pieces = list[str]()
+    end = tokens[0].start
+    for one in tokens:
+        gap = text[end : one.start]
+        pieces.append((gap if gap.isspace() else "") + text[one.start : one.end])
+        end = one.end
+    return "".join(pieces).strip()
 
 
 def _in_other_words(text: str, tokens: Sequence[Token], chance: float) -> ForgetRequest:
@@ -69,6 +108,13 @@ def _in_other_words(text: str, tokens: Sequence[Token], chance: float) -> Forget
     if points_back:
         return ForgetRequest(0, 0, Scope.BEFORE, min(chance, UNSURE))
     return ForgetRequest(0, len(text), Scope.NAMED, min(chance, UNSURE))
+
+
+def says_what_stays(sentence: str) -> bool:
+    """Tell whether *sentence* asks to keep something, or not to delete it."""
+    text = lower_case(sentence[:LONGEST]).strip()
+    lexicon = CHINESE if _HAN.search(text) else ENGLISH
+    return lexicon.spares.match(text) is not None
 
 
 def requests_in(text: str) -> Iterator[tuple[ForgetRequest, str]]:

@@ -7,6 +7,7 @@ what is left between them is its topic. A clause that only asks means the one be
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from itertools import pairwise
 
 from memdeck.domain.candidate import Scope
 from memdeck.domain.topics import topics_of
@@ -16,14 +17,18 @@ _LOOSE = frozenset({"small", "if", "this", "mark", "ask_mark", "about", "because
 """Classes that begin or end no topic."""
 _EMPTY = _LOOSE | {"me", "mine", "third", "which", "user", "latest", "where"}
 """Classes that make no topic by themselves."""
-_STATING = frozenset({"neg", "keep", "ask", "memory"})
+_STATING = frozenset({"neg", "keep", "ask"})
 """Classes that ask for nothing in a clause that only states."""
 _VERBS = frozenset({"forget", "remove", "unsaid"})
 """Classes of the verbs that ask; with a denial before it, one of keeping does, too."""
 _BEFORE_ABOUT = frozenset({"all", "stuff", "told", "keep", "memory", "you", "forget"})
 """Classes behind which "about" begins what is named: "the info about Ben"."""
-_SHORT = 4
-"""Tokens of a clause that only adds a topic: "my phone number"."""
+_SHORT = 6
+"""Tokens of a clause that only adds a topic: "my phone number", "where I work"."""
+_QUESTIONS = (["which", "me"], ["which", "mine"], ["which", "third"])
+"""Classes of the first words of a topic such as "where I work"."""
+_ASKED = frozenset({"keep", "memory", "you", "ask", "forget", "remove", "told", "neg"})
+"""Classes behind "want" or "don't" if these belong to the asking: "what I want you to forget"."""
 _NEAR = 4
 """Tokens in which "what I … told you" says that it was told."""
 
@@ -37,8 +42,24 @@ class Topic:
     scope: Scope
 
 
-def topics_asked(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[Topic, ...]:
-    """Return the topics of the request *text*, whose words are *tokens*, in reading order."""
+def without_spared(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Sequence[Token]:
+    """Return *tokens* without the clauses that say what is to stay, if the others ask."""
+    clauses = [
+        clause
+        for clause in _clauses(text, tokens, lexicon)
+        if clause and not lexicon.spares.match(text, clause[0].start, clause[-1].end)
+    ]
+    kept = [token for clause in clauses for token in clause]
+    return kept if any(map(lexicon.asks, clauses)) else tokens
+
+
+def topics_asked(
+    text: str, tokens: Sequence[Token], every: Sequence[Token], lexicon: Lexicon
+) -> tuple[Topic, ...]:
+    """Return the topics of the request *text* in reading order.
+
+    *tokens* are those of its words that ask; of *every* one, the others say what is to stay.
+    """
     found: list[Topic] = []
     clauses = list(_clauses(text, tokens, lexicon))
     asking = [lexicon.asks(clause) for clause in clauses]
@@ -61,7 +82,10 @@ def topics_asked(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[
     is_idle = "forget" not in kinds or (lexicon.idiom.search(text) and "stuff" not in kinds)
     if found or (is_idle and not is_of_memory):
         return tuple(found)
-    is_all = not kinds.isdisjoint({"all", "consent"}) or ("memory" in kinds and "this" not in kinds)
+    kinds |= {one.kind for one in every if one.kind == "all"}
+    is_all = not kinds.isdisjoint({"all", "consent"}) or (
+        "memory" in kinds and kinds.isdisjoint({"this", "third"})
+    )
     return (Topic(0, 0, Scope.ALL if is_all else Scope.BEFORE),)
 
 
@@ -138,7 +162,9 @@ def _lead(clause: Sequence[Token], asking: AbstractSet[str], lexicon: Lexicon) -
 
 
 def _is_told(after: Sequence[Token]) -> bool:
-    return any(one.kind in {"told", "forget", "remove", "ask", "neg"} for one in after[:_NEAR])
+    near = [one.kind for one in after[:_NEAR]]
+    is_asked = any(one in {"neg", "ask"} and other in _ASKED for one, other in pairwise(near))
+    return is_asked or any(one in {"told", "forget", "remove"} for one in near)
 
 
 def _tail(clause: Sequence[Token], start: int, asking: AbstractSet[str], lexicon: Lexicon) -> int:
@@ -155,10 +181,18 @@ def _tail(clause: Sequence[Token], start: int, asking: AbstractSet[str], lexicon
 def _clauses(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Sequence[Token]]:
     begin = 0
     for place, one in enumerate(tokens):
-        is_cut = one.kind in {"mark", "because"} or (
-            text[one.start : one.end] in lexicon.ands
-            and place + 1 < len(tokens)
-            and _may_part(text, tokens[begin:place], tokens[place + 1 :], lexicon)
+        is_cut = (
+            one.kind in {"mark", "because"}
+            or (
+                text[one.start : one.end] in lexicon.ands
+                and place + 1 < len(tokens)
+                and _may_part(text, tokens[begin:place], tokens[place + 1 :], lexicon)
+            )
+            or (
+                place > begin
+                and lexicon.parting.match(text, one.start)
+                and lexicon.spares.match(text, one.start)
+            )
         )
         if is_cut and place > begin:
             yield tokens[begin:place]
@@ -183,7 +217,9 @@ def _adds(text: str, clause: Sequence[Token], lexicon: Lexicon) -> bool:
     words = [one for one in clause if one.kind != "mark"]
     if not words or clause[0].kind == "because":
         return False
-    if any(one.kind == "keep" for one in words[:2]):  # "but keep my dog"
-        return False
     first = text[words[0].start : words[0].end]
-    return first in lexicon.ands or (words[0].kind == "mine" and len(words) <= _SHORT)
+    is_question = any(one.kind == "where" for one in words) or (
+        [one.kind for one in words[:2]] in _QUESTIONS
+    )
+    is_short = len(words) <= _SHORT
+    return first in lexicon.ands or (is_short and (is_question or words[0].kind == "mine"))

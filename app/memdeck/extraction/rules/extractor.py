@@ -7,6 +7,7 @@ from itertools import chain
 from memdeck.domain.candidate import Candidate, Extraction, Flag, Importance, Intent
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import Evidence
+from memdeck.extraction.forgetting import says_what_stays
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets, longest_clean_part, redact
 from memdeck.extraction.rules.dates import due_day, is_undated, needs_said_day
@@ -69,6 +70,7 @@ class RuleExtractor:
             said = [
                 (offer.span, _candidate(offer, turn, conversation, is_named=is_named))
                 for offer in offers(turn, among_people=among_people, joins=joins)
+                if not (requests and says_what_stays(turn.own[offer.span.start : offer.span.end]))
             ]
             found = [
                 *said,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from memdeck.domain.candidate import Candidate, Intent, Scope
 from memdeck.domain.entry import Evidence
 from memdeck.extraction.forgetting import ForgetRequest, forget_requests
+from memdeck.extraction.forgetting.referents import points_to_something, referent
 from memdeck.extraction.guards.secrets import longest_clean_part, redact
 from memdeck.extraction.rules.language import language_of
 from memdeck.extraction.rules.sentences import Span, sentences
@@ -68,7 +69,8 @@ def requested(
     """Yield the candidates of one request that *turn* of *talk* makes.
 
     One that names nothing means the last thing the turn *said* itself up to there, or
-    else what the turn *before* said. Where nothing was said, it is left open.
+    else what the turn *before* said; "forget him" also means whom it spoke of. Where
+    nothing was said, it is left open.
     """
     words = turn.message.text[asked.span.start : asked.span.end]
     request = asked.request
@@ -79,13 +81,16 @@ def requested(
     own = [candidate for place, candidate in said if place.end <= asked.span.start][-1:]
     stated = _sentence_before(turn, asked.span)
     is_regret = not stated or _REGRET.match(stated)
-    if meant := own or (is_regret and before.candidates):
-        for one in meant:
-            if one.intent is not Intent.FORGET:
-                yield _taken_back(one, words, turn, talk)
-    elif open_ := (before.last if is_regret else stated):
-        yield _candidate(open_, words, turn, talk, replace(request, scope=Scope.NAMED))
-    else:
+    meant = own or (is_regret and before.candidates)
+    told = before.last if is_regret else stated
+    subject = referent(told) if points_to_something(words) else ""
+    for one in meant or ():
+        if one.intent is not Intent.FORGET:
+            yield _taken_back(one, words, turn, talk)
+    if subject or (told and not meant):
+        of_name = replace(request, scope=Scope.NAMED)
+        yield _candidate(subject or told, words, turn, talk, of_name)
+    elif not meant:
         yield _candidate(words, words, turn, talk, request)
 
 

@@ -1,0 +1,38 @@
+"""Whom or what "forget him" means: what the sentence before speaks of."""
+
+import re
+
+from memdeck.domain.vocabulary import STOP_WORDS
+
+_POINTS = re.compile(r"\b(?:him|her|them|it)\b(?! \w+ing\b)|[他她它]", re.IGNORECASE)
+_NAME = re.compile(r"(?<![\w'-])[A-Z][\w'-]{0,30}(?: [A-Z][\w'-]{0,30}){0,3}")
+_OWNED = re.compile(r"\b(?:my|our|the) (?P<what>[a-z][\w'-]{1,30})", re.IGNORECASE)
+_TIMES = frozenset(
+    """
+    yesterday today tomorrow last next monday tuesday wednesday thursday friday saturday sunday
+    january february march april may june july august september october november december
+    unfortunately sadly sorry actually
+    """.split()  # noqa: SIM905 - a list of words reads best as text
+)
+_HAN = re.compile(
+    r"\A(?:昨天|今天|上周|上个?月|最近|前几天|我(?:已经)?(?=[和跟与把])|[和跟与把]|我家的?|我的|可惜|[，,]){0,4}"
+    r"(?P<what>[\u4e00-\u9fff]{1,5}?)(?:的事|那边|都|又|已经|昨天|今天|上周|上个?月|最近|前几天|现在|终于){0,2}"
+    r"(?=[死去过飞走离卖分闹不没丢搬辞退取坏病跑转送换绝吹掰停关到是完结黄]|生病|[，。！,]|$)"
+)
+
+
+def points_to_something(request: str) -> bool:
+    """Tell whether *request* calls what it means him, her, them or it."""
+    return _POINTS.search(request) is not None
+
+
+def referent(sentence: str) -> str:
+    """Return what *sentence* speaks of, by name or by its noun; "" where that does not show."""
+    if found := _HAN.match(sentence):
+        return found["what"]
+    for hit in _NAME.finditer(sentence):
+        name = [one for one in hit.group().split() if one.casefold() not in STOP_WORDS | _TIMES]
+        if name:
+            return " ".join(name)
+    owned = _OWNED.search(sentence)
+    return owned.group() if owned else ""
