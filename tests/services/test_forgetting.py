@@ -63,6 +63,25 @@ def test_a_session_that_asks_to_forget_a_topic_forgets_it_and_undo_restores_it(m
     assert held(manager) == {LEEDS, PASSPORT, JAZZ}
 
 
+@pytest.mark.parametrize(
+    ("said", "request_", "left"),
+    [
+        (
+            "I am allergic to nuts and I live in Oslo.",
+            "Forget that I live in Oslo.",
+            "The user is allergic to nuts",
+        ),
+        ("我对花生过敏，我住在南京。", "忘掉我住在南京。", "用户对花生过敏"),
+    ],
+)
+def test_of_two_facts_said_in_one_sentence_one_can_be_forgotten(tmp_path, said, request_, left):
+    manager = MemoryManager(tmp_path, clock=FakeClock())
+    end_session(manager, said)
+    end_session(manager, request_, name="s2")
+
+    assert held(manager) == {left}
+
+
 @pytest.mark.row("A7")
 @pytest.mark.parametrize("said", ["Forget my shoe size.", "忘记我的鞋码。"])
 def test_a_request_that_matches_nothing_waits_once_until_it_is_dismissed(manager, said):

@@ -159,7 +159,7 @@ def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) 
 
 def _scored(text: str, cased: str, span: Span, language: Language) -> Heard | None:
     claims = claims_in(text, language)
-    cased_claims = language.cased_claims.matching(cased)
+    cased_claims = tuple(language.cased_claims.matching(cased))
     best = max((cue.points for cue in (*claims, *cased_claims)), default=0.0)
     if best < _STATE and is_life(cased, is_of_others=bool(claim_of(cased).others)):
         best = _STATE
@@ -178,7 +178,8 @@ def _scored(text: str, cased: str, span: Span, language: Language) -> Heard | No
     weights = [*language.supports.matching(text), *doubts]
     points = best + min(_LENGTH_CAP, length) + sum(cue.points for cue in weights)
     is_whole = language.statements.stands_alone(text)
-    return Heard(span, points, _filed(text, language), stands_alone=is_whole)
+    category = cased_claims[0].category if cased_claims else _filed(text, language)
+    return Heard(span, points, category, stands_alone=is_whole)
 
 
 def _without_opening(text: str, language: Language) -> str:

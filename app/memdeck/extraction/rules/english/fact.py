@@ -320,9 +320,8 @@ OWN_FACT = table(
         1.2,
         "gets to work so",
         rf"""
-        \b(?:i|we) (?:(?:always|usually|mostly|often|normally|now) )?(?:take|catch|ride|get|drive
-        |cycle
-        |bike|walk|commute|travel|come|go|run) [\w':. -]{{0,50}}?{_TO_WORK}
+        (?<!when )\b(?:i|we) (?:(?:always|usually|mostly|often|normally|now) )?(?:take|catch|ride
+        |get|drive|cycle|bike|walk|commute|travel|come|go|run) [\w':. -]{{0,50}}?{_TO_WORK}
     """,
     ),
     (
