@@ -3832,6 +3832,10 @@ most {least} to {most}</source>
         <translation>没有可记住的内容。请至少输入一个词。</translation>
     </message>
     <message>
+        <source>A text to remember has at most {most} characters, this one has {count}; remember what matters in it, or split it into several.</source>
+        <translation>一条要记住的文字最多 {most} 个字符，这条有 {count} 个；请只记要点，或拆成几条。</translation>
+    </message>
+    <message>
         <source>“{name}” is no category of this vault; choose one of {names}.</source>
         <translation>“{name}”不是此记忆库的类别。请从中选择：{names}。</translation>
     </message>

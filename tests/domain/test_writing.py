@@ -6,6 +6,7 @@ import pytest
 
 from memdeck.domain.entry import Layer, Link, Relation
 from memdeck.domain.writing import (
+    MOST_CHARACTERS,
     Edit,
     checked_category,
     edited,
@@ -53,6 +54,23 @@ def test_words_are_kept_without_the_blanks_around_them():
 def test_the_words_of_a_memory_are_a_text(words):
     with pytest.raises(UsageError, match="are a text"):
         worded(words)
+
+
+@pytest.mark.parametrize("word", ["tea ", "茶"])
+def test_a_text_too_long_to_remember_is_refused_with_what_to_do(word):
+    longest = word * (MOST_CHARACTERS // len(word))
+
+    assert worded(longest) == longest.strip()
+    with pytest.raises(UsageError, match=r"at most 50,000 characters, this one .* split it"):
+        worded(longest + word)
+
+
+def test_a_long_memory_of_a_file_may_be_filed_otherwise():
+    long = entry(content="tea " * MOST_CHARACTERS)
+
+    edit = Edit(content=long.content, category="habit")
+
+    assert edited(long, EVERBOT, TODAY, edit).category == "habit"
 
 
 @pytest.mark.parametrize("words", ["a\0b", "a \ud83d b"])

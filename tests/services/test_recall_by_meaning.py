@@ -1,5 +1,6 @@
 """Recall goes by meaning where texts have vectors; elsewhere by words, and it says so."""
 
+import time
 from contextlib import closing
 from dataclasses import replace
 
@@ -106,6 +107,32 @@ def test_for_an_agent_a_question_embeds_what_is_new_before_it(tmp_path, embedder
 
     assert manager.recall("tea").mode is Mode.HYBRID
     assert manager.recollection.embedding.missing() == 0
+
+
+@pytest.mark.parametrize("query", ["", " \n"])
+def test_a_question_without_words_embeds_nothing(tmp_path, query):
+    def opened():
+        raise AssertionError("nobody asked for meanings")
+
+    manager = vault_at(tmp_path, open_embedder=opened)
+    manager.recollection.embeds_first = True
+
+    assert manager.recall(query).results == ()
+
+
+def test_the_time_of_an_answer_covers_what_is_embedded_before_it(tmp_path, embedder):
+    waited_s = 0.05
+
+    def opened():
+        until_s = time.perf_counter() + waited_s
+        while time.perf_counter() < until_s:
+            pass
+        return embedder
+
+    manager = vault_at(tmp_path, open_embedder=opened)
+    manager.recollection.embeds_first = True
+
+    assert manager.recall("tea").took_ms >= waited_s * 1000
 
 
 def test_a_keyword_search_asks_no_embedder(tmp_path):

@@ -6,14 +6,19 @@ from collections.abc import Sequence
 
 from memdeck.cli import linking, output, shapes, waiting
 from memdeck.cli.history import changed
+from memdeck.cli.output import one_line
+from memdeck.cli.streams import complain
 from memdeck.cli.told import Told
 from memdeck.domain.candidate import Importance
-from memdeck.domain.entry import Layer, Section
+from memdeck.domain.entry import Layer, MemoryEntry, Section
 from memdeck.domain.writing import Edit
 from memdeck.errors import UsageError, shortened
 from memdeck.services.entries import Listing
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.discovery import memories_beside
+
+_SHOWN_BEFORE = 60
+"""Characters in front of what looks like a secret, which tell what it is."""
 
 
 def list_(manager: MemoryManager, words: Namespace) -> Told:
@@ -73,6 +78,7 @@ def add(manager: MemoryManager, words: Namespace) -> Told:
         expires_at=words.expires,
         layer=words.layer and Layer(words.layer),
     )
+    _warn_of_secrets(added.entry)
     near = [match.entry_id for match in added.near]
     lines = [*output.changeset(added.changeset)]
     if near:
@@ -95,7 +101,26 @@ def edit(manager: MemoryManager, words: Namespace) -> Told:
             "There is nothing to change; give --text, --category, --score, --expires,"
             " --confidence, --data or --layer."
         )
-    return changed(manager.edit(words.id, edit))
+    changes = manager.edit(words.id, edit)
+    if words.text:
+        for entry in changes.after:
+            _warn_of_secrets(entry)
+    return changed(changes)
+
+
+def _warn_of_secrets(entry: MemoryEntry) -> None:
+    """Warn of what looks like a secret in *entry*: its words are kept, as a person chose them."""
+    from memdeck.extraction.guards.secrets import find_secrets  # noqa: PLC0415 - most need none
+
+    places = find_secrets(entry.content)
+    if not places:
+        return
+    start = max(0, places[0][0] - _SHOWN_BEFORE)
+    named = one_line(entry.content[start : places[0][0]])
+    complain(
+        f"“{named}•••” looks like a secret, and is kept as it is; `memdeck purge {entry.id}`"
+        " removes it everywhere."
+    )
 
 
 def archive(manager: MemoryManager, words: Namespace) -> Told:

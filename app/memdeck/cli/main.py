@@ -3,13 +3,12 @@
 import os
 import sys
 from collections.abc import Iterable
-from contextlib import suppress
-from typing import TextIO
 
 from memdeck.bootstrap import Choices, Program
 from memdeck.cli.arguments import parser
 from memdeck.cli.commands import BEGINNERS, COMMANDS, WITHOUT_VAULT, with_full_ids
-from memdeck.cli.output import one_line, plain
+from memdeck.cli.output import plain
+from memdeck.cli.streams import complain, write
 from memdeck.cli.told import Styled, as_json
 from memdeck.errors import MemdeckError, ModelError
 
@@ -33,17 +32,17 @@ def run(arguments: list[str]) -> int:
         pieces = as_json(told) if words.json else (f"{_fit(line)}\n" for line in lines)
         code = 0 if _print(pieces, end="\n" if words.json else "") else 1
     except ModelError as error:
-        _complain(f"{error} With --offline, rules do it without a model.")
+        complain(f"{error} With --offline, rules do it without a model.")
         return 1
     except MemdeckError as error:
-        _complain(str(error))
+        complain(str(error))
         return 1
     except KeyboardInterrupt as stop:
         if str(stop):
-            _complain(str(stop))
+            complain(str(stop))
         return 130
     if manager.table.problem:
-        _complain(manager.table.problem)
+        complain(manager.table.problem)
     return code
 
 
@@ -55,24 +54,12 @@ def _print(pieces: Iterable[str], end: str = "") -> bool:
     """Write each piece as it comes, and *end*; a reader that left is no problem."""
     try:
         for piece in pieces:
-            _write(sys.stdout, piece)
-        _write(sys.stdout, end)
+            write(sys.stdout, piece)
+        write(sys.stdout, end)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        _complain(f"The command is done, but its answer could not be written: {error.strerror}.")
+        complain(f"The command is done, but its answer could not be written: {error.strerror}.")
         return False
     return True
-
-
-def _complain(sentence: str) -> None:
-    with suppress(OSError):
-        _write(sys.stderr, f"memdeck: {plain(one_line(sentence))}\n")
-
-
-def _write(stream: TextIO | None, text: str) -> None:
-    """Write UTF-8, whatever the console's own encoding."""
-    if stream is not None:  # as where a shell closed it
-        stream.buffer.write(text.encode("utf-8", "replace"))
-        stream.flush()

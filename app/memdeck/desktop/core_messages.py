@@ -182,6 +182,11 @@ TEMPLATES = (
         "Memory {id} was forgotten; `memdeck restore {_command}` brings it back.",
     ),
     QT_TRANSLATE_NOOP("messages", "There is nothing to remember; write at least one word."),
+    QT_TRANSLATE_NOOP(
+        "messages",
+        "A text to remember has at most {most} characters, this one has {count}; remember what"
+        " matters in it, or split it into several.",
+    ),
     QT_TRANSLATE_NOOP("messages", "“{name}” is no category of this vault; choose one of {names}."),
     QT_TRANSLATE_NOOP(
         "messages",

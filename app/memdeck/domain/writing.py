@@ -12,6 +12,9 @@ from memdeck.domain.entry import Layer, Link, MemoryEntry
 from memdeck.domain.policy import Policy
 from memdeck.errors import UsageError
 
+MOST_CHARACTERS = 50_000
+"""Of a text to remember, as an argument; a prompt shows less than a tenth of it, and a file may
+hold longer ones."""
 _UNWRITABLE = re.compile(r"[\0\ud800-\udfff]")
 """What no file of text can hold."""
 _CONTROLS = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -71,7 +74,7 @@ def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryE
     """
     if edit.score is not None:
         entry = rescored(entry, policy, day, edit.score)
-    if edit.content is not None:
+    if edit.content not in {None, entry.content}:
         entry = replace(entry, content=worded(edit.content))
     if edit.category is not None:
         name, group = filed(checked_category(without_controls(edit.category)))
@@ -103,10 +106,16 @@ def worded(content: object) -> str:
     """Return what a person typed, or a program handed over, as the words of a memory.
 
     Raises:
-        UsageError: there are none, or no file can hold them.
+        UsageError: there are none, they are longer than ``MOST_CHARACTERS``, or no file
+            can hold them.
     """
     if not isinstance(content, str):
         raise UsageError("The words of a memory are a text; write them in quotes.")
+    if len(content) > MOST_CHARACTERS:
+        raise UsageError(
+            f"A text to remember has at most {MOST_CHARACTERS:,} characters, this one has"
+            f" {len(content):,}; remember what matters in it, or split it into several."
+        )
     words = without_controls(content.replace("\r\n", "\n").replace("\r", "\n")).strip()
     if not words:
         raise UsageError("There is nothing to remember; write at least one word.")

@@ -112,6 +112,8 @@ class Entries:
     ) -> Addition:
         """Add a memory, always; those it comes close to are named, not merged.
 
+        Words are kept as they are, a key or a password too: ``memory_write`` is for an
+        agent's words, from which secrets are taken out.
         "Remember this" by hand lifts a tombstone of the same words. Without a
         *category* it is a fact, by the policy's word for one; unless *layer*
         says so, the category decides on the layer.

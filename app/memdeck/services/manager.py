@@ -92,8 +92,10 @@ class MemoryManager:
     """An agent's memory: every verb as a method, over one MEMORY.md.
 
     *memory_path* is that file or its folder, a file of another program, or the
-    address of a table in PostgreSQL. *llm_context* extracts memories
-    from conversations; without one, rules do, with no model and no network.
+    address of a table in PostgreSQL. It need not exist: the vault is empty then, and the first
+    memory makes it. ``open_memory`` refuses a missing one, unless it is to be made.
+    *llm_context* extracts memories from conversations; without one, rules do, with no
+    model and no network.
     *policy* is the vault's own or the default unless one is given. *comparing* tells
     which memories say the same in other words; without one, words alone do. *condenser*
     puts memories that nobody uses into few; without one, the most telling of them stay.
@@ -255,7 +257,7 @@ class MemoryManager:
         if self.recollection.embeds_first:
             self.recollection.embedding.fill_store()
 
-    @checked()
+    @checked(session_id=FILLED)
     async def process_session_end(
         self,
         history_messages: Sequence[Mapping[str, object]],
@@ -275,7 +277,14 @@ class MemoryManager:
         processed before, only what was said since counts; where nothing was,
         nothing changes.
 
+        Each message has a ``role``: user, assistant, system, developer or tool, of which user
+        and assistant are read. Their ``content`` is a text or OpenAI's list of parts; it may be
+        None where the assistant calls a tool. A time is optional: an aware datetime, ISO 8601
+        or seconds since 1970. One without a zone counts as none.
+
         Raises:
+            UsageError: *session_id* is blank, or a message is not as above: it is named by its
+                place in the list, with the field.
             ModelError: the model failed; nothing was changed.
         """
         outcome = await self.session_ends.process(history_messages, session_id, trigger)

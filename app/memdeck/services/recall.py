@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from time import perf_counter
@@ -59,7 +59,7 @@ class Recollection:
 
     *mode* is what really ranked, *word* why that is less than was asked for, in
     a sentence; "" where it is not. *total* counts what was found before the
-    best were taken, *took_ms* is the time by the clock. *problem* says why the index
+    best were taken, *took_ms* is the time that the caller waited. *problem* says why the index
     could not be used, so that the files were searched without it.
     """
 
@@ -126,8 +126,12 @@ class _Found:
     def told(self, fit: Sequence[Scored], k: int, start_s: float) -> Recollection:
         """Return the first *k* of those that *fit* as the answer to what was asked then."""
         results = tuple(one.recalled() for one in fit[:k])
-        took_ms = (perf_counter() - start_s) * 1000
+        took_ms = _ms_since(start_s)
         return Recollection(results, self.mode, self.word, len(fit), took_ms, self.problem)
+
+
+def _ms_since(start_s: float) -> float:
+    return (perf_counter() - start_s) * 1000
 
 
 class _Asked(NamedTuple):
@@ -195,16 +199,16 @@ class Recall:
         Raises:
             StorageError: the vault cannot be used, or another program is indexing it.
         """
-        mode = Mode(mode)
-        if self.embeds_first and mode is not Mode.KEYWORD:
+        mode, start_s = Mode(mode), perf_counter()
+        if self.embeds_first and mode is not Mode.KEYWORD and query.strip():
             self.embedding.embed_few()
-        start_s = perf_counter()
         found = self._found(query, mode, where, at or self._vault.today())
         fit = [one for one in found.scored if least.admits(one)]
         told = found.told(fit, MOST[mode] if k is None else k, start_s)
-        self._times_ms.append(told.took_ms)
         if counts and at is None:
             self.note(query, told.results, told.mode)
+        told = replace(told, took_ms=_ms_since(start_s))
+        self._times_ms.append(told.took_ms)
         return told
 
     def note(self, query: str, results: Iterable[Recalled], mode: Mode) -> None:

@@ -109,9 +109,13 @@ class SessionEnds:
         One that is shorter than the policy asks for teaches nothing.
 
         Raises:
+            UsageError: a message is none; see ``check_messages``.
             ModelError: the model failed, or its answer could not be used; nothing was changed.
         """
+        from memdeck.transcripts import check_messages  # noqa: PLC0415 - as below
+
         trigger = SessionTrigger(trigger)
+        check_messages(messages, "history_messages")
         outcome, why = await self._learn(messages, session_id, len(messages), trigger)
         if why:
             raise ModelError(why)

@@ -42,7 +42,7 @@ class Skills:
         steps = [dict(step) if isinstance(step, Mapping) else {"tool": step} for step in workflow]
         candidate = guarded(
             Candidate(
-                content=_told(name, steps),
+                content=worded(_told(name, steps)),
                 category=lesson_category(self._vault.policy),
                 structured_data={"skill_name": name, "workflow": steps},
                 verdict=Verdict.NEW,

@@ -28,6 +28,8 @@ def parse_moment(value: object) -> datetime | None:
             return _since_1970(float(value))
         case str():
             return _iso(value)
+        case datetime() if value.tzinfo is not None and value.astimezone(UTC) > _EPOCH:
+            return value.astimezone(UTC)
         case _:
             return None
 

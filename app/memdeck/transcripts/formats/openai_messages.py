@@ -8,13 +8,15 @@ last to be asked.
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from reprlib import repr  # noqa: A004 - a short one
 
 from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.errors import UsageError
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble, spoken_id, with_ids
 from memdeck.transcripts.format import JsonFormat, Piece
 from memdeck.transcripts.formats.openai_tools import tool_runs
-from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.moments import parse_local, parse_moment
 from memdeck.transcripts.wording import clean, one_line
 
 _NAME = "openai_messages"
@@ -29,6 +31,8 @@ _SILENT = {"system", "developer", "tool", "function"}
 _CONTENTS = {"content", "parts", "tool_calls"}
 _SPOKEN = {"", "text", "input_text", "output_text"}
 _TIMES = ("timestamp", "created_at", "create_time", "created", "time", "at")
+_INSTEAD = ("tool_calls", "function_call", "refusal", "audio")
+"""What an assistant's message may have in place of a content. Source: OpenAI's API."""
 _LISTS = ("messages", "input", "output", "contents", "history")
 _HOLDERS = ("conversations", "chats", "sessions")
 _SHORTEST_ID = 16
@@ -59,6 +63,54 @@ def parse_messages(messages: Iterable[object], conversation_id: object) -> Conve
         messages=told,
         started_at=next((turn.at for turn in told if turn.at), None),
         tool_runs=tool_runs(records, [place for place, _ in said], told),
+    )
+
+
+def check_messages(messages: Iterable[object], name: str) -> None:
+    """Check that ``parse_messages`` leaves out nothing by mistake; *name* is the argument's.
+
+    A call of a tool and its result, as the Responses API lists them, have no role. What a tool
+    or the system says may be anything. An assistant that calls a tool, or declines, may say
+    nothing. A time may be missing; one without a zone is allowed, though nobody knows when it was.
+
+    Raises:
+        UsageError: a message has no known role, a content of another kind, or a time that
+            is none.
+    """
+    for place, record in enumerate(map(_as_fields, messages)):
+        where = f"{name}[{place}]"
+        role, content = record.get("role"), record.get("content")
+        content = record.get("parts") if content is None else content
+        if role is None and "type" in record:
+            continue
+        if not isinstance(role, str) or role not in {*_ROLES, *_SILENT}:
+            raise UsageError(
+                f"{where}: role takes user, assistant, system, developer or tool, not {repr(role)}."
+            )
+        says_nothing = content is None and any(map(record.get, _INSTEAD))
+        if role in _ROLES and not (says_nothing or _is_content(content)):
+            raise UsageError(
+                f"{where}: content takes a text or a list of dictionaries, not {repr(content)}."
+            )
+        for key in _TIMES:
+            if not _is_time(record.get(key)):
+                raise UsageError(
+                    f"{where}: {key} takes a time as ISO 8601 or seconds since 1970, not"
+                    f" {repr(record[key])}."
+                )
+
+
+def _is_content(content: object) -> bool:
+    if isinstance(content, list | tuple):
+        return all(isinstance(part, str | Mapping) for part in content)
+    return isinstance(content, str)
+
+
+def _is_time(value: object) -> bool:
+    if value in (None, "", 0) and not isinstance(value, bool):  # as written for "never"
+        return True
+    return (isinstance(value, str) and parse_local(value) is not None) or (
+        parse_moment(value) is not None
     )
 
 
