@@ -71,18 +71,15 @@ _OVER = re.compile(
                 r" (?:ended|expired|ran out|is (?:over|up|finished)|came to an end"
                 r"|(?:wasn't|was not) renewed|went bankrupt|filed for bankruptcy)\b"
             ),
-            rf"{_I}{_GIVES_UP} (?:{_THING}|[a-z]{{4,20}}(?=[.!]?\W{{0,3}}\Z))",
-            rf"{_I}{_ENDS_OWN} {_OWN_THING}{_NOT_THERE}",
-            rf"{_I}(?i:dropped|left) {_NAME}{_NOT_THERE}",
-            rf"{_I}(?i:dropped|left) (?:my|our) {_NOUN}(?<=job|and|ife|ner)\b",
             (
-                rf"{_I}(?i:closed|left|shut|dropped) (?:my|our|the) (?:[\w'-]{{1,20}} ){{0,2}}?"
-                rf"{_GROUP}\b"
+                rf"{_I}(?:{_GIVES_UP} (?:{_THING}|[a-z]{{4,20}}(?=[.!]?\W{{0,3}}\Z))"
+                rf"|{_ENDS_OWN} {_OWN_THING}{_NOT_THERE}|(?i:dropped|left) (?:{_NAME}{_NOT_THERE}"
+                rf"|(?:my|our) {_NOUN}(?<=job|and|ife|ner)\b)|(?i:closed|left|shut|dropped) (?:my"
+                rf"|our|the) (?:[\w'-]{{1,20}} ){{0,2}}?{_GROUP}\b|(?i:called) {_THING} off\b"
+                rf"|(?i:gave) (?!it\b|that\b|this\b){_NOUN} up\b|(?i:put) {_THING} (?:down"
+                rf"|to sleep)\b)"
             ),
-            rf"{_I}(?i:called) {_THING} off\b",
-            rf"{_I}(?i:gave) (?!it\b|that\b|this\b){_NOUN} up\b",
             r"\b(?:and I|(?i:we)) (?:are|were) (?:no longer|not) together\b",
-            rf"{_I}(?i:put) {_THING} (?:down|to sleep)\b",
             r"\A\W{0,3}(?i:i'm |i am |we're )?(?i:no longer) (?:at|in|with|on|an?) \w",
             (
                 r"\A\W{0,3}(?:[^.]{1,60}, )?(?i:no more) (?!than\b|of (?:this|that)\b|questions?\b)"
@@ -96,25 +93,25 @@ _OVER = re.compile(
 )
 _NEXT_WORDS = re.compile(r"(?: [\w'-]{1,20}){1,2}")
 _NO_LIFE = re.compile(
-    r"\b(?:servers?|process(?:es)?|builds?|tests?|connections?|sessions?|scripts?|batter(?:y|ies)"
-    r"|containers?|pods?|services?|databases?|pages?|programs?|internet|wi-?fi|network|screens?"
-    r"|tokens?|links?|thread|kernel|plugin|terminal|tabs?|windows?|files?|function|variables?"
-    r"|columns?|tables?|lights?|apps?|applications?|games?|browser|editor|lines?|requests?|laptop"
-    r"|computer|phone|errors?|bugs?|warnings?|characters?|hero|king|queen|emperor|president|author"
-    r"|movie|episode|season|they|he|she|it(?<!make it)|this|that|people|everyone|someone|nobody"
-    r"|you|your|ball|mic|topic|subject|idea|call|meeting|conversation|chat|hope|room|building|keys?|umbrella"
-    r"|bag|wallet|tea|orders?|time|information|excuses|worries|problems?|surprises|changes|parts?"
-    r"|(?:first|second|next) \w{2,20}|steps?|chapters?|tasks?|draft|sections?|exercises?"
-    r"|homework|dishes|report|cookies?|passwords?|certificates?|quota|credits?|sprint|loop|stream|data"
-    r"|lunch|break|shift|turn|patience|luck|(?:his|her|their) \w{2,20})\b",
+    r"\b(?:he|it(?<!make it)|(?=\w{3})(?:servers?|process(?:es)?|builds?|tests?|connections?"
+    r"|sessions?|scripts?|batter(?:y|ies)|containers?|pods?|services?|databases?|pages?|programs?"
+    r"|internet|wi-?fi|network|screens?|tokens?|links?|thread|kernel|plugin|terminal|tabs?"
+    r"|windows?|files?|function|variables?|columns?|tables?|lights?|apps?|applications?|games?"
+    r"|browser|editor|lines?|requests?|laptop|computer|phone|errors?|bugs?|warnings?|characters?"
+    r"|hero|king|queen|emperor|president|author|movie|episode|season|they|she|this|that|people"
+    r"|everyone|someone|nobody|you|your|ball|mic|topic|subject|idea|call|meeting|conversation"
+    r"|chat|hope|room|building|keys?|umbrella|bag|wallet|tea|orders?|time|information|excuses"
+    r"|worries|problems?|surprises|changes|parts?|(?:first|second|next) \w{2,20}|steps?|chapters?"
+    r"|tasks?|draft|sections?|exercises?|homework|dishes|report|cookies?|passwords?|certificates?"
+    r"|quota|credits?|sprint|loop|stream|data"
+    r"|lunch|break|shift|turn|patience|luck|(?:his|her|their) \w{2,20}))\b",
     re.IGNORECASE,
 )
 """What ends and is nothing of a life, or is of another one's."""
 
 _HAN_DO = (
-    r"(?:碰|用|吃|喝|抽|玩|练|学|养|开|做|当|干|写|读|看|去|听|住|上|跑步?|拉|弹|打|骑|穿|戴|订|追"
-    r"|种|教|吸"
-    r"|唱|跳|画|游|健身|坐|租|卖|搞|跟|找|参加|从事|信|炒)"
+    r"(?:碰|用|吃|喝|抽|玩|练|学|养|开|做|当|干|写|读|看|去|听|住|上|跑步?|拉|弹|打|骑|穿|戴|订"
+    r"|追|种|教|吸|唱|跳|画|游|健身|坐|租|卖|搞|跟|找|参加|从事|信|炒)"
 )
 _HAN_AGAIN = r"[打用看听找跑吃喝买玩关走睡回弄修](?=不[开上去住])"
 """What with 不 says that something cannot be done: 打不开."""
@@ -125,19 +122,17 @@ _HAN_GONE = (
     r"|换成[^，。]{1,10}|离职|拆)"
 )
 _HAN_LASTING = (
-    r"(?:课|店|铺|会员|卡|账?号|订阅|婚礼|婚约|婚事|旅行|旅游|行程|计划|鱼|猫|狗|蜂|龟|鸟|兔子?|花"
-    r"|座机|社|团"
-    r"|俱乐部|公司|乐队|比赛|预约|纹身|兼职|副业)"
+    r"(?:课|店|铺|会员|卡|账?号|订阅|婚礼|婚约|婚事|旅行|旅游|行程|计划|鱼|猫|狗|蜂|龟|鸟|兔子?"
+    r"|花|座机|社|团|俱乐部|公司|乐队|比赛|预约|纹身|兼职|副业)"
 )
 _HAN_OVER = re.compile(
     "|".join(
         (
             (
-                r"(?:\A|[，。！？；]|\s(?!\s))(?!我|你|他|她|它|今天|明天|这|那|先|就|都|还|也|可|真|再"
-                r"|好|其实|算了|以后"
-                rf"|[^，。]{{0,6}}{_HAN_AGAIN})[^，。！？]{{2,10}}?(?:我们?)?(?:早就|早|已经|都|也"
-                rf"|现在){{0,2}}"
-                rf"不再?{_HAN_DO}了{_CLAUSE_END}"
+                rf"(?:\A|[，。！？；]|\s(?!\s))(?!我|你|他|她|它|今天|明天|这|那|先|就|都|还|也|可"
+                rf"|真|再|好|其实|算了|以后"
+                rf"|[^，。]{{0,6}}{_HAN_AGAIN})[^，。！？]{{2,10}}?(?=[我早已都也现不])(?:我们?)?(?:早就"
+                rf"|早|已经|都|也|现在){{0,2}}不再?{_HAN_DO}了{_CLAUSE_END}"
             ),
             (
                 rf"(?<!{_HAN_AGAIN})不再?(?!用[了改说看写做管再谢找买等去来送带给问担]){_HAN_DO}"
@@ -145,13 +140,16 @@ _HAN_OVER = re.compile(
             ),
             rf"不在[^，。这那家线]{{2,10}}了{_CLAUSE_END}",
             r"不再(?:找|见|跟|和|给|为|是|去|当|做|用|吃|喝|养|学|看)[^，。]{2,12}",
-            rf"[^，。！？]{{1,12}}?{_HAN_GONE}掉?了{_CLAUSE_END}",
+            (
+                r"[^，。！？]{1,12}?(?=[去过安处卖戒退辞送注卸转倒解被飞走搬调放报换离拆])"
+                rf"{_HAN_GONE}掉?了{_CLAUSE_END}"
+            ),
             r"退出[^，。这那]{2,10}了",
             r"被[^，。]{0,10}(?:裁|开除|辞退|烧|淹)了",
             r"[跟和与][^，。你]{1,6}(?:分|离|掰|散)了",
             (
-                rf"{_HAN_LASTING}(?:已经|都|也|早|全){{0,2}}(?:死|没|停|关|删|取消|黄|吹|散|解除|结束"
-                rf"|不在)掉?了"
+                rf"{_HAN_LASTING}(?:已经|都|也|早|全){{0,2}}(?:死|没|停|关|删|取消|黄|吹|散|解除"
+                rf"|结束|不在)掉?了"
             ),
             (
                 r"(?:[小老阿大][\u4e00-\u9fff]|([\u4e00-\u9fff])\1)(?:上[周个月]{1,2}|去年|昨天"
@@ -169,38 +167,29 @@ _HAN_OVER = re.compile(
 )
 _HAN_NO_LIFE = re.compile(
     r"服务器|程序|页面|网页|文件|代码|网络|电池|没电|灯|雨|雪|风|屏幕|进程|会议|电话|这|那|它|你"
-    r"|他|她|别人|人家|电影"
-    r"|小说里|主角|皇帝|总统|作者|票|外卖|快递|客气|聊|再见|飞机|班车|车次|问题|报错|变量|登录"
-    r"|群聊|红包|作业"
-    r"|同事的|朋友的|邻居的|隔壁"
+    r"|他|她|别人|人家|电影|小说里|主角|皇帝|总统|作者|票|外卖|快递|客气|聊|再见|飞机|班车|车次"
+    r"|问题|报错|变量|登录|群聊|红包|作业|同事的|朋友的|邻居的|隔壁"
 )
 ENDS = re.compile(
-    rf"\b(?:{_GIVES_UP}|{_ENDS_OWN}|{_ENDED}|(?i:no (?:longer|more)|any ?more|any longer|gone"
-    rf"|stopped"
-    r"|died|dead|left(?! [\w ]{0,30}\bout\b)|let me go|fired me|wiped|dropped|hardly|barely|rarely"
-    r"|off"
-    r"|over with|broke down|moved on from|moved out|separated from|divorced|dumped|stepped down"
-    r"|resigned|retired|lapse[sd]?|split up|broke up|gave my|gave our|replace|scrapped|stolen"
-    r"|haven't"
-    r"|hasn't))\b"
-    rf"|{_HAN_GONE}掉?了|[不没](?!是|过|错|同|如|电)[^，。]{{0,10}}了|不是[^，。]{{0,10}}了|很少"
-    rf"|再也不|去世|过世"
-    r"|[死走丢没坏]了|[卖删换戒辞退扔停裁关拆卸烧掰](?:了|掉|成)|被[^，。]{0,6}裁|离开|离职|分手"
-    r"|离婚|弃用|卸载|放弃"
-    r"|送[人给]|[和跟]我分|搬出|被偷|甩了|[调搬飞]走|取消|退[出订]|去掉|解[除散]|倒闭|不再"
-    r"|(?<=[和跟与])[^，。]{1,6}[分离]了"
+    rf"\b(?=\w\w)(?:{_GIVES_UP}|{_ENDS_OWN}|{_ENDED}|(?i:no (?:longer|more)|any ?more|any longer"
+    rf"|gone|stopped|died|dead|left(?! [\w ]{{0,30}}\bout\b)|let me go|fired me|wiped|dropped"
+    rf"|hardly|barely|rarely|off|over with|broke down|moved on from|moved out|separated from"
+    rf"|divorced|dumped|stepped down|resigned|retired|lapse[sd]?|split up|broke up|gave my"
+    rf"|gave our|replace|scrapped|stolen|haven't|hasn't))\b|{_HAN_GONE}掉?了|[不没](?!是|过|错|同"
+    rf"|如|电)[^，。]{{0,10}}了|不是[^，。]{{0,10}}了|很少|再也不|去世|过世|[死走丢没坏]了"
+    rf"|[卖删换戒辞退扔停裁关拆卸烧掰](?:了|掉|成)|被[^，。]{{0,6}}裁|离开|离职|分手|离婚|弃用"
+    rf"|卸载|放弃|送[人给]|[和跟]我分|搬出|被偷|甩了|[调搬飞]走|取消|退[出订]|去掉|解[除散]|倒闭"
+    rf"|不再|(?<=[和跟与])[^，。]{{1,6}}[分离]了"
 )
 """Says that something is over."""
 _HAN_ENDED = re.compile(
     rf"不(?:再|用|在|是)?{_HAN_DO}?(?P<done>[^，。了]{{0,8}})了|退出(?P<left>[^，。了]{{1,10}})了"
-    r"|(?:卖|戒|退|停|辞|换|删|关|拆|死|没|走|丢|分|离|裁|去世|过世|取消|放弃|注销|卸载?|转让|倒闭"
-    r"|解散|被偷|飞走"
-    r"|调走|搬走|搬出|去掉|送人|不再|解除)"
+    rf"|(?:卖|戒|退|停|辞|换|删|关|拆|死|没|走|丢|分|离|裁|去世|过世|取消|放弃|注销|卸载?|转让"
+    rf"|倒闭|解散|被偷|飞走|调走|搬走|搬出|去掉|送人|不再|解除)"
 )
 _HAN_CUT = re.compile(
-    r"[的把被从和跟与在给]|已经|早就|早已|早|都|也|我们?|咱们?|用户|自己|上[周个月]{1,2}|去年|今年"
-    r"|昨天|前天|最近"
-    r"|现在|终于"
+    r"[的把被从和跟与在给]|已经|早就|早已|早|都|也|我们?|咱们?|用户|自己|上[周个月]{1,2}|去年"
+    r"|今年|昨天|前天|最近|现在|终于"
 )
 
 _ENDS_ANOTHER = re.compile(

@@ -26,7 +26,7 @@ _MARKUP = re.compile(r"^#{1,6} \S|^ {0,3}(?:```|~~~)|\*\*\S", re.MULTILINE)
 # What may stand between a marker and the words: <time datetime="…">, created:: …, a time alone.
 _TIMES = (
     re.compile(r"\A\s*<time\b[^>\n]*?\bdatetime=\"(?P<at>[^\"\n]{1,40})\"[^>\n]*>[^<\n]*</time>"),
-    re.compile(r"\A\s*\[?created:: {0,9}(?P<at>[^\]\n]{1,40})\]?[ \t]*\n"),
+    re.compile(r"\A\s*\[?created:: {0,9}(?P<at>[^\]\s][^\]\n]{0,39})\]?[ \t]*\n"),
     re.compile(
         r"\A\s*(?P<at>\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},?[ T]\d{1,2}:\d\d(?::\d\d)?"
         r"(?:[ \u202f]?[AaPp][Mm])?)[ \t]*\n"

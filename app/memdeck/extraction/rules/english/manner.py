@@ -126,7 +126,7 @@ MANNER = table(
         "wants values so",
         rf"""
         \bi(?:'d| would)? (?:want|like|prefer|need|love|expect) (?:to (?:see|have|get|hear) )?
-        (?!to\b){_ONCE}(?:(?:all|any|your|my|our|the) )?{_SO}
+        (?!to\b)(?=(?:(?:all|any|your|my|our|the) )?{_SO}){_ONCE}
         """,
     ),
     (
