@@ -106,8 +106,8 @@ def _slowest(pattern: re.Pattern[str]) -> tuple[float, tuple[str, str]]:
         if longer < FAST_S:
             continue
         by_length = longer * SIZE / LONGER
-        if by_length > 2 * LIMIT_S:
-            return by_length, bait
+        if by_length > 2 * LIMIT_S and (spent := by_length / _slowdown()) > 2 * LIMIT_S:
+            return spent, bait
         is_linear = longer < GROWTH * _cpu_s(pattern, bait, SHORT)
         if is_linear and by_length < LIMIT_S / 2:
             continue
