@@ -180,10 +180,10 @@ def _figures(
 def _known_again() -> Iterator[Figure]:
     """Give the share of forgotten memories recognised, and of others taken for them."""
     comparing = Comparing(lambda: open_offline(AUTO))
-    told = [*halves(read_pairs("pairs.tsv"))[1], *read_pairs("pairs_unseen.tsv")]
+    every = [*halves(read_pairs("pairs.tsv"))[1], *read_pairs("pairs_unseen.tsv")]
     for name, with_meaning in (("rules", None), ("embedder", comparing)):
         for language, called in LANGUAGES.items():
-            pairs = [pair for pair in told if pair.language == language]
+            pairs = [pair for pair in every if pair.language == language]
             known = [(pair.kind == "dup", _is_known_again(pair, with_meaning)) for pair in pairs]
             for is_same, what in ((True, "known again"), (False, "others taken for it")):
                 found = [is_known for is_dup, is_known in known if is_dup == is_same]

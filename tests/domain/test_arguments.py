@@ -18,7 +18,7 @@ class Unspeakable:
 
 
 @checked(count=COUNT)
-def told(
+def echo(
     words: Sequence[str] = (),
     count: int | None = 0,
     day: date | None = None,
@@ -35,13 +35,13 @@ def told(
     [
         ({"words": "tea"}, "words takes a list of texts, not 'tea'."),
         ({"words": ["tea", 5]}, "words takes a list of texts, not ['tea', 5]."),
-        ({"count": -1}, "count takes a whole number, 0 or more or None, not -1."),
+        ({"count": -1}, "count takes a whole number from 0 up, or None, not -1."),
         ({"day": "today"}, "day takes a date or None, not 'today'."),
         ({"kind": "letter"}, "kind takes one of memory, message, episode, not 'letter'."),
         ({"several": [5]}, "several takes a list of any of memory, message, episode or None"),
-        ({"count": Unspeakable()}, "count takes a whole number, 0 or more or None, not <Unspeak"),
+        ({"count": Unspeakable()}, "count takes a whole number from 0 up, or None, not <Unspeak"),
         ({"words": "x" * 100_000}, "words takes a list of texts, not 'xxx"),
-        ({"size": 5}, "told takes no 'size'; it takes words, count, day, kind, several"),
+        ({"size": 5}, "echo takes no 'size'; it takes words, count, day, kind, several"),
     ],
 )
 def test_what_is_refused_is_named_with_what_it_takes_and_what_came(
@@ -49,7 +49,7 @@ def test_what_is_refused_is_named_with_what_it_takes_and_what_came(
     sentence: str,
 ) -> None:
     with pytest.raises(UsageError) as refused:
-        told(**wrong)
+        echo(**wrong)
 
     assert str(refused.value).startswith(sentence)
     assert len(str(refused.value)) < 200
@@ -58,17 +58,17 @@ def test_what_is_refused_is_named_with_what_it_takes_and_what_came(
 def test_valid_arguments_are_passed_on_unchanged() -> None:
     words = ["tea", "milk"]
 
-    answer = told(words, 5, date(2026, 11, 23), "memory", {Kind.MEMORY, "message"}, told, 6, 7)
+    answer = echo(words, 5, date(2026, 11, 23), "memory", {Kind.MEMORY, "message"}, echo, 6, 7)
 
     assert answer[0] is words
     assert answer[1:] == (
         *(5, date(2026, 11, 23), "memory", {Kind.MEMORY, "message"}),
-        *(told, 6, 7),
+        *(echo, 6, 7),
     )
 
 
 def test_an_iterator_is_read_once() -> None:
-    assert told(iter(["tea", "milk"]))[0] == ("tea", "milk")  # type: ignore[arg-type]
+    assert echo(iter(["tea", "milk"]))[0] == ("tea", "milk")  # type: ignore[arg-type]
 
 
 def test_a_coroutine_is_refused_when_it_is_awaited() -> None:

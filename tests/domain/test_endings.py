@@ -5,7 +5,7 @@ import time
 import pytest
 
 from memdeck.domain.contradiction import contradiction_sign
-from memdeck.domain.endings import ended_things, tells_of_end
+from memdeck.domain.endings import ended_things, says_something_ended
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ from memdeck.domain.endings import ended_things, tells_of_end
     ],
 )
 def test_an_end_in_a_life_is_known_without_a_word_for_its_owner(text):
-    assert tells_of_end(text)
+    assert says_something_ended(text)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_an_end_in_a_life_is_known_without_a_word_for_its_owner(text):
     ],
 )
 def test_what_ends_for_once_or_is_of_no_life_is_no_such_end(text):
-    assert not tells_of_end(text)
+    assert not says_something_ended(text)
 
 
 @pytest.mark.parametrize(
@@ -105,5 +105,5 @@ def test_what_ended_stands_before_the_verb_or_behind_it():
 def test_a_sentence_that_repeats_itself_is_read_in_no_time(piece):
     text = (piece * 600)[:600]
     start = time.process_time()
-    tells_of_end(text)
+    says_something_ended(text)
     assert time.process_time() - start < 0.1

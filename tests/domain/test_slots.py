@@ -5,7 +5,7 @@ import pytest
 from memdeck.domain.distinction import Distinction, distinction
 from memdeck.domain.slots import slots_in
 from memdeck.domain.stance import Stance, compare
-from memdeck.domain.states import is_life, replaced_state
+from memdeck.domain.states import replaced_state, states_life_fact
 
 
 @pytest.mark.row("A7")
@@ -69,7 +69,7 @@ def test_the_same_value_in_other_words_is_said_again():
 
 @pytest.mark.parametrize("text", ["I'm a paramedic", "We live in Nantes", "我老婆叫小琴"])
 def test_what_one_has_one_of_is_of_a_life(text):
-    assert is_life(text)
+    assert states_life_fact(text)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_what_one_has_one_of_is_of_a_life(text):
     ["I'm translating a letter", "I could see myself moving to Nantes", "I used to live in Nantes"],
 )
 def test_what_is_not_so_for_certain_is_not_of_a_life(text):
-    assert not is_life(text)
+    assert not states_life_fact(text)
 
 
 @pytest.mark.parametrize(

@@ -33,13 +33,13 @@ class Limit(NamedTuple):
     description: str
 
 
-COUNT = Limit(lambda count: count >= 0, "a whole number, 0 or more")
+COUNT = Limit(lambda count: count >= 0, "a whole number from 0 up")
 POSITIVE = Limit(lambda count: count > 0, "a whole number above 0")
 DAYS = Limit(lambda days: 0 <= days <= 36_500, "a whole number of days from 0 to 36500")
 SHARE = Limit(lambda share: 0 <= share <= 1, "a number from 0 to 1")
 COSINE = Limit(lambda cosine: -1 <= cosine <= 1, "a number from -1 to 1")
 FILLED = Limit(lambda text: bool(str(text).strip()), "a text that is not blank")
-IDS = Limit(bool, "the id of a memory, or a list of them")
+IDS = Limit(bool, "the id of a memory, or a list with at least one")
 AWARE = Limit(lambda at: at.utcoffset() is not None, "a datetime with a time zone")
 
 
@@ -99,7 +99,9 @@ def checked(**limits: Limit) -> Callable[[Callable[P, R]], Callable[P, R]]:
             kinds = _kinds_of(method, ranges)
             for name in kwargs.keys() - known:
                 takes = ", ".join(name for name in names if name != "self")
-                raise UsageError(f"{method.__name__} takes no {_shown(name)}; it takes {takes}.")
+                raise UsageError(
+                    f"{method.__name__} takes no {abbreviated(name)}; it takes {takes}."
+                )
             given = [_accepted(*pair, kinds) for pair in zip(names, args, strict=False)]
             named = {name: _accepted(name, value, kinds) for name, value in kwargs.items()}
             return [*given, *args[len(given) :]], named
@@ -137,7 +139,7 @@ def check_fields(value: Hashable, **limits: Limit) -> None:
 @cache
 def _kinds_of(
     called: Callable[..., object], limits: tuple[tuple[str, Limit], ...]
-) -> dict[str, "_Kind"]:
+) -> dict[str, _Kind]:
     """Return the kind of each parameter; computed at the first call, to keep imports fast."""
     parameters = signature(called).parameters.values()
     annotated = (one for one in parameters if one.annotation is not Parameter.empty)
@@ -145,7 +147,7 @@ def _kinds_of(
     return kinds | {name: _limited(kinds[name], limit) for name, limit in limits}
 
 
-def _accepted(name: str, value: object, kinds: Mapping[str, "_Kind"]) -> object:
+def _accepted(name: str, value: object, kinds: Mapping[str, _Kind]) -> object:
     kind = kinds.get(name, _ANYTHING)
     if kind.admits(value):
         return value
@@ -153,10 +155,10 @@ def _accepted(name: str, value: object, kinds: Mapping[str, "_Kind"]) -> object:
         value = tuple(value)
         if kind.admits(value):
             return value
-    raise UsageError(f"{name} takes {kind.singular}, not {_shown(value)}.")
+    raise UsageError(f"{name} takes {kind.singular}, not {abbreviated(value)}.")
 
 
-def _kind_of(annotation: object) -> "_Kind":
+def _kind_of(annotation: object) -> _Kind:
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin in {Union, UnionType}:
         return _either(parts)
@@ -164,7 +166,7 @@ def _kind_of(annotation: object) -> "_Kind":
     return _kind_of_class(kind, parts) if isinstance(kind, type) else _ANYTHING
 
 
-def _kind_of_class(kind: type, parts: Sequence[object]) -> "_Kind":
+def _kind_of_class(kind: type, parts: Sequence[object]) -> _Kind:
     if kind in _PLAIN:
         return _PLAIN[kind]
     if kind is object or getattr(kind, "_is_protocol", False):
@@ -187,15 +189,15 @@ def _kind_of_class(kind: type, parts: Sequence[object]) -> "_Kind":
     return _Kind(lambda value: isinstance(value, kind), one, f"{kind.__name__} objects")
 
 
-def _limited(kind: "_Kind", limit: Limit) -> "_Kind":
+def _limited(kind: _Kind, limit: Limit) -> _Kind:
     def admits(value: object) -> bool:
         return kind.admits(value) and (value is None or limit.admits(value))
 
-    one = f"{limit.description} or None" if kind.admits(None) else limit.description
+    one = f"{limit.description}, or None" if kind.admits(None) else limit.description
     return _Kind(admits, one, one)
 
 
-def _either(annotations: Iterable[object]) -> "_Kind":
+def _either(annotations: Iterable[object]) -> _Kind:
     """Return the union of *annotations*; next to an enum, ``str`` means the value of a member."""
     kinds = [_kind_of(one) for one in annotations]
     if any(isinstance(one, type) and issubclass(one, StrEnum) for one in annotations):
@@ -207,12 +209,14 @@ def _either(annotations: Iterable[object]) -> "_Kind":
     )
 
 
-def _collection(kind: type, item: "_Kind") -> "_Kind":
+def _collection(kind: type, item: _Kind) -> _Kind:
     """Return the kind of a list, tuple or set of *item*; for a set, one text is allowed too."""
 
     def admits(value: object) -> bool:
-        if isinstance(value, str | bytes | Mapping) or not isinstance(value, Collection):
-            return kind is frozenset and isinstance(value, str) and item.admits(value)
+        if isinstance(value, str):
+            return kind is frozenset and item.admits(value)
+        if isinstance(value, bytes | Mapping) or not isinstance(value, Collection):
+            return False
         return all(map(item.admits, value))
 
     one = f"a list of {item.plural}"
@@ -224,6 +228,7 @@ def ids_of(ids: Sequence[str] | str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((ids,) if isinstance(ids, str) else ids))
 
 
-def _shown(value: object) -> str:
+def abbreviated(value: object) -> str:
+    """Return the representation of *value*, cut where it is long."""
     shown = _REPR.repr(value)
     return shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}…"

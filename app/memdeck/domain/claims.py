@@ -1,9 +1,9 @@
-"""What a memory claims, as far as its words tell: of what, yes or no, about whom.
+"""What a memory claims, as far as its words show: of what, yes or no, about whom.
 
 Two claims are compared by their content words, each affirmed or denied. English
 words are cut to a stem, runs of Chinese characters into pairs, and other scripts
 stand as they are, so no dictionary is needed. Synonyms stay strangers: what is
-told here errs towards "apart".
+found here errs towards "apart".
 
 Source: for the stems, Harman, How effective is suffixing?, JASIS 42(1), 1991; for
 pairs of characters, Nie and Ren, Chinese information retrieval: using characters
@@ -73,7 +73,7 @@ class Claim:
         return any(one.startswith(FORMER) for one in self.others)
 
 
-# A statement is weighed against several memories, and each pair by several rules.
+# A statement is compared with several memories, and each pair by several rules.
 @lru_cache(maxsize=512)
 def claim_of(text: str) -> Claim:
     """Return what *text* claims."""

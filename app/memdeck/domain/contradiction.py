@@ -6,7 +6,7 @@ question for the person; nothing is decided by them.
 
 import re
 
-from memdeck.domain.claims import Claim, claim_of, content_words, covered
+from memdeck.domain.claims import Claim, claim_of, content_words, covered, overlap
 from memdeck.domain.endings import ENDS, ended_things, is_for_once, what_ends
 from memdeck.domain.slots import LEFT_WORK
 from memdeck.domain.states import replaced_state, states_in
@@ -70,7 +70,7 @@ def contradiction_sign(old: str, new: str) -> str | None:
         return "one of the two is over" if kind in _OVER else f"it names another {kind}"
     if is_of_strangers:
         return None
-    if is_denied and _shared(known.words, said.words) >= MUCH_THE_SAME:
+    if is_denied and overlap(known.words, said.words) >= MUCH_THE_SAME:
         return "one of the two is a denial"
     if _count_differently(known, said) and not is_of_another(old, new):
         return "the numbers differ"
@@ -99,7 +99,7 @@ def _change(known: Claim, said: Claim, new: str) -> str:
     is_of_other = _IS_OVER.match(found.group()) and not claim_of(after).words
     is_active = what_ends(new) != new
     if not is_active and (not is_of_other or set(content_words(before)[-1:]) <= known.words):
-        of_all = _shared(known.words, said.words)
+        of_all = overlap(known.words, said.words)
         shared = max(shared, of_all, covered(claim_of(before).words, known.words))
     is_past = found.group().casefold() == "used to"
     return found.group() if shared >= (MUCH_THE_SAME if is_past else ON_ONE_SUBJECT) else ""
@@ -136,12 +136,8 @@ def _is_in(name: str, clause: str, words: frozenset[str]) -> bool:
 def _count_differently(known: Claim, said: Claim) -> bool:
     before, after = dict(known.counts), dict(said.counts)
     differ = any(after.get(what, count) != count for what, count in before.items())
-    return differ and _shared(_uncounted(known), _uncounted(said)) >= MUCH_THE_SAME
+    return differ and overlap(_uncounted(known), _uncounted(said)) >= MUCH_THE_SAME
 
 
 def _uncounted(claim: Claim) -> frozenset[str]:
     return frozenset(word for word in claim.words if not word[0].isdigit())
-
-
-def _shared(some: frozenset[str], others: frozenset[str]) -> float:
-    return max(covered(some, others), covered(others, some))

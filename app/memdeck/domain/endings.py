@@ -92,7 +92,7 @@ _OVER = re.compile(
     )
 )
 _NEXT_WORDS = re.compile(r"(?: [\w'-]{1,20}){1,2}")
-_NO_LIFE = re.compile(
+_NOT_PERSONAL = re.compile(
     r"\b(?:he|it(?<!make it)|(?=\w{3})(?:servers?|process(?:es)?|builds?|tests?|connections?"
     r"|sessions?|scripts?|batter(?:y|ies)|containers?|pods?|services?|databases?|pages?|programs?"
     r"|internet|wi-?fi|network|screens?|tokens?|links?|thread|kernel|plugin|terminal|tabs?"
@@ -165,7 +165,7 @@ _HAN_OVER = re.compile(
         )
     )
 )
-_HAN_NO_LIFE = re.compile(
+_HAN_NOT_PERSONAL = re.compile(
     r"服务器|程序|页面|网页|文件|代码|网络|电池|没电|灯|雨|雪|风|屏幕|进程|会议|电话|这|那|它|你"
     r"|他|她|别人|人家|电影|小说里|主角|皇帝|总统|作者|票|外卖|快递|客气|聊|再见|飞机|班车|车次"
     r"|问题|报错|变量|登录|群聊|红包|作业|同事的|朋友的|邻居的|隔壁"
@@ -224,13 +224,13 @@ def is_for_once(text: str) -> bool:
     return _FOR_ONCE.search(text) is not None
 
 
-def tells_of_end(text: str) -> bool:
+def says_something_ended(text: str) -> bool:
     """Tell whether *text*, as it was written, says that something of the user's life is over."""
     straight = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
     if is_for_once(straight):
         return False
     if found := _OVER.search(straight):
-        behind = _NEXT_WORDS.match(straight, found.end())
-        return not _NO_LIFE.search(found.group() + (behind.group() if behind else ""))
+        after = _NEXT_WORDS.match(straight, found.end())
+        return not _NOT_PERSONAL.search(found.group() + (after.group() if after else ""))
     found = _HAN_OVER.search(straight)
-    return found is not None and not _HAN_NO_LIFE.search(found.group())
+    return found is not None and not _HAN_NOT_PERSONAL.search(found.group())

@@ -67,7 +67,7 @@ def joined_claims(
     processed: Collection[str],
     left_out: Collection[int] = frozenset(),
 ) -> list[tuple[Candidate, int]]:
-    """Join candidates that say the same; each with the place of the one whose words it bears.
+    """Join candidates that say the same; each with the place of the one whose words it has.
 
     Rows keep the order in which their claims were first made, and have the
     evidence of all that made them. Only candidates of one intent are joined, and
@@ -84,13 +84,13 @@ def joined_claims(
 def _name_the_same(request: Candidate, other: Candidate) -> bool:
     """Tell whether two requests to forget name the same; "my car" is not "my car insurance"."""
     one, two = (frozenset(content_words(text)) for text in (request.content, other.content))
-    return (
-        one == two if one or two else as_statement(request.content) == as_statement(other.content)
-    )
+    if one or two:
+        return one == two
+    return as_statement(request.content) == as_statement(other.content)
 
 
 def _stance(known: Candidate, said: Candidate) -> Stance:
-    """Return how *said* bears on *known*; a model's verdicts and warnings keep them apart."""
+    """Return how *said* relates to *known*; a model's verdicts and warnings keep them apart."""
     if as_statement(known.content) == as_statement(said.content):
         return Stance.REPEATS
     known_verdict = (known.verdict, known.target, known.ticked, known.expires_at)

@@ -1,4 +1,4 @@
-"""What holds one value at a time in a life, by the name of what it holds: partner, job, car.
+"""Facts of which a person has one at a time: partner, job, car.
 
 "My wife is called Lea" stands against "my wife is called Mia", and "I work as a florist"
 against "I am a nurse": the slot is the same, and the value is another. The owner of a slot is
@@ -12,6 +12,8 @@ Source: the patterns and names are the project's own, written with
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+
+from memdeck.domain.vocabulary import word_set
 
 PETS = ("dog", "cat", "rabbit", "parrot", "horse", "hamster")
 _NOUNS = {
@@ -33,24 +35,24 @@ _NOUNS = {
 _BY_NAME = frozenset({"partner", "manager", "doctor", "dentist", "therapist", "landlord", *PETS})
 """Kinds whose value is a name, which may follow at once: "my wife Mia"."""
 _MARRIED = frozenset({"wife", "husband", "spouse"})
-_SEVERAL = frozenset(
+_SEVERAL = word_set(
     """
     friend colleague coworker neighbour neighbor sister brother sibling child kid son daughter
     cousin aunt uncle niece nephew grandmother grandfather grandma grandpa hobby goal problem
     question issue idea concern point plan task project meeting appointment flight trip favourite
     favorite skill name student client customer answer opinion advice guess class course recipe
     allergy
-    """.split()  # noqa: SIM905 - a list of words reads best as text
+    """
 )
 """Nouns of what one has several of, or that say nothing lasting."""
-_NO_NAME = frozenset(
+_NO_NAME = word_set(
     """
     I Dr Mr Mrs Ms Prof German French English British Irish Scottish Dutch Swedish Danish Finnish
     Norwegian Polish Czech Russian Ukrainian Spanish Italian Portuguese Greek Turkish Chinese
     Japanese Korean Indian American Canadian Mexican Brazilian Australian Swiss Austrian Belgian
     Jewish Muslim Christian Catholic Monday Tuesday Wednesday Thursday Friday Saturday Sunday
     January February March April May June July August September October November December
-    """.split()  # noqa: SIM905 - a list of words reads best as text
+    """
 )
 """Capitalised words that are no name of a person or thing."""
 _NOUN = r"((?:[a-z-]{1,20} ){0,2}?[a-zé-]{2,20})"
@@ -169,7 +171,7 @@ _SCHOOL = re.compile(
     + _NAME
     + r"|在([\u4e00-\u9fff]{2,8}?)(?:读书|上学|念书|就读)|转学[到去]了?([\u4e00-\u9fff]{2,8})"
 )
-_SMALL = frozenset("a an the my our new old own now today again is currently".split())  # noqa: SIM905
+_SMALL = word_set("a an the my our new old own now today again is currently")
 _END = re.compile(
     r" (?:now|and|but|since|these days|nowadays|again|instead|currently|who|which|that|because|for"
     r"|at|in|on|from|any ?more|with)\b"
@@ -246,7 +248,7 @@ _HAN_TOOL = re.compile(
 _HAN_PERSON = re.compile(r"(?:女的|男的|的|人|师|士|员|生|工|狗|猫|犬|年|岁|很.*|[一两二三\d].*)$")
 _HAN_UNIT = re.compile(r"^(?:一?[辆台部只条名位个]|一)|[了啦吧]$")
 
-NOBODY = frozenset({"nobody"})
+_NOBODY = frozenset({"nobody"})
 """The value of a slot that was ended, and not filled again."""
 
 
@@ -269,8 +271,8 @@ def slots_in(text: str) -> Iterator[Slot]:
                 yield Slot("job", _content(hit[1]), is_own=False)
     yield from _parted(text)
     if LEFT_WORK.search(text):
-        yield Slot("job", NOBODY, is_own=False)
-        yield Slot("employer", NOBODY, is_own=False)
+        yield Slot("job", _NOBODY, is_own=False)
+        yield Slot("employer", _NOBODY, is_own=False)
     yield from _routines(text)
     for hit in _HAN_TOOL.finditer(text):
         yield Slot("main language", _content(_first(hit)), is_own=False)
@@ -292,10 +294,10 @@ def _routines(text: str) -> Iterator[Slot]:
 def _parted(text: str) -> Iterator[Slot]:
     """Yield that the user has no partner any more, or is engaged."""
     if _PARTED.search(text):
-        yield Slot("partner", NOBODY)
+        yield Slot("partner", _NOBODY)
         yield Slot("marriage", frozenset({"alone", "divorced"}))
     if _WIDOWED.search(text):
-        yield Slot("partner", NOBODY)
+        yield Slot("partner", _NOBODY)
         yield Slot("marriage", frozenset({"alone", "widowed"}))
     if _ENGAGED.search(text):
         yield Slot("marriage", frozenset({"engaged"}))

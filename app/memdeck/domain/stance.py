@@ -1,8 +1,8 @@
-"""What a new statement is to a known memory, as far as words show.
+"""How a new statement relates to a known memory, as far as words show.
 
-What every word of a memory says already is said again; what has every word of a
-memory says more. These two may decide alone; where a few words differ, a person
-should look.
+A statement whose words are all in a memory repeats it; one with all words of a
+memory extends it. Both may be applied without asking; if a few words differ, the
+user decides.
 """
 
 import re
@@ -24,7 +24,7 @@ more reach it, and 2 of 61 that merely share words.
 _CARRIERS = frozenset({"work", "job", "profession", "name", "call", "工作", "职业", "名字"})
 """Words that say which state a value is of, and nothing more."""
 LEAST_WORDS = 2
-"""A claim of fewer content words is too short to be told by them."""
+"""A claim of fewer content words is too short to be compared by them."""
 
 
 _REMINISCES = re.compile(
@@ -35,7 +35,7 @@ _REMINISCES = re.compile(
 
 
 class Stance(StrEnum):
-    """What a statement is to a memory, the most telling first."""
+    """How a statement relates to a memory, the clearest relation first."""
 
     REPEATS = "repeats"
     EXTENDS = "extends"
@@ -54,7 +54,7 @@ class Comparison:
 
 
 def compare(old: str, new: str) -> Comparison:
-    """Return what *new* is to *old*."""
+    """Return how *new* relates to *old*."""
     if as_statement(old) == as_statement(new):
         return Comparison(Stance.REPEATS)
     if _REMINISCES.search(new.casefold()) and not _REMINISCES.search(old.casefold()):
@@ -78,7 +78,7 @@ def compare(old: str, new: str) -> Comparison:
 
 
 def _in_part(old: str, new: str, *, is_same: bool) -> Stance:
-    """Return what *new* is to *old*, of whose words it has some and lacks some."""
+    """Return the stance of *new*, which shares only some words with *old*."""
     known, said = claim_of(old), claim_of(new)
     extended = covered(known.words, said.words)
     if is_same and said.words - known.words <= _CARRIERS:

@@ -1,4 +1,4 @@
-"""What a memory says of which there is one at a time: a home, an employer, a diet, a main tool.
+"""States of the user of which one holds at a time: home, employer, diet, main tool.
 
 "We moved to Suzhou" says nothing in the words of "lives in Hangzhou", and yet both say
 where the home is. A state has a kind and values; of one kind and other values, the new one
@@ -239,7 +239,7 @@ _MAY_BE_BOTH = frozenset({*_TOOLS.values(), *PETS, *_HAN_PETS})
 _EXCLUSIVE = frozenset({"diet", "marriage", "age", "smoking", "alcohol", "studies"})
 """Kinds of which no second value can be added to a first."""
 _OF_A_LIFE = frozenset({"home", "employer", "job", "partner", "marriage", "diet", "car", "commute"})
-"""Kinds that are worth keeping wherever they are told of."""
+"""Kinds that are worth keeping wherever they are mentioned."""
 _SAME_BY_VALUE = frozenset({"employer", "diet", "marriage", "smoking", "alcohol", "job", "partner"})
 """Kinds of which two texts with one value say the same."""
 _MORE = re.compile(
@@ -287,7 +287,7 @@ def state_words(text: str) -> Iterator[str]:
     yield from {f"<{state.kind}>" for state in states_in(text)}
 
 
-def is_life(text: str, *, is_of_others: bool = False) -> bool:
+def states_life_fact(text: str, *, is_of_others: bool = False) -> bool:
     """Tell whether *text* says for certain what the user has one of: a home, a job, a partner.
 
     Where it *is_of_others*, only states count that are worded as the user's own.
@@ -314,7 +314,7 @@ def replaced_state(old: str, new: str, *, is_of_others: bool = False) -> str:
         can_replace = kind not in _MAY_BE_BOTH or any(one.is_new for one in after)
         if not before or not can_replace or (adds and kind not in _EXCLUSIVE):
             continue
-        if not any(_are_one(one, other) for one in after for other in before):
+        if not any(_agree(one, other) for one in after for other in before):
             return kind
     return ""
 
@@ -328,7 +328,7 @@ def same_state(old: str, new: str, *, is_of_others: bool = False) -> bool:
         said.kind == known.kind in _SAME_BY_VALUE
         and not said.is_new
         and (not is_of_others or (said.is_own and known.is_own))
-        and _are_one(said, known)
+        and _agree(said, known)
         for known in states_in(old)
         for said in states_in(new)
     )
@@ -338,7 +338,7 @@ def _is_past(text: str) -> bool:
     return _PAST.search(text) is not None and not _NOW.search(text)
 
 
-def _are_one(one: State, other: State) -> bool:
+def _agree(one: State, other: State) -> bool:
     return any(
         word == known or (word[0] >= "\u4e00" and (word in known or known in word))
         for word in one.values

@@ -8,7 +8,13 @@ cases of ``packaging/bench/consolidation.tsv``, by which they are measured.
 
 import re
 
-STOP_WORDS = frozenset(
+
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of *text*, which are separated by white space."""
+    return frozenset(text.split())
+
+
+STOP_WORDS = word_set(
     """
     a an the this that these those such same it its there here which who whom whose what how
     i me my mine myself we us our ours you your yours he him his she her hers they them their theirs
@@ -23,7 +29,7 @@ STOP_WORDS = frozenset(
     some any not no never without instead thing things something anything
     say says said mention mentioned tell told well btw way hey ok okay
     yes currently nowadays lately recently both
-    """.split()  # noqa: SIM905 - a list of words reads best as text
+    """
 )
 """What a claim can do without; attitudes to its content show in DENIAL."""
 
@@ -64,7 +70,7 @@ CONTRAST = re.compile(
     r"\b(?:prefer\w{0,8}|cho(?:o)?se[ns]?|pick(?:s|ed)?|favou?r\w{0,8})\b.{0,100}? over\b"
     r"|\brather\b.{0,100}? than\b|\bprefers? (?!to\b)(?:[\w-]{1,60} ){1,3}?to\b"
 )
-"""Two things are weighed; what follows is the one that was not taken."""
+"""Two things are compared; what follows is the one that was not taken."""
 
 SCOPE_END = re.compile(
     r"\b(?:in|on|for|from|at|with|by|before|after|during|when|if|unless|until|than"

@@ -47,7 +47,7 @@ class Tombstones:
         return Nearest((n, stone.text) for n, stone in self._readable.items())
 
     def of(self, text: str) -> Tombstone | None:
-        """Return the tombstone that bears these very words, if there is one."""
+        """Return the tombstone with exactly these words, if there is one."""
         return self._by_words.get(as_statement(text)) or self._by_words.get(fingerprint(text))
 
     def near(self, text: str) -> Tombstone | None:

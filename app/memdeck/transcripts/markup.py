@@ -7,15 +7,15 @@ attacker leaves open.
 import html
 import re
 
+from memdeck.domain.vocabulary import word_set
+
 _TAG = re.compile(r"(<[^<>]{1,4000}>)")
 _NAME = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
 _SPACE = re.compile(r"[ \t\r\n\f]+")
 _ENDS = re.compile(r"[\n\v][ \n\v]*")
 _GAPS = re.compile(r"\n{3,}")
 
-_PARAGRAPHS = frozenset(
-    "p pre blockquote ul ol table section article h1 h2 h3 h4 h5 h6 hr".split()  # noqa: SIM905 - a list of tags reads best as text
-)
+_PARAGRAPHS = word_set("p pre blockquote ul ol table section article h1 h2 h3 h4 h5 h6 hr")
 _LINES = frozenset({"div", "tr", "dt", "dd", "li"})
 _CELLS = frozenset({"td", "th"})
 _UNSEEN = frozenset({"script", "style", "template"})

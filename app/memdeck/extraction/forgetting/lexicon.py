@@ -7,6 +7,7 @@ asks to forget from the words that ask (``topic``).
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from memdeck.extraction.patterns import compiled, joined
 
@@ -15,7 +16,7 @@ OTHER = "x"
 
 
 _BEFORE_COLON = frozenset({"polite", "put", "keep", "memory", "stuff", "all"})
-"""Classes that may stand beside the verb of "please delete memory: the Volvo"."""
+"""Classes that may stand next to the verb of "please delete memory: the Volvo"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Lexicon:
     wonders: re.Pattern[str]
     dismisses: re.Pattern[str]
     commands: re.Pattern[str]
-    verbs: frozenset[str] = frozenset({"forget", "remove", "keep", "unsaid"})
+    verbs: ClassVar = frozenset({"forget", "remove", "keep", "unsaid"})
 
     def tokens(self, text: str) -> list[Token]:
         """Return *text*, which is in lower case, as tokens."""
@@ -86,7 +87,7 @@ class Lexicon:
 
 
 def lexicon(
-    name: str,
+    language: str,
     classes: Mapping[str, str],
     marks: str,
     word: str,
@@ -104,19 +105,12 @@ def lexicon(
     """
     groups = "|".join(f"(?P<{kind}>{joined(words)})" for kind, words in classes.items())
     pattern = re.compile(rf"{marks}|(?=\w)(?:{groups}|{word})")
-    made = {called: compiled(one) for called, one in patterns.items()}
     return Lexicon(
-        name,
+        language,
         pattern,
         asking=frozenset(asking.split()),
         joining=frozenset(joining.split()),
         begins=frozenset(begins.split()),
         ands=frozenset(ands.split()),
-        idiom=made["idiom"],
-        passive=made["passive"],
-        spares=made["spares"],
-        parting=made["parting"],
-        wonders=made["wonders"],
-        dismisses=made["dismisses"],
-        commands=made["commands"],
+        **{name: compiled(pattern) for name, pattern in patterns.items()},
     )

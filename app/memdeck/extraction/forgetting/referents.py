@@ -2,17 +2,17 @@
 
 import re
 
-from memdeck.domain.vocabulary import STOP_WORDS
+from memdeck.domain.vocabulary import STOP_WORDS, word_set
 
 _POINTS = re.compile(r"\b(?:him|her|them|it)\b(?! \w+ing\b)|[他她它]", re.IGNORECASE)
 _NAME = re.compile(r"(?<![\w'-])[A-Z][\w'-]{0,30}(?: [A-Z][\w'-]{0,30}){0,3}")
 _OWNED = re.compile(r"\b(?:my|our|the) (?P<what>[a-z][\w'-]{1,30})", re.IGNORECASE)
-_TIMES = frozenset(
+_TIMES = word_set(
     """
     yesterday today tomorrow last next monday tuesday wednesday thursday friday saturday sunday
     january february march april may june july august september october november december
     unfortunately sadly sorry actually
-    """.split()  # noqa: SIM905 - a list of words reads best as text
+    """
 )
 _HAN = re.compile(
     r"\A(?:昨天|今天|上周|上个?月|最近|前几天|我(?:已经)?(?=[和跟与把])|[和跟与把]|我家的?|我的|可惜|[，,]){0,4}"

@@ -70,8 +70,8 @@ def topics_asked(
                 first = _topic(text, clauses[place - 1], lexicon)
                 found += [first] if first and not asking[place - 1] and first not in found else []
             if topic is None and not found:
-                beside = [*reversed(clauses[:place]), *clauses[place + 1 : place + 2]]
-                named = (_topic(text, one, lexicon) for one in beside)
+                adjacent = [*reversed(clauses[:place]), *clauses[place + 1 : place + 2]]
+                named = (_topic(text, one, lexicon) for one in adjacent)
                 topic = next(filter(None, named), None)
             found += [topic] if topic and topic not in found else []
         elif found and _adds(text, clause, lexicon):
@@ -90,7 +90,7 @@ def topics_asked(
 
 
 def _topic(text: str, clause: Sequence[Token], lexicon: Lexicon) -> Topic | None:
-    """Return what *clause* names beside the words that ask; None for nothing.
+    """Return what *clause* names, without the words that ask; None for nothing.
 
     It stands behind the verb that asks, else before it: "forget my car", "I want my car deleted".
     """

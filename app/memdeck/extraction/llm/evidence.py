@@ -11,7 +11,7 @@ from memdeck.extraction.llm.support import ENOUGH, support
 from memdeck.extraction.quotes import Stretch, find_quote
 
 AROUND = 150
-"""Characters on each side of a quote that may bear a claim out with it."""
+"""Characters on each side of a quote that may support a claim with it."""
 SHORTEST_ELSEWHERE = 8
 """Characters of a quote that is searched for beyond the message it names."""
 SHORT = 60
@@ -85,7 +85,7 @@ def ground_of(proposal: Proposal, messages: Mapping[str, Message]) -> Ground | N
 
     A quote may stand in another message of the person than the one named. A
     proposal without a message and a quote, as design A has them, gets the message
-    that bears it out best. None where it rests on nothing the person said.
+    that supports it best. None where it rests on nothing the person said.
     """
     named = messages.get(proposal.message_id)
     quote = _FRAME.sub("", proposal.quote)

@@ -1,10 +1,11 @@
-"""Whether a person's words bear out what is claimed of them."""
+"""Whether a person's words support what is claimed of them."""
 
 import re
 import unicodedata
 from collections.abc import Iterator
 
 from memdeck.domain.distinction import numbers_in
+from memdeck.domain.vocabulary import word_set
 from memdeck.extraction.llm.polarity import contradicts
 
 ENOUGH = 0.3
@@ -23,13 +24,13 @@ _FRAGMENT = re.compile(
 """What an apostrophe separates: the s of "it's", the l of "l'ami". It is no word."""
 _STEM = 4
 """Letters by which two words count as one: "prefers" and "preferred"."""
-_EMPTY_WORDS = frozenset(
+_EMPTY_WORDS = word_set(
     """
     a an the this that these those and or but not no of to in on at by for from with as than is
     are was were be been being has have had does did do will would can could should may might
     must it its his her their they he she them him who which what when where while user person
     likes like prefers prefer wants want says said uses use about into over
-    """.split()  # noqa: SIM905 - a list of seventy strings is harder to read
+    """
 )
 _SLIGHT = frozenset({"0", "1"})
 """A claim may say "one cat" for "a cat"."""
@@ -49,8 +50,8 @@ def support(claim: str, words: str) -> float:
 
     Chinese counts by characters. A claim without a telling word gives 0.
     """
-    told = set(_telling(_UNSAID.sub(" ", claim)))
-    return len(told & set(_telling(words))) / len(told) if told else 0.0
+    claimed = set(_telling(_UNSAID.sub(" ", claim)))
+    return len(claimed & set(_telling(words))) / len(claimed) if claimed else 0.0
 
 
 def unsaid_numbers(claim: str, words: str) -> set[str]:

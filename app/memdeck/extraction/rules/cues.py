@@ -65,7 +65,7 @@ class Asking:
     """How a language asks.
 
     *sentence* finds a sentence that asks; *clause* finds where it can be cut,
-    *clause_asks* which piece does the asking: what stands before that piece was told.
+    *clause_asks* which piece does the asking: what stands before that piece is stated.
     """
 
     sentence: re.Pattern[str]
@@ -93,7 +93,7 @@ class Statements:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The tables of one language; ``score`` says how they are weighed.
+    """The tables of one language; ``score`` says what they count.
 
     *claims* name a category; *cased_claims* meet the text in its own case. *supports* count
     in a sentence that is about the person. *doubts* have negative points, and so have
@@ -102,11 +102,11 @@ class Language:
     *about_self* finds the person as the one spoken of, and *other_person* matches what
     begins with another one. *remember* matches what a sentence begins with when it asks
     for that. *opening* is what a memory can do without at its start, and *aside* where a
-    sentence goes on to say why, or what came of it. *statements* tells where it says a
+    sentence goes on to say why, or what came of it. *statements* finds where it says a
     second thing.
     *word* finds words to count, each worth *points_per_word*. By *token* and *word_classes*
     a sentence is filed under a category. *third_person* gives what the user said as a statement
-    about them, or about who bears the name that it is given.
+    about them, or about the person called by the name that it is given.
     """
 
     name: str

@@ -49,7 +49,7 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """The id of a conversation, and whether what is said in it bears its speaker's name.
+    """The id of a conversation, and whether what is said in it starts with its speaker's name.
 
     Where it *is_among_people*, it may be one of these who is to forget: requests wait.
     """
@@ -82,14 +82,14 @@ def requested(
     stated = _sentence_before(turn, asked.span)
     is_regret = not stated or _REGRET.match(stated)
     meant = own or (is_regret and before.candidates)
-    told = before.last if is_regret else stated
-    subject = referent(told) if points_to_something(words) else ""
+    earlier = before.last if is_regret else stated
+    subject = referent(earlier) if points_to_something(words) else ""
     for one in meant or ():
         if one.intent is not Intent.FORGET:
             yield _taken_back(one, words, turn, talk)
-    if subject or (told and not meant):
+    if subject or (earlier and not meant):
         of_name = replace(request, scope=Scope.NAMED)
-        yield _candidate(subject or told, words, turn, talk, of_name)
+        yield _candidate(subject or earlier, words, turn, talk, of_name)
     elif not meant:
         yield _candidate(words, words, turn, talk, request)
 

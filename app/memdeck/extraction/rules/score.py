@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from memdeck.domain.candidate import Intent
 from memdeck.domain.claims import claim_of
 from memdeck.domain.distinction import speaks_of_change
-from memdeck.domain.endings import tells_of_end
-from memdeck.domain.states import is_life
+from memdeck.domain.endings import says_something_ended
+from memdeck.domain.states import states_life_fact
 from memdeck.extraction.forgetting import forget_requests
 from memdeck.extraction.guards.hypothetical import is_what_if
 from memdeck.extraction.lower_case import lower_case
@@ -48,7 +48,7 @@ _SHARE_OF_REST = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A sentence that tells something: where, how much, and of which category.
+    """A sentence that states something: where, how much, and of which category.
 
     One that *stands_alone* is understood without the sentence before it.
     """
@@ -61,7 +61,7 @@ class Heard:
 
 
 def heard(own: str, language: Language) -> tuple[Heard, ...]:
-    """Give the sentences of *own*, the person's own words, that tell something, in order."""
+    """Give the sentences of *own*, the person's own words, that state something, in order."""
     lower = lower_case(own)
     calls = [_call(lower, span, language) for span in sentences(own)]
     asked = any(intent is Intent.REMEMBER and rest.start >= rest.end for intent, rest in calls)
@@ -70,13 +70,13 @@ def heard(own: str, language: Language) -> tuple[Heard, ...]:
         for intent, rest in calls
         for sentence in _statements(own, lower, rest, intent, language)
     )
-    told = tuple(sentence for sentence in found if sentence.points > 0)
-    return tuple(_asked_for(sentence, Intent.REMEMBER) for sentence in told) if asked else told
+    kept = tuple(sentence for sentence in found if sentence.points > 0)
+    return tuple(_asked_for(sentence, Intent.REMEMBER) for sentence in kept) if asked else kept
 
 
-def total(told: tuple[Heard, ...]) -> float:
+def total(statements: tuple[Heard, ...]) -> float:
     """Give the points of a message: its best sentence, and a share of the others."""
-    points = sorted((sentence.points for sentence in told), reverse=True)
+    points = sorted((sentence.points for sentence in statements), reverse=True)
     return points[0] + _SHARE_OF_REST * sum(points[1:]) if points else 0.0
 
 
@@ -84,7 +84,7 @@ def _call(lower: str, span: Span, language: Language) -> tuple[Intent, Span]:
     """Give what a sentence asks for, and what is left of it without the call.
 
     Of one that asks to forget, which ``forget_requests`` reads, a change is left that it
-    tells first: "I moved to Oslo, so forget my address".
+    states first: "I moved to Oslo, so forget my address".
     """
     text = lower[span.start : span.end]
     if requests := forget_requests(text):
@@ -98,30 +98,34 @@ def _call(lower: str, span: Span, language: Language) -> tuple[Intent, Span]:
 
 
 def _change_before(text: str, start: int, end: int, language: Language) -> int:
-    """Return where the change ends that *text* tells before it asks to forget text[start:end].
+    """Return where the change ends that *text* states before it asks to forget text[start:end].
 
-    What is to be forgotten may not be in it; 0 where nothing is told.
+    What is to be forgotten may not be in it; 0 where nothing is stated.
     """
     topic = text[start:end]
     for cut in reversed([*language.asking.clause.finditer(text, 0, start)]):
-        told = text[: cut.start()]
-        is_apart = topic not in told and not claim_of(told).words & claim_of(topic).words
-        if not forget_requests(told):
-            return cut.start() if is_apart and speaks_of_change(told) else 0
+        before = text[: cut.start()]
+        is_apart = topic not in before and not claim_of(before).words & claim_of(topic).words
+        if not forget_requests(before):
+            return cut.start() if is_apart and speaks_of_change(before) else 0
     return 0
 
 
 def _statements(
     own: str, lower: str, span: Span, intent: Intent, language: Language
 ) -> tuple[Heard, ...]:
-    """Give what a sentence tells: two facts that are whole, and each worth keeping, are two."""
+    """Give what a sentence states: two facts that are whole, and each worth keeping, are two."""
     apart = _apart(lower, span, language) if intent in _SPLIT else ()
     parts = [_hear(own, lower, part, Intent.STATED, language) for part in apart]
-    told = tuple(part for part in parts if part is not None and part.points >= ENOUGH)
-    if not apart or len(told) < len(apart):
+    whole_facts = tuple(part for part in parts if part is not None and part.points >= ENOUGH)
+    if not apart or len(whole_facts) < len(apart):
         whole = _hear(own, lower, span, intent, language)
         return (whole,) if whole else ()
-    return tuple(_asked_for(part, intent) for part in told) if intent is not Intent.STATED else told
+    return (
+        tuple(_asked_for(part, intent) for part in whole_facts)
+        if intent is not Intent.STATED
+        else whole_facts
+    )
 
 
 def _apart(lower: str, span: Span, language: Language) -> list[Span]:
@@ -136,7 +140,7 @@ def _apart(lower: str, span: Span, language: Language) -> list[Span]:
     texts = [lower[part.start : part.end] for part in parts]
     if not cuts or not all(language.statements.stands_alone(text) for text in texts):
         return []
-    if sum(speaks_of_change(text) or tells_of_end(text) for text in texts) >= _A_PAIR:
+    if sum(speaks_of_change(text) or says_something_ended(text) for text in texts) >= _A_PAIR:
         return []
     whole = claims_in(without_gaps(lower[span.start : span.end]), language)
     of_parts = {cue for text in texts for cue in claims_in(without_gaps(text), language)}
@@ -149,10 +153,10 @@ def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) 
         return None
     if intent is not Intent.STATED:
         return _asked_for(Heard(span, 0.0, _filed(without_gaps(text), language)), intent)
-    told = _told(text, language.asking)
-    if told is None:
+    stated = _stated_part(text, language.asking)
+    if stated is None:
         return None
-    span = Span(span.start + told.start, span.start + told.end)
+    span = Span(span.start + stated.start, span.start + stated.end)
     text = without_gaps(lower[span.start : span.end])
     return _scored(text, own[span.start : span.end], span, language)
 
@@ -161,15 +165,15 @@ def _scored(text: str, cased: str, span: Span, language: Language) -> Heard | No
     claims = claims_in(text, language)
     cased_claims = tuple(language.cased_claims.matching(cased))
     best = max((cue.points for cue in (*claims, *cased_claims)), default=0.0)
-    if best < _STATE and is_life(cased, is_of_others=bool(claim_of(cased).others)):
+    if best < _STATE and states_life_fact(cased, is_of_others=bool(claim_of(cased).others)):
         best = _STATE
-    is_end = tells_of_end(cased)
+    is_end = says_something_ended(cased)
     if is_end:
         best = max(best, _END)
     if best < FIRM and any(language.dismissals.matching(text)):
         return None
-    told = _without_opening(text, language) if _DENIES.match(text) else text
-    doubts = [*language.doubts.matching(told), *language.named_others.matching(cased)]
+    point = _without_opening(text, language) if _DENIES.match(text) else text
+    doubts = [*language.doubts.matching(point), *language.named_others.matching(cased)]
     if best < FIRM:
         doubts += language.faults.matching(text)
     length = language.points_per_word * len(language.word.findall(text))
@@ -203,8 +207,8 @@ def point_of(text: str, language: Language) -> str:
 
 def claims_in(text: str, language: Language) -> tuple[Cue, ...]:
     """Give the claims of *text*, lower case, from where its point begins."""
-    told = _without_opening(text, language)
-    return tuple(cue for table in language.claims for cue in table.matching(told))
+    point = _without_opening(text, language)
+    return tuple(cue for table in language.claims for cue in table.matching(point))
 
 
 def _asked_for(sentence: Heard, intent: Intent) -> Heard:
@@ -212,8 +216,8 @@ def _asked_for(sentence: Heard, intent: Intent) -> Heard:
     return replace(sentence, points=points, intent=intent)
 
 
-def _told(text: str, asking: Asking) -> Span | None:
-    """Give the part of a sentence that tells: without idle clauses at its ends, or what asks."""
+def _stated_part(text: str, asking: Asking) -> Span | None:
+    """Give the part of a sentence that states something: no idle clauses, nothing that asks."""
     clauses = _clauses(text, asking)
     if asking.sentence.search(text):
         clauses = _before_asking(clauses[:-1], text, asking)
@@ -231,13 +235,13 @@ def _clauses(text: str, asking: Asking) -> list[Span]:
 
 
 def _before_asking(clauses: list[Span], text: str, asking: Asking) -> list[Span]:
-    told: list[Span] = []
+    before: list[Span] = []
     for clause in clauses:
         if not asking.clause_asks.search(text[clause.start : clause.end]):
-            told.append(clause)
-        elif told:
+            before.append(clause)
+        elif before:
             break
-    return told
+    return before
 
 
 def folded(text: str) -> str:

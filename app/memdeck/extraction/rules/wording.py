@@ -12,7 +12,7 @@ _EDGES = " \t\n,;:，；：、-–—"
 
 
 def memory_text(words: str, language: Language, name: str = "") -> str:
-    """Give *words* of the user, or of who bears *name*, as a memory about them.
+    """Give *words* of the user, or of the person called *name*, as a memory about them.
 
     What it can do without is left out: greetings, white space. With a *name* it begins by that.
     """

@@ -8,8 +8,8 @@ last to be asked.
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from reprlib import repr  # noqa: A004 - a short one
 
+from memdeck.domain.arguments import abbreviated
 from memdeck.domain.conversation import Conversation, Message, Role, Skipped
 from memdeck.errors import UsageError
 from memdeck.transcripts import fields
@@ -44,7 +44,7 @@ def parse_messages(messages: Iterable[object], conversation_id: object) -> Conve
     A message is ``{"role", "content"}`` or an object of these fields, the
     content a string or a list of parts; ``id``, ``name`` and a time are kept
     where there are any. What is neither the user's nor the assistant's, or no
-    message at all, is left out, but for tools, whose calls and results are told
+    message at all, is left out, but for tools, whose calls and results are kept
     apart. Without an id the words themselves give one.
     """
     records = [*map(_as_fields, messages)]
@@ -54,15 +54,15 @@ def parse_messages(messages: Iterable[object], conversation_id: object) -> Conve
         for turn in _turns([record])
         if turn.text
     ]
-    told = tuple(with_ids(turn for _, turn in said))
+    spoken = tuple(with_ids(turn for _, turn in said))
     own_id = conversation_id if isinstance(conversation_id, str) else as_id(conversation_id)
     return Conversation(
-        id=own_id or spoken_id(told),
+        id=own_id or spoken_id(spoken),
         title="",
         format=_NAME,
-        messages=told,
-        started_at=next((turn.at for turn in told if turn.at), None),
-        tool_runs=tool_runs(records, [place for place, _ in said], told),
+        messages=spoken,
+        started_at=next((turn.at for turn in spoken if turn.at), None),
+        tool_runs=tool_runs(records, [place for place, _ in said], spoken),
     )
 
 
@@ -85,18 +85,20 @@ def check_messages(messages: Iterable[object], name: str) -> None:
             continue
         if not isinstance(role, str) or role not in {*_ROLES, *_SILENT}:
             raise UsageError(
-                f"{where}: role takes user, assistant, system, developer or tool, not {repr(role)}."
+                f"{where}: role takes user, assistant, system, developer or tool,"
+                f" not {abbreviated(role)}."
             )
         says_nothing = content is None and any(map(record.get, _INSTEAD))
         if role in _ROLES and not (says_nothing or _is_content(content)):
             raise UsageError(
-                f"{where}: content takes a text or a list of dictionaries, not {repr(content)}."
+                f"{where}: content takes a text or a list of dictionaries,"
+                f" not {abbreviated(content)}."
             )
         for key in _TIMES:
             if not _is_time(record.get(key)):
                 raise UsageError(
                     f"{where}: {key} takes a time as ISO 8601 or seconds since 1970, not"
-                    f" {repr(record[key])}."
+                    f" {abbreviated(record[key])}."
                 )
 
 
@@ -214,11 +216,11 @@ def _words(content: object) -> Iterator[str]:
     if isinstance(content, str):
         yield content
     for part in fields.items(content):
-        told = fields.mapping(part)
+        record = fields.mapping(part)
         if isinstance(part, str):
             yield part
-        elif fields.text(told.get("type")) in _SPOKEN and told.get("thought") is not True:
-            yield fields.text(told.get("text"))
+        elif fields.text(record.get("type")) in _SPOKEN and record.get("thought") is not True:
+            yield fields.text(record.get("text"))
 
 
 FORMAT = JsonFormat(claims, read)

@@ -60,14 +60,13 @@ _NEXT_CLAUSE = re.compile(r"[，,；;：:]")
 
 
 def third_person(text: str, name: str = "") -> str:
-    """Return *text* with the user, or who bears *name*, in the third person.
+    """Return *text* with the user, or the person called *name*, in the third person.
 
     A sentence that cannot be turned surely is left as it is.
     """
-    quoted = [piece for piece in _QUOTED.split(text) if _QUOTED.fullmatch(piece)]
     masked = _QUOTED.sub(_MASK, text.replace(_MASK, " "))
     turned = "".join(_turned(sentence, name) for sentence in _SENTENCE.findall(masked))
-    pieces = iter(quoted)
+    pieces = iter(_QUOTED.findall(text))
     return re.sub(_MASK, lambda _: next(pieces), turned)
 
 
@@ -82,9 +81,9 @@ def _turned(sentence: str, name: str) -> str:
     if wish is not None:
         wish = _GIVEN.sub("给出", wish)
         return _with_user(wish, user, is_wish=True)
-    told = _with_user(sentence, user, is_wish=False)
-    first, mentioned, rest = told.partition(user)
-    return told if name else first + mentioned + _YOU.sub("助手", rest)
+    turned = _with_user(sentence, user, is_wish=False)
+    first, mentioned, rest = turned.partition(user)
+    return turned if name else first + mentioned + _YOU.sub("助手", rest)
 
 
 def _with_user(sentence: str, user: str, *, is_wish: bool) -> str:

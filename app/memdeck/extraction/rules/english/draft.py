@@ -1,31 +1,31 @@
-"""A sentence cut into words, of which some are written anew."""
+"""The words of one sentence, some of which are rewritten."""
 
 import re
 from collections.abc import Sequence
 
-from memdeck.extraction.rules.english.verbs import words
+from memdeck.domain.vocabulary import word_set
 
-TOKEN = re.compile(
+_TOKEN = re.compile(
     r"`[^`]{1,300}`|\"[^\"]{1,300}\"|“[^“”]{1,300}”|(?<!\w)'[^'\n]{1,300}'(?!\w)"
     r"|https?://\S{1,300}|[^\W\d_][\w]{0,60}(?:['’-]\w{1,60}){0,4}|\s{1,20}|.",
     re.DOTALL,
 )
 
-ADVERBS = words("""
+ADVERBS = word_set("""
     also just still always often never ever rarely seldom sometimes now once even so then too not
     already both all first soon almost much quite rather really very currently actually
     hardly barely
     mostly mainly only kinda sort-of kind-of usually normally generally typically neither no-longer
     """)
-_LY_VERBS = words("apply rely supply reply fly multiply comply ally bully rally imply")
-CLAUSE_STARTS = words(
+_LY_VERBS = word_set("apply rely supply reply fly multiply comply ally bully rally imply")
+_CLAUSE_STARTS = word_set(
     "and but because so that when whenever if since while although though then as before until"
 )
 
 
 def tokens_of(text: str) -> list[str]:
     """Return *text* in pieces: words, white space, signs; what is quoted or code is one piece."""
-    return TOKEN.findall(text)
+    return _TOKEN.findall(text)
 
 
 class Draft:
@@ -93,4 +93,4 @@ class Draft:
 
     def is_clause_start(self, k: int) -> bool:
         """Tell whether a clause may begin with the word *k*."""
-        return k == 0 or bool(self.gap(k).strip()) or self.word(k - 1) in CLAUSE_STARTS
+        return k == 0 or bool(self.gap(k).strip()) or self.word(k - 1) in _CLAUSE_STARTS

@@ -9,6 +9,7 @@ is, and so does a whole sentence whose words leave a doubt: it is true as it was
 import re
 from collections.abc import Callable, Sequence
 
+from memdeck.domain.vocabulary import word_set
 from memdeck.extraction.rules.english.draft import ADVERBS, Draft, tokens_of
 from memdeck.extraction.rules.english.requests import request_in
 from memdeck.extraction.rules.english.verbs import (
@@ -22,12 +23,11 @@ from memdeck.extraction.rules.english.verbs import (
     VERBS,
     is_participle,
     is_past,
-    third,
-    words,
+    third_person_form,
 )
 
 _END = re.compile(r"[.!?]")
-_ABBREVIATIONS = words("dr mr mrs ms prof st e g i vs no approx etc jr")
+_ABBREVIATIONS = word_set("dr mr mrs ms prof st e g i vs no approx etc jr")
 _SELF = re.compile(
     r"\b(?:i|i['’](?:m|ve|d|ll)|im|ive|we|we['’](?:re|ve|d|ll)|me|my|mine|myself|us|our|ours"
     r"|ourselves|let['’]s)\b",
@@ -49,30 +49,30 @@ _UNSAID = re.compile(
 )
 """A sentence of the user's that leaves its subject out."""
 _SUBJECT = re.compile(r"(i|we)(?:'(m|ve|d|ll|re))?|(i)(m|ve)")
-_LABELS = words("""
+_LABELS = word_set("""
     war type part phase class grade level stage tier chapter volume book act calculus physics
     algebra
     elizabeth charles henry james george william napoleon francis nicholas factor schedule category
     article section appendix step division group unit table figure
     """)
-"""What a Roman one stands behind."""
-_HOW = words(
+"""Words that a Roman numeral I may follow."""
+_HOW = word_set(
     "abroad alone anywhere daily everywhere full-time hard less outdoors part-time there together"
     " twice weekly well"
 )
-"""What may follow a verb, and hardly a noun."""
-_OBJECTS = words(
+"""Words that may follow a verb, and hardly a noun."""
+_OBJECTS = word_set(
     "a an all any every everything her him his it me my our some that the their them this us"
 )
-"""What behind a word without an ending shows it to be a verb."""
-_INVERTERS = words("nor so neither never only as than how what why where when seldom")
-_ASKING_AUXILIARIES = words("am do did have had can could should would will was may must")
-_WHOSE_OWN = words("that who which because if whether how although though when where while")
-_OPINIONS = words("think believe know say guess hope wish feel suspect mean")
-_OF_ASSISTANT = words(
+"""Words after a verb that show that it is one."""
+_INVERTERS = word_set("nor so neither never only as than how what why where when seldom")
+_ASKING_AUXILIARIES = word_set("am do did have had can could should would will was may must")
+_WHOSE_OWN = word_set("that who which because if whether how although though when where while")
+_OPINIONS = word_set("think believe know say guess hope wish feel suspect mean")
+_OF_ASSISTANT = word_set(
     "want need expect let like love ask asked told tell prefer trust wants rather"
 )
-_THEY = words("they them their theirs they're they've they'd they'll themselves")
+_THEY = word_set("they them their theirs they're they've they'd they'll themselves")
 _PERSON = (
     r"wife|husband|spouse|partner|fianc[eé]e?|girlfriend|boyfriend|son|daughter|kid|child|baby|twin"
     r"|mother|mom|mum|dad|father|parent|brother|sister|sibling|aunt|uncle|cousin|niece|nephew"
@@ -91,9 +91,16 @@ _TOGETHER = re.compile(
 )
 """What holds for several together, and not for each."""
 _COMPANIONS = 4
-"""Words at most of whom the user names beside themselves: "my wife Mia and I"."""
+"""Words at most of whom the user names next to themselves: "my wife Mia and I"."""
 _ASIDE = 7
 """Words at most between two commas: "I, as a parent, worry"."""
+_VERB_OR_NOUN = VERBS | ALSO_NOUNS
+_VERB_FORMS = _VERB_OR_NOUN | AGREEING.keys()
+_AFTER_TO = VERBS | UNCHANGED | {"be"}
+_AFTER_VERB = NO_VERBS | ADVERBS | _HOW
+_AFTER_SELF = VERBS | MODALS | AGREEING.keys()
+_IN_OPINION = NO_VERBS | {"i", "we"}
+"""Words after which an opinion is not over: "I think about …", "I hope I …"."""
 
 
 class _UnsureError(Exception):
@@ -101,7 +108,7 @@ class _UnsureError(Exception):
 
 
 def third_person(text: str, name: str = "") -> str:
-    """Return *text* with the user, or who bears *name*, in the third person.
+    """Return *text* with the user, or the person called *name*, in the third person.
 
     A sentence that cannot be turned surely is left as it is.
     """
@@ -124,16 +131,16 @@ def _sentences(tokens: Sequence[str]) -> list[list[str]]:
 def _turned(tokens: list[str], name: str) -> str:
     sentence = "".join(tokens)
     if name or (request := request_in(sentence)) is None:
-        told = sentence if name else _REMINDER.sub("", sentence)
-        told = _UNSAID.sub(lambda hit: f"I {hit[1][0].lower()}{hit[1][1:]}", told)
-        told = _UNOWNED.sub("my name's ", told)
-        if not _SELF.search(told):
+        statement = sentence if name else _REMINDER.sub("", sentence)
+        statement = _UNSAID.sub(lambda hit: f"I {hit[1][0].lower()}{hit[1][1:]}", statement)
+        statement = _UNOWNED.sub("my name's ", statement)
+        if not _SELF.search(statement):
             return sentence
         request = ""
     else:
-        told = request
+        statement = request
     try:
-        turned = _Sentence(tokens_of(told), name, is_request=bool(request)).turned()
+        turned = _Sentence(tokens_of(statement), name, is_request=bool(request)).turned()
     except _UnsureError:
         return sentence
     if not request:
@@ -234,7 +241,7 @@ class _Sentence:
             raise _UnsureError
         self._write(k, subject)
         if is_they:
-            if third(verb, self._draft.all) is None:
+            if third_person_form(verb, self._draft.all) is None:
                 raise _UnsureError
             self._write(verb_at, PLURAL.get(verb, self._draft.token(verb_at)))
         else:
@@ -261,14 +268,14 @@ class _Sentence:
         if is_helper:
             self._governed_by = "cannot" if is_negative else "can"
         self._is_past = is_past(verb)
-        if verb in _OPINIONS and nexts not in NO_VERBS | {"i", "we"}:
+        if verb in _OPINIONS and nexts not in _IN_OPINION:
             self._agrees = False
 
     def _follow(self, k: int, word: str) -> None:
         """Let a verb agree that has the same subject as the one before it."""
         if word in _WHOSE_OWN and self._draft.word(k + 1) not in {"i", "we"}:
             self._agrees = False
-        elif word == "to" and self._draft.word(k + 1) in VERBS | UNCHANGED | {"be"}:
+        elif word == "to" and self._draft.word(k + 1) in _AFTER_TO:
             self._governed_by = self._governed_by or "to"
         elif word in {"and", "or", "nor", "but", "then", "yet"}:
             self._agree_behind(k + 1, word)
@@ -295,11 +302,11 @@ class _Sentence:
     def _is_verb_at(self, at: int) -> bool:
         verb = self._draft.word(at)
         if verb in ALSO_NOUNS:
-            behind = self._draft.word(at + 1)
-            if not behind or self._draft.gap(at + 1) != " " or behind in {"and", "or"}:
+            after = self._draft.word(at + 1)
+            if not after or self._draft.gap(at + 1) != " " or after in {"and", "or"}:
                 return bool({at - 1, at - 2} & self._draft.done)
             is_plain = verb in MOSTLY_VERBS or self._draft.is_adverb(at - 1)
-            return is_plain or behind in NO_VERBS | ADVERBS | _HOW or behind.endswith("ly")
+            return is_plain or after in _AFTER_VERB or after.endswith("ly")
         if verb in VERBS or verb in AGREEING:
             return True
         is_base = verb.isalpha() and not verb.endswith(("s", "ed", "ing", "ly"))
@@ -316,14 +323,12 @@ class _Sentence:
             for n in range(at + 1, len(self._draft.words))
             if self._draft.words[n] in {"and", "or", "then"}
         )
-        return self._draft.word(at) in VERBS | ALSO_NOUNS and any(
-            self._draft.word(self._draft.past_adverbs(n + 1))
-            in VERBS | ALSO_NOUNS | AGREEING.keys()
-            for n in later
+        return self._draft.word(at) in _VERB_OR_NOUN and any(
+            self._draft.word(self._draft.past_adverbs(n + 1)) in _VERB_FORMS for n in later
         )
 
     def _agree(self, at: int) -> None:
-        form = third(self._draft.word(at), self._draft.all)
+        form = third_person_form(self._draft.word(at), self._draft.all)
         if form is None:
             raise _UnsureError
         if form != self._draft.word(at):
@@ -457,7 +462,7 @@ class _Sentence:
         if self._draft.neighbours(k) & {"/", "_", "=", "&", "+"}:
             return True
         is_numeral = self._draft.token(k) == "I" and self._draft.word(k - 1) in _LABELS and k > 0
-        is_verb = self._draft.word(k + 1) in AGREEING.keys() | MODALS | VERBS
+        is_verb = self._draft.word(k + 1) in _AFTER_SELF
         return is_numeral and not (is_verb and self._draft.gap(k + 1) == " ")
 
     def _write(self, k: int, text: str) -> None:

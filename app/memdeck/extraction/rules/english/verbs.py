@@ -2,18 +2,14 @@
 
 import re
 
+from memdeck.domain.vocabulary import word_set
 
-def words(text: str) -> frozenset[str]:
-    """Return the words of *text*, which are parted by white space."""
-    return frozenset(text.split())
-
-
-BASE_IN_ED = words("""
+_BASE_IN_ED = word_set("""
     bleed breed embed exceed feed heed need proceed seed shed shred speed succeed weed
     """)
 """Verbs whose base form ends as a past form does."""
 
-PAST = words("""
+PAST = word_set("""
     ate became began bent bit blew bore bought bound bred broke brought built burnt came caught
     chose clung crept dealt did drank drew dreamt drove dug fed fell felt fled flew forbade
     forgave forgot fought found froze gave got grew had heard held hid hung kept knelt knew laid
@@ -25,20 +21,20 @@ PAST = words("""
     """)
 """Past forms that no ending shows."""
 
-PARTICIPLES = PAST | words("""
+_PARTICIPLES = PAST | word_set("""
     been begun bitten blown broken chosen done drawn driven drunk eaten fallen flown forgotten
     forgiven frozen given gone grown hidden known ridden risen seen shaken shown spoken stolen
     sworn swum taken thrown torn woken worn woven written
     """)
 
-UNCHANGED = words("""
+UNCHANGED = word_set("""
     beat bet burst cast cost cut hit hurt knit let put quit read set shut split spread upset
     """)
 """Verbs of one form for the present and the past."""
-OFTEN_PAST = words("burst hurt quit shut split upset")
-OFTEN_PRESENT = words("beat bet knit let put read spread")
+_OFTEN_PAST = word_set("burst hurt quit shut split upset")
+_OFTEN_PRESENT = word_set("beat bet knit let put read spread")
 
-PAST_CUE = re.compile(
+_PAST_CUE = re.compile(
     r"\b(?:ago|yesterday|last (?:night|week|weekend|month|year|spring|summer|autumn|fall|winter"
     r"|time"
     r"|\w{3,6}day)|(?:in|since) (?:19|20)\d\d|once|back in|when i was|earlier today|this morning"
@@ -46,7 +42,7 @@ PAST_CUE = re.compile(
     r"|in (?:january|february|march|april|may|june|july|august|september|october"
     r"|november|december))\b"
 )
-HABIT_CUE = re.compile(
+_HABIT_CUE = re.compile(
     r"\b(?:always|usually|never|often|sometimes|rarely|seldom|every|each|daily|weekly|normally"
     r"|generally|mostly|on \w{3,6}days|(?:once|twice|times) (?:a|per)|per|before bed|these days)\b"
     r"|\b(?:a|an) (?:day|week|month|year)\b"
@@ -71,17 +67,17 @@ AGREEING = {
 PLURAL = {"am": "are", "was": "were", "is": "are", "wasn't": "weren't", "dont": "don't",
           "havent": "haven't", "ain't": "aren't"}  # fmt: skip
 """Forms that another one stands for after "they"."""
-MODALS = words("""
+MODALS = word_set("""
     can could will would shall should may might must ought cannot can't couldn't won't wouldn't
     shouldn't mustn't mightn't needn't cant couldnt wont wouldnt shouldnt
     """)
-SPELLED = {"cant": "can't", "couldnt": "couldn't", "wont": "won't", "wouldnt": "wouldn't",
-           "shouldnt": "shouldn't", "didnt": "didn't"}  # fmt: skip
+_SPELLED = {"cant": "can't", "couldnt": "couldn't", "wont": "won't", "wouldnt": "wouldn't",
+            "shouldnt": "shouldn't", "didnt": "didn't"}  # fmt: skip
 """Contractions that are written without their apostrophe."""
-FINITE = words("is has does isn't hasn't doesn't wasn't hadn't didn't didnt") | MODALS
+_FINITE = word_set("is has does isn't hasn't doesn't wasn't hadn't didn't didnt") | MODALS
 """Forms that are right after "the user" as they are."""
 
-NO_VERBS = words("""
+NO_VERBS = word_set("""
     a about above across after again against all along among an and any around as at away because
     before behind below between both but by down during each every everything few first for from
     he her him his how i if in into it its many me mine more most much my near nor nothing of off
@@ -91,7 +87,7 @@ NO_VERBS = words("""
     """)
 """Words that are no verb, whatever they follow."""
 
-VERBS = words("""
+VERBS = word_set("""
     accept achieve add admire admit adopt adore agree allow apologise apologize appreciate apply
     argue arrive ask assume attend avoid bake become begin believe belong bring build buy carry
     catch celebrate check choose coach clean collect commute compose consider contain continue
@@ -109,17 +105,17 @@ VERBS = words("""
     talk teach tell tend think track train translate travel trust try understand use validate
     visit volunteer wait walk want wash watch water wear weigh wish work worry worship write
     """)
-ALSO_NOUNS = words("""
+ALSO_NOUNS = word_set("""
     bake clean cook cycle deal design drive exercise face feed fill find fix fly fold garden help
     hire hold hope host iron lead love merge miss move need offer order own pay plan play practice
     promise rent repair review ride run save share shower sketch sleep smoke squash stand start
     stay stop struggle study support suspect swim talk tend think track train travel trust try use
     visit volunteer wait walk want wash watch water wish work worry
-    """) | words("""
+    """) | word_set("""
     climb dance dry paint hike jog fish hunt knit lift photograph bike camp box row surf
     """)
-"""Verbs that may be nouns as well: the word behind them tells."""
-MOSTLY_VERBS = words("""
+"""Verbs that may be nouns as well: the word after them decides."""
+MOSTLY_VERBS = word_set("""
     bake clean cook cycle deal dry find fix fold hire hope lead love miss need own pay repair ride
     run save share start stay stop study swim tend think try use visit want wash wish
     """)
@@ -128,41 +124,41 @@ MOSTLY_VERBS = words("""
 _VOWELS = "aeiou"
 
 
-def third(verb: str, sentence: str) -> str | None:
+def third_person_form(verb: str, sentence: str) -> str | None:
     """Return the form of *verb*, which follows "I" in *sentence*, that follows "the user".
 
-    All is in lower case. None where it is no verb, or its tense cannot be told.
+    All is in lower case. None where it is no verb, or its tense is not clear.
     """
     if verb in AGREEING:
         return AGREEING[verb]
-    if verb in FINITE or verb in PAST:
-        return SPELLED.get(verb, verb)
+    if verb in _FINITE or verb in PAST:
+        return _SPELLED.get(verb, verb)
     is_gerund = verb.endswith("ing") and len(verb) > len("bring")
     if verb in NO_VERBS or is_gerund or not verb.replace("-", "").isalpha():
         return None
-    if verb.endswith("ed") and verb not in BASE_IN_ED:
+    if verb.endswith("ed") and verb not in _BASE_IN_ED:
         return verb
     return _of_one_form(verb, sentence) if verb in UNCHANGED else _with_s(verb)
 
 
 def _of_one_form(verb: str, sentence: str) -> str | None:
-    if HABIT_CUE.search(sentence):
+    if _HABIT_CUE.search(sentence):
         return _with_s(verb)
     if verb == "put" and ("put on" in sentence or "put off" in sentence):
         return None
-    if PAST_CUE.search(sentence) or verb in OFTEN_PAST:
+    if _PAST_CUE.search(sentence) or verb in _OFTEN_PAST:
         return verb
-    return _with_s(verb) if verb in OFTEN_PRESENT else None
+    return _with_s(verb) if verb in _OFTEN_PRESENT else None
 
 
 def is_past(verb: str) -> bool:
     """Tell whether *verb* is a past form."""
-    return verb in PAST or (verb.endswith("ed") and verb not in BASE_IN_ED)
+    return verb in PAST or (verb.endswith("ed") and verb not in _BASE_IN_ED)
 
 
 def is_participle(word: str) -> bool:
     """Tell whether *word* can follow "had"."""
-    return word in PARTICIPLES or is_past(word)
+    return word in _PARTICIPLES or is_past(word)
 
 
 def _with_s(verb: str) -> str:
