@@ -7,7 +7,7 @@ import pytest
 from memdeck.domain.candidate import Importance
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import Action
-from memdeck.domain.waiting import TalkHead, heads_of, origins, united, weighed_again, with_target
+from memdeck.domain.waiting import TalkHead, heads_of, origins, planned_again, united, with_target
 from tests.fakes.reviews import head, talk
 from tests.fakes.vaults import said
 from tests.fakes.waits import proposed, suggested, waiting
@@ -50,7 +50,7 @@ def test_a_row_that_no_candidate_made_is_left_out():
 def test_what_the_person_left_alone_becomes_what_is_proposed_now():
     now = proposed(BEES.candidate, action=Action.REINFORCE, target="a1b2c3")
 
-    assert weighed_again(BEES, now) == replace(BEES, proposed=now, row=now)
+    assert planned_again(BEES, now) == replace(BEES, proposed=now, row=now)
 
 
 @pytest.mark.parametrize(
@@ -65,14 +65,14 @@ def test_what_the_person_made_of_a_row_stands_while_it_proposes_the_same(decided
     kept = suggested("User keeps bees", **decided)
     now = proposed(kept.candidate, fresh_id="f00002")
 
-    assert weighed_again(kept, now).row == replace(kept.row, fresh_id="f00002")
+    assert planned_again(kept, now).row == replace(kept.row, fresh_id="f00002")
 
 
 def test_a_no_and_the_persons_words_outlive_another_proposal():
     kept = suggested("User keeps bees", content="Bees, forty hives", category="work", ticked=False)
     now = proposed(kept.candidate, action=Action.CONTRADICT, target="a1b2c3")
 
-    row = weighed_again(kept, now).row
+    row = planned_again(kept, now).row
 
     assert (row.action, row.target, row.ticked) == (Action.CONTRADICT, "a1b2c3", False)
     assert (row.content, row.category) == ("Bees, forty hives", "work")
@@ -82,16 +82,16 @@ def test_other_words_for_what_is_known_by_now_reword_it():
     kept = suggested("User keeps bees", content="User keeps forty hives")
     now = proposed(kept.candidate, action=Action.REINFORCE, target="a1b2c3")
 
-    assert weighed_again(kept, now).row.action is Action.UPDATE
+    assert planned_again(kept, now).row.action is Action.UPDATE
     alike = replace(kept, row=replace(kept.proposed, category="work"))
-    assert weighed_again(alike, now).row.action is Action.REINFORCE
+    assert planned_again(alike, now).row.action is Action.REINFORCE
 
 
 def test_a_tick_is_lost_where_a_person_has_to_look_again():
     kept = suggested("User keeps bees", category="work")
     now = proposed(kept.candidate, action=Action.UPDATE, target="a1b2c3", ticked=False)
 
-    assert not weighed_again(kept, now).row.ticked
+    assert not planned_again(kept, now).row.ticked
 
 
 def test_what_two_windows_held_is_one_review():
@@ -173,7 +173,7 @@ def test_a_request_to_forget_that_was_in_doubt_stays_so(was_ticked, now_named, r
     )
     now = replace(asked, target=now_named, ticked=True, reason="You asked.")
 
-    again = weighed_again(replace(BEES, proposed=asked, row=asked), now)
+    again = planned_again(replace(BEES, proposed=asked, row=asked), now)
 
     assert (again.row.target, again.row.ticked) == (now_named, was_ticked)
     assert again.row.reason == again.proposed.reason == reason
@@ -183,4 +183,4 @@ def test_a_request_that_a_person_ticked_stays_ticked():
     asked = replace(BEES.row, action=Action.DELETE, target="a1b2c3", ticked=False)
     decided = replace(BEES, proposed=asked, row=replace(asked, ticked=True))
 
-    assert weighed_again(decided, replace(asked, ticked=True)).row.ticked
+    assert planned_again(decided, replace(asked, ticked=True)).row.ticked

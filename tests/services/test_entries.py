@@ -79,7 +79,7 @@ def test_an_addition_close_to_a_memory_is_made_and_the_memory_named(tmp_path):
         ("User keeps bees in Hangzhou", False),
     ],
 )
-def test_an_addition_is_close_to_what_it_would_be_weighed_against(tmp_path, words, is_near):
+def test_an_addition_is_close_to_what_it_would_be_compared_with(tmp_path, words, is_near):
     added = vault_at(tmp_path).add(words)
 
     assert [match.entry_id for match in added.near] == ["d4e5f6"] * is_near

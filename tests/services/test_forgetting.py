@@ -193,7 +193,7 @@ def test_a_request_that_an_agent_writes_is_never_a_memory_or_a_note(manager, too
 
 
 def test_a_request_among_memories_of_a_file_is_none_of_them(manager):
-    proposal = manager.sessions.weigh([ImportedMemory("Forget where the user lives.")])
+    proposal = manager.sessions.propose_memories([ImportedMemory("Forget where the user lives.")])
 
     assert [(row.action, row.ticked) for row in proposal.plan.rows] == [(Action.DELETE, True)]
 
@@ -201,7 +201,7 @@ def test_a_request_among_memories_of_a_file_is_none_of_them(manager):
 def test_what_a_file_says_was_forgotten_later_is_not_proposed(manager):
     told = ["User has a cat.", "Forgets names easily.", "Forget that the user has a cat."]
 
-    proposal = manager.sessions.weigh([ImportedMemory(one) for one in told])
+    proposal = manager.sessions.propose_memories([ImportedMemory(one) for one in told])
 
     assert [row.content for row in proposal.plan.ticked] == ["Forgets names easily."]
 

@@ -263,7 +263,7 @@ def test_memories_that_a_file_holds_as_such_are_proposed_unless_they_are_known(t
         ImportedMemory("User keeps bees", datetime(2026, 1, 2, tzinfo=UTC), "experience"),
         ImportedMemory("User lives in Hangzhou"),
     )
-    proposal = manager.sessions.weigh(memories)
+    proposal = manager.sessions.propose_memories(memories)
 
     (new,) = proposal.plan.rows
     assert (new.action, new.category, new.said_on) == (Action.ADD, "experience", date(2026, 1, 2))

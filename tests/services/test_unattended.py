@@ -1,4 +1,4 @@
-"""An import with nobody to ask is applied a step at a time, or weighed as a whole."""
+"""An import with nobody to ask is applied a step at a time, or planned as a whole."""
 
 import asyncio
 
@@ -71,7 +71,7 @@ def states(manager, export):
     return {talk.state for talk in talks}
 
 
-def test_what_is_not_applied_is_weighed_as_one_and_leaves_the_vault_alone(
+def test_what_is_not_applied_is_planned_as_one_and_leaves_the_vault_alone(
     manager, export, short_steps
 ):
     before = memories_of(manager)

@@ -1,4 +1,4 @@
-"""What waits is weighed against the vault as it is when it comes back."""
+"""What waits is compared with the vault as it is when it comes back."""
 
 import asyncio
 

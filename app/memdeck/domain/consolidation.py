@@ -57,7 +57,7 @@ _OF_ANOTHER = frozenset({Distinction.PERSON, Distinction.SUBJECT})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """What candidates are weighed against.
+    """What candidates are compared with.
 
     *matches*, *tombstones* and *near_tombstones* run alongside the candidates: the known
     entries near each, best first, the tombstone that bears its words, if any,

@@ -96,7 +96,7 @@ class Waiting:
 def origins(
     rows: Iterable[PlanRow], candidates: Iterable[Candidate]
 ) -> Iterator[tuple[PlanRow, Candidate]]:
-    """Yield each of *rows* with the candidate whose words it bears; one without is left out.
+    """Yield each of *rows* with the candidate whose words it has; one without is left out.
 
     A row of a claim made several times stands where it was made first, bears the
     fullest words, and rests on the evidence of all. Several rows of one request to
@@ -118,8 +118,8 @@ def with_target(candidate: Candidate, row: PlanRow) -> Candidate:
     return replace(candidate, target=row.target) if row.asks_to_forget else candidate
 
 
-def weighed_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:
-    """Return *suggestion* after its candidate was weighed again and made the row *now*.
+def planned_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:
+    """Return *suggestion* after its candidate was planned again and made the row *now*.
 
     What the person made of the row stands while it proposes the same as
     before; else their words stand, and a tick is theirs and the new row's.

@@ -11,7 +11,7 @@ _T = TypeVar("_T")
 SLOW_S = 0.5
 """An error that took so many seconds starts a pause: a server that is switched off answers
 nobody, and each call would wait for it."""
-PAUSE = 10
+PAUSE_FACTOR = 10
 """The length of the pause, as a multiple of the time to the error."""
 
 
@@ -37,7 +37,7 @@ class Backoff:
         except StorageError as error:
             took_s = monotonic() - start_s
             if took_s >= SLOW_S:
-                self._until_s, self._error = start_s + PAUSE * took_s, error
+                self._until_s, self._error = start_s + PAUSE_FACTOR * took_s, error
             raise
 
     def reset(self) -> None:

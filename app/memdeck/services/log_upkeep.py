@@ -13,8 +13,8 @@ from memdeck.services.comparing import Comparing
 from memdeck.services.condensing import Condensing
 from memdeck.services.contents import Contents
 from memdeck.services.guarding import guarded
+from memdeck.services.planning import plan_candidates
 from memdeck.services.vault import Vault
-from memdeck.services.weighing import weigh
 from memdeck.storage.daily_logs import day_of_log, parse_log, with_summary
 from memdeck.storage.policies import shipped_policies
 
@@ -43,7 +43,7 @@ class LogUpkeep:
         self._comparing = comparing
 
     async def plan(self, contents: Contents, condensing: Condensing) -> Plan:
-        """Return the rows that are due; a log that is damaged is told of and left alone."""
+        """Return the rows that are due; a log that is damaged is reported and left alone."""
         old = await asyncio.to_thread(self._read_old_logs, contents)
         filing = Filing(self._vault.policy, tuple(shipped_policies().values()))
         gists = [await _gist(one, filing, condensing) for one in old.logs]
@@ -80,7 +80,7 @@ class LogUpkeep:
         """
         noted = [(place, guarded(one)) for place, gist in enumerate(gists) for one in gist.memories]
         candidates = [one for _, one in noted]
-        rows = weigh(self._vault, candidates, contents, self._comparing).rows
+        rows = plan_candidates(self._vault, candidates, contents, self._comparing).rows
         new = [row for row in rows if row.action is Action.ADD]
         places = {one.content: place for place, one in noted}
         return [[row for row in new if places[row.content] == place] for place in range(len(gists))]

@@ -76,7 +76,7 @@ class ServiceMethod(Generic[S, P, R]):
     def __get__(self, manager: object, owner: type) -> Callable[..., R]:
         """Return the method of the manager's service, which checks its arguments.
 
-        Of the class, return it for help and completion.
+        On the class, return the service's own function, for help and completion.
         """
         if manager is None:
             return self._method

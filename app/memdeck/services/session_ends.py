@@ -241,8 +241,14 @@ class SessionEnds:
         renewal = await self._renewal(proposal, session_id) if trigger.ends else None
         settled = await asyncio.to_thread(self._sessions.settle, proposal, renewal)
         why = " ".join(failure.why for failure in proposal.failures)
-        counts = (settled.new, settled.updated, count, settled.forgotten, settled.waiting)
-        return SessionOutcome(session_id, *counts), why
+        outcome = replace(
+            outcome,
+            new=settled.new,
+            updated=settled.updated,
+            forgotten=settled.forgotten,
+            waiting=settled.waiting,
+        )
+        return outcome, why
 
     async def _renewal(self, proposal: Proposal, session_id: str) -> Renewal | None:
         """Return what renews the summary, where *proposal* tells of anything to be remembered."""

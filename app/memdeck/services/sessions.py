@@ -29,9 +29,9 @@ from memdeck.services.forgetting import as_requests
 from memdeck.services.guarding import guarded
 from memdeck.services.handing_over import hand_over
 from memdeck.services.lessons import in_school
+from memdeck.services.planning import plan_candidates, plan_conversations, prepare
 from memdeck.services.rolling_summary import Renewal
 from memdeck.services.vault import Vault
-from memdeck.services.weighing import prepare, weigh, weigh_talks
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
@@ -43,7 +43,7 @@ class Proposal:
     *conversations* are the talks that were read, *failures* those that could not be;
     *refusal* is the last error of the model; *is_cut_off* where its server no longer
     answered, and no more talks were tried; *fault* is the program's own last error.
-    *notes* are those of the plan that tell of the talks, not of its rows.
+    *notes* are those of the plan about the talks, not of its rows.
     """
 
     plan: Plan
@@ -90,7 +90,7 @@ class Sessions:
         self._words_lock = Lock()
 
     def read(self, paths: Sequence[Path]) -> Reading:
-        """Read exports; what cannot be read is told in the reading."""
+        """Read exports; what cannot be read is named in the reading."""
         from memdeck.transcripts import read_files  # noqa: PLC0415 - few starts read one
 
         return read_files(paths)
@@ -124,7 +124,7 @@ class Sessions:
         memories. Talks their owner wanted not to be remembered are left out, and
         those that were read into this vault before come as rows that do nothing;
         of one that has grown since, only what is new is read. A talk that fails
-        is told in the notes; the others go on. What takes long runs in threads,
+        is named in the notes; the others go on. What takes long runs in threads,
         so that the event loop stays free.
         """
         contents = await asyncio.to_thread(self._vault.look)
@@ -133,11 +133,11 @@ class Sessions:
         wanted = [_in_zone(talk, zone) for talk in conversations if not talk.forbidden]
         known = await asyncio.to_thread(self._best_known, contents)
         found = await harvest(self.extractor, wanted, known, marks, contents.today, progress)
-        told = (*memories, *(memory for talk in found.read for memory in talk.remembered))
-        held = await asyncio.to_thread(_held, dict.fromkeys(told), contents)
+        stated = (*memories, *(memory for talk in found.read for memory in talk.remembered))
+        held = await asyncio.to_thread(_held, dict.fromkeys(stated), contents)
         candidates = tuple(in_school(one, self._vault.policy) for one in (*found.candidates, *held))
         await asyncio.to_thread(prepare, self._vault, candidates, contents, self.comparing)
-        plan = await asyncio.to_thread(self._weighed, candidates, contents, found.read, marks)
+        plan = await asyncio.to_thread(self._planned, candidates, contents, found.read, marks)
         forbidden = [
             f"“{talk.title}” asks not to be remembered." for talk in conversations if talk.forbidden
         ]
@@ -154,7 +154,7 @@ class Sessions:
             notes,
         )
 
-    def weigh(self, memories: Sequence[ImportedMemory]) -> Proposal:
+    def propose_memories(self, memories: Sequence[ImportedMemory]) -> Proposal:
         """Propose to remember what a file already holds as memories; nothing is saved.
 
         What the vault knows in these words is left out: it was not said once more.
@@ -162,13 +162,13 @@ class Sessions:
         contents = self._vault.look()
         policy = self._vault.policy
         candidates = tuple(in_school(one, policy) for one in _held(memories, contents))
-        plan = weigh(self._vault, candidates, contents, self.comparing)
+        plan = plan_candidates(self._vault, candidates, contents, self.comparing)
         return Proposal(plan, candidates, (), "")
 
-    def weigh_again(self, candidates: Sequence[Candidate], sessions: Sequence[str]) -> Plan:
+    def plan_again(self, candidates: Sequence[Candidate], sessions: Sequence[str]) -> Plan:
         """Propose *candidates* against what is known now; *sessions* are not settled yet.
 
-        A candidate of another session is weighed as if it was read for the first time: its
+        A candidate of another session is treated as if it was read for the first time: its
         talk was settled while it went on waiting.
         """
         contents = self._vault.look()
@@ -176,7 +176,7 @@ class Sessions:
         settled = [mark for mark in sessions if is_set(mark, marks)]
         open_ = [mark for mark in sessions if mark not in settled]
         processed = set(map(session_of, settled))
-        return weigh(self._vault, candidates, contents, self.comparing, open_, processed)
+        return plan_candidates(self._vault, candidates, contents, self.comparing, open_, processed)
 
     def plan(self) -> Plan:
         """Return what has sunk under a line and what to do about it."""
@@ -225,7 +225,7 @@ class Sessions:
     def settle(self, proposal: Proposal, renewal: Renewal | None = None) -> Settlement:
         """Carry a proposal out unattended, as a session's end does, and keep the vault in order.
 
-        Weighs the candidates anew, since other programs may have learned the
+        Compares the candidates anew, since other programs may have learned the
         same meanwhile; a session they settled changes nothing. What is in doubt
         waits for the person's review. What has sunk under a line by now is
         archived or forgotten by the same change, and where anything was learned,
@@ -242,7 +242,7 @@ class Sessions:
             learned, doubts = None, []
             marks = self._vault.read_marks(contents)
             fresh = resting_on_unread(proposal.candidates, talks, marks)
-            plan = self._weighed(fresh, contents, talks, marks)
+            plan = self._planned(fresh, contents, talks, marks)
             if not plan.sessions:
                 return blank
             doubts = [pair for pair in origins(plan.rows, fresh) if pair[0].is_in_doubt]
@@ -261,8 +261,14 @@ class Sessions:
         changes = self._vault.change(
             EXTRACT, make, tidies=tidies, sources=lambda: _cited(rows, talks)
         )
-        forgotten = 0 if learned is None else len(learned.buried)
-        return Settlement(changes, *_counted(learned), forgotten, len(doubts))
+        new, updated = _counted(learned)
+        return Settlement(
+            changes,
+            new=new,
+            updated=updated,
+            forgotten=0 if learned is None else len(learned.buried),
+            waiting=len(doubts),
+        )
 
     def reject(self, rows: Sequence[PlanRow]) -> ChangeSet:
         """Remember that a person did not want these, so that they are not offered again.
@@ -277,17 +283,17 @@ class Sessions:
 
         return self._vault.change("reject", make)
 
-    def _weighed(
+    def _planned(
         self,
         candidates: Sequence[Candidate],
         contents: Contents,
         talks: Sequence[Conversation],
         marks: Marks,
     ) -> Plan:
-        """Weigh *candidates* against *contents*, of whose words only what changed is read anew."""
+        """Return the plan of *candidates*; of *contents*, only what changed is read anew."""
         with self._words_lock:
             self._words.follow(contents.entries)
-            return weigh_talks(
+            return plan_conversations(
                 self._vault, candidates, contents, talks, marks, self.comparing, self._words
             )
 

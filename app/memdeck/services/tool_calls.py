@@ -24,7 +24,7 @@ NOTHING = "Nothing is known about that."
 
 
 class ToolCalls:
-    """Carries out what a model calls. *tools* go by the names that it is told."""
+    """Carries out what a model calls. *tools* go by the names that it knows."""
 
     def __init__(self, tools: Mapping[str, Tool]) -> None:
         self._tools = tools
@@ -47,8 +47,8 @@ class ToolCalls:
             return f"There is no tool “{name}”; call {_listed(self._tools)}."
         try:
             given = _parsed(arguments)
-            told = await asyncio.to_thread(validate_call(tool), **given)
-            return _words_of(await told if inspect.isawaitable(told) else told)
+            answer = await asyncio.to_thread(validate_call(tool), **given)
+            return _words_of(await answer if inspect.isawaitable(answer) else answer)
         except UsageError as error:
             return str(error)
         except ValidationError as error:
@@ -75,10 +75,12 @@ def _parsed(arguments: str | Mapping[str, object]) -> dict[str, object]:
     return given
 
 
-def _words_of(told: Answer) -> str:
-    if isinstance(told, Written):
-        return told.told
-    return (told if isinstance(told, str) else block_of(one.content for one in told)) or NOTHING
+def _words_of(answer: Answer) -> str:
+    if isinstance(answer, Written):
+        return answer.summary
+    return (
+        answer if isinstance(answer, str) else block_of(one.content for one in answer)
+    ) or NOTHING
 
 
 def _wrong(error: "ValidationError") -> str:

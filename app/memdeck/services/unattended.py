@@ -1,4 +1,4 @@
-"""An import with nobody to ask: its talks are read, and what they give is applied or weighed."""
+"""An import with nobody to ask: its talks are read, and what they give is applied or planned."""
 
 import asyncio
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ class Step:
 class UnattendedImport:
     """Reads the talks of one task. Of one that *applies*, every step is one change of the vault.
 
-    Else nothing is saved, and there is one step, in which all is weighed together.
+    Else nothing is saved, and there is one step, in which all is planned together.
     *done* counts the talks that were read and concluded; *failures* could not be read.
     """
 
@@ -67,7 +67,7 @@ class UnattendedImport:
         """
         if self._is_over:
             return None
-        gathered = _Gathered(candidates=self._weighed_memories())
+        gathered = _Gathered(candidates=self._proposed_memories())
         has_more = True
         try:
             while has_more:
@@ -84,10 +84,10 @@ class UnattendedImport:
         # Not in a thread: a person who stops the program must not do so between two files.
         return self._conclude(gathered)
 
-    def _weighed_memories(self) -> list[Candidate]:
+    def _proposed_memories(self) -> list[Candidate]:
         """Return what the files hold as memories, the first time."""
         memories, self._memories = self._memories, ()
-        return list(self._sessions.weigh(memories).candidates) if memories else []
+        return list(self._sessions.propose_memories(memories).candidates) if memories else []
 
     def _take(self, batch: Batch | None, gathered: "_Gathered") -> bool:
         """Add *batch*, and tell whether there may be more."""
@@ -100,7 +100,7 @@ class UnattendedImport:
         return not batch.proposal.is_cut_off
 
     def _conclude(self, gathered: "_Gathered") -> Step:
-        plan = self._sessions.weigh_again(gathered.candidates, gathered.sessions)
+        plan = self._sessions.plan_again(gathered.candidates, gathered.sessions)
         plan = replace(plan, notes=(*gathered.notes, *plan.notes))
         changes = None
         if self._applies:

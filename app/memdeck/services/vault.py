@@ -41,7 +41,7 @@ from memdeck.storage.vault_files import SUMMARY, VaultFiles
 PAUSES_S = (0.0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 """Pauses before each new attempt of a save if an editor saves at the same moment."""
 
-LOOKS = 5
+READ_ATTEMPTS = 5
 """Attempts to read the vault and its journal in one state without the lock."""
 
 USER = "user"
@@ -254,7 +254,7 @@ class Vault:
         the vault is read with it.
         """
         contents = self.look()
-        for _ in range(LOOKS):
+        for _ in range(READ_ATTEMPTS):
             marks = self.read_marks(contents)
             before, contents = contents, self.look()
             if contents.state == before.state:
@@ -292,7 +292,7 @@ class Vault:
                     self._write_sources(new)
 
     def find_conflict_copies(self) -> tuple[Path, ...]:
-        """Return what sync services left beside the files, to merge."""
+        """Return what sync services left next to the files, to merge."""
         copies = (conflict_copies(part.memory) for part in self.layout.parts)
         return tuple(path for found in copies for path in found)
 

@@ -27,7 +27,7 @@ class Verdicts:
         self._make_review: Callable[[], WaitingReview] = lambda: WaitingReview(vault, sessions)
 
     def waiting(self) -> tuple[Suggestion, ...]:
-        """Return what waits, in reading order, weighed against the vault as it is now.
+        """Return what waits, in reading order, compared with the vault as it is now.
 
         Raises:
             StorageError: it cannot be read.
@@ -35,7 +35,7 @@ class Verdicts:
         return self._make_review().look().suggestions
 
     def waiting_count(self) -> int:
-        """Return how many suggestions wait; it weighs none.
+        """Return how many suggestions wait; it compares none.
 
         Raises:
             StorageError: they cannot be read.

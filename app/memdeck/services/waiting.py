@@ -6,7 +6,7 @@ from pathlib import Path
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.plan import Action, PlanRow
-from memdeck.domain.waiting import Suggestion, Waiting, origins, united, weighed_again, with_target
+from memdeck.domain.waiting import Suggestion, Waiting, origins, planned_again, united, with_target
 from memdeck.services.sessions import Sessions
 from memdeck.services.vault import Vault
 from memdeck.storage.store import MemoryStore
@@ -15,7 +15,7 @@ from memdeck.storage.waiting import WaitingFile, read_waiting
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """What waits, weighed against the vault as it is now, and the files that make no sense."""
+    """What waits, compared with the vault as it is now, and the files that make no sense."""
 
     waiting: Waiting
     damaged: tuple[Path, ...]
@@ -31,7 +31,7 @@ class WaitingReview:
         self._file = WaitingFile(vault.layout)
 
     def recall(self) -> Recalled:
-        """Take over what other windows left, weighed again: its plan may be of another day.
+        """Take over what other windows left, planned again: its plan may be of another day.
 
         Raises:
             StorageError: it cannot be read.
@@ -40,18 +40,18 @@ class WaitingReview:
         waiting = united(left.parts)
         if len(left.parts) > 1:
             self._write(waiting)
-        return Recalled(self._weighed(waiting), left.damaged)
+        return Recalled(self._planned(waiting), left.damaged)
 
     def look(self) -> Waiting:
-        """Return all that waits, weighed again, also in a window that is open; nothing changes.
+        """Return all that waits, planned again, also in a window that is open; nothing changes.
 
         Raises:
             StorageError: it cannot be read.
         """
-        return self._weighed(united(read_waiting(self._vault.layout)))
+        return self._planned(united(read_waiting(self._vault.layout)))
 
     def count(self) -> int:
-        """Return how many suggestions wait, before they are weighed again.
+        """Return how many suggestions wait, before they are planned again.
 
         Raises:
             StorageError: they cannot be read.
@@ -71,7 +71,7 @@ class WaitingReview:
             other = self._file.changed_outside()
             if other is None:
                 self._file.write(waiting)
-        return None if other is None else self._weighed(other)
+        return None if other is None else self._planned(other)
 
     def changed_outside(self) -> Waiting | None:
         """Return what another program made of what waits here; None where it left it alone.
@@ -80,7 +80,7 @@ class WaitingReview:
             StorageError: it cannot be read.
         """
         other = self._file.changed_outside()
-        return None if other is None else self._weighed(other)
+        return None if other is None else self._planned(other)
 
     def leave(self, waiting: Waiting) -> None:
         """Have the vault take note of what was rejected, and leave the rest to the next window.
@@ -107,20 +107,20 @@ class WaitingReview:
         with self._store.locked():
             self._file.write(waiting)
 
-    def _weighed(self, waiting: Waiting) -> Waiting:
+    def _planned(self, waiting: Waiting) -> Waiting:
         if not waiting.suggestions:
             return waiting
         entries = self._vault.look().entries
         asked = [one for one in waiting.suggestions if not _is_honoured(one, entries)]
         candidates = [suggestion.candidate for suggestion in asked]
-        plan = self._sessions.weigh_again(candidates, waiting.sessions)
+        plan = self._sessions.plan_again(candidates, waiting.sessions)
         made = {id(suggestion.candidate): suggestion for suggestion in asked}
-        weighed = (
-            replace(weighed_again(made[id(candidate)], row), candidate=with_target(candidate, row))
+        planned = (
+            replace(planned_again(made[id(candidate)], row), candidate=with_target(candidate, row))
             for row, candidate in origins(plan.rows, candidates)
             if not _was_applied(row, entries)
         )
-        return replace(waiting, suggestions=tuple(weighed), sessions=plan.sessions)
+        return replace(waiting, suggestions=tuple(planned), sessions=plan.sessions)
 
 
 def _is_honoured(suggestion: Suggestion, entries: Mapping[str, MemoryEntry]) -> bool:

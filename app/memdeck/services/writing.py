@@ -1,7 +1,7 @@
 """The verbs by which an agent writes down one memory: it is added, or changes one near it.
 
 A model decides where there is one, in one question; else thresholds do. What
-is left in doubt waits for the person's review, and the agent is told so: its
+is left in doubt waits for the person's review, and the agent learns so: its
 words are never lost.
 
 Source: seed 002, sections 4.1, 4.2 and 11; seed 001, section 4.1.
@@ -74,7 +74,7 @@ class Written:
         return OPERATIONS[Action.NOOP if self.is_waiting else self.action]
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """The operation and the reason, if there is one, for the model that asked for it."""
         return ": ".join(filter(None, [self.operation, self.reason]))
 
@@ -188,9 +188,9 @@ class Writing:
             checked_score(score)
         if confidence is not None:
             checked_score(confidence)
-        (first, *more) = as_requests(guarded(candidate))
-        is_request = first.intent is Intent.FORGET
-        return _Said(first, (first, *more) if is_request else (), score, confidence)
+        found = as_requests(guarded(candidate))
+        is_request = found[0].intent is Intent.FORGET
+        return _Said(found[0], found if is_request else (), score, confidence)
 
     def _looked_up(self, said: _Said) -> _Said:
         """Return *said* with the memories that a model is to compare it with."""
@@ -271,7 +271,7 @@ class Writing:
     def row_of(
         self, candidate: Candidate, contents: Contents, matches: Sequence[Match] = ()
     ) -> PlanRow:
-        """Return what becomes of *candidate* beside *matches*, by rules and tombstones."""
+        """Return what becomes of *candidate* with *matches*, by rules and tombstones."""
         rows = self._consolidated([candidate], contents, [matches]).rows
         return rows[0] if rows else _rejected(candidate)
 

@@ -16,20 +16,20 @@ from memdeck.storage.lock_queue import acquired_in_turn
 from memdeck.storage.refusal import refusal
 
 
-def hold(place: Path) -> FileLock | None:
-    """Take the lock of the file *place*, which is made; None where another holder has it.
+def hold(path: Path) -> FileLock | None:
+    """Take the lock of the file *path*, which is made; None where another holder has it.
 
     Raises:
         StorageError: the disk refused.
     """
-    lock = FileLock(place, timeout=0, mode=PRIVATE_MODE, thread_local=False)
+    lock = FileLock(path, timeout=0, mode=PRIVATE_MODE, thread_local=False)
     try:
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock.acquire()
     except Timeout:
         return None
     except OSError as error:
-        raise refusal(place, "locked", error) from error
+        raise refusal(path, "locked", error) from error
     return lock
 
 
@@ -79,26 +79,26 @@ _turns_mutex = threading.Lock()
 
 
 @contextmanager
-def waiting_hold(place: Path, timeout_s: float, taken: str) -> Iterator[None]:
-    """Hold the lock of the file *place*, in the order of asking.
+def waiting_hold(path: Path, timeout_s: float, busy_message: str) -> Iterator[None]:
+    """Hold the lock of the file *path*, in the order of asking.
 
     Threads of this program are served in order, and so are programs, by their first
     waiting thread.
 
     Raises:
-        LockedError: others held it for all of *timeout_s*; *taken* is the message.
+        LockedError: others held it for all of *timeout_s*; *busy_message* is the message.
         StorageError: the disk refused.
     """
     deadline_s, since_ns = time.monotonic() + timeout_s, time.monotonic_ns()
     with _turns_mutex:
-        turns = _turns.setdefault(str(place), _Turns())
+        turns = _turns.setdefault(str(path), _Turns())
     if not turns.take(timeout_s):
-        raise LockedError(taken)
+        raise LockedError(busy_message)
     try:
         try:
-            lock = acquired_in_turn(place, since_ns, deadline_s, taken)
+            lock = acquired_in_turn(path, since_ns, deadline_s, busy_message)
         except OSError as error:
-            raise refusal(place, "locked", error) from error
+            raise refusal(path, "locked", error) from error
         try:
             yield
         finally:

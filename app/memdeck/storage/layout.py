@@ -64,7 +64,7 @@ def _user_cache() -> Path:
 class VaultLayout:
     """The paths of one vault; looking them up changes nothing.
 
-    Those that each save asks for many times are made once.
+    Paths that a save needs several times are computed once.
 
     *name* is the memory file's own. What is derived lies under *cache_root*,
     outside the vault, because a lock or a database in a synced folder breaks.

@@ -21,40 +21,40 @@ _TURN_POLL_S = 0.01
 """How often to check the queue, whose order is known while the lock is held."""
 
 
-def acquired(place: Path, deadline_s: float, taken: str) -> FileLock:
-    """Create the file *place* and return its lock, acquired by *deadline_s*, a monotonic time.
+def acquired(path: Path, deadline_s: float, busy_message: str) -> FileLock:
+    """Create the file *path* and return its lock, acquired by *deadline_s*, a monotonic time.
 
     Raises:
-        LockedError: another program held it until then; *taken* is the message.
+        LockedError: another program held it until then; *busy_message* is the message.
         OSError: the disk refused.
     """
-    lock = _lock(place)
+    lock = _lock(path)
     try:
         lock.acquire(timeout=max(0.0, deadline_s - time.monotonic()), poll_interval=_POLL_S)
     except Timeout:
-        raise LockedError(taken) from None
+        raise LockedError(busy_message) from None
     return lock
 
 
-def acquired_in_turn(place: Path, since_ns: int, deadline_s: float, taken: str) -> FileLock:
+def acquired_in_turn(path: Path, since_ns: int, deadline_s: float, busy_message: str) -> FileLock:
     """Return the lock as ``acquired`` does, after all that have waited for it longer.
 
     *since_ns* is the monotonic time at which the caller began to wait.
     """
-    queue = place.with_name(f"{place.name}.queue")
+    queue = path.with_name(f"{path.name}.queue")
     if not queue.is_dir():
         queue.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not any(queue.iterdir()):
         with suppress(Timeout):
-            lock = _lock(place)
+            lock = _lock(path)
             lock.acquire(timeout=0)
             return lock
     with _ticket(queue, since_ns) as ticket:
         while not _is_first(ticket):
             if time.monotonic() > deadline_s:
-                raise LockedError(taken)
+                raise LockedError(busy_message)
             time.sleep(_TURN_POLL_S)
-        return acquired(place, deadline_s, taken)
+        return acquired(path, deadline_s, busy_message)
 
 
 @contextmanager
@@ -85,5 +85,5 @@ def _is_first(ticket: Path) -> bool:
     return True
 
 
-def _lock(place: Path) -> FileLock:
-    return FileLock(place, mode=PRIVATE_MODE, thread_local=False)
+def _lock(path: Path) -> FileLock:
+    return FileLock(path, mode=PRIVATE_MODE, thread_local=False)

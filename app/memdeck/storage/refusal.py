@@ -20,8 +20,8 @@ _REASONS = {
 }
 
 
-def refusal(path: Path, deed: str, error: OSError) -> StorageError:
-    """Return the error that says why *path* could not be *deed*, such as "saved"."""
+def refusal(path: Path, action: str, error: OSError) -> StorageError:
+    """Return the error that says why *path* could not be *action*, such as "saved"."""
     unknown = (error.strerror or "the disk gave no reason", "check the disk and try again")
     reason, step = _REASONS.get(error.errno or 0, unknown)
-    return StorageError(f"{path} could not be {deed}: {reason}; {step}.")
+    return StorageError(f"{path} could not be {action}: {reason}; {step}.")

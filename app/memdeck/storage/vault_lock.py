@@ -24,7 +24,7 @@ class VaultLock:
     def __init__(self, layout: VaultLayout) -> None:
         self._layout = layout
         self._path = layout.lock
-        self._taken = f"Another program is saving {layout.folder}; try again in a moment."
+        self._busy_message = f"Another program is saving {layout.folder}; try again in a moment."
         self._holder: int | None = None
         self._state_lock: FileLock | None = None
 
@@ -41,7 +41,7 @@ class VaultLock:
             yield
             return
         deadline_s = time.monotonic() + timeout_s
-        with waiting_hold(self._path, timeout_s, self._taken):
+        with waiting_hold(self._path, timeout_s, self._busy_message):
             if self._layout.state.is_dir():
                 self._lock_state(deadline_s)
             self._holder = me
@@ -71,5 +71,5 @@ class VaultLock:
     def _lock_state(self, deadline_s: float) -> None:
         # Some network disks have no locks; there only the one in the cache counts.
         with suppress(OSError, NotImplementedError):
-            place = self._layout.state / "lock"
-            self._state_lock = acquired(place, deadline_s, self._taken)
+            path = self._layout.state / "lock"
+            self._state_lock = acquired(path, deadline_s, self._busy_message)

@@ -136,18 +136,18 @@ def test_what_was_listed_waits_for_its_answer(start, qtbot):
     qtbot.waitUntil(lambda: len(reading.kinds("listed")) == 2)
 
 
-def test_memories_that_a_file_holds_are_weighed_before_its_talks(start, qtbot, tmp_path):
+def test_memories_that_a_file_holds_are_proposed_before_its_talks(start, qtbot, tmp_path):
     path = tmp_path / "memories.json"
     path.write_text('[{"conversations_memory": "User keeps bees"}]')
     reading = start(AnyTalk())
-    weighed: list[str] = []
-    reading.weighed.connect(
-        lambda proposal: weighed.extend(row.content for row in proposal.plan.rows)
+    proposed: list[str] = []
+    reading.proposed.connect(
+        lambda proposal: proposed.extend(row.content for row in proposal.plan.rows)
     )
     reading.list_files([path])
     done(reading, qtbot)
 
-    assert weighed == ["User keeps bees"]
+    assert proposed == ["User keeps bees"]
     assert reading.ending.unread == ()
 
 

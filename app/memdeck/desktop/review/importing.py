@@ -137,7 +137,7 @@ class ImportController(QObject):
         self.picking.found_nothing.connect(self._tell_unreadable)
         self.reading.started.connect(self.account.show_start)
         self.reading.not_listed.connect(lambda error: self._tell_not_read(error, ()))
-        self.reading.weighed.connect(self._take_proposal)
+        self.reading.proposed.connect(self._take_proposal)
         self.reading.batch_read.connect(self._take_batch)
         self.reading.finished.connect(self._take_ending)
         self.reading.ended.connect(self.account.show_end)

@@ -59,7 +59,7 @@ class TalkReading(QObject):
     """An origin could not be listed, for this ``MemdeckError``."""
     reached = Signal(int, int, str)
     """So many talks of so many are read; the title of the next one."""
-    weighed = Signal(object)
+    proposed = Signal(object)
     """The ``Proposal`` of memories that a file holds as such."""
     batch_read = Signal(object, object)
     """A ``Task``, and a ``Batch`` of it."""
@@ -173,15 +173,15 @@ class TalkReading(QObject):
         self._under_way = UnderWay(task, ImportRun(self._vault, sessions, task))
         self.started.emit(self.tr("Reading conversations"))
         if task.memories:
-            self._weigh(task.memories)
+            self._propose_memories(task.memories)
         else:
             self._read_batch(self._under_way)
 
-    def _weigh(self, memories: Sequence[ImportedMemory]) -> None:
-        def weighed(_: Report) -> Awaitable[Proposal]:
-            return asyncio.to_thread(self._sessions.weigh, memories)
+    def _propose_memories(self, memories: Sequence[ImportedMemory]) -> None:
+        def proposed(_: Report) -> Awaitable[Proposal]:
+            return asyncio.to_thread(self._sessions.propose_memories, memories)
 
-        job = self._start("", weighed)
+        job = self._start("", proposed)
         job.done.connect(self._take_memories)
         job.failed.connect(self._finish)
 
@@ -200,7 +200,7 @@ class TalkReading(QObject):
     def _take_memories(self, proposal: Proposal) -> None:
         if self._under_way is not None:
             self._under_way.has_more = True
-        self.weighed.emit(proposal)
+        self.proposed.emit(proposal)
 
     def _take_batch(self, batch: Batch | None) -> None:
         under_way = self._under_way

@@ -1,4 +1,4 @@
-"""Weighing candidates against all that a vault knows."""
+"""The plan of candidates, compared with all that a vault knows."""
 
 from collections.abc import Collection, Sequence
 
@@ -16,7 +16,7 @@ from memdeck.services.tombstones import Tombstones
 from memdeck.services.vault import Vault
 
 
-def weigh_talks(
+def plan_conversations(
     vault: Vault,
     candidates: Sequence[Candidate],
     contents: Contents,
@@ -28,10 +28,10 @@ def weigh_talks(
     """Return the plan of *candidates*, which settles *talks* as far as *marks* do not yet."""
     old = {talk.id for talk in talks if read_count(talk, marks) == len(talk.messages)}
     new = [mark_of(talk) for talk in talks if talk.id not in old]
-    return weigh(vault, candidates, contents, comparing, new, old, words)
+    return plan_candidates(vault, candidates, contents, comparing, new, old, words)
 
 
-def weigh(
+def plan_candidates(
     vault: Vault,
     candidates: Sequence[Candidate],
     contents: Contents,
@@ -62,9 +62,10 @@ def weigh(
 def prepare(
     vault: Vault, candidates: Sequence[Candidate], contents: Contents, comparing: Comparing
 ) -> None:
-    """Have *comparing* embed what ``weigh`` is to compare; it takes seconds, so outside the lock.
+    """Have *comparing* embed what ``plan_candidates`` is to compare.
 
-    What a model or words have decided on needs no comparing.
+    It takes seconds, so call it without the lock. What a model
+    or words have decided on needs no comparing.
     """
     stated = [one.content for one in candidates if one.intent is Intent.STATED]
     Tombstones(vault.read_tombstones(), comparing).prepare(stated)
@@ -74,7 +75,7 @@ def prepare(
     matcher = _matcher(contents, comparing)
     held = {as_statement(entry.content) for entry in contents.entries.values()}
     news = [one.content for one in undecided if as_statement(one.content) not in held]
-    doubtful = [text for text in news if not _is_told(text, matcher.compared(text))]
+    doubtful = [text for text in news if not _is_decided(text, matcher.compared(text))]
     comparing.look_up(doubtful)
     texts: list[str] = []
     for text in doubtful:
@@ -83,10 +84,10 @@ def prepare(
     comparing.prepare(texts)
 
 
-def _is_told(new: str, near: Sequence[str]) -> bool:
-    """Tell whether words alone say what *new* is to one of those *near* it."""
-    told = {Stance.REPEATS, Stance.OPPOSES, Stance.EXTENDS}
-    return any(compare(old, new).stance in told for old in near)
+def _is_decided(new: str, near: Sequence[str]) -> bool:
+    """Tell whether words alone show how *new* relates to one of those *near* it."""
+    decisive = {Stance.REPEATS, Stance.OPPOSES, Stance.EXTENDS}
+    return any(compare(old, new).stance in decisive for old in near)
 
 
 def _matcher(contents: Contents, comparing: Comparing, words: Words | None = None) -> Matcher:
