@@ -3764,10 +3764,6 @@ most {least} to {most}</source>
         <translation>{path} 无法打开写入（{reason}）。请检查文件及其文件夹的权限。</translation>
     </message>
     <message>
-        <source>{path} could not be saved: the disk is full; free some space and try again.</source>
-        <translation>{path} 无法使用：磁盘已满。请腾出空间后重试。</translation>
-    </message>
-    <message>
         <source>{name} does not take that ({reason}); change the value and save again.</source>
         <translation>{name} 不接受该值（{reason}）。请修改后重新保存。</translation>
     </message>
@@ -3808,7 +3804,7 @@ most {least} to {most}</source>
         <translation>{path} 既不是文件夹，也不是记忆文件。请选择记忆库的文件夹，或以 .md、.json、.af、.db、.sqlite 结尾的文件。</translation>
     </message>
     <message>
-        <source>{path} cannot be looked into; check the path.</source>
+        <source>{path} cannot be opened; check the path.</source>
         <translation>{path} 无法打开。请检查路径。</translation>
     </message>
     <message>
@@ -4080,8 +4076,16 @@ most {least} to {most}</source>
         <translation>服务器似乎只读取了部分内容。请为模型设置更大的上下文窗口。</translation>
     </message>
     <message>
-        <source>{count} of the model&apos;s suggestions {_were} left out, because nothing you said bears them out.</source>
+        <source>{count} of the model&apos;s suggestions {_were} left out, because nothing you said supports them.</source>
         <translation>模型的建议中有 {count} 条没有依据，未列入。</translation>
+    </message>
+    <message>
+        <source>It is inside too many nested archives; unpack the outer ones and choose it alone.</source>
+        <translation>它被层层打包。请解开外层，再单独选择它。</translation>
+    </message>
+    <message>
+        <source>No speakers found in it; start each message with a name, such as “User:”.</source>
+        <translation>其中看不出谁在说话。请在每次发言前加上名字，例如“User:”。</translation>
     </message>
     <message>
         <source>The conversation is very long; only its last {count} parts were read.</source>
@@ -4106,10 +4110,6 @@ most {least} to {most}</source>
     <message>
         <source>There is no file in it; download or export it again.</source>
         <translation>其中没有文件。请重新下载或导出。</translation>
-    </message>
-    <message>
-        <source>It lies in too many archives; unpack the outer ones and choose it alone.</source>
-        <translation>它被层层打包。请解开外层，再单独选择它。</translation>
     </message>
     <message>
         <source>It is locked with a password; unpack it, then choose the file.</source>
@@ -4164,10 +4164,6 @@ most {least} to {most}</source>
         <translation>它是 JSON，但不是 Memdeck 能识别的对话。请改为粘贴对话文字。</translation>
     </message>
     <message>
-        <source>Nobody is seen to speak in it; begin turns with names, such as “User:”.</source>
-        <translation>其中看不出谁在说话。请在每次发言前加上名字，例如“User:”。</translation>
-    </message>
-    <message>
         <source>It is text of more than {size} MB; cut it into parts and read those.</source>
         <translation>文本超过 {size} MB。请拆成几部分再读取。</translation>
     </message>
@@ -4184,8 +4180,8 @@ most {least} to {most}</source>
         <translation>它像是日志或多人对话。请只粘贴你自己写的内容。</translation>
     </message>
     <message>
-        <source>It is too long for a note, and nobody is seen to speak in it; mark who says what.</source>
-        <translation>它太长，不像笔记，也看不出谁在说话。请标明每句话是谁说的。</translation>
+        <source>It is too long for a note, and names no speakers; start each message with a name.</source>
+        <translation>它太长，不像笔记，也看不出谁在说话。请在每次发言前加上名字。</translation>
     </message>
     <message>
         <source>There is no such file; check the name, or choose it again.</source>

@@ -113,7 +113,7 @@ def test_a_folder_in_place_of_the_file_is_told(tmp_path, capsys, is_named, words
 @pytest.mark.parametrize("words", [["list"], ["add", "User keeps bees"]])
 def test_a_path_that_leads_nowhere_is_told(capsys, name, words):
     assert run(["--vault", name, *words]) == 1
-    assert "cannot be looked into; check the path" in capsys.readouterr().err
+    assert "cannot be opened; check the path" in capsys.readouterr().err
 
 
 class FullDisk(io.FileIO):

@@ -264,7 +264,7 @@ def test_of_many_archives_that_lie_too_deep_some_are_named():
     whys = [why for _, why in skipped_in(data)]
 
     assert len(whys) == 11
-    assert whys[-1].startswith("50 more of its entries: It lies in too many archives")
+    assert whys[-1].startswith("50 more of its entries: It is inside too many nested archives")
 
 
 def test_zeros_are_looked_at_and_left():
@@ -279,7 +279,7 @@ def test_archives_in_archives_end():
     assert skipped_in(data) == [
         (
             "file/next.zip/next.zip/next.zip",
-            "It lies in too many archives; unpack the outer ones and choose it alone.",
+            "It is inside too many nested archives; unpack the outer ones and choose it alone.",
         )
     ]
 
@@ -291,7 +291,7 @@ def test_gzip_in_gzip_ends():
 
     ((_, why),) = skipped_in(data)
 
-    assert why.startswith("It lies in too many archives")
+    assert why.startswith("It is inside too many nested archives")
 
 
 def test_an_inner_archive_counts_toward_what_may_be_unpacked(monkeypatch):

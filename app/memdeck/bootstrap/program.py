@@ -199,7 +199,7 @@ class Program:
             layout = self.servers.layout(place)
             _check(layout, place, may_begin=may_begin, begin=begin)
         except (OSError, RuntimeError) as error:
-            raise UsageError(f"{vault} cannot be looked into; check the path.") from error
+            raise UsageError(f"{vault} cannot be opened; check the path.") from error
         return layout
 
     def _vault(self, choices: Choices) -> Path:

@@ -131,10 +131,6 @@ TEMPLATES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{path} could not be saved: the disk is full; free some space and try again.",
-    ),
-    QT_TRANSLATE_NOOP(
-        "messages",
         "{name} does not take that ({reason}); change the value and save again.",
     ),
     QT_TRANSLATE_NOOP(
@@ -170,7 +166,7 @@ TEMPLATES = (
         "{path} is neither a folder nor a file of memories; name a vault's folder, or a file"
         " that ends in .md, .json, .af, .db or .sqlite.",
     ),
-    QT_TRANSLATE_NOOP("messages", "{path} cannot be looked into; check the path."),
+    QT_TRANSLATE_NOOP("messages", "{path} cannot be opened; check the path."),
     QT_TRANSLATE_NOOP("messages", "{path} is not valid TOML: {reason}; correct the file."),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -379,8 +375,8 @@ TEMPLATES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "{count} of the model's suggestions {_were} left out, because nothing you said bears"
-        " them out.",
+        "{count} of the model's suggestions {_were} left out, because nothing you said supports"
+        " them.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -399,7 +395,7 @@ TEMPLATES = (
     QT_TRANSLATE_NOOP("messages", "There is no file in it; download or export it again."),
     QT_TRANSLATE_NOOP(
         "messages",
-        "It lies in too many archives; unpack the outer ones and choose it alone.",
+        "It is inside too many nested archives; unpack the outer ones and choose it alone.",
     ),
     QT_TRANSLATE_NOOP("messages", "It is locked with a password; unpack it, then choose the file."),
     QT_TRANSLATE_NOOP(
@@ -441,7 +437,7 @@ TEMPLATES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "Nobody is seen to speak in it; begin turns with names, such as “User:”.",
+        "No speakers found in it; start each message with a name, such as “User:”.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",
@@ -455,7 +451,7 @@ TEMPLATES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "It is too long for a note, and nobody is seen to speak in it; mark who says what.",
+        "It is too long for a note, and names no speakers; start each message with a name.",
     ),
     QT_TRANSLATE_NOOP("messages", "There is no such file; check the name, or choose it again."),
     QT_TRANSLATE_NOOP("messages", "{count} of its chats are empty; nothing needs to be done."),

@@ -2,7 +2,8 @@
 
 The core writes its messages in English. Those that a person often meets are listed as pairs of
 templates: what the core writes, and what the window shows. A template may hold placeholders, such
-as ``{name}``; what stands in their place is shown as it is.
+as ``{name}``; what stands in their place is shown as it is. A placeholder whose name starts with
+an underscore holds English words, which a translation leaves out.
 """
 
 import re

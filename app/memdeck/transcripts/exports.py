@@ -22,7 +22,7 @@ from memdeck.transcripts.recognition import NoChat, recognise, whole_text
 _ARCHIVES = {Kind.ZIP, Kind.GZIP}
 _NAMED_FILES = 3
 _NOTHING = "Nothing was said in it; if something should have been, export it again."
-_TOO_DEEP = "It lies in too many archives; unpack the outer ones and choose it alone."
+_TOO_DEEP = "It is inside too many nested archives; unpack the outer ones and choose it alone."
 
 
 def read_alone(file: File) -> Iterator[RawPiece]:
@@ -70,7 +70,7 @@ def _unpacked(file: File, kind: Kind) -> Iterator[RawPiece]:
     """Read what is packed in *file*.
 
     Raises:
-        TranscriptError: it cannot be unpacked, or lies in too many archives.
+        TranscriptError: it cannot be unpacked, or is inside too many nested archives.
     """
     if file.depth == ARCHIVE_DEPTH:
         raise TranscriptError(_TOO_DEEP)

@@ -21,7 +21,7 @@ TEXT_BYTES = 12 * MIB
 """A talk written as text. A year of chat is about 5 MB."""
 
 NOTE_CHARS = 200_000
-"""Text in which nobody is seen to speak. A long article is 50,000; more is a book or a log."""
+"""Text without speakers. A long article is 50,000; more is a book or a log."""
 
 DEPTH = 1_000
 """Brackets within brackets. Exports have some 20, and parsers spend more than the square of it."""

@@ -1,4 +1,4 @@
-"""Text in which nobody is seen to speak: a note, taken for the person's own words."""
+"""Text without speakers: a note, taken for the person's own words."""
 
 import re
 from itertools import islice
@@ -23,7 +23,8 @@ def read_note(text: str) -> Conversation | Skipped:
     words = clean(text)
     if len(words) > NOTE_CHARS:
         return Skipped(
-            "", "It is too long for a note, and nobody is seen to speak in it; mark who says what."
+            "",
+            "It is too long for a note, and names no speakers; start each message with a name.",
         )
     if _is_log(words):
         return Skipped(

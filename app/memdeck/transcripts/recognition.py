@@ -32,7 +32,7 @@ _SQLITE = NoChat("It is a database; export the chats from the program that keeps
 _BINARY = NoChat("It is no text; choose a chat export: a zip, JSON, Markdown or text file.")
 _PAGE = NoChat("It is a web page without chat data; export the chat as JSON, or paste its text.")
 _JSON = NoChat("It is JSON, but no chat that Memdeck knows; paste the chat as text instead.")
-_TEXT = NoChat("Nobody is seen to speak in it; begin turns with names, such as “User:”.")
+_TEXT = NoChat("No speakers found in it; start each message with a name, such as “User:”.")
 
 
 def recognise(file: File, kind: Kind, *, with_repeats: bool = True) -> Iterator[RawPiece] | NoChat:

@@ -147,7 +147,7 @@ def test_what_rests_on_nothing_the_person_said_is_left_out_and_counted(server, s
 
     assert [c.content for c in extraction.candidates] == ["The user always drinks green tea"]
     assert extraction.notes == (
-        "2 of the model's suggestions were left out, because nothing you said bears them out.",
+        "2 of the model's suggestions were left out, because nothing you said supports them.",
     )
 
 

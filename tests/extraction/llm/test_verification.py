@@ -124,7 +124,7 @@ def test_a_claim_that_the_quote_does_not_bear_out_is_flagged():
         talk("I drink green tea."), but(content="The user was born in Toronto in 1980")
     )
     assert candidate.flags == (Flag.UNVERIFIED,)
-    assert "does not bear it out" in candidate.reason
+    assert "does not support it" in candidate.reason
 
 
 @pytest.mark.parametrize(

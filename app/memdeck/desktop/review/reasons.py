@@ -100,7 +100,7 @@ TEMPLATES = {
     "Its date does not follow from your words; check the date.": QT_TRANSLATE_NOOP(
         "reasons", "Its date does not follow from what you said; check the date."
     ),
-    "The message does not bear it out.": QT_TRANSLATE_NOOP(
+    "The message does not support it.": QT_TRANSLATE_NOOP(
         "reasons", "The message does not say this."
     ),
     "The words it quotes are not in the message.": QT_TRANSLATE_NOOP(

@@ -93,7 +93,7 @@ def _doubts_about_evidence(proposal: Proposal, ground: Ground) -> Iterator[Doubt
         if not (proposal.category.casefold() in _LEARNED and says_it_worked(ground.message.text)):
             yield Doubt("The person only agreed to somebody else's words.")
     else:
-        yield Doubt("The message does not bear it out.", Flag.UNVERIFIED)
+        yield Doubt("The message does not support it.", Flag.UNVERIFIED)
 
 
 def _doubts_about_words(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:

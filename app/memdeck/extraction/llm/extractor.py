@@ -78,7 +78,7 @@ class ModelExtractor:
 
     @property
     def name(self) -> str:
-        """The model's name: how its extractions are told from those of rules."""
+        """The model's name: how its extractions differ from those of rules."""
         return self._settings.model
 
     async def extract(
@@ -118,7 +118,7 @@ class ModelExtractor:
     async def decide(
         self, said: str, category: str, near: Sequence[MemoryEntry]
     ) -> Decision | None:
-        """Return what becomes of one memory beside those *near* it; see ``deciding``."""
+        """Return what becomes of one memory with those *near* it; see ``deciding``."""
         return await decide(
             said, category, near, settings=self._settings, key=self._key, asker=self._asker
         )
@@ -182,7 +182,7 @@ class ModelExtractor:
             were = "was" if dropped == 1 else "were"
             notes.append(
                 f"{dropped} of the model's suggestions {were} left out,"
-                " because nothing you said bears them out."
+                " because nothing you said supports them."
             )
         return Extraction(checked.candidates, self.name, tuple(notes))
 
