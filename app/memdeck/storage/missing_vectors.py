@@ -1,8 +1,9 @@
 """Memories without a vector, which a search by meaning would miss, in a program's own database."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol, runtime_checkable
+from itertools import islice
+from typing import NamedTuple, Protocol, Self, runtime_checkable
 
 NAMED = 3
 """Memories without a vector that are named; of the others, only the number is given."""
@@ -27,6 +28,25 @@ class TextVector(NamedTuple):
     vector: Sequence[float]
 
 
+class Lack(str):
+    """A sentence that *total* memories have no vector, with the values in it.
+
+    A window words it in its own language by these: *names* are the beginnings of some of
+    the memories, *dimension* is that of the vectors; 0 if it is not known.
+    """
+
+    __slots__ = ("dimension", "names", "total")
+
+    total: int
+    dimension: int
+    names: tuple[str, ...]
+
+    def __new__(cls, sentence: str, total: int, dimension: int, names: tuple[str, ...]) -> Self:
+        made = super().__new__(cls, sentence)
+        made.total, made.dimension, made.names = total, dimension, names
+        return made
+
+
 @runtime_checkable
 class VectorStore(Protocol):
     """A database whose program searches by the vectors in it."""
@@ -48,32 +68,31 @@ class VectorStore(Protocol):
 
 def missing_sentences(
     count: int, place: str, missing: MissingVectors | None = None
-) -> tuple[str, ...]:
+) -> tuple[Lack, ...]:
     """Return a sentence that *count* memories have no vector; none for 0.
 
     *place* is "file" or "table"; some of the *missing* memories are named.
     """
     if not count:
         return ()
-    told = "One memory has" if count == 1 else f"{count} memories have"
+    missing = missing or MissingVectors()
+    names = tuple(map(_short, islice(missing.texts.values(), NAMED)))
+    have = "One memory has" if count == 1 else f"{count} memories have"
     way = f"let the program that owns the {place} make them"
-    if missing is not None and missing.dimension:
+    if missing.dimension:
         way = (
             f"set up an embedder of {missing.dimension} dimensions in Settings and run"
             f" `memdeck reindex --embed`, or {way}"
         )
-    named = f": {_named(missing.texts.values())}" if missing is not None else ""
-    return (
-        f"{told} no vector, and a search by meaning does not find what has none{named}; {way}.",
+    listed = ", ".join(f"“{name}”" for name in names)
+    more = f" and {count - len(names)} more" if count > len(names) else ""
+    named = f": {listed}{more}" if names else ""
+    sentence = (
+        f"{have} no vector, and a search by meaning does not find what has none{named}; {way}."
     )
+    return (Lack(sentence, count, missing.dimension, names),)
 
 
-def _named(texts: Iterable[str]) -> str:
-    lines = [" ".join(one.split()) for one in texts]
-    shown = [f"“{_short(one)}”" for one in lines[:NAMED]]
-    more = len(lines) - len(shown)
-    return ", ".join(shown) + (f" and {more} more" if more else "")
-
-
-def _short(line: str) -> str:
+def _short(text: str) -> str:
+    line = " ".join(text.split())
     return line if len(line) <= _SHOWN_LETTERS else f"{line[: _SHOWN_LETTERS - 1]}…"

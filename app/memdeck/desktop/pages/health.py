@@ -67,15 +67,15 @@ class HealthPage(QScrollArea):
         self.hot.opened.connect(self.memory_asked)
         self.broken.clicked.connect(self.broken_asked)
 
-    def show_metrics(self, told: Metrics, today: date) -> None:
+    def show_metrics(self, metrics: Metrics, today: date) -> None:
         """Show how the vault is doing."""
         locale = QLocale()
-        self._show_problems([lack_words(lack) for lack in told.lacks])
-        self.memories.show_facts(memory_facts(told, locale))
-        self.fading.show_facts(fading_facts(told, locale))
-        self.search.show_facts(search_facts(told, locale))
-        self.broken.setVisible(told.broken > 0)
-        self._show_hot(hot_records(told.hot, today, locale))
+        self._show_problems([lack_words(lack) for lack in metrics.lacks])
+        self.memories.show_facts(memory_facts(metrics, locale))
+        self.fading.show_facts(fading_facts(metrics, locale))
+        self.search.show_facts(search_facts(metrics, locale))
+        self.broken.setVisible(metrics.broken > 0)
+        self._show_hot(hot_records(metrics.hot, today, locale))
 
     def show_problem(self, sentence: str) -> None:
         """Say why it is not known how the vault is doing."""

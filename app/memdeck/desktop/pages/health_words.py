@@ -1,6 +1,5 @@
 """How a vault is doing, in words: names at the left, what is so at the right."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
@@ -18,36 +17,30 @@ from memdeck.desktop.settings.recall_words import stats_words
 from memdeck.domain.cache_use import CacheUse
 from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.services.metrics import AHEAD_DAYS, HotMemory, IndexState, Metrics
+from memdeck.storage.missing_vectors import Lack
 
 FEW = 3
 """Memories that are named of those that will fade."""
 NAMED_CHARACTERS = 40
 
-_NO_VECTOR = re.compile(
-    r"(?:One memory has|(?P<count>\d+) memories have) no vector,[^:;]*(?:: (?P<named>.*))?;"
-    r" (?:set up an embedder of (?P<dimension>\d+) dimensions[^;]*|let the program[^;]*)\."
-)
-"""What ``storage.missing_vectors`` says."""
-_MORE = re.compile(r" and (\d+) more$")
 
-
-def memory_facts(told: Metrics, locale: QLocale) -> Sequence[Fact]:
+def memory_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
     """Return what the vault holds."""
-    return tuple(_memory_facts(told, locale))
+    return tuple(_memory_facts(metrics, locale))
 
 
-def fading_facts(told: Metrics, locale: QLocale) -> Sequence[Fact]:
+def fading_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
     """Return what reaches a line soon where nobody uses it."""
-    translate, fading = QCoreApplication.translate, told.fading
+    translate, fading = QCoreApplication.translate, metrics.fading
     return (
         Fact(translate("health", "To be archived"), _named(fading.to_archive, locale)),
         Fact(translate("health", "To be forgotten"), _named(fading.to_forget, locale)),
     )
 
 
-def search_facts(told: Metrics, locale: QLocale) -> Sequence[Fact]:
+def search_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
     """Return how quickly search answers, what its caches save, and how its index stands."""
-    return tuple(_search_facts(told, locale))
+    return tuple(_search_facts(metrics, locale))
 
 
 def hot_records(hot: Sequence[HotMemory], today: date, locale: QLocale) -> list[Record]:
@@ -60,63 +53,60 @@ def lack_words(sentence: str) -> str:
 
     A sentence of other words stays as it is.
     """
-    found = _NO_VECTOR.fullmatch(sentence)
-    if found is None:
+    if not isinstance(sentence, Lack):
         return message_text(sentence)
-    translate, named, dimension = QCoreApplication.translate, found["named"], found["dimension"]
-    count = int(found["count"] or 1)
+    translate, count = QCoreApplication.translate, sentence.total
     text = (
         translate("health", "%n memories have no vector for a search by meaning", "", count)
         if count > 1
         else translate("health", "One memory has no vector for a search by meaning")
     )
-    if named:
-        more = _MORE.search(named)
-        if more is not None:
-            others = translate("health", "{memories} and {count} more")
-            named = others.format(memories=named[: more.start()], count=more[1])
-        text = translate("health", "{count}: {memories}").format(count=text, memories=named)
+    if sentence.names:
+        memories = _some_of(sentence.names, count)
+        text = translate("health", "{count}: {memories}").format(count=text, memories=memories)
     way = translate("health", "Let the program that they belong to make the vectors.")
-    if dimension:
+    if sentence.dimension:
         way = translate(
             "health",
             "Set up an embedder of {dimension} dimensions in Settings and run"
             " `memdeck reindex --embed`, or let the program that they belong to make the vectors.",
-        ).format(dimension=dimension)
+        ).format(dimension=sentence.dimension)
     return f"{text}\n{way}"
 
 
 def fading_heading() -> str:
-    """Return how far ahead it is told what will fade."""
+    """Return how many days ahead the memories that fade are listed."""
     return QCoreApplication.translate("health", "Fading within %n days", "", AHEAD_DAYS)
 
 
-def _memory_facts(told: Metrics, locale: QLocale) -> Iterator[Fact]:
+def _memory_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
     translate = QCoreApplication.translate
-    yield Fact(translate("health", "Memories"), locale.toString(told.total))
-    if told.by_category:
-        names = {category_name(key): count for key, count in told.by_category.items()}
+    yield Fact(translate("health", "Memories"), locale.toString(metrics.total))
+    if metrics.by_category:
+        names = {category_name(key): count for key, count in metrics.by_category.items()}
         yield Fact(translate("health", "By category"), _counted(names, locale))
-    if len(told.by_layer) > 1:
-        layers = {layer_name(Layer(key)): count for key, count in told.by_layer.items()}
+    if len(metrics.by_layer) > 1:
+        layers = {layer_name(Layer(key)): count for key, count in metrics.by_layer.items()}
         yield Fact(translate("health", "By layer"), _counted(layers, locale))
-    yield Fact(translate("health", "Average importance"), score_text(told.mean_importance, locale))
-    yield Fact(translate("health", "Broken"), locale.toString(told.broken))
+    yield Fact(
+        translate("health", "Average importance"), score_text(metrics.mean_importance, locale)
+    )
+    yield Fact(translate("health", "Broken"), locale.toString(metrics.broken))
 
 
-def _search_facts(told: Metrics, locale: QLocale) -> Iterator[Fact]:
+def _search_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
     translate = QCoreApplication.translate
-    speed = told.retrieval
+    speed = metrics.retrieval
     if speed.count:
         yield Fact(translate("health", "Median response time"), _ms(speed.p50_ms, locale))
         yield Fact(translate("health", "99% of responses within"), _ms(speed.p99_ms, locale))
     else:
         never = translate("health", "No searches since the program started")
         yield Fact(translate("health", "Response time"), never)
-    for name, use in told.caches.items():
+    for name, use in metrics.caches.items():
         if use.hits + use.misses:
             yield Fact(_cache_name(name), _use_words(use, locale))
-    yield Fact(translate("health", "Index"), _index_words(told.index))
+    yield Fact(translate("health", "Index"), _index_words(metrics.index))
 
 
 def _index_words(index: IndexState) -> str:
@@ -158,6 +148,14 @@ def _named(entries: Sequence[MemoryEntry], locale: QLocale) -> str:
     return QCoreApplication.translate("health", "{count}: {memories}").format(
         count=count, memories=listed(said + more)
     )
+
+
+def _some_of(names: Sequence[str], count: int) -> str:
+    joined = ", ".join(f"“{name}”" for name in names)
+    if count == len(names):
+        return joined
+    others = QCoreApplication.translate("health", "{memories} and {count} more")
+    return others.format(memories=joined, count=count - len(names))
 
 
 def _brief(text: str) -> str:
