@@ -1132,7 +1132,7 @@
         <translation>例如 {model}</translation>
     </message>
     <message>
-        <source>A model reads the conversations you import and suggests memories. The first time it is to be asked, you are told where the text goes. Nothing is saved before you say so.</source>
+        <source>A model reads the conversations you import and suggests memories. Before the first request, you see where the text goes. Nothing is saved before you say so.</source>
         <translation>模型会读取你导入的对话并给出记忆建议。首次调用前，会告诉你文字将发往何处。未经你同意，不会保存任何内容。</translation>
     </message>
     <message>
@@ -1489,8 +1489,8 @@ Assistant: …</source>
         <translation>智能体看到的内容，一字不差</translation>
     </message>
     <message>
-        <source>No memory reads high enough, so the agent is told nothing.</source>
-        <translation>没有分数足够高的记忆，智能体什么也不会得知。</translation>
+        <source>No memory scores high enough, so the agent gets none.</source>
+        <translation>没有分数足够高的记忆，智能体不会得到任何记忆。</translation>
     </message>
     <message>
         <source>Who is in and who is out</source>
@@ -1959,8 +1959,8 @@ Assistant: …</source>
         <translation>没有进行中的会话</translation>
     </message>
     <message>
-        <source>What an agent is told stands here until it ends.</source>
-        <translation>智能体听到的内容会留在这里，直到会话结束。</translation>
+        <source>The messages of a session are shown here until it ends.</source>
+        <translation>会话中的消息会显示在这里，直到会话结束。</translation>
     </message>
     <message>
         <source>End now</source>
@@ -3239,7 +3239,7 @@ most {least} to {most}</source>
         <translation>这里没有 {file}</translation>
     </message>
     <message>
-        <source>Found here: {names}. Open that file as it is, or write a memory, which makes a {file} beside it.</source>
+        <source>Found here: {names}. Open that file as it is, or write a memory, which makes a {file} next to it.</source>
         <translation>这里找到：{names}。可以直接打开该文件，或写下一条记忆，这会在旁边新建 {file}。</translation>
     </message>
     <message>

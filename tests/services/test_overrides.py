@@ -68,9 +68,9 @@ def test_the_index_of_meanings_can_be_switched_off():
         (
             "MEMORY_IMPLICIT_RECALL_ENABLED",
             "no",
-            "An agent is not told of memories at a first message.",
+            "An agent does not get memories with a first message.",
         ),
-        ("MEMORY_IMPLICIT_RECALL_TOP_K", "1", "An agent is told of 1 memory at a first message."),
+        ("MEMORY_IMPLICIT_RECALL_TOP_K", "1", "An agent gets 1 memory with a first message."),
         ("MEMORY_DAILY_LOG_DAYS", "4", "The prompt holds the daily logs of 4 days."),
         ("MEMORY_MAX_PROMPT_TOKENS", "900", "The prompt has at most 900 tokens."),
         ("MEMORY_MAX_PROMPT_TOKENS", "0", "The prompt has any number of tokens."),

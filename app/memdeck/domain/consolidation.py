@@ -60,7 +60,7 @@ class Known:
     """What candidates are compared with.
 
     *matches*, *tombstones* and *near_tombstones* run alongside the candidates: the known
-    entries near each, best first, the tombstone that bears its words, if any,
+    entries near each, best first, the tombstone with exactly its words, if any,
     and the one worded much like it.
     """
 
@@ -152,7 +152,7 @@ def _notes(rejected: int, taken_back: int) -> Iterator[str]:
 
 
 def _in_view_of(wishes: Wishes, place: int, judgement: _Judgement) -> _Judgement:
-    """Heed the wishes to forget that were said beside the candidate at *place*."""
+    """Heed the wishes to forget that were said next to the candidate at *place*."""
     if place in wishes.in_doubt and judgement.action is not Action.NOOP:
         doubt = "You asked to forget this, or something like it."
         return replace(judgement, ticked=False, reason=doubt, flags=(Flag.DOUBTFUL,))
@@ -346,13 +346,13 @@ def _judge_by_words(candidate: Candidate, matches: Sequence[Match], known: Known
     ]
     order = list(Stance)
     most, match = min(compared, key=lambda pair: order.index(pair[0].stance))
-    deed = _addition(match)
-    doubt = replace(deed, ticked=False, flags=(Flag.DOUBTFUL,))
+    addition = _addition(match)
+    doubt = replace(addition, ticked=False, flags=(Flag.DOUBTFUL,))
     match most.stance:
         case Stance.REPEATS:
-            return replace(deed, action=Action.REINFORCE, reason="Said again.")
+            return replace(addition, action=Action.REINFORCE, reason="Said again.")
         case Stance.EXTENDS:
-            return replace(deed, action=Action.UPDATE, reason="Says more than a known memory.")
+            return replace(addition, action=Action.UPDATE, reason="Says more than a known memory.")
         case Stance.OPPOSES:
             reason = f"Same subject, and {most.sign}."
             return replace(doubt, action=Action.CONTRADICT, reason=reason)
@@ -362,7 +362,7 @@ def _judge_by_words(candidate: Candidate, matches: Sequence[Match], known: Known
         case Stance.MAY_EXTEND:
             return replace(doubt, action=Action.UPDATE, reason="Seems to add to a known memory.")
         case Stance.APART:
-            return deed
+            return addition
         case _:
             assert_never(most.stance)
 

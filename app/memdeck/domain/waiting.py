@@ -98,7 +98,7 @@ def origins(
 ) -> Iterator[tuple[PlanRow, Candidate]]:
     """Yield each of *rows* with the candidate whose words it has; one without is left out.
 
-    A row of a claim made several times stands where it was made first, bears the
+    A row of a claim made several times stands where it was made first, has the
     fullest words, and rests on the evidence of all. Several rows of one request to
     forget have the same candidate.
     """

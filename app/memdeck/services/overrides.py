@@ -125,13 +125,13 @@ def _on_decay(policy: Policy, words: str) -> _Told:
 
 def _on_implicit_recall(policy: Policy, words: str) -> _Told:
     is_on = _switch(words)
-    effect = f"An agent {'is' if is_on else 'is not'} told of memories at a first message."
+    effect = f"An agent {'gets' if is_on else 'does not get'} memories with a first message."
     return replace(policy, implicit_recall=replace(policy.implicit_recall, is_on=is_on)), effect
 
 
 def _on_memories_recalled(policy: Policy, words: str) -> _Told:
     most = _count(words)
-    effect = f"An agent is told of {_so_many(most, 'memory', 'memories')} at a first message."
+    effect = f"An agent gets {_so_many(most, 'memory', 'memories')} with a first message."
     return replace(policy, implicit_recall=replace(policy.implicit_recall, memories=most)), effect
 
 

@@ -15,7 +15,7 @@ STATE_NAME = ".memdeck"
 """The name of a state folder, or its beginning; see ``VaultLayout.state``."""
 MEMORY_NAMES = ("MEMORY.md", "memory.md")
 LEARNINGS_NAMES = ("LEARNINGS.md", "learnings.md")
-"""What lies beside a MEMORY.md: the procedural layer. Source: seed 001, section 2.1."""
+"""What lies next to a MEMORY.md: the procedural layer. Source: seed 001, section 2.1."""
 JSON_NAME = "memory.json"
 """The memory file of VibeWorker. Source: seed 002, section 9."""
 FOLDER_NAMES = (*MEMORY_NAMES, JSON_NAME)
@@ -98,7 +98,7 @@ class VaultLayout:
     def at(cls, place: Path, cache_root: Path | None = None) -> "VaultLayout":
         """Return the layout of the vault at *place*: its folder, or its file.
 
-        A LEARNINGS.md is the second file of the vault whose MEMORY.md lies beside it.
+        A LEARNINGS.md is the second file of the vault whose MEMORY.md lies next to it.
         """
         cache_root = cache_root or _user_cache()
         folder, own = place.expanduser().absolute(), ""
@@ -172,7 +172,7 @@ class VaultLayout:
 
     @cached_property
     def state(self) -> Path:
-        """The folder of what Memdeck keeps beside the memories; made by the first change.
+        """The folder of what Memdeck keeps next to the memories; made by the first change.
 
         A file of another name has one of its own, so that two vaults in one
         folder stay apart.

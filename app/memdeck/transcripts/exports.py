@@ -1,7 +1,7 @@
 """A file by itself, or the files of one export together.
 
 What a file is called says nothing: ChatGPT, Claude and DeepSeek all ship a
-``conversations.json``. Every file is told by what it holds.
+``conversations.json``. Every file is recognised by what it holds.
 """
 
 from collections.abc import Iterable, Iterator
@@ -95,7 +95,7 @@ class _Export:
     def read(self, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
         """Read each, web pages last; such as repeat others only where nothing else held a chat.
 
-        ChatGPT's ``chat.html`` repeats the JSON beside it, Gemini's page does not.
+        ChatGPT's ``chat.html`` repeats the JSON next to it, Gemini's page does not.
         """
         files = []
         for member in members:

@@ -43,7 +43,9 @@ class SessionsPage(RecordPage):
                 icons,
                 "clock",
                 translate("SessionsPage", "No session is under way"),
-                translate("SessionsPage", "What an agent is told stands here until it ends."),
+                translate(
+                    "SessionsPage", "The messages of a session are shown here until it ends."
+                ),
             ),
             self._pane,
         )

@@ -107,7 +107,7 @@ class PromptView(QWidget):
         self.summary.hide()
         self.block.setAccessibleName(self.tr("What the agent sees, word for word"))
         self.block.setPlaceholderText(
-            self.tr("No memory reads high enough, so the agent is told nothing.")
+            self.tr("No memory scores high enough, so the agent gets none.")
         )
         self.block.setFrameShape(QFrame.Shape.NoFrame)
         self.block.setTabChangesFocus(True)

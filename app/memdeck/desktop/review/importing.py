@@ -153,7 +153,7 @@ class ImportController(QObject):
         count = len(self.model.draft.rows)
         if count != self._waiting:
             self._waiting = count
-            # What an apply left is told only while it is all that waits.
+            # What an apply left is shown only while it is all that waits.
             self.view.notices.clear(import_notices.REST)
             self.waiting_changed.emit(count)
 

@@ -136,7 +136,7 @@ class TalkReading(QObject):
             self._job.cancel()
 
     def close(self) -> None:
-        """Stop what is under way and forget what is queued; nothing is told any more."""
+        """Stop what is under way and forget what is queued; nothing is shown any more."""
         self.blockSignals(True)
         self._queue.clear()
         self.stop()
@@ -249,7 +249,7 @@ class TalkReading(QObject):
         return progress
 
     def _tell_found(self, talks: tuple[ListedTalk, ...]) -> None:
-        # What was on its way when the listing ended has been told by it.
+        # What was on its way when the listing ended has been shown by it.
         if self._job is not None and not self._is_asking:
             self.found.emit(talks)
 

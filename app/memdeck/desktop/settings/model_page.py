@@ -130,9 +130,8 @@ class ModelPage(QWidget):
     def _meaning_of(self, has_model: bool) -> str:
         if has_model:
             return self.tr(
-                "A model reads the conversations you import and suggests memories. The first time"
-                " it is to be asked, you are told where the text goes. Nothing is saved before you"
-                " say so."
+                "A model reads the conversations you import and suggests memories. Before the"
+                " first request, you see where the text goes. Nothing is saved before you say so."
             )
         return self.tr(
             "Rules find about 6–8 of 10 memories in a conversation, and a quarter to a third of"

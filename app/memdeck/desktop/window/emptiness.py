@@ -28,7 +28,7 @@ class Emptiness:
         self._is_read = False
         self._is_bare = False
         self._missing: str | None = None
-        self._beside = ""
+        self._others = ""
         self._words: Words | None = None
         self._state: EmptyState | None = None
         self.place = Place.ACTIVE
@@ -37,7 +37,7 @@ class Emptiness:
         """Note whether the vault holds anything at all; *file* is its memory file's name."""
         self._is_read = True
         self._missing = None if shown.file.exists else file
-        self._beside = ", ".join(one_line(path.name) for path in shown.beside[:MOST_NAMED])
+        self._others = ", ".join(one_line(path.name) for path in shown.beside[:MOST_NAMED])
         self._is_bare = not shown.rows and not shown.broken
 
     def state(self, model: EntryTableModel, total: int) -> EmptyState | None:
@@ -53,15 +53,15 @@ class Emptiness:
 
     def _why(self, model: EntryTableModel, total: int) -> Words:
         translate = QCoreApplication.translate
-        if self._missing is not None and self._beside:
+        if self._missing is not None and self._others:
             return (
                 "file",
                 translate("empty", "There is no {file} here").format(file=self._missing),
                 translate(
                     "empty",
                     "Found here: {names}. Open that file as it is, or write a memory, which makes"
-                    " a {file} beside it.",
-                ).format(names=self._beside, file=self._missing),
+                    " a {file} next to it.",
+                ).format(names=self._others, file=self._missing),
                 ("vault.open_file", "entry.add"),
             )
         if self._missing is not None:
