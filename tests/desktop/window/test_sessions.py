@@ -62,7 +62,7 @@ def test_a_session_that_is_ended_is_learned_from_and_kept_as_a_talk(talked, qtbo
     assert talked.view.page(Place.SESSIONS).list.records == ()
     assert any("bees" in row.entry.content for row in manager.list().rows)
     (told,) = talked.notices()
-    assert told.startswith("The session ended. New memories: 1, updated: 0. Undo takes that back")
+    assert told.startswith("The session ended. New memories: 2, updated: 0. Undo takes that back")
     places = talked.view.sidebar._places
     assert places.index(places.row_of(Place.CONVERSATIONS)).data(COUNT) == 1
 
