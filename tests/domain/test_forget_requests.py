@@ -30,6 +30,7 @@ def vault(*memories):
         ("my beagle", "The user's beagle is old.", Naming.ABOUT),
         ("my beagle", "The user's friend at the beagle club is Ann.", Naming.LIKELY),
         ("my beagle", "The user goes to the beagle club.", Naming.LIKELY),
+        ("the blue peanuts", "The user does not eat blue peanuts.", Naming.LIKELY),
         ("护照", "用户的护照三月到期。", Naming.ABOUT),
         ("工作", "用户工作时听爵士乐。", Naming.LIKELY),
         ("my wife's name", "The user's wife is called Ines.", Naming.LIKELY),
@@ -63,6 +64,14 @@ def test_the_memory_of_the_same_words_goes_and_what_also_holds_them_waits():
 
     assert targets_of(asked("I live in Leeds"), entries, ()) == (
         Target("e1", 0.0, is_sure=True),
+        Target("e0", 0.0, is_sure=False),
+    )
+
+
+def test_what_one_part_of_a_request_names_waits():
+    entries = vault("The user plays the harp in a band.", "The user keeps bees.")
+
+    assert targets_of(asked("the harp, the flute and my old drum"), entries, ()) == (
         Target("e0", 0.0, is_sure=False),
     )
 

@@ -66,6 +66,7 @@ def test_the_first_and_the_third_person_say_the_same(one, other):
         ("I was a nurse", "The user is a nurse"),
         ("我住在杭州", "他住在杭州"),
         ("我老婆住在杭州", "用户住在杭州"),
+        ("Hi my name is Sam", "H my name is Sam"),
     ],
 )
 def test_what_is_so_of_another_or_of_another_time_is_not_the_same(one, other):

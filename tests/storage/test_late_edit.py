@@ -21,7 +21,7 @@ def vault(folder, name="MEMORY.md"):
     path = folder / name
     path.write_text({"MEMORY.md": MEMORY_MD, "CLAUDE.md": BULLETS}[name], encoding="utf-8")
     manager = MemoryManager(path, clock=FakeClock())
-    manager.add("User drinks tea")
+    manager.add("User drinks 龙井茶")
     return manager
 
 
@@ -40,11 +40,11 @@ def editing(manager, parts):
         yield write
 
 
-def cut(text, count):
+def cut(text, count, encoding="utf-8"):
     """Return *text* in so many parts; each but the last ends within a line."""
     size = len(text) // count
     parts = [text[n * size : (n + 1) * size if n + 1 < count else None] for n in range(count)]
-    return [part.encode() for part in parts]
+    return [part.encode(encoding) for part in parts]
 
 
 def words(manager):
@@ -53,13 +53,14 @@ def words(manager):
 
 @pytest.mark.parametrize("name", ADDED)
 @pytest.mark.parametrize("parts", [2, 3, 7])
-def test_what_comes_after_a_save_is_merged_with_what_was_saved(tmp_path, name, parts):
+@pytest.mark.parametrize("encoding", ["utf-8", "gb18030"])
+def test_what_comes_after_a_save_is_merged_with_what_was_saved(tmp_path, name, parts, encoding):
     manager = vault(tmp_path, name)
     before = words(manager)
     text = manager.vault.layout.memory.read_text(encoding="utf-8") + ADDED[name]
     saved = set()
 
-    with editing(manager, cut(text, parts)) as write:
+    with editing(manager, cut(text, parts, encoding)) as write:
         for number in range(1, parts):
             saved.add(f"User owns boat {number}")
             manager.add(f"User owns boat {number}")

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import TypeVar
 
 from memdeck.domain.candidate import Candidate, Scope
 from memdeck.domain.claims import Claim, claim_of, content_words, covered
@@ -90,6 +91,9 @@ _STATES = re.compile(
 )
 """A request that states something: "that I like tea"."""
 _LITTLE_SAID = re.compile(r"[\W的了着过吗吧呢我很是在不]")
+
+
+Key = TypeVar("Key")
 
 
 class Naming(IntEnum):
@@ -208,7 +212,8 @@ def targets_of(
 
     The surest come first. Several are sure only if the request is about the whole topic.
     """
-    named = sorted(_named(candidate.content, entries), key=lambda pair: -pair[0])
+    texts = {id_: entry.content for id_, entry in entries.items()}
+    named = sorted(named_in(candidate.content, texts), key=lambda pair: -pair[0])
     if not named:
         return tuple(
             Target(one.entry_id, one.similarity, is_sure=False) for one in near[:MOST_NEAR]
@@ -234,22 +239,25 @@ def targets_of(
     )
 
 
-def _named(topic: str, entries: Mapping[str, MemoryEntry]) -> Iterator[tuple[Naming, str]]:
-    """Yield each of *entries* that *topic* names; a quick check skips most."""
+def named_in(topic: str, texts: Mapping[Key, str]) -> Iterator[tuple[Naming, Key]]:
+    """Yield how surely *topic* names each of *texts* that it names, and the key of the text.
+
+    A quick check skips most texts.
+    """
     beginnings = tuple(_beginning(word) for word in content_words(topic))
     topics = topics_of(folded(topic))
     same = as_statement(topic)
     pattern = _pattern(topic)
     parts = _AND.split(topic)
-    for id_, entry in entries.items():
-        text = folded(entry.content)
+    for key, content in texts.items():
+        text = folded(content)
         has_word = any(beginning in text for beginning in beginnings)
         has_pattern = pattern is not None and pattern.search(text) is not None
         has_topic = has_pattern or has_any(text, topics)
-        if has_word or has_topic or as_statement(entry.content) == same:
-            found = naming(topic, entry.content) or _named_in_part(parts, entry.content)
+        if has_word or has_topic or as_statement(content) == same:
+            found = naming(topic, content) or _named_in_part(parts, content)
             if found is not None:
-                yield found, id_
+                yield found, key
 
 
 def _named_in_part(parts: Sequence[str], memory: str) -> Naming | None:

@@ -38,6 +38,7 @@ _OF_USER = frozenset(
     ["i", "im", "ive", "me", "my", "mine", "myself", "user", "we", "us", "our", "ours"]
 )
 """Words about the user, who may be meant by "they" then."""
+_I_MY = re.compile(r"\bi my\b")
 _WISH = re.compile(r"\A(?:i ask |please |pls |remember (?=i |my ))+| (?:please|pls)\Z")
 _SHORT = 3
 _HAN_SELF = re.compile(r"(?:用户|我们|咱们|咱|俺|本人|自己)的?|我的")
@@ -83,7 +84,7 @@ def as_statement(text: str) -> str:
     words = plain.split()
     is_of_user = not _OF_USER.isdisjoint(words)
     said = " ".join(_form(word, is_of_user=is_of_user) for word in words)
-    return _WISH.sub("", said.replace("i my", "my")) or plain
+    return _WISH.sub("", _I_MY.sub("my", said)) or plain
 
 
 def _form(word: str, *, is_of_user: bool) -> str:

@@ -10,6 +10,7 @@ Source: the patterns are the project's own, measured by ``packaging/bench/forget
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 _PATTERNS = {
@@ -87,12 +88,14 @@ def folded(text: str) -> str:
 
 def means_another(asked: str, text: str) -> bool:
     """Tell whether *asked* and *text*, both in lower case, exclude each other: a dog and a cat."""
-    for group in _MEMBERS:
-        known = [member for member in group if member.search(text)]
-        missing = [one for one in group if one.search(asked) and one not in known]
-        if known and missing:
-            return True
-    return False
+    known, meant = _members_in(text), _members_in(asked)
+    return any(one and other - one for one, other in zip(known, meant, strict=True))
+
+
+@lru_cache(maxsize=512)
+def _members_in(text: str) -> tuple[frozenset[re.Pattern[str]], ...]:
+    """Return what *text* names of each group whose members exclude each other."""
+    return tuple(frozenset(one for one in group if one.search(text)) for group in _MEMBERS)
 
 
 def lacks_number(asked: str, text: str) -> bool:
@@ -100,6 +103,7 @@ def lacks_number(asked: str, text: str) -> bool:
     return bool(_NUMBER.search(asked)) and not _DIGITS.search(text)
 
 
+@lru_cache(maxsize=512)
 def topics_of(text: str) -> frozenset[str]:
     """Return the topics of *text*, which is in lower case."""
     return frozenset(name for name, pattern in _TOPICS.items() if pattern.search(text))

@@ -4,16 +4,16 @@ The file of the conversation stays as it is, and can be read under Conversations
 that say what a forgotten memory says are left out by ``recall/forgotten.py``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from memdeck.domain.candidate import Scope
 from memdeck.domain.conversation import Conversation, Message, Role
-from memdeck.domain.forget_requests import SURE, Naming, naming
+from memdeck.domain.forget_requests import SURE, Naming, named_in
 from memdeck.extraction.forgetting import requests_in, sentences_in
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets
 
-MOST_BESIDES = 20
+MOST_OTHER_CHARACTERS = 20
 """Characters that a message may have besides a request and say nothing else: "Oh, sorry." """
 
 
@@ -28,24 +28,31 @@ def withheld(conversation: Conversation) -> frozenset[str]:
         for one in conversation.messages
         if find_secrets(one.text) or (one.role is Role.USER and reads_as_order(one.text))
     }
+    said: dict[tuple[str, int], str] = {}
     for place, message in enumerate(conversation.messages):
         if message.role is Role.USER:
-            held.update(_forgotten_by(message, conversation.messages[:place]))
+            held.update(_forgotten_by(message, conversation.messages[:place], said))
+        said.update({(message.id, n): one for n, one in enumerate(sentences_in(message.text))})
     return frozenset(held)
 
 
-def _forgotten_by(message: Message, before: Sequence[Message]) -> Iterator[str]:
-    """Yield the id of *message* if it asks to forget, and those of the messages it means."""
+def _forgotten_by(
+    message: Message, before: Sequence[Message], said: Mapping[tuple[str, int], str]
+) -> Iterator[str]:
+    """Yield the id of *message* if it asks to forget, and those of the messages it means.
+
+    *said* holds the sentences of the messages *before*, by message and place.
+    """
     for request, sentence in requests_in(message.text):
         if request.likelihood < SURE:
             continue
         yield message.id
         topic = sentence[request.start : request.end]
         if request.scope is Scope.BEFORE:
-            if len(message.text.strip()) <= len(sentence) + MOST_BESIDES:
+            if len(message.text.strip()) <= len(sentence) + MOST_OTHER_CHARACTERS:
                 yield from _last_said(before)
         elif topic:
-            yield from (one.id for one in before if _says(one, topic))
+            yield from (id_ for how, (id_, _) in named_in(topic, said) if how > Naming.LIKELY)
 
 
 def _last_said(before: Sequence[Message]) -> Iterator[str]:
@@ -54,8 +61,3 @@ def _last_said(before: Sequence[Message]) -> Iterator[str]:
         yield one.id
         if one.role is Role.USER:
             return
-
-
-def _says(message: Message, topic: str) -> bool:
-    found = (naming(topic, sentence) for sentence in sentences_in(message.text))
-    return any(one is not None and one > Naming.LIKELY for one in found)

@@ -74,9 +74,10 @@ def take_late_edit(layout: VaultLayout) -> None:
 def _merge(layout: VaultLayout, before: bytes, late: bytes) -> None:
     now = read_whole(layout.memory) or b""
     text, encoding = decode(now, layout.name)
+    late_text, late_encoding = decode(late, layout.name)
     # It may end within a character, and within a line, which the save ended.
-    before_text = f"{before.decode('utf-8', 'ignore')}\n"
-    merged = format_of(layout.name, text).merge(before_text, decode(late, layout.name)[0], text)
+    before_text = f"{before.decode(late_encoding, 'ignore')}\n"
+    merged = format_of(layout.name, text).merge(before_text, late_text, text)
     write_atomic(layout.memory, encode(merged.text, encoding, layout.name))
 
 

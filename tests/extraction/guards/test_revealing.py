@@ -76,7 +76,9 @@ def test_one_chinese_character_decides_whose_weights_judge(text, language):
     ("text", "count"),
     [
         ("lunar copper diesel exile wrap turtle bonus grain obey swift mango clay", 1),
-        ("the lunar copper diesel exile wrap turtle bonus grain obey swift mango clay", 0),
+        ("the words lunar copper diesel exile wrap turtle bonus grain obey swift mango clay", 1),
+        ("legal winner worth wave sausage this noble about just like into zebra", 1),
+        ("they went along that river where the boats were kept dry every winter", 0),
         ("tick tock tick tock tick tock tick tock tick tock tick tock", 0),
         ("的 一 是 在 不 了 有 和 人 这 中 大", 1),
         ("的 一 是 在 不 了", 0),
