@@ -175,6 +175,9 @@ def test_what_cannot_be_migrated_is_refused(manager, tmp_path):
     for made in (manager, opened(tmp_path / MEM0.name)):
         with pytest.raises(UsageError, match=r"cannot be migrated to MEMORY.md"):
             made.migrate("MEMORY.md")
+    for name in ("foo.json", "notes.md", "memory.md", "sub/memory.json", ""):
+        with pytest.raises(UsageError, match="cannot be migrated to"):
+            manager.migrate(name)
     (tmp_path / "memory.json").write_text("mine")
     with pytest.raises(UsageError, match="is there already"):
         manager.migrate("memory.json")

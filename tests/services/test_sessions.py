@@ -340,9 +340,9 @@ def test_a_fault_of_the_program_is_no_silent_end_of_a_session(tmp_path):
 
 
 def test_what_an_assistant_was_to_remember_is_proposed_with_its_talk_once(tmp_path):
-    kim = ImportedMemory("Call me Kim")
+    kim, key = ImportedMemory("Call me Kim"), ImportedMemory("sk-proj-abcdefghij1234567890AB")
     manager = vault_at(tmp_path, extractor=ScriptedExtractor(answers={"s1": [said("Bees")]}))
-    talks = [replace(talk(id_), remembered=(kim,)) for id_ in ("s1", "s2")]
+    talks = [replace(talk(id_), remembered=(kim, key)) for id_ in ("s1", "s2")]
     secret = replace(talk("s3", forbidden=True), remembered=(ImportedMemory("Not for you"),))
 
     proposal = proposed(manager, *talks, secret)

@@ -316,6 +316,21 @@ def test_orders_and_secrets_wait_for_the_person(tmp_path, content):
     assert "hunter2" not in waiting
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        "I use the password correct horse battery staple for my router.",
+        "sk-proj-abcdefghij1234567890AB",
+    ],
+)
+def test_a_secret_alone_is_refused(tmp_path, content):
+    manager = vault_at(tmp_path)
+
+    with pytest.raises(UsageError, match="a key or a password and nothing else"):
+        write(manager, content)
+    assert waits(manager) == []
+
+
 def test_a_school_that_does_not_consolidate_adds_whatever_is_written(tmp_path):
     manager = MemoryManager(tmp_path, policy=replace(EVERBOT, consolidates=False))
     first, second = (write(manager, "User keeps bees") for _ in range(2))

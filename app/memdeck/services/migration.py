@@ -46,11 +46,11 @@ class Migration:
         and transcripts go along. From then on the folder is the new vault.
 
         Raises:
-            UsageError: it is that file already, or none that can be migrated.
+            UsageError: it is that file already, it cannot be migrated, or *name* is no target.
             StorageError: a log is damaged, or the disk refused.
         """
         former = self._vault.layout
-        if former.name not in FOLDER_NAMES or name == former.name:
+        if former.name not in FOLDER_NAMES or name not in TARGETS or name == former.name:
             raise UsageError(
                 f"{former.name} cannot be migrated to {name}; a MEMORY.md becomes a memory.json, or"
                 " the other way round, and `memdeck convert` writes any other."

@@ -21,6 +21,7 @@ from memdeck.domain.rolling_summary import EXTRACT
 from memdeck.domain.upkeep import plan_upkeep
 from memdeck.domain.waiting import origins
 from memdeck.errors import ConflictError, ModelError
+from memdeck.extraction.guards.secrets import is_masked
 from memdeck.recall.kept_nearest import KeptNearest
 from memdeck.services.comparing import Comparing
 from memdeck.services.contents import Contents
@@ -333,7 +334,8 @@ def _held(memories: Collection[ImportedMemory], contents: Contents) -> list[Cand
         for memory in memories
         if as_statement(memory.content) not in known
     ]
-    return list(chain.from_iterable(map(as_requests, held)))
+    worded = (one for one in held if not is_masked(one.content))
+    return list(chain.from_iterable(map(as_requests, worded)))
 
 
 def _in_zone(talk: Conversation, zone: tzinfo | None) -> Conversation:

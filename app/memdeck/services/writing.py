@@ -24,6 +24,7 @@ from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.waiting import origins
 from memdeck.domain.writing import checked_category, filed, worded
 from memdeck.errors import ModelError, UsageError
+from memdeck.extraction.guards.secrets import is_masked
 from memdeck.recall.kept_nearest import KeptNearest
 from memdeck.recall.matching import Matcher
 from memdeck.services.contents import Contents
@@ -122,8 +123,8 @@ class Writing:
         Where the model gives no useful answer, thresholds decide.
 
         Raises:
-            UsageError: there are no words, *category* is none of these, or a number is not
-                in [0, 1].
+            UsageError: there are no words but a key or a password, *category* is none of
+                these, or a number is not in [0, 1].
             LockedError: another program holds the vault.
             StorageError: the disk refused; the vault is as it was.
         """
@@ -188,7 +189,13 @@ class Writing:
             checked_score(score)
         if confidence is not None:
             checked_score(confidence)
-        found = as_requests(guarded(candidate))
+        checked = guarded(candidate)
+        if is_masked(checked.content):
+            raise UsageError(
+                "The words hold a key or a password and nothing else; write what it is for, and"
+                " leave it out."
+            )
+        found = as_requests(checked)
         is_request = found[0].intent is Intent.FORGET
         return _Said(found[0], found if is_request else (), score, confidence)
 

@@ -51,6 +51,12 @@ def test_talk_about_secrets_is_no_secret(text):
     assert redact(text) == text
 
 
+def test_of_an_address_with_a_password_the_rest_stays():
+    text = "mysql://app:s3cr3tPw@db.example.com:3306/prod is our database"
+
+    assert redact(text) == f"mysql://{MASK}@db.example.com:3306/prod is our database"
+
+
 def test_the_longest_part_without_a_secret_can_be_quoted():
     text = "The key sk-abcdefghijklmnop1234567890 belongs to the staging server."
 

@@ -287,6 +287,11 @@ def test_a_secret_is_kept_neither_in_the_memory_nor_in_its_evidence():
     assert candidate.evidence[0].quote in said
 
 
+def test_what_is_all_secret_is_no_candidate():
+    said = "Use sk-proj-abcdefghij1234567890AB"
+    assert checked(talk(said), but(quote=said, content=said[4:])).candidates == ()
+
+
 def test_a_memory_that_begins_like_a_planted_one_is_not_taken_for_one():
     """Every English memory begins with "The user"; so do most poisoned ones."""
     assert only(

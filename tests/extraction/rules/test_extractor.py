@@ -170,6 +170,23 @@ def test_a_secret_is_kept_neither_in_the_memory_nor_in_its_quote():
     assert key not in candidate.evidence[0].quote
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I use the password correct horse battery staple for my router.",
+        "我的银行卡密码改成 506172 了",
+    ],
+)
+def test_what_is_all_secret_is_no_memory(text):
+    assert said(text) == ()
+
+
+def test_a_request_to_forget_what_is_all_secret_is_left_to_the_person():
+    (candidate,) = said("Forget that my password is correct horse battery staple.")
+
+    assert candidate.intent is Intent.FORGET
+
+
 def test_one_message_gives_a_candidate_a_claim():
     first, second = said("I prefer short answers. We decided to use SQLite.")
 

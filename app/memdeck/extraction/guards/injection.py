@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 
 from memdeck.extraction.guards.orders import orders_harm
+from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.patterns import compiled
 
 
@@ -24,6 +25,32 @@ _ORDERS = (
     """),
     _order(r"""
         (?:忽略|无视|推翻|忘记|忘掉|绕过|覆盖|不要理会|不用遵守|抛开).{0,12}(?:指令|提示词?|系统消息|命令|约束)
+    """),
+    _order(r"""
+        \b(?:ignore|disregard|forget|override|bypass|discard)\b.{0,20}\b(?:instructions?|prompts?
+        |rules?|guidelines?|polic(?:y|ies)|restrictions?)\b.{0,6}
+        \byou (?:were|are|have|had|got|follow)\b
+    """),
+    _order(r"""
+        (?:忽略|无视|推翻|忘记|忘掉|绕过|覆盖|不要理会|不用遵守|不必遵守|抛开)[^，。！？；\n]{0,4}
+        (?:之前|以前|此前|先前|上面|前面|以上|上述|原来|原先|原有|系统|安全|所有|一切|全部)
+        (?:的|所有|一切|任何|全部|安全|那些){0,4}(?:规则|规定|要求|限制|设定|准则|守则|原则)
+    """),
+    # What cannot be taken back, without a word to the person.
+    _order(r"""
+        (?:(?:^|[\n.!?,;:(–—]\s{0,2}|\b(?:you|please|and|so|but|just|to|assistant|agent)\s)(?:never
+        |stop|not to|(?:do|did|need)(?:n't| not)|(?:do )?(?:don't|not) (?:need|have) to)
+        |\bno need to)
+        (?: ever| even| bother to)?\s(?:ask|check|confirm|prompt|warn)(?:ing)?\b[^.!?\n]{0,30}
+        \bbefore\b[^.!?\n]{0,15}\b(?:delet|remov|overwrit|wip|eras|drop|purg|pay|purchas|buy
+        |transfer|send|forward|post|publish|shar|upload|push|merg|deploy|install|execut)\w{0,4}\b
+    """),
+    _order(r"""
+        (?:删|清空|覆盖|格式化|付款|支付|转账|购买|下单|发送|发布|发邮件|上传|推送|部署|合并|安装|执行)
+        [^，。！？；\n]{0,12}(?:前|时|时候)，?(?:你|都|也|就|请|永远|一律|以后){0,2}
+        (?:不要|不用|不必|不再|不需要|不准|不许|无需|无须|别)(?:再|先|每次|老是|总是)?
+        (?:[向跟和找让给](?:我|用户)[^，。！？；\n]{0,3}(?:确认|请示|提示|同意|批准)
+        |(?:问|询问|过问|征求|征得|请示|提示|提醒)(?:我|用户))
     """),
     # Speaking as the system or to the machine.
     _order(r"""
@@ -113,7 +140,7 @@ def reads_as_order(text: str) -> bool:
 
     Errs on the side of suspicion: a person loses a tick, not a memory.
     """
-    return _is_found((*_ORDERS, *_PLANTED), text) or orders_harm(text)
+    return _is_found((*_ORDERS, *_PLANTED), text) or _orders_harm(text)
 
 
 def memory_reads_as_order(memory: str) -> bool:
@@ -121,7 +148,12 @@ def memory_reads_as_order(memory: str) -> bool:
 
     Most begin with "The user prefers", as our own prompts teach: that alone is no order.
     """
-    return _is_found((*_ORDERS, *_WISHES_FOR_HARM), memory) or orders_harm(memory)
+    return _is_found((*_ORDERS, *_WISHES_FOR_HARM), memory) or _orders_harm(memory)
+
+
+def _orders_harm(text: str) -> bool:
+    """Tell whether *text* orders harm; the characters of a secret in it are no words for that."""
+    return orders_harm(text) and orders_harm(redact(text))
 
 
 def _is_found(patterns: Iterable[re.Pattern[str]], text: str) -> bool:

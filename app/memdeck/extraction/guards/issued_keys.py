@@ -64,7 +64,7 @@ ISSUED_KEYS = (
     ),
     compiled(r"\botpauth://[^\s]{10,300}", re.IGNORECASE),
     # Passwords within addresses and connections.
-    _any_case(r"[a-z][a-z0-9+.-]{1,20}://[^\s/:@]{0,100}:[^\s/@]{1,200}@"),
+    _any_case(r"(?<=[a-z0-9]://)[^\s/:@]{0,100}:[^\s/@]{1,200}(?=@)"),
     compiled(r"\b(?:AccountKey|SharedAccessKey|password|pwd)=[^\s;,&\"']{4,200}", re.IGNORECASE),
     compiled(r"\bAuthorization: ?(?:Basic|Bearer|Token) [\w.~+/=-]{8,2000}", re.IGNORECASE),
 )

@@ -21,6 +21,11 @@ def redact(text: str) -> str:
     return text
 
 
+def is_masked(text: str) -> bool:
+    """Tell whether nothing of *text* is left but the marks of what was taken out."""
+    return MASK in text and not any(mark.isalnum() for mark in text)
+
+
 def longest_clean_part(text: str) -> str:
     """Give the longest stretch of *text* that holds no secret, trimmed."""
     edges = [0, *(edge for span in find_secrets(text) for edge in span), len(text)]

@@ -12,7 +12,7 @@ from memdeck.domain.candidate import Candidate, Flag, Intent, Verdict
 from memdeck.domain.conversation import Conversation, Message, ToolRun
 from memdeck.domain.entry import Evidence, MemoryEntry
 from memdeck.domain.matching import normalised
-from memdeck.extraction.guards.secrets import longest_clean_part, redact
+from memdeck.extraction.guards.secrets import is_masked, longest_clean_part, redact
 from memdeck.extraction.llm.days import parse_day
 from memdeck.extraction.llm.doubts import Doubt, doubts_about, doubts_about_days
 from memdeck.extraction.llm.evidence import Ground, ground_of
@@ -80,13 +80,16 @@ def check_proposals(proposals: Sequence[Proposal], talk: Talk) -> Checked:
 
 
 def _checked(proposal: Proposal, talk: Talk) -> Candidate | None:
-    """Return what *proposal* comes to; None where it rests on nothing."""
+    """Return what *proposal* comes to; None where it rests on nothing, or is all secret."""
     if proposal.run_id:
         run = talk.runs.get(proposal.run_id.strip("[] ").casefold())
         known = list(talk.known.values())
         return None if run is None else lesson_of(proposal, run, talk.conversation, known)
     ground = ground_of(proposal, talk.messages)
-    return None if ground is None else _candidate(proposal, ground, talk)
+    if ground is None:
+        return None
+    made = _candidate(proposal, ground, talk)
+    return None if is_masked(made.content) and made.intent is not Intent.FORGET else made
 
 
 def _candidate(proposal: Proposal, ground: Ground, talk: Talk) -> Candidate:

@@ -9,7 +9,12 @@ from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import Evidence
 from memdeck.extraction.forgetting import says_what_stays
 from memdeck.extraction.guards.injection import reads_as_order
-from memdeck.extraction.guards.secrets import find_secrets, longest_clean_part, redact
+from memdeck.extraction.guards.secrets import (
+    find_secrets,
+    is_masked,
+    longest_clean_part,
+    redact,
+)
 from memdeck.extraction.rules.dates import due_day, is_undated, needs_said_day
 from memdeck.extraction.rules.forget_requests import (
     Before,
@@ -81,8 +86,13 @@ class RuleExtractor:
                 ),
             ]
             found.sort(key=lambda pair: pair[0].start)
-            yield tuple(candidate for _, candidate in found)
+            yield tuple(one for _, one in found if not _says_nothing(one))
             before = Before(tuple(one for _, one in found), last_sentence(turn))
+
+
+def _says_nothing(candidate: Candidate) -> bool:
+    """Tell whether *candidate* is all secret; what the user wants forgotten is left to them."""
+    return candidate.intent is not Intent.FORGET and is_masked(candidate.content)
 
 
 def _candidate(
