@@ -101,3 +101,13 @@ def test_a_heartbeat_without_a_word_of_the_user_teaches_what_tools_did(manager):
     asyncio.run(manager.process_session_end(said, "h1", "heartbeat"))
 
     assert ["run.bat" in row.entry.content for row in manager.list().rows] == [True]
+
+
+@pytest.mark.parametrize("messages", [ENGLISH, CHINESE])
+def test_several_users_without_an_assistant_are_learned_from_alike(manager, messages):
+    said = [one for one in messages if one["role"] == "user"]
+
+    contents = [entry.content for entry in learned(manager, said)]
+
+    assert all(any(one["name"] in content for content in contents) for one in said)
+    assert any("allergic" in one or "过敏" in one for one in contents)

@@ -1,5 +1,7 @@
+import pytest
+
 from memdeck.domain.conversation import Role
-from memdeck.extraction.rules.turns import is_among_people, turns
+from memdeck.extraction.rules.turns import is_among_people, is_among_themselves, turns
 from tests.extraction.talk import WEDNESDAY, talk
 
 
@@ -50,3 +52,32 @@ def test_several_are_remembered_where_several_are_the_person_and_no_assistant_sp
     assert not is_among_people(talk(ann, ann))
     assert not is_among_people(talk(ann, (Role.ASSISTANT, "Hi", "gpt")))
     assert not is_among_people(talk(ann, ben, (Role.ASSISTANT, "Hi", "gpt")))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["I'm vegan.", "I live in Oslo and work as a nurse.", "My birthday is June 3."],
+        ["我住在苏州。", "我对花生过敏。", "我每周游泳两次。"],
+        ["Can you remember that I'm allergic to nuts?", *["I have an old cat."] * 4],
+    ],
+)
+def test_who_only_tells_of_themselves_does_not_speak_to_another(lines):
+    named = [(Role.USER, line, ["Ana", "Ben"][place % 2]) for place, line in enumerate(lines)]
+
+    assert not is_among_themselves(talk(*named))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Hey Ben, I moved to Lisbon.", "Wow! I live in Oslo now."],
+        ["I moved to Lisbon.", "What is it like?", "Sunny.", "I like rain."],
+        ["我搬到苏州了。", "你喜欢吗？我住在成都。", "喜欢。"],
+    ],
+)
+def test_who_asks_another_and_calls_them_by_name_speaks_to_them(lines):
+    named = [(Role.USER, line, ["Ana", "Ben"][place % 2]) for place, line in enumerate(lines)]
+
+    assert is_among_themselves(talk(*named))
+    assert not is_among_themselves(talk(*named, (Role.ASSISTANT, "Noted.")))

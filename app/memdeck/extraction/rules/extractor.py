@@ -30,6 +30,7 @@ from memdeck.extraction.rules.turns import (
     Turn,
     has_several_users,
     is_among_people,
+    is_among_themselves,
     turns,
 )
 from memdeck.extraction.rules.wording import memory_text
@@ -63,14 +64,16 @@ class RuleExtractor:
         """Yield the candidates of each turn of the person, so that one can stop in between."""
         if conversation.forbidden:
             return
-        among_people = is_among_people(conversation)
+        among_people = is_among_themselves(conversation)
         is_named = has_several_users(conversation)
         heard = tuple(turns(conversation))
         asked = [asked_in(turn) for turn in heard]
         # A request is to take back what it names, and not the sentence beside it.
         joins = not any(asked)
         before = Before()
-        talk = Talk(conversation.id, is_named=is_named, is_among_people=among_people)
+        talk = Talk(
+            conversation.id, is_named=is_named, is_among_people=is_among_people(conversation)
+        )
         for turn, requests in zip(heard, asked, strict=True):
             said = [
                 (offer.span, _candidate(offer, turn, conversation, is_named=is_named))

@@ -15,6 +15,10 @@ MAX_CHARS = 20_000
 _WORD = re.compile(r"[a-zà-ÿ][a-zà-ÿ'-]{2,}")
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
 _ASKS = re.compile(r"[?？]\s*$|[?？]\s*\S{0,3}$")
+_ADDRESSES = re.compile(r"[?？]|\b(?:you|you're|your|let's)\b|[你您]|咱", re.IGNORECASE)
+"""What is said to somebody who is to answer."""
+_TO_ANOTHER = 0.25
+"""Share of messages to another from which people speak among themselves."""
 _COMMON = frozenset(
     re.findall(
         r"\S+",
@@ -54,6 +58,25 @@ def is_among_people(conversation: Conversation) -> bool:
     """
     roles = {message.role for message in conversation.messages}
     return Role.ASSISTANT not in roles and has_several_users(conversation)
+
+
+def is_among_themselves(conversation: Conversation) -> bool:
+    """Tell whether the people of a talk speak to one another, and not each to an agent.
+
+    Friends ask one another, and say "you" and their names: in every talk of two of them that
+    was looked at two messages in five do so, and more. Who tells an agent of themselves does not.
+    """
+    if not is_among_people(conversation):
+        return False
+    said = [message for message in conversation.messages if message.role is Role.USER]
+    names = {message.author for message in said if message.author}
+    to_another = sum(_is_to_another(message, names - {message.author}) for message in said)
+    return to_another >= _TO_ANOTHER * len(said)
+
+
+def _is_to_another(message: Message, others: set[str]) -> bool:
+    text = message.text[:MAX_CHARS]
+    return bool(_ADDRESSES.search(text)) or any(name in text for name in others)
 
 
 def has_several_users(conversation: Conversation) -> bool:
