@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from memdeck.domain.candidate import Candidate, Intent, Scope
-from memdeck.domain.forget_requests import Naming, Target, naming, targets_of
+from memdeck.domain.forget_requests import Naming, Target, is_to_stay, naming, targets_of
 from memdeck.domain.matching import Likeness, Match
 from tests.fakes.entries import entry
 
@@ -165,3 +165,43 @@ def test_what_a_request_names_with_its_siblings_is_still_named(topic, memory):
 
     assert found is not None
     assert found > Naming.LIKELY or " and " in topic
+
+
+@pytest.mark.parametrize(
+    ("topic", "stays", "kept", "forgotten"),
+    [
+        ("my allergies", "hazelnuts", "The user is allergic to hazelnuts.", "Cats are an allergy."),
+        ("my allergies", "the one to nuts", "The user is allergic to hazelnuts.", "An allergy."),
+        ("my diet", "my birthday", "The user was born in May.", "The user is vegan."),
+        (
+            "green tea",
+            "I drink coffee now",
+            "The user drinks coffee.",
+            "The user drinks green tea.",
+        ),
+        ("过敏的事", "虾过敏", "用户对虾过敏。", "用户对花粉过敏。"),
+        ("我的爱好", "我的生日", "用户出生于五月。", "用户的爱好是下棋。"),
+        ("my flat", "it", "The user has a harp.", "The user has a flat."),
+    ],
+)
+def test_what_a_request_says_is_to_stay_is_not_forgotten(topic, stays, kept, forgotten):
+    request = asked(topic, stays=(stays,))
+
+    assert is_to_stay(kept, request) is (stays != "it")
+    assert not is_to_stay(forgotten, request)
+
+
+@pytest.mark.parametrize(
+    ("stays", "memories", "sure"),
+    [
+        ("cats", ("The user is allergic to cats.", "The user is allergic to dust."), [True]),
+        ("shrimp", ("The user is allergic to cats.", "The user is allergic to dust."), [False] * 2),
+        ("cats", ("The user is allergic to cats.", "用户对青霉素过敏。"), [False]),
+        ("my harp", ("The user is allergic to cats.",), [False]),
+        ("my birthday", ("The user is allergic to cats.",), [True]),
+    ],
+)
+def test_what_may_be_to_stay_in_other_words_waits(stays, memories, sure):
+    request = asked("my allergies", scope=Scope.SEVERAL, stays=(stays,))
+
+    assert [one.is_sure for one in targets_of(request, vault(*memories), ())] == sure

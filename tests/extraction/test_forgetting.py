@@ -145,3 +145,26 @@ def test_a_pronoun_means_what_the_sentence_before_speaks_of(before, meant):
 @pytest.mark.parametrize("text", ["", ".", "...", "，。"])
 def test_a_text_without_words_asks_for_nothing(text):
     assert not any(requests_in(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "topics", "stays"),
+    [
+        ("Forget my rent, but keep that I play the oboe.", ["my rent"], ["i play the oboe"]),
+        ("Forget my rent but keep in mind that I'm not a morning person.", ["my rent"], None),
+        ("Forget everything about my pets except the tortoise.", ["my pets"], ["the tortoise"]),
+        ("Delete all my allergies but dust.", ["my allergies"], ["dust"]),
+        ("Delete all my allergies other than the dust one.", ["my allergies"], ["the dust one"]),
+        ("Erase all I said about Ben aside from his name.", ["Ben"], ["his name"]),
+        ("把宠物的事都忘了，只留乌龟", ["宠物"], ["乌龟"]),
+        ("忘掉我的房租，不过记住我不喝酒", ["我的房租"], ["我不喝酒"]),
+        ("把除了乌龟以外的宠物都忘掉", ["宠物"], ["乌龟"]),
+        ("忘掉我的宠物，但乌龟要留着", ["我的宠物"], ["乌龟"]),
+        ("忘掉我的房租，记得删干净", ["我的房租"], []),
+    ],
+)
+def test_a_request_says_what_is_to_stay(text, topics, stays):
+    (found,) = [one for one, _ in requests_in(text)]
+
+    assert [text[found.start : found.end]] == topics
+    assert stays is None or [one.strip(" .") for one in found.stays] == stays

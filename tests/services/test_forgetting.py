@@ -508,3 +508,35 @@ def test_a_question_about_forgetting_leaves_nothing_to_decide(manager, said):
 
     assert waits(manager) == []
     assert held(manager) == {LEEDS, PASSPORT, JAZZ}
+
+
+@pytest.mark.parametrize(
+    ("forgotten", "kept", "said"),
+    [
+        (
+            "The user's rent is 900.",
+            "The user is vegan.",
+            "Forget my rent, but keep that I am vegan.",
+        ),
+        ("用户的工资是两万", "用户不喝酒", "忘掉我的工资，不过记住我不喝酒"),
+        (
+            "The user is allergic to dust.",
+            "The user is allergic to shrimp.",
+            "Forget everything about my allergies except shrimp.",
+        ),
+        ("用户对花粉过敏", "用户对虾过敏", "除了虾过敏以外，把过敏的事都忘了"),
+        ("用户养了一条狗", "用户养了一只猫", "把我的宠物都忘了，只留猫"),
+    ],
+)
+def test_what_is_to_stay_is_neither_forgotten_nor_offered(tmp_path, forgotten, kept, said):
+    manager = MemoryManager(tmp_path, clock=FakeClock())
+    for words in (forgotten, kept):
+        manager.add(words)
+    ids = {row.entry.id: row.entry.content for row in manager.list().rows}
+
+    end_session(manager, said)
+
+    assert kept in held(manager)
+    assert {forgotten} - held(manager) | {ids[target] for _, target, _ in waits(manager)} == {
+        forgotten
+    }

@@ -83,8 +83,9 @@ class Candidate:
     *evidence* is never empty when it comes from a conversation, and names
     messages of the person only. *target* is the id of a known entry that
     *verdict*, or a request to forget, names. *scope* says how much such a request names;
-    its *content* is what is to be forgotten. *structured_data* is what a lesson about a tool was
-    learned from: ``tool``, ``error_type``, ``learned_from``.
+    its *content* is what is to be forgotten, and *stays* what of it is not.
+    *structured_data* is what a lesson about a tool was learned from: ``tool``, ``error_type``,
+    ``learned_from``.
     """
 
     content: str
@@ -96,6 +97,7 @@ class Candidate:
     expires_at: date | None = None
     intent: Intent = Intent.STATED
     scope: Scope = Scope.NAMED
+    stays: tuple[str, ...] = ()
     verdict: Verdict = Verdict.UNDECIDED
     target: str | None = None
     reason: str = ""

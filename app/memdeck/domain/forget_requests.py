@@ -43,6 +43,13 @@ _MUCH_LACKING = 2
 _MUCH_LACKING_ZH = 4
 """One of so many words, or characters, that a memory lacks, is enough to be about another thing."""
 
+_STATED_BY = re.compile(
+    r"\A\W*(?:that )?(?:i|we|(?:the )?user) (?:(?:also|still|now) )?[a-z']{1,20}\b"
+)
+"""The subject and the verb of what is to stay; one who drinks tea may drink coffee, too."""
+_SHORTEST_PART = 3
+"""Letters of a part of a compound."""
+_HAN = re.compile(r"[\u4e00-\u9fff]")
 _ASKING = frozenset(
     content_words("where when much many which number date code word kind part detail info address")
 )
@@ -205,6 +212,54 @@ def _parts(topic: str) -> tuple[str, str, str]:
     return before.strip(_AROUND_QUESTION), found.group(), after.strip(_AROUND_QUESTION)
 
 
+def is_to_stay(memory: str, request: Candidate) -> bool:
+    """Tell whether *request* says that *memory* is not to be forgotten."""
+    return any(_keeps(one, request.content, memory) for one in request.stays)
+
+
+def _keeps(stays: str, topic: str, memory: str) -> bool:
+    """Tell whether *memory* has what tells *stays* from *topic*, some of which it is.
+
+    Of "allergies but not the one to nuts", a memory on peanuts stays.
+    """
+    text = folded(memory)
+    topics = topics_of(folded(stays)) - topics_of(folded(topic))
+    if topics and has_topics(text, topics):
+        return True
+    words = telling_words(_STATED_BY.sub("", folded(stays))) - telling_words(topic)
+    known = frozenset(content_words(memory))
+    is_said = any(len(one) == 1 and one >= "\u4e00" and one in text for one in words)
+    if is_said or words & known or _is_compound_of(words, known):
+        return True
+    return not words and not topics and naming(stays, memory) is not None
+
+
+def _is_compound_of(words: frozenset[str], known: frozenset[str]) -> bool:
+    """Tell whether one of *known* is a compound of one of *words*: a peanut is a nut."""
+    return any(
+        one.endswith(word) and len(one) - len(word) >= _SHORTEST_PART
+        for word in words
+        if len(word) >= _SHORTEST_PART and word < "\u4e00"
+        for one in known
+    )
+
+
+def _leaves_doubt(memory: str, request: Candidate, *, is_part: bool, is_found: bool) -> bool:
+    """Tell whether *memory* may be what is to stay, in words that cannot be compared.
+
+    It may be in the other language, or, if nothing known *is_found* to stay, in other words.
+    It is another matter if its topics are other ones, unless it *is_part* of what is named.
+    """
+    asked = topics_of(folded(request.content))
+    for one in request.stays:
+        topics = topics_of(folded(one))
+        is_apart = topics and not topics & asked and not is_part
+        is_foreign = bool(_HAN.search(one)) != bool(_HAN.search(memory))
+        if not is_apart and telling_words(one) and (is_foreign or not is_found):
+            return True
+    return False
+
+
 def targets_of(
     candidate: Candidate, entries: Mapping[str, MemoryEntry], near: Sequence[Match]
 ) -> tuple[Target, ...]:
@@ -213,10 +268,14 @@ def targets_of(
     The surest come first. Several are sure only if the request is about the whole topic.
     """
     texts = {id_: entry.content for id_, entry in entries.items()}
-    named = sorted(named_in(candidate.content, texts), key=lambda pair: -pair[0])
+    kept = {id_ for id_, text in texts.items() if is_to_stay(text, candidate)}
+    every = sorted(named_in(candidate.content, texts), key=lambda pair: -pair[0])
+    named = [one for one in every if one[1] not in kept]
+    is_part = len(named) < len(every)
     if not named:
+        left = [one for one in near if one.entry_id not in kept]
         return tuple(
-            Target(one.entry_id, one.similarity, is_sure=False) for one in near[:MOST_NEAR]
+            Target(one.entry_id, one.similarity, is_sure=False) for one in left[:MOST_NEAR]
         )
     best = named[0][0]
     surest = sum(how is best for how, _ in named)
@@ -233,7 +292,13 @@ def targets_of(
     is_vague = best is Naming.LIKELY
     similarities = {one.entry_id: one.similarity for one in near}
     return tuple(
-        Target(id_, similarities.get(id_, 0.0), is_sure=is_clear and how is best)
+        Target(
+            id_,
+            similarities.get(id_, 0.0),
+            is_sure=is_clear
+            and how is best
+            and not _leaves_doubt(texts[id_], candidate, is_part=is_part, is_found=bool(kept)),
+        )
         for how, id_ in named[: MOST_NEAR if is_vague else MOST_NAMED]
         if is_vague or how > Naming.LIKELY
     )

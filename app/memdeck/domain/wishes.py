@@ -10,7 +10,7 @@ from enum import Enum
 
 from memdeck.domain.candidate import Candidate, Intent
 from memdeck.domain.claims import Claim, claim_of, covered
-from memdeck.domain.forget_requests import MUCH_OF_IT, Naming, naming
+from memdeck.domain.forget_requests import MUCH_OF_IT, Naming, is_to_stay, naming
 from memdeck.domain.matching import as_statement
 from memdeck.domain.stance import LEAST_WORDS
 
@@ -79,6 +79,8 @@ def _named(
         asked = candidates[wish]
         words, wanted = as_statement(asked.content), claim_of(asked.content)
         for place, one, said, claim in statements:
+            if is_to_stay(one.content, asked):
+                continue
             is_exact = said == words
             found = _Naming.CLEAR if is_exact else _naming(wanted, claim)
             found = found or _by_topic(asked.content, one.content)

@@ -43,6 +43,7 @@ def _as_request(candidate: Candidate, request: ForgetRequest, sentence: str) -> 
         content=sentence[request.start : request.end] or sentence,
         intent=Intent.FORGET,
         scope=request.scope,
+        stays=request.stays,
         verdict=Verdict.UNDECIDED,
         target=candidate.target if is_by_model else None,
         confidence=min(candidate.confidence, request.likelihood),

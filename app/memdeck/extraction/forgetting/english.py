@@ -178,23 +178,32 @@ _SPARED = r"""
     |also|then|so|still|do)\b[, ]{1,2}){0,4}(?:
     (?:i(?:'d| would) like you to |i want you to |you (?:can|may|should|must|could) (?:still )?
     |(?:make sure|be sure) (?:you |to ))?
-    (?:keep(?:ing)?|leav(?:e|ing)|retain(?:ing)?|preserv(?:e|ing)|spar(?:e|ing)|save|remember
+    (?:remember|keep(?: in mind)?|retain)(?: that)?
+    (?= (?:i|i'm|i've|we|we're|we've|my|our|the user)\b)
+    (?!.*\b(?:out|off|private|secret|yourself|forget|delete|remove|erase)\b)
+    |(?:keep(?:ing)?|leav(?:e|ing)|retain(?:ing)?|preserv(?:e|ing)|spar(?:e|ing)|save|remember
     |h[oa]ng on ?to|hold(?:ing)? on ?to)\b(?! (?:going|me|it|this|that|them)\b)
     (?!.*\b(?:no|not|nothing|none|out|off|private|secret|yourself|forget|delete|remove|erase)\b)
     |(?:(?:i(?:'d| would) like|i want) you |you (?:can|may|should|must|could) )?
     (?:don't|do not|never|not|without) (?:touch|delet|remov|eras|drop|los|forget|wip|clear|chang)
     |(?<=but )not\b|(?<=just )not\b|(?<=only )not\b|(?<=, )not (?:my|the|our|where|what|who|how)\b
     |(?<=thing )but\b|(?<=all )but\b|(?<=all of it )but\b|except(?:ing)?\b
-    |apart from\b|other than\b|besides\b|excluding\b|with the exception of\b)
+    |(?:apart|aside) from\b|other than\b|besides\b|excluding\b|with the exception of\b)
 """
 _STAYS = r"""
-    (?!.*\b(?:not|no|never|neither|nor|forget|delete|remove|erase|out)\b)(?!.*n't\b).*\w \W?(?:
+    (?!.*\b(?:not|no|never|neither|nor|forget|delete|remove|erase|out)\b)(?!.*n't\b)
+    (?P<stays>.*\w) \W?(?:
     (?:can|may|should|must|could|has to|have to|is to|are to) (?:stay|remain|be kept|be left)\b.*
     |(?:stays?|remains?)(?: as (?:it is|they are)| where (?:it is|they are)| put| in)?
     |you (?:can|should|may|must|could)(?: still)? (?:keep|remember|know|leave|hold on ?to)
     |(?:is|are) (?:still )?(?:fine|ok(?:ay)?|correct|right|good|all ?right|alright))\W*$
 """
 """What says of something that it is to stay: "but leave the dog", "the dog can stay"."""
+_EXCEPTED = r"""
+    \b(?:all|every\w{0,5}|any\w{0,5})\b[^,.;!?]{0,80}?(?P<out> (?:but|save)(?: for)?
+    (?!(?:also|please|just|then|forget|delete|remove|erase|wipe|keep|leave|save|remember|retain|not
+    |do|don't|never|i|i'm|we|you|it|the rest|the others?)\b)(?P<stays>[^,.;!?]{1,40}))
+"""
 _WONDERS = r"""
     ^\W*(?:(?:so|and|hey|but|oh|ok|okay|also|just|i wonder|curious|wondering|tell me)\b
     [, ]{1,2}){0,3}
@@ -234,7 +243,9 @@ ENGLISH = lexicon(
         r" (?:about )?(?:it|them)\b",
         "passive": r"(?:ed|en|gone|struck|cut|out|off)$",
         "spares": f"{_SPARED}|{_STAYS}",
-        "parting": r"(?:but|and|though|although|yet|while|except(?:ing)?|apart|excluding|besides"
+        "excepted": _EXCEPTED,
+        "parting": r"(?:but|and|though|although|yet|while|except(?:ing)?|apart|aside|other|with"
+        r"|excluding|besides"
         r"|just|only)\b",
         "wonders": _WONDERS,
         "dismisses": _DISMISSES,

@@ -39,7 +39,9 @@ class Lexicon:
     the form of a verb that stands behind what it is about: "my address deleted".
 
     *spares* matches a clause that says what is to stay, which may begin within a sentence
-    where *parting* matches: "but leave the dog". *wonders* finds a question about forgetting,
+    where *parting* matches: "but leave the dog". *excepted* finds what is "out" of a clause
+    that goes on, or of all that it names: "all allergies but hay fever". What *stays* is a
+    group of both, or stands behind the match. *wonders* finds a question about forgetting,
     *dismisses* a sentence that praises another thing, and *commands* an order to forget or
     delete something, of whatever kind.
     """
@@ -53,6 +55,7 @@ class Lexicon:
     idiom: re.Pattern[str]
     passive: re.Pattern[str]
     spares: re.Pattern[str]
+    excepted: re.Pattern[str]
     parting: re.Pattern[str]
     wonders: re.Pattern[str]
     dismisses: re.Pattern[str]

@@ -37,13 +37,14 @@ class ForgetRequest:
     """What a sentence asks to forget: ``sentence[start:end]``, empty where it names nothing.
 
     A *likelihood* below ``SURE`` is that of an order that may be about something else, such
-    as "delete my draft".
+    as "delete my draft". *stays* is what the sentence says is not to be forgotten.
     """
 
     start: int
     end: int
     scope: Scope = Scope.NAMED
     likelihood: float = 1.0
+    stays: tuple[str, ...] = ()
 
 
 def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
@@ -51,7 +52,7 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
     text = lower_case(sentence[:LONGEST])
     lexicon = CHINESE if _HAN.search(text) else ENGLISH
     every = lexicon.tokens(text)
-    tokens = without_spared(text, every, lexicon)
+    tokens, stays = without_spared(text, every, lexicon)
     chance = _chance(text, tokens, every, lexicon)
     if chance < MAYBE or lexicon.dismisses.match(text):
         return ()
@@ -62,7 +63,7 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
     is_open = all(one.start == one.end for one in topics)
     if is_open and (chance == MAYBE or lexicon.wonders.match(text)):
         return ()
-    return tuple(ForgetRequest(one.start, one.end, one.scope, chance) for one in topics)
+    return tuple(ForgetRequest(one.start, one.end, one.scope, chance, stays) for one in topics)
 
 
 def _chance(text: str, tokens: Sequence[Token], every: Sequence[Token], lexicon: Lexicon) -> float:

@@ -42,15 +42,23 @@ class Topic:
     scope: Scope
 
 
-def without_spared(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Sequence[Token]:
-    """Return *tokens* without the clauses that say what is to stay, if the others ask."""
-    clauses = [
-        clause
-        for clause in _clauses(text, tokens, lexicon)
-        if clause and not lexicon.spares.match(text, clause[0].start, clause[-1].end)
-    ]
-    kept = [token for clause in clauses for token in clause]
-    return kept if any(map(lexicon.asks, clauses)) else tokens
+def without_spared(
+    text: str, tokens: Sequence[Token], lexicon: Lexicon
+) -> tuple[Sequence[Token], tuple[str, ...]]:
+    """Return *tokens* without what says what is to stay, if the others ask, and what it names."""
+    out = [hit.span("out") for hit in lexicon.excepted.finditer(text)]
+    stays = [hit["stays"] for hit in lexicon.excepted.finditer(text)]
+    within = [one for one in tokens if not any(start <= one.start < end for start, end in out)]
+    asking: list[Sequence[Token]] = []
+    for clause in filter(None, _clauses(text, within, lexicon)):
+        end = clause[-1].end
+        if hit := lexicon.spares.match(text, clause[0].start, end):
+            stays.append(hit["stays"] or text[hit.end() : end])
+        else:
+            asking.append(clause)
+    if not any(map(lexicon.asks, asking)):
+        return tokens, ()
+    return [token for clause in asking for token in clause], tuple(stays)
 
 
 def topics_asked(

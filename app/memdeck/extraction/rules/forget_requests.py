@@ -116,6 +116,7 @@ def _candidate(named: str, words: str, turn: Turn, talk: Talk, request: ForgetRe
         said_on=turn.said_on,
         intent=Intent.FORGET,
         scope=request.scope,
+        stays=request.stays,
         confidence=request.likelihood,
         ticked=not talk.is_among_people,
     )
