@@ -139,7 +139,7 @@ def test_an_edit_of_data_can_still_be_looked_up():
 
 
 HOSTILE = "Keeps \x1b[31mred\x1b[0m bees\x9b2J \u202ebackwards\u2069\x07\x7f"
-SEEN = "Keeps [31mred[0m bees2J backwards"
+SEEN = "Keeps red bees backwards"
 
 
 def test_what_a_terminal_would_obey_is_not_stored():
@@ -156,6 +156,22 @@ def test_what_a_terminal_would_obey_is_not_stored():
 def test_lines_tabs_emoji_and_marks_of_other_scripts_stay():
     text = "一\n\ttwo \u200f\u05e9\u200e 👩\u200d🚀 \xa0é"
     assert without_controls(text) == text
+
+
+@pytest.mark.parametrize(
+    ("written", "seen"),
+    [
+        ("I like\u200b cats\x1b[31m", "I like cats"),
+        ("co\xadop\u2060s \ufeffin Ro\u200dme", "coops in Rome"),
+        ("\u200cPlays\x1b]0;a title\x07 chess\x1b(B", "Plays chess"),
+        ("喜欢\u200b喝茶\x1b[1;32m", "喜欢喝茶"),
+        ("می\u200cروم", "می\u200cروم"),
+        ("क्\u200dष", "क्\u200dष"),
+        ("👨\u200d👩\u200d👧 ❤️\u200d🔥", "👨\u200d👩\u200d👧 ❤️\u200d🔥"),
+    ],
+)
+def test_characters_without_width_stay_where_they_mean_something(written, seen):
+    assert without_controls(written) == seen
 
 
 def test_words_that_nobody_can_see_are_no_memory():

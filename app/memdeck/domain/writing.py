@@ -17,8 +17,17 @@ MOST_CHARACTERS = 50_000
 hold longer ones."""
 _UNWRITABLE = re.compile(r"[\0\ud800-\udfff]")
 """What no file of text can hold."""
-_CONTROLS = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""Invisible characters that a terminal or an editor would act on."""
+_ESCAPES = re.compile(
+    r"\x1b(?:\[[0-?]{0,30}[ -/]{0,4}[@-~]|\][^\x07\x1b\n]{0,300}(?:\x07|\x1b\\)|[()][0-9A-Z])"
+    r"|\x9b[0-?]{1,30}[@-~]"
+)
+"""Whole orders to a terminal: colours, moves, titles, character sets."""
+_UNSEEN = re.compile(
+    "[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
+)
+"""Invisible characters that a terminal or an editor would act on, or that say nothing."""
+_STRAY_JOINERS = re.compile(r"(?<![^\0-\x7f])[\u200c\u200d]+")
+"""Joiners that join nothing; between letters of Persian or signs of an emoji they do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,11 +104,17 @@ def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryE
 
 
 def without_controls(text: str) -> str:
-    """Return *text* without control characters: ESC, C0 but line ends and tabs, C1, bidi overrides.
+    """Return *text* without escape sequences, control characters and others that nobody sees.
 
-    Other programs read memories too, and a terminal acts on what ``cat`` prints.
+    Line ends and tabs stay. Other programs read memories too, and a terminal acts on what
+    ``cat`` prints.
     """
-    return _CONTROLS.sub("", text)
+    return _STRAY_JOINERS.sub("", _UNSEEN.sub("", without_escapes(text)))
+
+
+def without_escapes(text: str) -> str:
+    """Return *text* without whole escape sequences, as a terminal prints between the words."""
+    return _ESCAPES.sub("", text)
 
 
 def worded(content: object) -> str:

@@ -2,6 +2,7 @@
 
 import re
 
+from memdeck.domain.writing import without_escapes
 from memdeck.transcripts.limits import TITLE_CHARS
 
 # A web citation of ChatGPT: \ue200 cite \ue202 turn0search0 \ue201. Bounded, so that one
@@ -26,6 +27,8 @@ def clean(text: str) -> str:
     """Return *text* without unseen characters and citation marks, its lines ended as on Unix."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if "\x1b" in text:
+        text = without_escapes(text)
     if text.isascii():
         return text.translate(_UNSEEN_ASCII).strip()
     if _CLEAN.fullmatch(text):
