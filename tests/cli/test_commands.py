@@ -81,6 +81,15 @@ def test_forget_undo_redo_and_history_tell_one_story(as_json, memdeck):
     assert "forget" in memdeck("history", "d4e5f6")[1]
 
 
+def test_of_two_memories_with_one_id_the_one_that_is_forgotten_is_named(memdeck, vault):
+    path = vault / "MEMORY.md"
+    twin = "### [d4e5f6] fact | 0.70 | 2026-02-28 | 1\nUser keeps bees\n\n## Archived"
+    path.write_text(path.read_text(encoding="utf-8").replace("## Archived", twin), encoding="utf-8")
+
+    assert memdeck("forget", "d4e5f6")[1].splitlines()[1] == "  d4e5f6  User lives in Hangzhou"
+    assert "User keeps bees" in memdeck("show", "d4e5f6")[1]
+
+
 def test_add_and_find_and_show_speak_of_the_same_memory(as_json, memdeck):
     added = as_json("add", "User keeps bees", "--importance", "high", "--tag", "home")
     id_ = added["changeset"]["after"][0]["id"]

@@ -31,6 +31,19 @@ def test_what_waits_is_listed_with_its_id_and_its_reason(memdeck, as_json, ids):
     assert out.splitlines()[0].startswith(f"{ids[0]}  CONTRADICT")
 
 
+def test_a_row_names_the_words_that_it_would_delete_or_replace(memdeck, vault, tmp_path, ids):
+    memdeck("add", "The user is allergic to cats")
+    memdeck("add", "The user is allergic to nuts")
+    chat = tmp_path / "chat.txt"
+    chat.write_text("User: Please forget my allergies.\n\nAssistant: Done.", encoding="utf-8")
+    replaced = "      replaces “User lives in Hangzhou”"
+    deleted = [f"      deletes “The user is allergic to {what}”" for what in ("cats", "nuts")]
+
+    for words in (("extract", str(chat)), ("extract", str(chat), "--apply")):
+        assert sorted(set(deleted) & set(memdeck(*words)[1].splitlines())) == deleted
+    assert {replaced, *deleted} <= set(memdeck("waiting")[1].splitlines())
+
+
 def test_nothing_waits_in_a_vault_where_nothing_is_in_doubt(memdeck, as_json):
     assert as_json("waiting") == {"waiting": []}
     assert memdeck("waiting")[1] == "Nothing waits for your review.\n"

@@ -67,8 +67,9 @@ def test_a_context_window_that_no_model_has_is_an_error(tmp_path, size):
         read_models(path)
 
 
-def test_a_table_that_nests_too_deeply_is_an_error(tmp_path):
+@pytest.mark.parametrize("text", ["context_windows = " + "[" * 5000, "a" + ".a" * 50_000 + " = 1"])
+def test_a_table_that_nests_too_deeply_is_an_error(tmp_path, text):
     path = tmp_path / "models.toml"
-    path.write_text("context_windows = " + "[" * 5000, encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
     with pytest.raises(PolicyError, match="correct the file"):
         read_models(path)

@@ -1,5 +1,6 @@
 import errno
 import math
+import os
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,20 @@ def test_a_state_folder_that_is_closed_is_told(
 
     with pytest.raises(StorageError, match=r"policy\.toml could not be read: access was denied"):
         policy_of(layout)
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
+def test_a_policy_that_is_no_file_is_told_and_never_opened(layout: VaultLayout, make) -> None:
+    layout.make_state()
+    make(layout.policy)
+
+    with pytest.raises(StorageError, match=r"policy\.toml is no file; move it away"):
+        policy_of(layout)
+
+
+def test_a_value_of_many_dots_is_no_deep_key(tmp_path: Path) -> None:
+    path = written(tmp_path, f'# {". " * 300}\nname = "{"…. " * 99}"\n')
+    assert read_policy(path).name.startswith("…. …. ")
 
 
 def test_four_schools_are_shipped(shipped: dict[str, Policy]) -> None:
@@ -169,7 +184,17 @@ def test_a_missing_policy_file_is_told_with_its_path(tmp_path: Path) -> None:
         read_policy(tmp_path / "mine.toml")
 
 
-@pytest.mark.parametrize("text", ["fade = " + "[" * 5000, "a = " + "{b = " * 5000, "[[[" * 5000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fade = " + "[" * 5000,
+        "a = " + "{b = " * 5000,
+        "[[[" * 5000,
+        "a" + ".a" * 50_000 + " = 1",
+        "[fade" + ".x" * 50_000 + "]",
+        '"a b"' + " . 'c d'" * 50_000 + " = 1",
+    ],
+)
 def test_a_policy_that_nests_too_deeply_is_an_error(tmp_path, text):
     path = tmp_path / "policy.toml"
     path.write_text(text, encoding="utf-8")

@@ -90,9 +90,11 @@ class Extraction:
     def lines(self) -> Iterator[str]:
         """Give the rows of each step, and what came of them all; raises as ``json`` does."""
         rows: list[PlanRow] = []
+        known = dict(self._manager.vault.look().entries)
         for step in self._steps():
             rows += step.plan.rows
-            yield from output.rows(step.plan.rows)
+            yield from output.rows(step.plan.rows, known)
+            known |= self._manager.vault.look().entries
         yield from (f"note: {note}" for note in self._notes)
         if rows or not self._has_strangers:
             yield output.outcome(rows, self._changes if self._applies else None)

@@ -3,15 +3,16 @@
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 
 from memdeck.domain.access import Access, Usage
 from memdeck.domain.changeset import ChangeSet, Tombstone
 from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.domain.forecast import Forecast
-from memdeck.domain.plan import Plan, PlanRow
+from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.services.entries import Listing
 from memdeck.services.maintenance import Stats
 from memdeck.services.outlook import Outlook
@@ -50,8 +51,19 @@ _NO_CHANGE = {
     "summary": "It says so already; nothing was written.",
     "renew": "There is nothing new to say; the summary stays as it is.",
 }
+_VERBS = {
+    Action.DELETE: "deletes",
+    Action.UPDATE: "changes",
+    Action.MERGE: "changes",
+    Action.CONTRADICT: "replaces",
+}
+"""What a row does to the words of the memory that it names."""
 _WAY_BACK = {"undo": "`memdeck redo` does it again."}
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+Known = Mapping[str, MemoryEntry]
+"""Memories by id."""
+NONE_KNOWN: Known = {}
 
 
 def listing(told: Listing) -> list[str]:
@@ -151,7 +163,9 @@ def entry(told: Outlook, asked: Sequence[Access] = ()) -> Iterable[str]:
 
 
 def changeset(told: ChangeSet) -> Iterable[str]:
-    touched = {one.id: one for one in (*told.before, *told.after)}
+    # What is forgotten may leave its id to a memory further down that had the same.
+    states = (told.after, told.before) if told.verb == "forget" else (told.before, told.after)
+    touched = {one.id: one for one in chain(*states)}
     files = _files(told)
     memories = f"{len(touched)} {'memory' if len(touched) == 1 else 'memories'}"
     count = " and ".join([memories, *files] if touched else files) or _buried(told)
@@ -200,9 +214,9 @@ def plan(told: Plan, changes: ChangeSet | None = None) -> Iterable[str]:
     yield outcome(told.rows, None if changes is None else int(changes.is_visible))
 
 
-def rows(told: Iterable[PlanRow]) -> Iterable[str]:
+def rows(told: Iterable[PlanRow], known: Known = NONE_KNOWN) -> Iterable[str]:
     for row in told:
-        yield from _row(row)
+        yield from _row(row, known)
 
 
 def outcome(told: Sequence[PlanRow], changes: int | None) -> str:
@@ -286,16 +300,19 @@ def few(ids: Sequence[str]) -> str:
     return ", ".join(ids[:FEW]) + (", …" if len(ids) > FEW else "")
 
 
-def _row(row: PlanRow) -> Iterable[str]:
+def _row(row: PlanRow, known: Known) -> Iterable[str]:
     tick = "x" if row.ticked else " "
     target = f" -> {row.target}" if row.target else ""
     category = _padded(row.category, 12)
     yield f"[{tick}] {row.action.value:<10} {category} {one_line(row.content)}{target}"
-    yield from grounds(row)
+    yield from grounds(row, known)
 
 
-def grounds(row: PlanRow) -> Iterable[str]:
-    """Yield why a row is proposed, and the first words it rests on."""
+def grounds(row: PlanRow, known: Known) -> Iterable[str]:
+    """Yield which of the *known* memories a row changes, why, and the first words it rests on."""
+    target = known.get(row.target or "")
+    if target is not None and row.action in _VERBS:
+        yield f"      {_VERBS[row.action]} “{brief(target.content)}”"
     details = [row.reason, *(flag.value.replace("_", " ") for flag in row.flags)]
     if any(details):
         yield f"      {' · '.join(detail for detail in details if detail)}"

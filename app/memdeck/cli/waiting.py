@@ -28,7 +28,7 @@ def waiting(manager: MemoryManager, words: Namespace) -> Told:
     if words.reject:
         return _decided(manager, manager.reject_waiting(words.reject))
     told = manager.waiting()
-    return {"waiting": [_shape(one) for one in told]}, _lines(told)
+    return {"waiting": [_shape(one) for one in told]}, _lines(told, manager.vault.look().entries)
 
 
 def note(count: int) -> list[str]:
@@ -52,11 +52,11 @@ def _shape(one: Suggestion) -> Shape:
     return {"id": one.id} | shapes.row(one.row)
 
 
-def _lines(told: tuple[Suggestion, ...]) -> Iterator[str]:
+def _lines(told: tuple[Suggestion, ...], known: output.Known) -> Iterator[str]:
     for one in told:
         about = f" -> {one.row.target}" if one.row.target else ""
         yield f"{one.id}  {one.row.action.value:<10} {output.brief(one.row.content)}{about}"
-        yield from output.grounds(one.row)
+        yield from output.grounds(one.row, known)
     if told:
         yield "`memdeck waiting --apply ID…` carries these out, `--reject ID…` turns them down."
     else:

@@ -1,6 +1,5 @@
 """``models.toml``: what is known of models; one ships with Memdeck, and a person may have one."""
 
-import tomllib
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +10,7 @@ from memdeck.errors import PolicyError
 from memdeck.resources import resource
 from memdeck.storage.decoding import decode
 from memdeck.storage.files import read_whole
+from memdeck.storage.toml_file import toml_values
 
 LARGEST_WINDOW = 100_000_000
 """Tokens; no model of 2026 reads a tenth of that, so more is a typing error."""
@@ -37,7 +37,7 @@ def read_models(path: Path) -> ModelTable:
     """
     text, _ = decode(read_whole(path) or b"", path.name)
     try:
-        told = _File.model_validate(tomllib.loads(text))
+        told = _File.model_validate(toml_values(path, text, "a table of models"))
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(map(str, first["loc"]))
@@ -45,12 +45,6 @@ def read_models(path: Path) -> ModelTable:
         raise PolicyError(
             f"{path} cannot be used because of {field} ({reason}); correct that field."
         ) from error
-    except RecursionError:
-        raise PolicyError(
-            f"{path} nests values too deeply to be a table of models; correct the file."
-        ) from None
-    except ValueError as error:
-        raise PolicyError(f"{path} is not valid TOML: {error}; correct the file.") from error
     return ModelTable(
         context_windows={name.lower(): size for name, size in told.context_windows.items()},
         encodings={name.lower(): encoding for name, encoding in told.encodings.items()},

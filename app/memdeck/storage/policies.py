@@ -1,6 +1,5 @@
 """Policy files: one school of memory as TOML."""
 
-import tomllib
 from pathlib import Path
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
@@ -12,6 +11,7 @@ from memdeck.storage.formats.registry import format_of
 from memdeck.storage.layout import VaultLayout, is_json
 from memdeck.storage.refusal import refusal
 from memdeck.storage.store import MemoryStore
+from memdeck.storage.toml_file import toml_values
 from memdeck.storage.vault_format import EVERBOT
 
 # Keyed by file name, because pydantic takes no config beside a dataclass alone.
@@ -26,16 +26,12 @@ def read_policy(path: Path) -> Policy:
         StorageError: the file cannot be read.
     """
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise refusal(path, "read", error) from error
-    except RecursionError:
-        raise PolicyError(
-            f"{path} nests values too deeply to be a policy; correct the file."
-        ) from None
-    except ValueError as error:
+    except UnicodeDecodeError as error:
         raise PolicyError(f"{path} is not valid TOML: {error}; correct the file.") from error
-    return _validated(path, values)
+    return _validated(path, toml_values(path, text, "a policy"))
 
 
 def policy_of(layout: VaultLayout) -> Policy:
@@ -43,12 +39,16 @@ def policy_of(layout: VaultLayout) -> Policy:
 
     Raises:
         PolicyError: its own breaks the rules; the message names the field.
-        StorageError: its own cannot be read.
+        StorageError: its own cannot be read, or is no file.
     """
     try:
         has_own = layout.policy.is_file()
+        is_no_file = not has_own and layout.policy.exists()
     except OSError as error:
         raise refusal(layout.policy, "read", error) from error
+    if is_no_file:
+        # A pipe would keep whoever opens it waiting.
+        raise StorageError(f"{layout.policy} is no file; move it away, or put a policy there.")
     return read_policy(layout.policy) if has_own else shipped_policies()[school_of(layout)]
 
 

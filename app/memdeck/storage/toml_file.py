@@ -1,0 +1,29 @@
+"""Files of values that a person writes, in TOML."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from memdeck.errors import PolicyError
+
+_DEEPEST_KEY = 100
+"""Parts of a dotted key; the parser takes minutes for 50,000."""
+_PART = r"""(?:"[^"\n]{0,80}"|'[^'\n]{0,80}'|[^\s.=#,\[\]{}"']{1,80})"""
+_DEEP_KEY = re.compile(rf"(?<![^\s\[{{,])(?:{_PART}[ \t]{{0,8}}\.[ \t]{{0,8}}){{{_DEEPEST_KEY}}}")
+
+
+def toml_values(path: Path, text: str, kind: str) -> dict[str, object]:
+    """Return the values of *text*, which *path* holds and which is to be *kind*.
+
+    Raises:
+        PolicyError: it is no TOML, or nests too deeply.
+    """
+    too_deep = PolicyError(f"{path} nests values too deeply to be {kind}; correct the file.")
+    if _DEEP_KEY.search(text):
+        raise too_deep
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise too_deep from None
+    except ValueError as error:
+        raise PolicyError(f"{path} is not valid TOML: {error}; correct the file.") from error
