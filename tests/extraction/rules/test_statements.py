@@ -1,8 +1,12 @@
 """Two facts in one message: a memory each, so that one can be forgotten alone."""
 
+from datetime import date
+
 import pytest
 
-from tests.extraction.talk import said
+from memdeck.domain.conversation import Role
+from memdeck.extraction.rules import RuleExtractor
+from tests.extraction.talk import WEDNESDAY, said, talk
 
 
 def contents(text: str) -> list[str]:
@@ -84,3 +88,78 @@ def test_the_sentences_of_an_experience_are_one_memory():
     told = "I went to Rome in May. I lost my passport there and had to go to the embassy."
 
     assert len(contents(told)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        (
+            "remind me to submit the grant proposal by 15 May, and call Dr. Patel on Monday",
+            {"submit the grant proposal": date(2024, 5, 16), "call Dr. Patel": date(2024, 5, 21)},
+        ),
+        (
+            "I have to send the report by Friday and I have to call mum on Sunday",
+            {"has to send the report": date(2024, 5, 18), "has to call mum": date(2024, 5, 20)},
+        ),
+        (
+            "My flight is on Sunday, so remind me to check in on Saturday.",
+            {"flight is on": date(2024, 5, 20), "reminded to check in": date(2024, 5, 19)},
+        ),
+        (
+            "提醒我5月20日前交基金申请，周五给李医生打电话",
+            {
+                "被提醒5月20日前交基金申请": date(2024, 5, 21),
+                "被提醒周五给李医生": date(2024, 5, 18),
+            },
+        ),
+        (
+            "我周日搬家，记得提醒我周六打包",
+            {"周日搬家": date(2024, 5, 20), "被提醒周六打包": date(2024, 5, 19)},
+        ),
+    ],
+)
+def test_each_of_several_errands_has_its_own_day(text, days):
+    found = {one.content: one.expires_at for one in said(text, at=WEDNESDAY)}
+
+    assert list(found.values()) == list(days.values())
+    assert all(any(errand in one for one in found) for errand in days)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "remind me to call Ana and ask about the trip on Friday",
+        "remind me to pack tonight, the flight is at 6am",
+        "I have a dentist appointment on Friday, remind me to go",
+        "提醒我明天去银行，带上身份证",
+        "提醒我下周出差，周一到周三在北京",
+    ],
+)
+def test_an_errand_of_one_day_is_one(text):
+    assert len(said(text, at=WEDNESDAY)) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "content"),
+    [
+        (
+            "Ana",
+            "I can pick up the kids tomorrow, remind me to call the school on Friday.",
+            "Ana wants to be reminded to call the school on Friday. (2024-05-17)",
+        ),
+        (
+            "小明",
+            "我明天去接孩子，提醒我周五给学校打电话。",
+            "小明希望被提醒周五给学校打电话。 (2024-05-17)",
+        ),
+    ],
+)
+def test_a_reminder_is_of_the_named_user_who_asks_for_it(name, text, content):
+    session = talk(
+        (Role.USER, text, name),
+        (Role.USER, "I like tea.", "Ben"),
+        (Role.ASSISTANT, "Ok."),
+        at=WEDNESDAY,
+    )
+
+    assert content in [one.content for one in RuleExtractor().extract(session).candidates]

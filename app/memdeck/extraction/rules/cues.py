@@ -79,12 +79,18 @@ class Statements:
     """How a language puts several statements of the user's into one sentence.
 
     *joint* matches what stands between two, *own* the beginning of one, and *leans*
-    is found in one that says nothing whole without its neighbour.
+    is found in one that says nothing whole without its neighbour. *reminds* matches what
+    stands before a reminder that follows something else. *owes* matches what several errands
+    begin with ("remind me to"), *next_errand* what stands between two, and *day* when one is due.
     """
 
     joint: re.Pattern[str]
     own: re.Pattern[str]
     leans: re.Pattern[str]
+    reminds: re.Pattern[str]
+    owes: re.Pattern[str]
+    next_errand: re.Pattern[str]
+    day: re.Pattern[str]
 
     def stands_alone(self, text: str) -> bool:
         """Tell whether *text*, lower case, is a statement of the user's that is whole."""

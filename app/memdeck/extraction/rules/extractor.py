@@ -106,7 +106,7 @@ def _candidate(
     quote = longest_clean_part(words) if Flag.SECRET in flags else words
     due = due_day(words, turn.said_on) if offer.category == "todo" else None
     return Candidate(
-        content=_content(words, turn, due, is_named=is_named),
+        content=_content(offer.lead + words, turn, due, is_named=is_named),
         category=offer.category,
         importance=_importance(offer),
         evidence=(Evidence(conversation.id, turn.message.id, quote),),

@@ -27,12 +27,13 @@ _TOTAL_CAP = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A stretch of a message, how much speaks for it, and what it is."""
+    """A stretch of a message, how much speaks for it, what it is, and what leads to it."""
 
     span: Span
     points: float
     category: str
     intent: Intent
+    lead: str = ""
 
 
 def offers(turn: Turn, *, among_people: bool, joins: bool = True) -> tuple[Offer, ...]:
@@ -75,7 +76,7 @@ def _as_one(told: tuple[Heard, ...], points: float, *, joins: bool) -> tuple[Off
 
 
 def _offer(sentence: Heard) -> Offer:
-    return Offer(sentence.span, sentence.points, sentence.category, sentence.intent)
+    return Offer(sentence.span, sentence.points, sentence.category, sentence.intent, sentence.lead)
 
 
 def _joined(strong: tuple[Heard, ...]) -> Iterator[Offer]:

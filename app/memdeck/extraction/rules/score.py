@@ -6,6 +6,7 @@ say nothing, unless a claim in them is firm.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from memdeck.domain.candidate import Intent
@@ -50,7 +51,8 @@ _SHARE_OF_REST = 0.35
 class Heard:
     """A sentence that states something: where, how much, and of which category.
 
-    One that *stands_alone* is understood without the sentence before it.
+    One that *stands_alone* is understood without the sentence before it. *lead* is what
+    comes before the words, where several errands share it: "remind me to".
     """
 
     span: Span
@@ -58,6 +60,7 @@ class Heard:
     category: str
     intent: Intent = Intent.STATED
     stands_alone: bool = False
+    lead: str = ""
 
 
 def heard(own: str, language: Language) -> tuple[Heard, ...]:
@@ -115,17 +118,52 @@ def _statements(
     own: str, lower: str, span: Span, intent: Intent, language: Language
 ) -> tuple[Heard, ...]:
     """Give what a sentence states: two facts that are whole, and each worth keeping, are two."""
+    if intent is Intent.STATED and (cut := _before_reminder(lower, span, language)):
+        both = (Span(span.start, cut.start), Span(cut.end, span.end))
+        return tuple(
+            one for part in both for one in _statements(own, lower, part, intent, language)
+        )
     apart = _apart(lower, span, language) if intent in _SPLIT else ()
     parts = [_hear(own, lower, part, Intent.STATED, language) for part in apart]
     whole_facts = tuple(part for part in parts if part is not None and part.points >= ENOUGH)
     if not apart or len(whole_facts) < len(apart):
         whole = _hear(own, lower, span, intent, language)
-        return (whole,) if whole else ()
+        return tuple(_errands(whole, lower, language)) if whole else ()
     return (
         tuple(_asked_for(part, intent) for part in whole_facts)
         if intent is not Intent.STATED
         else whole_facts
     )
+
+
+def _before_reminder(lower: str, span: Span, language: Language) -> Span | None:
+    """Return what stands before a reminder of its own day that ends a sentence."""
+    statements = language.statements
+    for cut in statements.reminds.finditer(lower, span.start, span.end):
+        reminder = lower[cut.end() : span.end]
+        if statements.day.search(reminder) and not statements.leans.search(reminder):
+            return Span(cut.start(), cut.end())
+    return None
+
+
+def _errands(whole: Heard, lower: str, language: Language) -> Iterator[Heard]:
+    """Give the errands of *whole*, where each has its day, each with the lead they share."""
+    statements, start, end = language.statements, whole.span.start, whole.span.end
+    lead = statements.owes.match(lower[start:end])
+    places = [start]
+    parts = []
+    if lead and whole.category == "todo":
+        for cut in statements.next_errand.finditer(lower, start + lead.end(), end):
+            if statements.day.search(lower[places[-1] : cut.start()]):
+                parts.append(Span(places[-1], cut.start()))
+                places.append(cut.end())
+    if not lead or not parts or not statements.day.search(lower[places[-1] : end]):
+        yield whole
+        return
+    first, *others = [*parts, Span(places[-1], end)]
+    yield replace(whole, span=first)
+    for part in others:
+        yield replace(whole, span=part, lead=lead.group())
 
 
 def _apart(lower: str, span: Span, language: Language) -> list[Span]:

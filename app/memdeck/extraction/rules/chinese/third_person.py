@@ -74,7 +74,9 @@ def _turned(sentence: str, name: str) -> str:
     if not name:
         sentence = _REMINDER.sub("", sentence)
     plain = _NOT_SELF.sub("", sentence)
-    wish = None if name else request_in(sentence)
+    wish = request_in(sentence)
+    if name and wish is not None:
+        wish = wish.replace("用户", name, 1) if "被提醒" in wish else None
     if (wish is None and not _SELF.search(plain)) or _TOGETHER.search(plain):
         return sentence
     user = name or "用户"

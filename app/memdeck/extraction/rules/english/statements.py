@@ -4,6 +4,13 @@ import re
 
 from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.cues import Statements
+from memdeck.extraction.rules.english.verbs import ALSO_NOUNS, VERBS
+from memdeck.extraction.rules.english.words import DO, WHEN
+
+_ERRAND = (
+    r"(?:book|cancel|collect|drop|email|invite|mail|message|order|phone|ping|post|renew|reschedule"
+    rf"|schedule|ship|text|{DO}|{'|'.join(sorted(VERBS | ALSO_NOUNS))})"
+)
 
 STATEMENTS = Statements(
     joint=re.compile(r"(?:,? (?:and|but)(?: also)?|,) (?=(?:i|i'm|i've|we|we're|we've|my|our)\b)"),
@@ -20,4 +27,14 @@ STATEMENTS = Statements(
         |sa(?:y|id)|think|thought|feel|felt|hope|wish|guess|know|knew|believe|told|promised?
         |heard|imagine|suppose|the (?:more|less|former|latter|other))\b
     """),
+    reminds=re.compile(r"(?:,? (?:and|so)|,)(?: please| also| then)? (?=remind me to\b)"),
+    owes=compiled(r"""
+        ^\W*(?:(?:and|also|please|btw|ok|okay|hey|can you|could you),? ){0,3}
+        (?:(?:remind me|remember|don't forget|don't let me forget) to
+        |(?:i|we) (?:(?:still |also )?(?:need|have|ought) to|must|should|gotta))[ ]
+    """),
+    next_errand=re.compile(
+        rf"(?:,? and|,)(?: then| also)? (?:(?:(?:i|we) (?:have|need) )?to )?(?={_ERRAND}\b)"
+    ),
+    day=re.compile(rf"\b{WHEN}"),
 )

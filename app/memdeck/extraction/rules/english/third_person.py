@@ -26,6 +26,7 @@ from memdeck.extraction.rules.english.verbs import (
     third_person_form,
 )
 
+_WISH = "The user "
 _END = re.compile(r"[.!?]")
 _ABBREVIATIONS = word_set("dr mr mrs ms prof st e g i vs no approx etc jr")
 _SELF = re.compile(
@@ -130,7 +131,9 @@ def _sentences(tokens: Sequence[str]) -> list[list[str]]:
 
 def _turned(tokens: list[str], name: str) -> str:
     sentence = "".join(tokens)
-    if name or (request := request_in(sentence)) is None:
+    request = request_in(sentence)
+    is_wish = request is not None and request.startswith(_WISH)
+    if request is None or (name and not is_wish):
         statement = sentence if name else _REMINDER.sub("", sentence)
         statement = _UNSAID.sub(lambda hit: f"I {hit[1][0].lower()}{hit[1][1:]}", statement)
         statement = _UNOWNED.sub("my name's ", statement)
@@ -138,7 +141,7 @@ def _turned(tokens: list[str], name: str) -> str:
             return sentence
         request = ""
     else:
-        statement = request
+        statement = request.replace(_WISH, f"{name} ", 1) if name else request
     try:
         turned = _Sentence(tokens_of(statement), name, is_request=bool(request)).turned()
     except _UnsureError:
@@ -146,7 +149,8 @@ def _turned(tokens: list[str], name: str) -> str:
     if not request:
         return turned
     space = sentence[len(sentence.rstrip()) :]
-    return f"{turned if turned.startswith('The user') else f'The user asks: {turned}'}{space}"
+    is_said = turned.startswith(f"{name} " if name else _WISH)
+    return f"{turned if is_said else f'The user asks: {turned}'}{space}"
 
 
 class _Sentence:
