@@ -15,22 +15,37 @@ if TYPE_CHECKING:
     from memdeck.domain.passage import Kind, Mode, Where
     from memdeck.domain.prompt import PromptLanguage
     from memdeck.domain.writing import Edit
-    from memdeck.errors import MemdeckError, ModelError, StorageError, UsageError
+    from memdeck.errors import (
+        ConflictError,
+        EmbedderError,
+        LockedError,
+        MemdeckError,
+        ModelError,
+        ModelUnreachableError,
+        PolicyError,
+        StorageError,
+        UsageError,
+    )
     from memdeck.services.manager import MemoryManager
     from memdeck.services.recall import Least
     from memdeck.services.session_ends import SessionTrigger
     from memdeck.services.tools import WriteTo
 
 _HOMES = {
+    "ConflictError": "memdeck.errors",
     "Edit": "memdeck.domain.writing",
+    "EmbedderError": "memdeck.errors",
     "Importance": "memdeck.domain.candidate",
     "Kind": "memdeck.domain.passage",
     "Layer": "memdeck.domain.entry",
     "Least": "memdeck.services.recall",
+    "LockedError": "memdeck.errors",
     "MemdeckError": "memdeck.errors",
     "MemoryManager": "memdeck.services.manager",
     "Mode": "memdeck.domain.passage",
     "ModelError": "memdeck.errors",
+    "ModelUnreachableError": "memdeck.errors",
+    "PolicyError": "memdeck.errors",
     "PromptLanguage": "memdeck.domain.prompt",
     "Relation": "memdeck.domain.entry",
     "Section": "memdeck.domain.entry",
@@ -44,15 +59,20 @@ _HOMES = {
 """The module of each public name, imported when the name is first asked for."""
 
 __all__ = [
+    "ConflictError",
     "Edit",
+    "EmbedderError",
     "Importance",
     "Kind",
     "Layer",
     "Least",
+    "LockedError",
     "MemdeckError",
     "MemoryManager",
     "Mode",
     "ModelError",
+    "ModelUnreachableError",
+    "PolicyError",
     "PromptLanguage",
     "Relation",
     "Section",

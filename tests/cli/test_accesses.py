@@ -33,6 +33,16 @@ def test_show_tells_the_use_of_a_memory_and_the_queries_the_latest_first(used, a
     assert lines[place + 1].endswith("“lives in Hangzhou”")
 
 
+def test_show_names_the_session_that_a_memory_comes_from(memdeck, vault):
+    path = vault / "MEMORY.md"
+    text = path.read_text(encoding="utf-8")
+    words = "User lives in Hangzhou\n"
+    path.write_text(text.replace(words, f"{words}<!-- source=chatgpt/6f1c -->\n"), encoding="utf-8")
+
+    assert "  source          auto_reflection (chatgpt/6f1c)\n" in memdeck("show", "d4e5f6")[1]
+    assert "  source          user_explicit\n" in memdeck("show", "a1b2c3")[1]
+
+
 @pytest.mark.row("B5")
 def test_lists_tell_the_use_of_each_memory(used, as_json):
     counts = {one["id"]: one["access_count"] for one in as_json("list")["entries"]}

@@ -1,5 +1,7 @@
 """What ``import memdeck`` offers."""
 
+import inspect
+import re
 from importlib.metadata import version
 
 import pytest
@@ -11,6 +13,16 @@ import memdeck
 def test_every_name_it_offers_is_there(name):
     assert getattr(memdeck, name)
     assert name in dir(memdeck)
+
+
+def test_every_error_that_the_help_of_a_verb_names_is_offered():
+    from memdeck.services import manager
+
+    services = [vars(one) for one in vars(manager).values() if isinstance(one, type)]
+    verbs = [inspect.getdoc(verb) or "" for one in services for verb in one.values()]
+    raised = set(re.findall(r"^ {4}(\w+Error):", "\n".join(verbs), re.MULTILINE))
+
+    assert {"UsageError", "LockedError"} <= raised <= set(memdeck.__all__)
 
 
 def test_the_manager_is_the_one_of_the_services():

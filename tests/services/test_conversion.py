@@ -282,6 +282,17 @@ def test_what_is_no_memory_is_told_and_stays_behind(tmp_path):
     assert other.notes[-1] == "Fields of the file that are not copied: “embedding_model”, “owner”."
 
 
+def test_a_heading_of_the_persons_own_over_lost_text_counts_as_lost(tmp_path):
+    path = tmp_path / "MEMORY.md"
+    path.write_text(
+        "# Agent Memory\n\n## My own notes\n\nWater the plants.\n\n## Active Memories\n\n"
+        "### [a1b2c3] fact | 0.80 | 2026-02-28 | 8\nLives in Rome\n"
+    )
+    told = opened(path).convert(tmp_path / "there.json", dry_run=True)
+
+    assert told.notes[0] == "2 lines of text are no memory and are not copied."
+
+
 @pytest.mark.row("C13")
 def test_a_table_on_a_server_takes_them_under_ids_of_its_own(rich, tmp_path, postgres):
     make_postgres(postgres.address, POSTGRES.text)

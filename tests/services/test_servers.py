@@ -84,6 +84,14 @@ def test_an_address_without_a_user_is_told(postgres, home):
         Program({"MEMDECK_HOME": str(home)}).open(Choices(vault=Path(postgres.address)))
 
 
+@pytest.mark.parametrize("words", ["postgresql://", "postgres:/", "PostgreSQL:"])
+def test_the_beginning_of_an_address_is_no_folder(home, tmp_path, monkeypatch, words):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UsageError, match="whose memories to open"):
+        Program({"MEMDECK_HOME": str(home)}).open(Choices(vault=Path(words), may_begin=True))
+    assert not [path for path in tmp_path.iterdir() if path.name.endswith(":")]
+
+
 def test_without_psycopg_it_is_told_what_to_install(address, home, monkeypatch):
     monkeypatch.setitem(sys.modules, "memdeck.storage.postgres_store", None)
     with pytest.raises(StorageError, match="pip install 'memdeck"):

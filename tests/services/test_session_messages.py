@@ -40,6 +40,8 @@ def end(manager, *messages, session="s1"):
         ({**SAID, "at": True}, "at", "True"),
         ({**SAID, "created": "昨天"}, "created", "'昨天'"),
         ({**SAID, "timestamp": -5}, "timestamp", "-5"),
+        ({**SAID, "name": 5}, "name", "5"),
+        ({"role": "assistant", "content": "Nice.", "name": ["Ana"]}, "name", "\\['Ana'\\]"),
     ],
 )
 def test_a_message_that_would_be_skipped_is_refused_by_its_place_and_field(
@@ -64,6 +66,8 @@ def test_a_message_that_would_be_skipped_is_refused_by_its_place_and_field(
         {"role": "model", "content": None, "parts": [{"text": "Nice."}]},
         {"role": "tool", "tool_call_id": "c1", "content": {"files": 3}},
         {"role": "system", "content": None},
+        {"role": "user", "content": "Nice.", "name": None},
+        {"role": "assistant", "content": "Nice.", "name": "Ana"},
         {"role": "developer", "content": "Be brief."},
         {"type": "function_call", "call_id": "c1", "name": "ls", "arguments": "{}"},
         {"type": "function_call_output", "call_id": "c1", "output": "a.txt"},

@@ -146,7 +146,8 @@ def entry(told: Outlook, asked: Sequence[Access] = ()) -> Iterable[str]:
     yield f"  hits            {one.activation_count}, {last_hit}"
     yield f"  retrieved       {_used(told.usage)}"
     yield from (f"{'':18}{access.at:%Y-%m-%d}  “{brief(access.query)}”" for access in asked[:FEW])
-    yield f"  source          {one_line(one.source)}"
+    session = f" ({one_line(one.source_session)})" if one.source_session else ""
+    yield f"  source          {one_line(one.source)}{session}"
     yield f"  section         {one.section.value}{', pinned' if one.pinned else ''}"
     if one.layer is not Layer.SEMANTIC:
         yield f"  layer           {one.layer.value}"

@@ -23,16 +23,18 @@ def left_behind(text: str, document: Document) -> Iterator[str]:
         if others:
             yield f"Fields of the file that are not copied: {', '.join(others)}."
         return
-    lines = sum(map(_is_prose, _lines_of(document)))
+    prose = (block for block in document.blocks if isinstance(block, Prose))
+    lines = sum(map(_lines_lost, prose))
     if lines:
         one = "1 line of text is no memory and is not copied."
         yield one if lines == 1 else f"{lines} lines of text are no memory and are not copied."
 
 
-def _lines_of(document: Document) -> Iterator[str]:
-    for block in document.blocks:
-        if isinstance(block, Prose):
-            yield from split_lines(block.text)
+def _lines_lost(block: Prose) -> int:
+    """Return how many lines of *block* are text, with the heading that a person gave to it."""
+    lines = sum(map(_is_prose, split_lines(block.text)))
+    has_own_heading = block.level > 1 and block.section is None
+    return lines + (1 if lines and has_own_heading else 0)
 
 
 def _is_prose(line: str) -> bool:

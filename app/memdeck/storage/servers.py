@@ -61,10 +61,10 @@ class ServerVault:
 def address_in(place: Path) -> str | None:
     """Return the address that *place* is; None where it is a path.
 
-    Whoever takes an address for a path has left it one of its two slashes.
+    Whoever takes an address for a path has left it one of its two slashes, or none at its end.
     """
-    scheme, colon, rest = place.as_posix().partition(":/")
-    if not colon or scheme.lower() not in _SCHEMES:
+    scheme, colon, rest = place.as_posix().partition(":")
+    if not colon or scheme.lower() not in _SCHEMES or rest[:1] not in ("", "/"):
         return None
     return f"postgresql://{rest.lstrip('/')}"
 

@@ -74,8 +74,8 @@ def check_messages(messages: Iterable[object], name: str) -> None:
     nothing. A time may be missing; one without a zone is allowed, though nobody knows when it was.
 
     Raises:
-        UsageError: a message has no known role, a content of another kind, or a time that
-            is none.
+        UsageError: a message has no known role, a content or a name of another kind, or a
+            time that is none.
     """
     for place, record in enumerate(map(_as_fields, messages)):
         where = f"{name}[{place}]"
@@ -94,6 +94,8 @@ def check_messages(messages: Iterable[object], name: str) -> None:
                 f"{where}: content takes a text or a list of dictionaries,"
                 f" not {abbreviated(content)}."
             )
+        if role in _ROLES and not isinstance(record.get("name"), str | None):
+            raise UsageError(f"{where}: name takes a text, not {abbreviated(record['name'])}.")
         for key in _TIMES:
             if not _is_time(record.get(key)):
                 raise UsageError(
