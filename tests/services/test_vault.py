@@ -367,3 +367,24 @@ def test_no_id_is_given_twice(tmp_path, monkeypatch):
     ids = manager.vault.fresh_ids(manager.vault.look())
 
     assert [next(ids), next(ids)] == ["aaaaaa", "bbbbbb"]
+
+
+WHOLE = "# Memory\n\n### [a1b2c3] fact | 0.80 | 2026-02-28 | 8\nLives in Rome\n"
+
+
+@pytest.mark.parametrize(
+    "end", ["### [a1b2", "### [", "### [a1b2c4] fact |", "<!-- created=2026-01-0", "<!--"]
+)
+def test_a_file_that_ends_within_a_line_of_its_grammar_was_cut_off(tmp_path, end):
+    (problem,) = vault_at(tmp_path, WHOLE + end).doctor()
+
+    assert problem.where == "MEMORY.md, line 5"
+    assert "ends in the middle of this line" in problem.what
+
+
+@pytest.mark.parametrize(
+    "end",
+    ["", "### [Docs](https://docs.example)", "### [Unreleased]", "### Notes", "Likes <!-- tea"],
+)
+def test_a_file_that_ends_otherwise_is_whole(tmp_path, end):
+    assert vault_at(tmp_path, WHOLE + end).doctor() == ()
