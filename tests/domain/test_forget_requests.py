@@ -50,6 +50,7 @@ def vault(*memories):
         ("my loan of books", "The user owes 4,000 euros.", None),
         ("my loan of books and pens", "The user has a loan of pens.", Naming.LIKELY),
         ("where my sister lives now and then", "The user lives in Leeds.", None),
+        ("my nut allergy", "The user is allergic to peanuts.", Naming.LIKELY),
         ("my blue garden key", "The user keeps a blue key under the pot.", Naming.LIKELY),
         ("jazz", "The user keeps bees.", None),
         ("which", "The user keeps bees.", None),

@@ -168,3 +168,14 @@ def test_a_request_says_what_is_to_stay(text, topics, stays):
 
     assert [text[found.start : found.end]] == topics
     assert stays is None or [one.strip(" .") for one in found.stays] == stays
+
+
+@pytest.mark.parametrize("text", ["I'm not vegetarian anymore.", "I no longer smoke."])
+def test_a_change_of_the_users_asks_to_forget_nothing(text):
+    assert not any(requests_in(text))
+
+
+def test_each_clause_that_asks_names_its_topic():
+    text = "把我的房租忘掉，车牌也忘掉，乌龟的事保留"
+
+    assert [text[one.start : one.end] for one, _ in requests_in(text)] == ["我的房租", "车牌"]

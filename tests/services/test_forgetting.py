@@ -540,3 +540,71 @@ def test_what_is_to_stay_is_neither_forgotten_nor_offered(tmp_path, forgotten, k
     assert {forgotten} - held(manager) | {ids[target] for _, target, _ in waits(manager)} == {
         forgotten
     }
+
+
+@pytest.mark.parametrize(
+    ("known", "said", "left"),
+    [
+        (
+            "The user drinks green tea.",
+            "Forget what I said about green tea, but remember that I drink coffee now.",
+            "The user drinks coffee now.",
+        ),
+        ("用户住在成都", "我住在成都这件事不用记了，我搬到重庆了", "用户搬到重庆了"),
+    ],
+)
+def test_what_is_said_behind_a_request_to_forget_is_learned(tmp_path, known, said, left):
+    manager = MemoryManager(tmp_path, clock=FakeClock())
+    manager.add(known)
+
+    end_session(manager, said)
+
+    assert held(manager) == {left}
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("用户每周三打羽毛球", "麻烦把“每周三打羽毛球”从记忆里去掉"),
+        ("The user swims on Mondays.", 'Please remove "swims on Mondays" from your memory.'),
+    ],
+)
+def test_what_is_to_be_forgotten_may_stand_in_quotes(tmp_path, known, said):
+    manager = MemoryManager(tmp_path, clock=FakeClock())
+    manager.add(known)
+
+    end_session(manager, said)
+
+    assert held(manager) == set()
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        (
+            "The user works at Siemens.",
+            "User no longer wants the assistant to remember where they work.",
+        ),
+        ("用户住在成都", "用户不想让我记得他住在成都"),
+    ],
+)
+def test_an_agent_that_writes_what_the_user_wants_forgotten_forgets_it(tmp_path, known, said):
+    manager = MemoryManager(tmp_path, clock=FakeClock())
+    manager.add(known)
+
+    write(manager, said)
+
+    assert held(manager) == set()
+
+
+def test_of_a_whole_topic_nothing_is_left_out_of_the_review(tmp_path):
+    manager = MemoryManager(tmp_path, clock=FakeClock())
+    health = {"The user has a bad knee.", "The user had a knee surgery.", "用户有糖尿病"}
+    for words in (*health, JAZZ):
+        manager.add(words)
+    ids = {row.entry.id: row.entry.content for row in manager.list().rows}
+
+    end_session(manager, "Purge anything medical about me.")
+
+    offered = {ids[target] for _, target, _ in waits(manager)}
+    assert health - held(manager) | offered == health

@@ -47,6 +47,7 @@ _STATED_BY = re.compile(
     r"\A\W*(?:that )?(?:i|we|(?:the )?user) (?:(?:also|still|now) )?[a-z']{1,20}\b"
 )
 """The subject and the verb of what is to stay; one who drinks tea may drink coffee, too."""
+_STATES_OF_USER = re.compile(r"\W*(?:that )?(?:(?:i|we)\b|我)")
 _SHORTEST_PART = 3
 """Letters of a part of a compound."""
 _HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -253,7 +254,8 @@ def _leaves_doubt(memory: str, request: Candidate, *, is_part: bool, is_found: b
     asked = topics_of(folded(request.content))
     for one in request.stays:
         topics = topics_of(folded(one))
-        is_apart = topics and not topics & asked and not is_part
+        is_statement = bool(_STATES_OF_USER.match(one))
+        is_apart = (is_statement or bool(topics - asked)) and not (topics & asked or is_part)
         is_foreign = bool(_HAN.search(one)) != bool(_HAN.search(memory))
         if not is_apart and telling_words(one) and (is_foreign or not is_found):
             return True
@@ -300,7 +302,7 @@ def targets_of(
             and not _leaves_doubt(texts[id_], candidate, is_part=is_part, is_found=bool(kept)),
         )
         for how, id_ in named[: MOST_NEAR if is_vague else MOST_NAMED]
-        if is_vague or how > Naming.LIKELY
+        if is_vague or is_several or how > Naming.LIKELY
     )
 
 
@@ -353,7 +355,8 @@ def _by_topics(topic: str, known: Claim, memory: str) -> Naming | None:
     if not all(
         one in known.words or (len(one) == 1 and one >= "\u4e00" and one in text) for one in rest
     ):
-        return Naming.LIKELY if covered(rest, known.words) >= MUCH_OF_IT else None
+        is_half = covered(rest, known.words) >= MUCH_OF_IT
+        return Naming.LIKELY if is_half or _is_compound_of(rest, known.words) else None
     head = _HEAD.match(text)
     end = topic_end(text, head.end() if head else 0, topics)
     return Naming.LIKELY if end is None or _is_compound(memory, end) else Naming.ABOUT

@@ -30,7 +30,7 @@ _PATTERNS = {
     "mind": r"\b(?:depress\w+|therap(?:y|ists?)|psych\w+|anxiety|counsell?\w+)\b|抑郁|焦虑症|心理",
     "pregnancy": r"\b(?:pregnan\w+|due (?:date|in))\b|怀孕|预产期",
     "spouse": r"\b(?:wife|husband|spouse)\b|妻子|老婆|太太|丈夫|老公|爱人",
-    "divorce": r"\b(?:divorc\w+|ex-?(?:wife|husband))\b|离[了过]?婚|前[妻夫]",
+    "divorce": r"\b(?:divorc\w+|separated|ex-?(?:wife|husband))\b|离[了过]?婚|分居|前[妻夫]",
     "pet": r"\b(?:pets?|dogs?|pupp(?:y|ies)|cats?|kittens?)\b|养.{0,10}[猫狗]|宠物|[猫狗]",
     "faith": r"\b(?:religio\w+|faith|church|mosque|temple|synagogue|muslim|christian\w*|jewish"
     r"|buddhis\w+|hindu\w*)\b|宗教|信仰|教堂|教会|清真寺|做礼拜|信[佛教]",
@@ -48,7 +48,10 @@ _PATTERNS = {
     "illness": r"\b(?:diagnos\w+|illness|diseases?|medications?|medicines?|takes? \w+ for)\b"
     r"|确诊|查出|得[了过]|病|[吃服用]药|在[吃服]\w{1,6}治",
     "health": r"\b(?:health|medical|allerg\w+|diagnos\w+|illness|diseases?|depress\w+|anxiety"
-    r"|surgery|pregnan\w+|takes? \w+ for)\b|健康|身体状况|过敏|确诊|病|抑郁|焦虑|手术|怀孕",
+    r"|surgery|pregnan\w+|takes? \w+ for|diabet\w+|asthma\w*|cancer|migraines?|arthritis|epilep\w+"
+    r"|injur\w+|hospital\w*|blood pressure|(?:bad|sore|broken|weak|artificial) "
+    r"(?:knees?|backs?|hips?|shoulders?|ankles?|heart|neck|wrists?))\b"
+    r"|健康|身体状况|过敏|确诊|病|抑郁|焦虑|手术|怀孕|哮喘|高?血[压糖脂]|癌|肿瘤|受伤|住院|骨折|[腰膝腿背胃颈]\w{0,2}不好",
     "former partner": r"\bex(?:es)?\b|前[任妻夫]|前[男女]友",
     "team": r"\b(?:team|club)\b|\bsupports? \w+ (?:united|city|rovers|fc)\b"
     r"|[哪个球]队|支持.{1,6}队",

@@ -10,6 +10,7 @@ from enum import Enum
 
 from memdeck.domain.candidate import Candidate, Intent
 from memdeck.domain.claims import Claim, claim_of, covered
+from memdeck.domain.distinction import speaks_of_change
 from memdeck.domain.forget_requests import MUCH_OF_IT, Naming, is_to_stay, naming
 from memdeck.domain.matching import as_statement
 from memdeck.domain.stance import LEAST_WORDS
@@ -61,7 +62,9 @@ def wishes_in(candidates: Sequence[Candidate]) -> Wishes:
         frozenset(
             wish
             for wish, place, naming in found
-            if naming is _Naming.CLEAR and _precedes(candidates, wish, place)
+            if naming is _Naming.CLEAR
+            and _precedes(candidates, wish, place)
+            and not speaks_of_change(candidates[place].content)
         ),
     )
 

@@ -251,5 +251,9 @@ ENGLISH = lexicon(
         "dismisses": _DISMISSES,
         "commands": r"\W*(?:(?:please|pls|kindly|ok(?:ay)?|so|now|just|also|and|then) ){0,3}"
         r"forget\b(?!-)",
+        "reports": r"\W*(?:the )?user (?:no longer|does(?:n't| not)|never|would not|wouldn't) "
+        r"(?:wants?|wish(?:es)?|likes?) (?:for )?(?:the |an |this )?(?:assistant|agent|ai|bot|model"
+        r"|claude|chatgpt|me|us|you|it|anyone) to (?:ever )?"
+        r"(?:remember|memori[sz]e|keep|store|save|retain|know|record|mention|bring up)\b",
     },
 )

@@ -43,7 +43,8 @@ class Lexicon:
     that goes on, or of all that it names: "all allergies but hay fever". What *stays* is a
     group of both, or stands behind the match. *wonders* finds a question about forgetting,
     *dismisses* a sentence that praises another thing, and *commands* an order to forget or
-    delete something, of whatever kind.
+    delete something, of whatever kind. *reports* matches what somebody else says the user wants
+    of an assistant.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Lexicon:
     wonders: re.Pattern[str]
     dismisses: re.Pattern[str]
     commands: re.Pattern[str]
+    reports: re.Pattern[str]
     verbs: ClassVar = frozenset({"forget", "remove", "keep", "unsaid"})
 
     def tokens(self, text: str) -> list[Token]:

@@ -26,6 +26,10 @@ _BEFORE_VERB = frozenset({"polite", "mark", "small", "you", "ask"})
 """Classes before the verb of an order."""
 _ORDERS = frozenset({"forget", "remove", "put"})
 """Classes with which an order begins that stands next to what is to stay."""
+_ADDRESSING = frozenset(
+    {"you", "memory", "told", "consent", "polite", "ask", "this", "all", "stuff", "unease"}
+)
+"""Classes by which a statement may be meant for an assistant."""
 UNSURE = 0.7
 """The greatest likelihood of a request whose verb is unknown."""
 MAYBE = 0.2
@@ -57,7 +61,7 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
     if chance < MAYBE or lexicon.dismisses.match(text):
         return ()
     if not lexicon.asks(tokens):
-        is_likely = chance >= LIKELY and all(one.kind != "rules" for one in tokens)
+        is_likely = chance >= LIKELY and not _only_states(tokens)
         return (_in_other_words(text, tokens, chance),) if is_likely else ()
     topics = topics_asked(text, tokens, every, lexicon)
     is_open = all(one.start == one.end for one in topics)
@@ -73,7 +77,7 @@ def _chance(text: str, tokens: Sequence[Token], every: Sequence[Token], lexicon:
     next to what is to stay.
     """
     is_part = len(tokens) < len(every)
-    if lexicon.orders(text, tokens):
+    if lexicon.orders(text, tokens) or (lexicon.reports.match(text) and lexicon.asks(tokens)):
         return ORDER
     spoken = _spoken(text, tokens) if is_part else text
     chance = likelihood(spoken, lexicon.tokens(spoken), lexicon)
@@ -97,6 +101,16 @@ def _spoken(text: str, tokens: Sequence[Token]) -> str:
         pieces.append((gap if gap.isspace() else "") + text[one.start : one.end])
         end = one.end
     return "".join(pieces).strip()
+
+
+def _only_states(tokens: Sequence[Token]) -> bool:
+    """Tell whether *tokens*, which name no verb that asks, speak of rules, or of the user alone.
+
+    "I'm not a smoker any more" is a change and nothing to forget.
+    """
+    kinds = [one.kind for one in tokens]
+    is_change = kinds[:1] == ["me"] and "neg" in kinds and _ADDRESSING.isdisjoint(kinds)
+    return is_change or "rules" in kinds
 
 
 def _in_other_words(text: str, tokens: Sequence[Token], chance: float) -> ForgetRequest:

@@ -74,7 +74,7 @@ def topics_asked(
     for place, clause in enumerate(clauses):
         if asking[place]:
             topic = _topic(text, clause, lexicon)
-            if topic and place and text[clause[0].start : clause[0].end] in lexicon.ands:
+            if place and text[clause[0].start : clause[0].end] in lexicon.ands:
                 first = _topic(text, clauses[place - 1], lexicon)
                 found += [first] if first and not asking[place - 1] and first not in found else []
             if topic is None and not found:

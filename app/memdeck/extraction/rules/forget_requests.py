@@ -33,10 +33,17 @@ class Asked:
 def asked_in(turn: Turn) -> tuple[Asked, ...]:
     """Return the requests to forget in *turn*, in reading order."""
     return tuple(
-        Asked(span, request)
-        for span in sentences(turn.own)
-        for request in forget_requests(turn.own[span.start : span.end])
+        Asked(span, request) for span in sentences(turn.own) for request in _requests(turn, span)
     )
+
+
+def _requests(turn: Turn, span: Span) -> tuple[ForgetRequest, ...]:
+    """Return what the sentence at *span* asks to forget, which may stand in quotes."""
+    found = forget_requests(turn.own[span.start : span.end])
+    if not any(one.start == one.end for one in found):
+        return found
+    quoted = forget_requests(turn.message.text[span.start : span.end])
+    return quoted if any(one.start < one.end for one in quoted) else found
 
 
 @dataclass(frozen=True, slots=True)

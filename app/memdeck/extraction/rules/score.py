@@ -42,6 +42,8 @@ _END = 1.2
 """Points of a sentence by which something of the user's life is over."""
 _SPLIT = frozenset({Intent.STATED, Intent.REMEMBER})
 _A_PAIR = 2
+_NEXT = re.compile(r"[,;:，；：] ?(?:(?:but|and|so|as) |不过|但是?|可是?|而且?)?|\s(?:but|and|as) ")
+"""What begins a clause that may state something of its own."""
 _LENGTH_CAP = 0.4
 _PLAIN_CAP = 0.3
 _SHARE_OF_REST = 0.35
@@ -66,7 +68,7 @@ class Heard:
 def heard(own: str, language: Language) -> tuple[Heard, ...]:
     """Give the sentences of *own*, the person's own words, that state something, in order."""
     lower = lower_case(own)
-    calls = [_call(lower, span, language) for span in sentences(own)]
+    calls = [call for span in sentences(own) for call in _calls(lower, span, language)]
     asked = any(intent is Intent.REMEMBER and rest.start >= rest.end for intent, rest in calls)
     found = (
         sentence
@@ -83,21 +85,44 @@ def total(statements: tuple[Heard, ...]) -> float:
     return points[0] + _SHARE_OF_REST * sum(points[1:]) if points else 0.0
 
 
-def _call(lower: str, span: Span, language: Language) -> tuple[Intent, Span]:
-    """Give what a sentence asks for, and what is left of it without the call.
+def _calls(lower: str, span: Span, language: Language) -> Iterator[tuple[Intent, Span]]:
+    """Yield what a sentence asks for, and what is left of it without the call.
 
     Of one that asks to forget, which ``forget_requests`` reads, a change is left that it
-    states first: "I moved to Oslo, so forget my address".
+    states first, "I moved to Oslo, so forget my address", and what it states behind.
     """
     text = lower[span.start : span.end]
     if requests := forget_requests(text):
         end = _change_before(text, requests[0].start, requests[0].end, language)
-        return Intent.STATED if end else Intent.FORGET, Span(span.start, span.start + end)
-    if hit := language.remember.match(text):
+        yield Intent.STATED if end else Intent.FORGET, Span(span.start, span.start + end)
+        for intent, part in _said_after(text, max(one.end for one in requests), language):
+            yield intent, Span(span.start + part.start, span.start + part.end)
+    elif hit := language.remember.match(text):
         rest = Span(span.start + hit.end(), span.end)
         is_empty = not lower[rest.start : rest.end].strip(" .!。！")
-        return Intent.REMEMBER, Span(0, 0) if is_empty else rest
-    return Intent.STATED, span
+        yield Intent.REMEMBER, Span(0, 0) if is_empty else rest
+    else:
+        yield Intent.STATED, span
+
+
+def _said_after(text: str, end: int, language: Language) -> Iterator[tuple[Intent, Span]]:
+    """Yield what *text* asks to remember, or says has changed, behind its request to forget.
+
+    What the request names stops at *end*; 0 where it names nothing.
+    """
+    cuts = [*_NEXT.finditer(text, end)] if end else []
+    ends = [*(cut.start() for cut in cuts[1:]), len(text)]
+    found: list[tuple[Intent, Span]] = []
+    for cut, stop in zip(cuts, ends, strict=False):
+        clause = text[cut.end() : stop]
+        call = language.remember.match(clause)
+        start = call.end() if call else 0
+        if forget_requests(clause):
+            found.clear()
+        elif language.statements.own.match(clause[start:]) and (call or speaks_of_change(clause)):
+            intent = Intent.REMEMBER if call else Intent.STATED
+            found.append((intent, Span(cut.end() + start, stop)))
+    yield from found
 
 
 def _change_before(text: str, start: int, end: int, language: Language) -> int:
