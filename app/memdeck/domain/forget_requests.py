@@ -47,7 +47,7 @@ _STATED_BY = re.compile(
     r"\A\W*(?:that )?(?:i|we|(?:the )?user) (?:(?:also|still|now) )?[a-z']{1,20}\b"
 )
 """The subject and the verb of what is to stay; one who drinks tea may drink coffee, too."""
-_STATES_OF_USER = re.compile(r"\W*(?:that )?(?:(?:i|we)\b|我)")
+_STATES_OF_USER = re.compile(r"\A\W*(?:that )?(?:(?:i|we)\b|我)")
 _SHORTEST_PART = 3
 """Letters of a part of a compound."""
 _HAN = re.compile(r"[\u4e00-\u9fff]")
