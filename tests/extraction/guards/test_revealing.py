@@ -43,6 +43,12 @@ def test_a_sentence_whose_secret_was_taken_out_gives_none_away():
     assert not list(revealed(f"my laptop password is {MASK}, still"))
 
 
+def test_a_secret_behind_a_mask_is_found():
+    text = f"{MASK} My laptop password is hunter22!x."
+
+    assert ["hunter22!x" in text[start:end] for start, end in revealed(text)] == [True]
+
+
 def test_a_long_sentence_is_read_in_parts():
     text = "so " * 300 + "my laptop password is hunter2"
 

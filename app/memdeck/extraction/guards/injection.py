@@ -30,6 +30,8 @@ _ORDERS = (
         \b(?:ignore|disregard|forget|override|bypass|discard)\b.{0,20}\b(?:instructions?|prompts?
         |rules?|guidelines?|polic(?:y|ies)|restrictions?)\b.{0,6}
         \byou (?:were|are|have|had|got|follow)\b
+        |\b(?:ignore|disregard|override|bypass|discard)\s(?:all )?(?:of )?your\s(?:\w{1,20}\s)?
+        (?:instructions?|rules?|guidelines?|polic(?:y|ies)|restrictions?)\b
     """),
     _order(r"""
         (?:忽略|无视|推翻|忘记|忘掉|绕过|覆盖|不要理会|不用遵守|不必遵守|抛开)[^，。！？；\n]{0,4}

@@ -2,9 +2,9 @@
 
 The words of a sentence speak for or against it, with the shape of a number or of a mixed word in
 the place of its characters. It needs no label: "type 4471 at the gate" gives a secret away. In
-such a sentence each word is judged by its neighbours, and all from the first to the last that are
-likely to belong to the secret is taken out. ``packaging/categories`` learns the weights,
-``packaging/bench/guards.py`` measures them on sentences they were not learned from.
+such a sentence each word is judged by its neighbours, and in each clause all from the first to
+the last that are likely to belong to a secret is taken out. ``packaging/categories`` learns the
+weights, ``packaging/bench/guards.py`` measures them on sentences they were not learned from.
 """
 
 import re
@@ -22,6 +22,8 @@ LIKELY = 0.35
 """Probability from which a sentence is taken for one that gives a secret away."""
 LIKELY_CLAUSE = 0.5
 """The same of a clause, which other clauses of its sentence must not hide."""
+SURE = 0.7
+"""The same of one in which no word is likely enough."""
 _LIKELY_WORD = 0.2
 """Probability from which a word is taken for a part of it: too much is better than too little."""
 _SURE_WORD = 0.4
@@ -70,30 +72,48 @@ class Word:
 def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple[int, int]]:
     """Yield where the secrets are that sentences of *text* give away.
 
-    A sentence in which no word is likely enough is one secret, unless it holds a *known* one.
+    A sentence in which no word is likely enough is one secret if it is ``SURE`` to give one away
+    and holds no *known* one. Next to a mask or a known secret, only a number or a mixed word can
+    be another one.
     """
     for start, end in sentences(text):
         words = words_of(text[start:end])
         language = language_of(text[start:end])
-        is_likely = any(
-            probability(features(part), "revealing", language) > limit
-            for part, limit in ((words, LIKELY), *((one, LIKELY_CLAUSE) for one in _clauses(words)))
-        )
+        whole = probability(features(words), "revealing", language)
+        clauses = [probability(features(one), "revealing", language) for one in _clauses(words)]
+        is_likely = whole > LIKELY or max(clauses, default=0) > LIKELY_CLAUSE
         is_link = all(word.name == "‹place›" for word in words)
-        if not is_likely or is_link or MASK in text[start:end]:
+        if not is_likely or is_link:
             continue
-        chances = [probability(values, "secrets", language) for values in features_of_words(words)]
+        has_known = MASK in text[start:end] or any(start <= place < end for place, _ in known)
+        chances = [
+            0.0 if has_known and not _CODE.match(word.name) else probability(v, "secrets", language)
+            for word, v in zip(words, features_of_words(words), strict=True)
+        ]
         if max(chances) > _SURE_WORD:
-            parts = [
-                word
-                for word, it in zip(words, chances, strict=True)
-                if it > _LIKELY_WORD or _CODE.match(word.name)
-            ]
-            last = start + parts[-1].end
-            rest = _REST.match(text, last)
-            yield start + parts[0].start, last + (len(rest[0].rstrip(_STOPS)) if rest else 0)
-        elif not any(start <= place < end for place, _ in known):
+            for first, last in _values(words, chances):
+                rest = _REST.match(text, start + last)
+                yield start + first, start + last + (len(rest[0].rstrip(_STOPS)) if rest else 0)
+        elif max([whole, *clauses]) > SURE and not has_known:
             yield start, end
+
+
+def _values(words: Sequence[Word], chances: Sequence[float]) -> Iterator[tuple[int, int]]:
+    """Yield where the likely *words* of each clause start and end, and of clauses of none else."""
+    start = end = -1
+    is_new_clause = has_gap = False
+    for word, chance in zip(words, chances, strict=True):
+        if chance > _LIKELY_WORD or _CODE.match(word.name):
+            if is_new_clause and has_gap and end > 0:
+                yield start, end
+                start = -1
+            start, end = (word.start if start < 0 else start), word.end
+            is_new_clause = has_gap = False
+        elif word.name in _JOINTS:
+            is_new_clause = True
+        else:
+            has_gap = True
+    yield start, end
 
 
 def words_of(sentence: str) -> list[Word]:
