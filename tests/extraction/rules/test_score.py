@@ -2,6 +2,7 @@ import pytest
 
 from memdeck.extraction.rules.language import language_of
 from memdeck.extraction.rules.score import ENOUGH, heard, total
+from tests.extraction.talk import said
 
 
 def points(text: str) -> float:
@@ -103,3 +104,45 @@ def test_what_leads_up_to_the_point_hides_it_from_no_cue(text, bare):
 )
 def test_what_speaks_of_the_moment_or_of_what_lies_before_both_is_not_enough(text):
     assert points(text) < 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Make him allergic to gold.",
+        "I forgot my passport at the hotel yesterday.",
+        "My phone is dead.",
+        "Don't tell me the answer.",
+        "让他对金子过敏。",
+        "把护照忘在酒店了。",
+        "我手机没电了。",
+        "我在高铁上。",
+        "别告诉我答案。",
+    ],
+)
+def test_a_character_and_a_passing_state_are_no_memory(text):
+    assert said(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["Don't forget my wife's allergy!", "Remember my birthday.", "记住我老婆的生日。"]
+)
+def test_a_thing_that_is_only_named_says_nothing_to_remember(text):
+    assert said(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("My son is allergic to nuts, keep that in mind.", "The user's son is allergic to nuts"),
+        ("我对花生过敏，请记住。", "用户对花生过敏"),
+        ("My son Leo (6) only eats pasta.", "The user's son Leo (6) only eats pasta."),
+        ("I'm Priya, 34, PM in Bangalore.", "The user is Priya, 34, PM in Bangalore."),
+        ("The doctor told me I have celiac.", "The doctor told the user they have celiac."),
+        ("儿子乐乐6岁，只肯吃面条。", "儿子乐乐6岁，只肯吃面条。"),
+        ("家里有空气炸锅。", "家里有空气炸锅。"),
+        ("我们组周五不发版。", "用户的组周五不发版。"),
+    ],
+)
+def test_what_is_so_of_the_user_and_their_home_is_a_memory(text, content):
+    assert [one.content for one in said(text)] == [content]

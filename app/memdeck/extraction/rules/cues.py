@@ -107,7 +107,9 @@ class Language:
     silence a sentence, such as thanks or a request, unless a claim in it is firm.
     *about_self* finds the person as the one spoken of, and *other_person* matches what
     begins with another one. *remember* matches what a sentence begins with when it asks
-    for that. *opening* is what a memory can do without at its start, and *aside* where a
+    for that, *remembered* finds it at the end, and *bare_topic* matches what to remember where
+    nothing is said of it. *opening* is what a memory can do without at its start, and *aside*
+    where a
     sentence goes on to say why, or what came of it. *statements* finds where it says a
     second thing.
     *word* finds words to count, each worth *points_per_word*. By *token* and *word_classes*
@@ -127,6 +129,8 @@ class Language:
     other_person: re.Pattern[str]
     asking: Asking
     remember: re.Pattern[str]
+    remembered: re.Pattern[str]
+    bare_topic: re.Pattern[str]
     opening: re.Pattern[str]
     aside: re.Pattern[str]
     statements: Statements

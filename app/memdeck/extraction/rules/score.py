@@ -100,7 +100,11 @@ def _calls(lower: str, span: Span, language: Language) -> Iterator[tuple[Intent,
     elif hit := language.remember.match(text):
         rest = Span(span.start + hit.end(), span.end)
         is_empty = not lower[rest.start : rest.end].strip(" .!。！")
+        if language.bare_topic.match(text, hit.end()):
+            rest = Span(span.end, span.end)
         yield Intent.REMEMBER, Span(0, 0) if is_empty else rest
+    elif hit := language.remembered.search(text):
+        yield Intent.REMEMBER, Span(span.start, span.start + hit.start())
     else:
         yield Intent.STATED, span
 

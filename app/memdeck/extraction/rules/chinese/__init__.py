@@ -7,8 +7,10 @@ import re
 
 from memdeck.extraction.rules.chinese.calls import (
     ASIDE,
+    BARE_TOPIC,
     OPENING,
     REMEMBER,
+    REMEMBERED,
 )
 from memdeck.extraction.rules.chinese.changes import OWN_CHANGE
 from memdeck.extraction.rules.chinese.context import DOUBTS, FAULTS, SUPPORTS
@@ -60,6 +62,8 @@ CHINESE = Language(
     other_person=re.compile(rf"\A\W*我们?家?的?{KIN}(?![和跟]我|的)"),
     asking=ASKING,
     remember=REMEMBER,
+    remembered=REMEMBERED,
+    bare_topic=BARE_TOPIC,
     opening=OPENING,
     aside=ASIDE,
     statements=STATEMENTS,

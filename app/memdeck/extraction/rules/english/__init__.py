@@ -8,8 +8,10 @@ import re
 from memdeck.extraction.rules.cues import Language
 from memdeck.extraction.rules.english.calls import (
     ASIDE,
+    BARE_TOPIC,
     OPENING,
     REMEMBER,
+    REMEMBERED,
 )
 from memdeck.extraction.rules.english.changes import OWN_CHANGE
 from memdeck.extraction.rules.english.context import DOUBTS, FAULTS, NAMED_OTHERS, SUPPORTS
@@ -61,6 +63,8 @@ ENGLISH = Language(
     other_person=re.compile(rf"\A\W*(?:my|our) (?:\w+ )?{KIN}\b(?! and (?:i|me)\b|'s)"),
     asking=ASKING,
     remember=REMEMBER,
+    remembered=REMEMBERED,
+    bare_topic=BARE_TOPIC,
     opening=OPENING,
     aside=ASIDE,
     statements=STATEMENTS,

@@ -18,6 +18,18 @@ REMEMBER = compiled(rf"""
     """)
 """Matches up to what is to be remembered."""
 
+REMEMBERED = compiled(r"""
+        ,? (?:and |so |but )?(?:please )?(?:keep (?:that|this|it) in mind|remember (?:that|this|it)
+        |make a note of (?:that|this|it)|note (?:that|this|it) down|don't forget (?:that|this
+        |it))\W*$
+    """)
+BARE_TOPIC = compiled(r"""
+        (?:about )?(?:my|our)(?: \w{2,15}'s)? (?:allerg(?:y|ies)|birthday|anniversary|names?|diet
+        |address
+        |preferences?|phone number|medication|condition|favou?rites?)\W*$
+    """)
+"""A thing that the user names, and says nothing of."""
+
 OPENING = compiled(r"""
         ^\W*(?:(?:(?:that|this|it)(?:'s| is| was) (?:all )?)?(?:wrong|incorrect
         |not (?:right|correct|what i (?:want|wanted|meant|asked(?: for)?)))[,!:;.\u2013\u2014-]+ *

@@ -67,6 +67,48 @@ SUPPORTS = table(
 DOUBTS = table(
     "",
     (
+        -2.0,
+        "made up of a character",
+        r"""
+        ^\W*(?:please |now |then |and |but |also |ok |okay )*(?:make|have|let|give|turn)[ ]
+        (?:him|her|them|(?:the|your) (?:\w+ )?(?:hero|heroine|character|protagonist|villain
+        |narrator|knight|detective))\b(?!.{0,80}\b(?:i|my|we|our)\b)
+    """,
+    ),
+    (
+        -2.0,
+        "mislaid or missed just now",
+        r"""
+        ^\W*(?:\w+,? )?(?:i|we)(?:'ve| have)? (?:just |also )?(?:(?:forgot|forgotten|left
+        |misplaced|dropped|spilled) (?:my|our) (?:\w+ )?(?:passports?|wallet|purse|keys?|phone
+        |umbrella
+        |bag|backpack|glasses|laptop|charger|coat|jacket|hat|scarf|gloves|suitcase|luggage|lunch
+        |ticket|card|headphones|earbuds|water bottle)|missed (?:my|our|the) (?:\w+ )?(?:train|bus
+        |flight
+        |tram|ferry|stop|alarm|call))\b
+    """,
+    ),
+    (
+        -2.0,
+        "a thing runs dry just now",
+        r"""
+        \b(?:my|our) (?:phone|laptop|battery|tablet|watch|headphones|internet|wifi)(?:'s| is| has
+        | just)? (?:just |almost |nearly |about to )?(?:dead|died|dying|die|out of (?:battery
+        |power|juice)
+        |offline)\b|^\W*(?:i'm|i am|we're|we are) (?:still |now |currently )?(?:on (?:the
+        |a) (?:train|bus
+        |plane|tram|ferry|metro|subway|phone)|in (?:line|a queue|the queue|a meeting|traffic))\W*$
+    """,
+    ),
+    (
+        -2.0,
+        "keeps back one answer",
+        r"""
+        ^\W*(?:please )?(?:don't|do not) (?:tell me|spoil|give away) (?:the|this) (?:answer|ending
+        |solution|result)\W*$
+    """,
+    ),
+    (
         -1.5,
         "presents a quotation",
         r"""

@@ -232,9 +232,19 @@ OWN_FACT = table(
         1.1,
         "my people are so",
         rf"""
-        \b(?:my|our) (?:\w+ ){{0,2}}?{KIN}(?: \w+)?(?:,? (?:who )?)?(?:'s| is| are| was| has
+        \b(?:my|our) (?:\w+ ){{0,2}}?{KIN}(?: \w+)?
+        (?:,? \(?\d{{1,2}}\)?,?)?(?:,? (?:who )?)?(?:'s| is| are| was| has
         | have| lives?| works?| speaks?| starts?| goes| turns?| turned| loves?| can't| needs?
-        | plays?| studies| named| called)\b
+        | plays?| studies| named| called|(?: only| never| always| mostly)? (?:eats?|drinks?
+        |hates?|likes?|wears?))\b
+    """,
+    ),
+    (
+        1.2,
+        "is in a year of studies",
+        r"""
+        \b(?:i'm|i am|im) an? (?:\d(?:st|nd|rd|th)|first|second|third|fourth|final|last)[- ]year[ ]
+        (?:[\w-]+ ){0,4}(?:student|undergrad|major|apprentice|resident)\b
     """,
     ),
     (
@@ -338,6 +348,14 @@ OWN_FACT = table(
 
 NAMED_WORKS = table(
     "fact",
+    (
+        1.4,
+        "gives name, age and work",
+        r"""
+        ^\W*(?:(?:Hi|Hello|Hey)[,!.]? )?(?:I'm|I am|i'm|Im
+        |im) [A-Z][a-z]{1,20}(?: [A-Z][a-z]{1,20})?, \d{1,2}\b
+    """,
+    ),
     (
         1.1,
         "reads or watches a work",

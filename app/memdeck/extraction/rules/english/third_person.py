@@ -403,7 +403,7 @@ class _Sentence:
             return
         is_them = bool(self._mentioned) and self._is_alone(k)
         self._write(k, "them" if is_them else self._user)
-        self._mentioned = self._mentioned or "other"
+        self._mentioned = self._mentioned or "object"
 
     def _is_assistant(self, k: int) -> bool:
         """Tell whether "you" at *k* is the assistant, and not anybody."""
@@ -454,7 +454,7 @@ class _Sentence:
 
     def _is_they(self, k: int) -> bool:
         """Tell whether "they" at *k* can mean nobody but the user."""
-        return self._mentioned == "subject" and self._is_alone(k)
+        return self._mentioned in {"subject", "object"} and self._is_alone(k)
 
     def _is_alone(self, k: int) -> bool:
         """Tell whether no others are spoken of that "they" at *k* could mean."""

@@ -3,7 +3,7 @@
 from memdeck.extraction.patterns import joined
 
 ABOUT_SELF = joined(r"""
-        \b(?:i|i'm|i've|i'd|i'll|my|me|mine|myself|we|we're|we've|we'll|our|us|ours)\b
+        \b(?:i|i'm|im|i've|i'd|i'll|my|me|mine|myself|we|we're|we've|we'll|our|us|ours)\b
     """)
 _ADVERB = joined(r"""
         (?:really|also|just|still|always|usually|generally|typically|normally|mostly|often
