@@ -30,7 +30,7 @@ every_store = pytest.mark.parametrize("store", STORES, ids=lambda store: store.n
 every_unscored = pytest.mark.parametrize("store", UNSCORED, ids=lambda store: store.name)
 every_foreign = pytest.mark.parametrize("store", FOREIGN, ids=lambda store: store.name)
 words = st.text(
-    st.characters(exclude_categories=["Cs", "Cc"], include_characters='\n\t#-*`<>|"\\/ '),
+    st.characters(exclude_categories=["Cs", "Cc", "Cf"], include_characters='\n\t#-*`<>|"\\/ '),
     max_size=60,
 ).filter(str.strip)
 

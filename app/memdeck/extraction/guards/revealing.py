@@ -18,8 +18,11 @@ from memdeck.extraction.linear import probability
 
 MASK = "•••"
 """Stands for a secret that was taken out."""
-LIKELY = 0.35
+LIKELY = {"en": 0.45, "zh": 0.35}
 """Probability from which a sentence is taken for one that gives a secret away."""
+LIKELY_WITH_CODE = 0.1
+"""The same of one with a mixed word that has digits and is ``CERTAIN``."""
+CERTAIN = 0.95
 LIKELY_CLAUSE = 0.5
 """The same of a clause, which other clauses of its sentence must not hide."""
 SURE = 0.7
@@ -45,6 +48,7 @@ _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s|e)$")
 _REST = re.compile(r"[!-~]{1,40}+")
 """What follows a part of a secret without a space belongs to it, but not the end of a sentence."""
 _STOPS = ".,;:!?)\"'"
+_WITH_DIGITS = re.compile(r"‹mixed\w*d")
 _CODE = re.compile(r"‹(?:mixed|[3-9]|1\d)")
 """Shapes of what is taken out of a sentence with a secret in any case."""
 _WORD = re.compile(
@@ -81,14 +85,20 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
         language = language_of(text[start:end])
         whole = probability(features(words), "revealing", language)
         clauses = [probability(features(one), "revealing", language) for one in _clauses(words)]
-        is_likely = whole > LIKELY or max(clauses, default=0) > LIKELY_CLAUSE
+        odds = [probability(v, "secrets", language) for v in features_of_words(words)]
+        has_code = any(
+            it > CERTAIN and _WITH_DIGITS.match(word.name)
+            for word, it in zip(words, odds, strict=True)
+        )
+        is_likely = whole > (LIKELY_WITH_CODE if has_code else LIKELY[language])
+        is_likely = is_likely or max(clauses, default=0) > LIKELY_CLAUSE
         is_link = all(word.name == "‹place›" for word in words)
         if not is_likely or is_link:
             continue
         has_known = MASK in text[start:end] or any(start <= place < end for place, _ in known)
         chances = [
-            0.0 if has_known and not _CODE.match(word.name) else probability(v, "secrets", language)
-            for word, v in zip(words, features_of_words(words), strict=True)
+            0.0 if has_known and not _CODE.match(word.name) else it
+            for word, it in zip(words, odds, strict=True)
         ]
         if max(chances) > _SURE_WORD:
             for first, last in _values(words, chances):
