@@ -25,10 +25,11 @@ def test_a_claim_made_again_is_one_with_the_evidence_of_both(words):
     assert joined == [(replace(BEES, evidence=BEES.evidence + again.evidence), 0), (hives, 1)]
 
 
-def test_words_of_no_content_are_joined_as_they_stand():
-    assert (
-        len(joined_claims([replace(BEES, content="I do"), replace(BEES, content="I do.")], ())) == 1
-    )
+@pytest.mark.parametrize("intent", [Intent.STATED, Intent.FORGET])
+def test_words_of_no_content_are_joined_as_they_stand(intent):
+    said = [replace(BEES, content=words, intent=intent) for words in ("I do", "I do.")]
+
+    assert len(joined_claims(said, ())) == 1
 
 
 def test_the_fuller_wording_stands_with_its_own_place():
