@@ -7,11 +7,21 @@ Perspective, MIT Press 2012, section 8.3.7.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
-from math import exp
+from math import exp, sqrt
 
 from memdeck.resources import resource
+
+
+def features_of_norm(
+    names: Collection[str], norm: float = 1.0, fewest: int = 1
+) -> dict[str, float]:
+    """Return the features *names* with equal values, whose Euclidean norm is *norm*.
+
+    Fewer than *fewest* count no more than each of so many.
+    """
+    return dict.fromkeys(names, norm / sqrt(max(fewest, len(names))))
 
 
 def probability(values: Mapping[str, float], name: str, language: str) -> float:

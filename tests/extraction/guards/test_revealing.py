@@ -4,7 +4,7 @@ import pytest
 
 from memdeck.extraction.guards.revealing import MASK, features, revealed, words_of
 from memdeck.extraction.guards.seed_phrases import seed_phrases
-from memdeck.extraction.guards.sentences import language_of, rows_of, sentences
+from memdeck.extraction.guards.sentences import language_of, sentences
 
 
 @pytest.mark.parametrize(
@@ -65,12 +65,6 @@ def test_sentences_end_where_a_space_follows_the_mark():
         " 好的",
         "行",
     ]
-
-
-def test_rows_are_of_up_to_three_words_or_leave_one_out():
-    assert rows_of(["a", "b"]) == {
-        *("^", "a", "b", "$", "^ a", "a b", "b $", "^ a b", "a b $", "^ _ b", "a _ $")
-    }
 
 
 @pytest.mark.parametrize(("text", "language"), [("hello", "en"), ("hello 你好", "zh")])

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from memdeck.extraction.patterns import compiled, joined
 
+_HAN = re.compile(r"[\u4e00-\u9fff]")
 OTHER = "x"
 """The class of a word that no class holds: what people speak of."""
 
@@ -89,6 +90,11 @@ class Lexicon:
             return False
         is_of_keeping = "neg" in kinds and not kinds.isdisjoint({"keep", "memory"})
         return is_of_keeping or not kinds.isdisjoint({"forget", "remove", "unsaid"})
+
+
+def is_chinese(text: str) -> bool:
+    """Tell whether *text* holds a Chinese character."""
+    return _HAN.search(text) is not None
 
 
 def lexicon(

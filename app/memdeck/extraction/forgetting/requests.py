@@ -9,11 +9,10 @@ from memdeck.domain.forget_requests import LIKELY
 from memdeck.extraction.forgetting.chinese import CHINESE
 from memdeck.extraction.forgetting.classifier import likelihood
 from memdeck.extraction.forgetting.english import ENGLISH
-from memdeck.extraction.forgetting.lexicon import Lexicon, Token
+from memdeck.extraction.forgetting.lexicon import Lexicon, Token, is_chinese
 from memdeck.extraction.forgetting.topics import topics_asked, without_spared
 from memdeck.extraction.lower_case import lower_case
 
-_HAN = re.compile(r"[\u4e00-\u9fff]")
 _SENTENCE = re.compile(r"[^.!?。！？\n]+(?:\.(?=\S)[^.!?。！？\n]*)*[.!?。！？\n]?")
 ORDER = 0.9
 """Likelihood of a verb with a colon and what it is about: "delete: the Volvo"."""
@@ -54,7 +53,7 @@ class ForgetRequest:
 def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
     """Return what *sentence* asks to forget, in reading order."""
     text = lower_case(sentence[:LONGEST])
-    lexicon = CHINESE if _HAN.search(text) else ENGLISH
+    lexicon = CHINESE if is_chinese(text) else ENGLISH
     every = lexicon.tokens(text)
     tokens, stays = without_spared(text, every, lexicon)
     chance = _chance(text, tokens, every, lexicon)
@@ -128,7 +127,7 @@ def _in_other_words(text: str, tokens: Sequence[Token], chance: float) -> Forget
 def says_what_stays(sentence: str) -> bool:
     """Tell whether *sentence* asks to keep something, or not to delete it."""
     text = lower_case(sentence[:LONGEST]).strip()
-    lexicon = CHINESE if _HAN.search(text) else ENGLISH
+    lexicon = CHINESE if is_chinese(text) else ENGLISH
     return lexicon.spares.match(text) is not None
 
 

@@ -1,17 +1,17 @@
 """How likely a sentence orders an agent to do harm, by weights learned from sentences of our own.
 
-Its words and short rows of them speak for or against it, and the classes that its words belong
-to: what is done, to what, how often, whether anybody is asked. ``packaging/categories`` learns
-the weights, ``packaging/bench/guards.py`` measures them on sentences they were not learned from.
+Its n-grams speak for or against it, and the classes that its words belong to: what is done, to
+what, how often, whether anybody is asked. ``packaging/categories`` learns the weights,
+``packaging/bench/guards.py`` measures them on sentences they were not learned from.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from math import sqrt
 
-from memdeck.extraction.guards.sentences import language_of, rows_of, sentences, without_stop
-from memdeck.extraction.linear import probability
+from memdeck.extraction.guards.sentences import language_of, sentences, without_stop
+from memdeck.extraction.linear import features_of_norm, probability
+from memdeck.extraction.ngrams import ngrams, skip_bigrams
 from memdeck.resources import resource
 
 LIKELY = {"en": 0.55, "zh": 0.35}
@@ -25,7 +25,6 @@ _PER_CLASS = 0.5
 _FEW = 4
 """Classes below which each counts no more than it does among so many."""
 
-_HAN = re.compile(r"[\u3400-\u9fff]")
 _SHAPES = (
     (" ‹mail› ", re.compile(r"(?<![\w.+-])[\w.+-]{1,40}@[\w.-]{1,60}")),
     (" ‹place› ", re.compile(r"(?:(?:https?|wss?|s?ftp)://|\bwww\.)[^\s，。；、]{1,300}")),
@@ -75,12 +74,12 @@ def likelihood(sentence: str) -> float:
 def features(sentence: str) -> dict[str, float]:
     """Return what speaks in *sentence*, by name, and how much of it there is."""
     words = without_stop([*map(_stem, _TOKEN.findall(_folded(sentence)))])
-    rows = rows_of(words)
+    ends = ["^", *words, "$"]
     classes = {f"[{one}]" for one in _classes(words)}
     return {
         "*": 1.0,
-        **dict.fromkeys(rows, 1 / sqrt(len(rows))),
-        **dict.fromkeys(classes, _PER_CLASS / sqrt(max(_FEW, len(classes)))),
+        **features_of_norm(ngrams(ends) | skip_bigrams(ends)),
+        **features_of_norm(classes, _PER_CLASS, _FEW),
     }
 
 
@@ -105,7 +104,7 @@ def _classes(words: Sequence[str]) -> Iterator[str]:
         if word.startswith("‹"):
             yield word
         is_denied = not _DENIALS.isdisjoint(words[max(0, place - _DENIED_FROM) : place])
-        lengths = range(1, _LONGEST_WORD + 1) if _HAN.match(word) else (1,)
+        lengths = range(1, _LONGEST_WORD + 1) if language_of(word) == "zh" else (1,)
         runs = ("".join(words[place : place + length]) for length in lengths)
         for one in {one for run in runs for one in known.get(run, ())}:
             yield f"!{one}" if is_denied and one not in _NO_ACTS else one

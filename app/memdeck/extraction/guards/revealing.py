@@ -11,22 +11,22 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import sqrt
 
-from memdeck.extraction.guards.sentences import language_of, rows_of, sentences, without_stop
-from memdeck.extraction.linear import probability
+from memdeck.extraction.guards.sentences import language_of, sentences, without_stop
+from memdeck.extraction.linear import features_of_norm, probability
+from memdeck.extraction.ngrams import ngrams, skip_bigrams
 
 MASK = "•••"
 """Stands for a secret that was taken out."""
-LIKELY = {"en": 0.45, "zh": 0.35}
-"""Probability from which a sentence is taken for one that gives a secret away."""
-LIKELY_WITH_CODE = 0.1
-"""The same of one with a mixed word that has digits and is ``CERTAIN``."""
-CERTAIN = 0.95
-LIKELY_CLAUSE = 0.5
-"""The same of a clause, which other clauses of its sentence must not hide."""
-SURE = 0.7
-"""The same of one in which no word is likely enough."""
+_LIKELY = {"en": 0.45, "zh": 0.35}
+"""Probability from which a sentence is taken to give a secret away."""
+_LIKELY_CLAUSE = 0.5
+"""Probability from which its sentence is, for the sake of one clause."""
+_LIKELY_WITH_CODE = 0.1
+"""Probability from which it is if a mixed word with digits is ``_CERTAIN`` to be a secret."""
+_CERTAIN = 0.95
+_SURE = 0.7
+"""Probability from which a sentence is taken out as a whole if no word of it is likely enough."""
 _LIKELY_WORD = 0.2
 """Probability from which a word is taken for a part of it: too much is better than too little."""
 _SURE_WORD = 0.4
@@ -42,7 +42,10 @@ _JOINTS = frozenset([*",，、:：;；", "and", "but", "so", "becaus", "whil"])
 _LEAST_WORDS = 4
 """Of a clause."""
 _SPOKEN = frozenset(
-    "zero oh one two three four five six seven eight nine double triple".split()  # noqa: SIM905
+    [
+        *("zero", "oh", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
+        *("double", "triple"),
+    ]
 )
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s|e)$")
 _REST = re.compile(r"[!-~]{1,40}+")
@@ -76,44 +79,59 @@ class Word:
 def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple[int, int]]:
     """Yield where the secrets are that sentences of *text* give away.
 
-    A sentence in which no word is likely enough is one secret if it is ``SURE`` to give one away
+    A sentence in which no word is likely enough is one secret if it is ``_SURE`` to give one away
     and holds no *known* one. Next to a mask or a known secret, only a number or a mixed word can
     be another one.
     """
     for start, end in sentences(text):
         words = words_of(text[start:end])
-        language = language_of(text[start:end])
-        whole = probability(features(words), "revealing", language)
-        clauses = [probability(features(one), "revealing", language) for one in _clauses(words)]
-        odds = [probability(v, "secrets", language) for v in features_of_words(words)]
-        has_code = any(
-            it > CERTAIN and _WITH_DIGITS.match(word.name)
-            for word, it in zip(words, odds, strict=True)
-        )
-        is_likely = whole > (LIKELY_WITH_CODE if has_code else LIKELY[language])
-        is_likely = is_likely or max(clauses, default=0) > LIKELY_CLAUSE
-        is_link = all(word.name == "‹place›" for word in words)
-        if not is_likely or is_link:
+        judged = _judged(words, language_of(text[start:end]))
+        if judged is None:
             continue
+        chance, odds = judged
         has_known = MASK in text[start:end] or any(start <= place < end for place, _ in known)
-        chances = [
-            0.0 if has_known and not _CODE.match(word.name) else it
-            for word, it in zip(words, odds, strict=True)
-        ]
-        if max(chances) > _SURE_WORD:
-            for first, last in _values(words, chances):
-                rest = _REST.match(text, start + last)
-                yield start + first, start + last + (len(rest[0].rstrip(_STOPS)) if rest else 0)
-        elif max([whole, *clauses]) > SURE and not has_known:
+        if has_known:
+            odds = [it if _CODE.match(w.name) else 0.0 for w, it in zip(words, odds, strict=True)]
+        if max(odds) > _SURE_WORD:
+            for first, last in _values(words, odds):
+                yield start + first, _end_of_value(text, start + last)
+        elif chance > _SURE and not has_known:
             yield start, end
 
 
-def _values(words: Sequence[Word], chances: Sequence[float]) -> Iterator[tuple[int, int]]:
-    """Yield where the likely *words* of each clause start and end, and of clauses of none else."""
+def _judged(words: Sequence[Word], language: str) -> tuple[float, Sequence[float]] | None:
+    """Return how likely the sentence *words* gives a secret away, and each word is a part of it.
+
+    None if the sentence is not likely to. A clause is judged by itself, too, so that others do
+    not hide it.
+    """
+    if all(word.name == "‹place›" for word in words):
+        return None
+    whole = probability(features(words), "revealing", language)
+    clauses = (probability(features(one), "revealing", language) for one in _clauses(words))
+    clause = max(clauses, default=0.0)
+    is_likely = whole > _LIKELY[language] or clause > _LIKELY_CLAUSE
+    if not is_likely and whole <= _LIKELY_WITH_CODE:
+        return None
+    odds = [probability(one, "secrets", language) for one in features_of_words(words)]
+    if not is_likely and not _has_certain_code(words, odds):
+        return None
+    return max(whole, clause), odds
+
+
+def _has_certain_code(words: Sequence[Word], odds: Sequence[float]) -> bool:
+    return any(
+        it > _CERTAIN and _WITH_DIGITS.match(word.name)
+        for word, it in zip(words, odds, strict=True)
+    )
+
+
+def _values(words: Sequence[Word], odds: Sequence[float]) -> Iterator[tuple[int, int]]:
+    """Yield the spans of likely *words*, cut where a joint and another word are between two."""
     start = end = -1
     is_new_clause = has_gap = False
-    for word, chance in zip(words, chances, strict=True):
-        if chance > _LIKELY_WORD or _CODE.match(word.name):
+    for word, it in zip(words, odds, strict=True):
+        if it > _LIKELY_WORD or _CODE.match(word.name):
             if is_new_clause and has_gap and end > 0:
                 yield start, end
                 start = -1
@@ -124,6 +142,12 @@ def _values(words: Sequence[Word], chances: Sequence[float]) -> Iterator[tuple[i
         else:
             has_gap = True
     yield start, end
+
+
+def _end_of_value(text: str, end: int) -> int:
+    """Return where the run of characters ends in which a value ends at *end* of *text*."""
+    rest = _REST.match(text, end)
+    return end + len(rest[0].rstrip(_STOPS)) if rest else end
 
 
 def words_of(sentence: str) -> list[Word]:
@@ -144,9 +168,9 @@ def _clauses(words: Sequence[Word]) -> Iterator[Sequence[Word]]:
 
 
 def features(words: Sequence[Word]) -> dict[str, float]:
-    """Return the features of a sentence of *words*: its rows of words, its shapes, and both."""
+    """Return the features of a sentence of *words*: its n-grams, its shapes, and both."""
     names = without_stop([word.name for word in words])
-    rows = rows_of(names)
+    ends = ["^", *names, "$"]
     shapes = {f"[{name}]" for name in names if name.startswith("‹")}
     pairs = {
         f"{one} ~ {_kind(name)}"
@@ -157,9 +181,9 @@ def features(words: Sequence[Word]) -> dict[str, float]:
     }
     return {
         "*": 1.0,
-        **dict.fromkeys(rows, 1 / sqrt(len(rows))),
-        **dict.fromkeys(pairs, 1 / sqrt(max(1, len(pairs)))),
-        **dict.fromkeys(shapes, _PER_SHAPE / sqrt(max(_FEW, len(shapes)))),
+        **features_of_norm(ngrams(ends) | skip_bigrams(ends)),
+        **features_of_norm(pairs),
+        **features_of_norm(shapes, _PER_SHAPE, _FEW),
     }
 
 
@@ -179,7 +203,7 @@ def features_of_words(words: Sequence[Word]) -> Iterator[dict[str, float]]:
             *(f">{name}" for name in names[place + 1 : place + _FAR + 1]),
             f"capital {word.is_capital} {place == _NEAR}",
         }
-        yield {"*": 1.0, **dict.fromkeys(found, _PER_WORD / sqrt(len(found)))}
+        yield {"*": 1.0, **features_of_norm(found, _PER_WORD)}
 
 
 def _name(hit: re.Match[str]) -> str:

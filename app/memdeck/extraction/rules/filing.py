@@ -9,9 +9,8 @@ measures them on sentences they were not learned from.
 import re
 from collections.abc import Iterable
 from itertools import pairwise
-from math import sqrt
 
-from memdeck.extraction.linear import sums_of
+from memdeck.extraction.linear import features_of_norm, sums_of
 from memdeck.extraction.rules.cues import Cue, Language
 
 CATEGORIES = (
@@ -40,8 +39,7 @@ def category_of(text: str, claims: Iterable[Cue], language: Language) -> str:
 def features(text: str, claims: Iterable[Cue], language: Language) -> dict[str, float]:
     """Return what speaks in *text*, by name, and how much of it there is."""
     words = ["^", *language.token.findall(_DIGITS.sub("0", text)), "$"]
-    found = {*words, *(f"{one} {other}" for one, other in pairwise(words))}
-    values = dict.fromkeys(found, 1 / sqrt(len(found)))
+    values = features_of_norm({*words, *(f"{one} {other}" for one, other in pairwise(words))})
     values[ALWAYS] = 1.0
     for name, pattern in language.word_classes.items():
         if pattern.search(text):
