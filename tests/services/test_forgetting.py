@@ -15,36 +15,23 @@ from memdeck.services.comparing import Comparing
 from memdeck.services.forgetting import as_requests, with_requests
 from memdeck.services.manager import MemoryManager
 from tests.extraction.talk import talk
-from tests.fakes.vaults import FakeClock, ScriptedExtractor
-
-LEEDS = "The user moved to Leeds in 2022."
-PASSPORT = "用户的护照2027年3月到期。"
-JAZZ = "The user listens to jazz while working."
+from tests.fakes.vaults import ScriptedExtractor
+from tests.services.forgetting import (
+    JAZZ,
+    LEEDS,
+    PASSPORT,
+    contents_of,
+    end_session,
+    offered,
+    pending,
+    vault_with,
+    write,
+)
 
 
 @pytest.fixture
 def manager(tmp_path):
-    made = MemoryManager(tmp_path, clock=FakeClock())
-    for words in (LEEDS, PASSPORT, JAZZ):
-        made.add(words)
-    return made
-
-
-def held(manager):
-    return {row.entry.content for row in manager.list().rows}
-
-
-def waits(manager):
-    return [(one.row.action, one.row.target, one.row.content) for one in manager.waiting()]
-
-
-def end_session(manager, *said, name="s1"):
-    messages = [{"role": "user", "content": text} for text in said]
-    asyncio.run(manager.process_session_end(messages, name))
-
-
-def write(manager, content, **how):
-    return asyncio.run(manager.memory_write(content, **how))
+    return vault_with(tmp_path, LEEDS, PASSPORT, JAZZ)
 
 
 @pytest.mark.row("A7")
@@ -54,32 +41,13 @@ def write(manager, content, **how):
 def test_a_session_that_asks_to_forget_a_topic_forgets_it_and_undo_restores_it(manager, said, gone):
     end_session(manager, said)
 
-    assert held(manager) == {LEEDS, PASSPORT, JAZZ} - {gone}
+    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ} - {gone}
     assert [(s.text, s.burial) for s in manager.vault.read_tombstones()] == [
         (gone, Burial.FORGOTTEN)
     ]
-    assert waits(manager) == []
+    assert pending(manager) == []
     manager.undo()
-    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
-
-
-@pytest.mark.parametrize(
-    ("said", "request_", "left"),
-    [
-        (
-            "I am allergic to nuts and I live in Oslo.",
-            "Forget that I live in Oslo.",
-            "The user is allergic to nuts",
-        ),
-        ("我对花生过敏，我住在南京。", "忘掉我住在南京。", "用户对花生过敏"),
-    ],
-)
-def test_of_two_facts_said_in_one_sentence_one_can_be_forgotten(tmp_path, said, request_, left):
-    manager = MemoryManager(tmp_path, clock=FakeClock())
-    end_session(manager, said)
-    end_session(manager, request_, name="s2")
-
-    assert held(manager) == {left}
+    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
 
 
 @pytest.mark.row("A7")
@@ -92,25 +60,25 @@ def test_a_request_that_matches_nothing_waits_once_until_it_is_dismissed(manager
     assert (one.row.action, one.row.flags) == (Action.NOOP, (Flag.UNMATCHED,))
     assert one.row.reason == "Nothing known matches it."
     manager.reject_waiting([one.id])
-    assert waits(manager) == []
+    assert pending(manager) == []
     assert manager.vault.read_tombstones() == ()
-    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
+    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
 
 
 def test_a_request_that_waits_finds_what_is_learned_later(manager):
     end_session(manager, "Forget my shoe size.")
     entry = manager.add("The user's shoe size is 44.").entry
 
-    assert waits(manager) == [(Action.DELETE, entry.id, "My shoe size")]
+    assert pending(manager) == [(Action.DELETE, entry.id, "My shoe size")]
     manager.forget([entry.id])
     end_session(manager, "I prefer tea.", name="s3")
-    assert [action for action, _, _ in waits(manager)] == [Action.NOOP]
+    assert [action for action, _, _ in pending(manager)] == [Action.NOOP]
 
 
 @pytest.mark.row("A7")
 def test_the_matches_of_an_unclear_request_wait_and_are_decided_one_by_one(manager):
-    for words in ("The user's beagle is old.", "The user's beagle likes the beach."):
-        manager.add(words)
+    manager.add("The user's beagle is old.")
+    manager.add("The user's beagle likes the beach.")
 
     end_session(manager, "Forget my beagle.")
 
@@ -119,7 +87,7 @@ def test_the_matches_of_an_unclear_request_wait_and_are_decided_one_by_one(manag
     manager.apply_waiting([first.id])
     assert [one.id for one in manager.waiting()] == [second.id]
     manager.forget([second.row.target])
-    assert waits(manager) == []
+    assert pending(manager) == []
 
 
 @pytest.mark.row("A7")
@@ -129,7 +97,7 @@ def test_forget_that_in_a_session_of_its_own_offers_what_was_learned_last(tmp_pa
 
     end_session(manager, "Please forget that.")
 
-    assert waits(manager) == [(Action.DELETE, last.id, "Forget that.")]
+    assert pending(manager) == [(Action.DELETE, last.id, "Forget that.")]
     (waiting,) = manager.waiting()
     assert not waiting.row.ticked
     assert waiting.row.reason.endswith("this was learned last.")
@@ -171,9 +139,9 @@ def test_an_agent_that_writes_a_request_down_has_it_carried_out(manager, said, g
     written = write(manager, said)
 
     assert (written.operation, written.entry, written.is_waiting) == ("DELETE", None, False)
-    assert held(manager) == {LEEDS, PASSPORT, JAZZ} - {gone}
+    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ} - {gone}
     manager.undo()
-    assert gone in held(manager)
+    assert gone in contents_of(manager)
 
 
 @pytest.mark.row("C11")
@@ -181,15 +149,15 @@ def test_an_agent_that_writes_a_request_down_has_it_carried_out(manager, said, g
 def test_a_request_that_an_agent_writes_is_never_a_memory_or_a_note(manager, tool):
     words = "The user wants me to delete what I know about their allergy."
 
-    told = asyncio.run(manager.call_tool(tool, json.dumps({"content": words})))
+    answer = asyncio.run(manager.call_tool(tool, json.dumps({"content": words})))
     written = write(manager, words, write_to="daily")
 
-    assert told.startswith(
+    assert answer.startswith(
         "NOOP: Nothing known matches “their allergy”. It waits for the person's review"
     )
     assert written.is_waiting
-    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
-    assert [action for action, _, _ in waits(manager)] == [Action.NOOP]
+    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
+    assert [action for action, _, _ in pending(manager)] == [Action.NOOP]
 
 
 def test_a_request_among_memories_of_a_file_is_none_of_them(manager):
@@ -199,9 +167,9 @@ def test_a_request_among_memories_of_a_file_is_none_of_them(manager):
 
 
 def test_what_a_file_says_was_forgotten_later_is_not_proposed(manager):
-    told = ["User has a cat.", "Forgets names easily.", "Forget that the user has a cat."]
+    said = ["User has a cat.", "Forgets names easily.", "Forget that the user has a cat."]
 
-    proposal = manager.sessions.propose_memories([ImportedMemory(one) for one in told])
+    proposal = manager.sessions.propose_memories([ImportedMemory(one) for one in said])
 
     assert [row.content for row in proposal.plan.ticked] == ["Forgets names easily."]
 
@@ -211,7 +179,7 @@ def test_requests_of_an_unattended_import_wait(manager):
 
     manager.sessions.apply(proposal.plan, proposal.conversations, candidates=proposal.candidates)
 
-    assert [content for _, _, content in waits(manager)] == ["My shoe size"]
+    assert [content for _, _, content in pending(manager)] == ["My shoe size"]
 
 
 def by_model(*candidates, conversation):
@@ -236,9 +204,9 @@ def test_a_request_that_a_model_misses_is_found():
 def test_a_request_that_a_model_gives_as_a_memory_is_one_request():
     said = talk((Role.USER, "Forget where I live."))
     words = "The user asked the assistant to forget where they live"
-    told = Candidate(content=words, category="fact", evidence=(Evidence(said.id, "m0", "forget"),))
+    given = Candidate(content=words, category="fact", evidence=(Evidence(said.id, "m0", "forget"),))
 
-    (one,) = by_model(told, conversation=said)
+    (one,) = by_model(given, conversation=said)
 
     assert (one.intent, one.content) == (Intent.FORGET, "where they live")
 
@@ -250,7 +218,7 @@ def test_a_model_that_names_no_memory_has_its_request_matched(tmp_path):
 
     end_session(manager, "I have no flat any more.")
 
-    assert held(manager) == set()
+    assert contents_of(manager) == set()
 
 
 def test_a_memory_is_no_request():
@@ -267,8 +235,8 @@ def test_a_forgotten_memory_comes_back_in_other_words_only_by_the_persons_word(m
     end_session(manager, said, name="s2")
     written = write(manager, "The user resides in Leeds.")
 
-    assert LEEDS not in held(manager)
-    assert held(manager) == {PASSPORT, JAZZ}
+    assert LEEDS not in contents_of(manager)
+    assert contents_of(manager) == {PASSPORT, JAZZ}
     assert written.is_waiting
     assert all(Flag.FORGOTTEN_BEFORE in one.row.flags for one in manager.waiting())
     assert all(one.row.reason.startswith("You forgot this on") for one in manager.waiting())
@@ -297,7 +265,7 @@ def test_an_embedder_knows_a_forgotten_memory_again_that_shares_no_word(tmp_path
     end_session(manager, "I always take my boat out on Saturdays.")
     written = write(manager, "The user owns a yacht.")
 
-    assert held(manager) == set()
+    assert contents_of(manager) == set()
     assert written.is_waiting
     assert {one.row.flags for one in manager.waiting()} == {(Flag.FORGOTTEN_BEFORE,)}
 
@@ -326,7 +294,7 @@ def test_an_order_that_an_agent_writes_in_few_words_is_a_request(manager, said, 
 
     assert written.is_waiting
     assert f"Nothing known matches “{sought}”." in written.reason
-    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
+    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
 
 
 @pytest.mark.row("C11")
@@ -337,9 +305,9 @@ def test_each_topic_of_a_request_that_an_agent_writes_counts(manager, said):
     written = write(manager, said)
 
     assert written.operation == "DELETE"
-    assert held(manager) == {JAZZ}
+    assert contents_of(manager) == {JAZZ}
     manager.undo()
-    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
+    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
 
 
 @pytest.mark.parametrize(
@@ -353,7 +321,7 @@ def test_a_memory_about_forgetting_is_kept(manager, said):
 
 
 @pytest.mark.row("A7")
-def test_a_request_that_matches_nothing_is_not_carried_out_unseen_with_all_that_waits(manager):
+def test_a_request_that_matches_nothing_is_not_carried_out_unseen_with_all_that_pending(manager):
     end_session(manager, "Forget my shoe size.")
 
     manager.apply_waiting("all")
@@ -361,7 +329,7 @@ def test_a_request_that_matches_nothing_is_not_carried_out_unseen_with_all_that_
     (one,) = manager.waiting()
     assert (one.row.content, one.row.flags) == ("My shoe size", (Flag.UNMATCHED,))
     manager.apply_waiting([one.id])
-    assert waits(manager) == []
+    assert pending(manager) == []
 
 
 def test_a_request_that_names_no_memory_waits_with_those_that_share_a_word(manager):
@@ -369,18 +337,16 @@ def test_a_request_that_names_no_memory_waits_with_those_that_share_a_word(manag
 
     end_session(manager, "Forget the songs that I once wrote for the guitar.")
 
-    assert [(action, target) for action, target, _ in waits(manager)] == [
+    assert [(action, target) for action, target, _ in pending(manager)] == [
         (Action.DELETE, guitar.id)
     ]
 
 
 @pytest.mark.row("A6")
-def test_the_end_of_a_session_counts_what_it_forgot_and_what_waits(manager):
-    messages = [{"role": "user", "content": "Forget where I live. Forget my shoe size."}]
+def test_the_end_of_a_session_counts_what_it_forgot_and_what_pending(manager):
+    counts = end_session(manager, "Forget where I live. Forget my shoe size.")
 
-    told = asyncio.run(manager.process_session_end(messages, "s1"))
-
-    assert told == {"new": 0, "updated": 0, "forgotten": 1, "waiting": 1}
+    assert counts == {"new": 0, "updated": 0, "forgotten": 1, "waiting": 1}
 
 
 @pytest.mark.parametrize(
@@ -389,16 +355,7 @@ def test_the_end_of_a_session_counts_what_it_forgot_and_what_waits(manager):
 def test_a_narrower_request_does_not_replace_a_wider_one(manager, said):
     end_session(manager, said)
 
-    assert len(waits(manager)) == 2
-
-
-def test_what_is_said_next_to_a_request_is_still_learned(manager):
-    end_session(manager, "I prefer oat milk. Forget where I live. My sister lives in Ghent.")
-
-    assert LEEDS not in held(manager)
-    assert {"The user prefers oat milk", "The user's sister lives in Ghent"} <= {
-        one.rstrip(".") for one in held(manager)
-    }
+    assert len(pending(manager)) == 2
 
 
 @pytest.mark.row("A7")
@@ -411,8 +368,8 @@ def test_a_request_among_people_waits_and_is_no_memory(manager, said):
 
     asyncio.run(manager.process_session_end(messages, "s1"))
 
-    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
-    assert waits(manager)
+    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
+    assert pending(manager)
     assert all(not one.row.ticked and one.row.asks_to_forget for one in manager.waiting())
 
 
@@ -422,49 +379,15 @@ def test_a_request_among_people_waits_and_is_no_memory(manager, said):
 def test_a_polite_request_takes_back_what_was_said_right_before_it(manager, said):
     end_session(manager, said)
 
-    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
+    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
 
 
 def test_a_request_names_a_place_whose_second_character_says_little(tmp_path):
-    manager = MemoryManager(tmp_path, clock=FakeClock())
-    manager.add("用户住在成都武侯区。")
-    manager.add("用户的妹妹住在苏州。")
+    manager = vault_with(tmp_path, "用户住在成都武侯区。", "用户的妹妹住在苏州。")
 
     end_session(manager, "成都的住址忘掉吧。")
 
-    assert held(manager) == {"用户的妹妹住在苏州。"}
-
-
-HARP = "The user plays the harp."
-ZITHER = "用户弹古筝。"
-
-
-@pytest.mark.row("A7")
-@pytest.mark.parametrize(
-    ("said", "offered"),
-    [
-        ("Delete the harp but leave my passport.", [HARP]),
-        ("Forget Leeds and the harp, keep the rest.", [HARP, LEEDS]),
-        ("忘掉我弹什么琴的事，护照的留着。", []),
-        ("别记古筝了。", [ZITHER]),
-        ("忘掉古筝，护照别动。", [ZITHER]),
-        ("Forget that I play the oboe.", []),
-        ("Forget that I left Leeds for my cat.", []),
-    ],
-)
-def test_a_request_is_about_what_it_names_and_not_about_what_is_to_stay(manager, said, offered):
-    manager.add(HARP)
-    manager.add(ZITHER)
-    before = held(manager)
-    names = {row.entry.id: row.entry.content for row in manager.list().rows}
-
-    end_session(manager, said)
-
-    gone = before - held(manager)
-    waiting = {names[one] for _, one, _ in waits(manager) if one}
-    assert gone | waiting <= set(offered)
-    assert gone or waits(manager)
-    assert held(manager) <= before
+    assert contents_of(manager) == {"用户的妹妹住在苏州。"}
 
 
 @pytest.mark.row("A7")
@@ -480,8 +403,8 @@ def test_forget_him_offers_what_is_known_of_whom_was_spoken_of(manager, memory, 
 
     end_session(manager, said)
 
-    assert [target for _, target, _ in waits(manager)] == [entry.id]
-    assert held(manager) == {LEEDS, PASSPORT, JAZZ, memory}
+    assert [target for _, target, _ in pending(manager)] == [entry.id]
+    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ, memory}
 
 
 @pytest.mark.parametrize(
@@ -496,8 +419,8 @@ def test_a_fond_memory_changes_no_memory(manager, memory, said):
 
     end_session(manager, said)
 
-    assert memory in held(manager)
-    assert waits(manager) == []
+    assert memory in contents_of(manager)
+    assert pending(manager) == []
 
 
 @pytest.mark.parametrize(
@@ -506,60 +429,8 @@ def test_a_fond_memory_changes_no_memory(manager, memory, said):
 def test_a_question_about_forgetting_leaves_nothing_to_decide(manager, said):
     end_session(manager, said)
 
-    assert waits(manager) == []
-    assert held(manager) == {LEEDS, PASSPORT, JAZZ}
-
-
-@pytest.mark.parametrize(
-    ("forgotten", "kept", "said"),
-    [
-        (
-            "The user's rent is 900.",
-            "The user is vegan.",
-            "Forget my rent, but keep that I am vegan.",
-        ),
-        ("用户的工资是两万", "用户不喝酒", "忘掉我的工资，不过记住我不喝酒"),
-        (
-            "The user is allergic to dust.",
-            "The user is allergic to shrimp.",
-            "Forget everything about my allergies except shrimp.",
-        ),
-        ("用户对花粉过敏", "用户对虾过敏", "除了虾过敏以外，把过敏的事都忘了"),
-        ("用户养了一条狗", "用户养了一只猫", "把我的宠物都忘了，只留猫"),
-    ],
-)
-def test_what_is_to_stay_is_neither_forgotten_nor_offered(tmp_path, forgotten, kept, said):
-    manager = MemoryManager(tmp_path, clock=FakeClock())
-    for words in (forgotten, kept):
-        manager.add(words)
-    ids = {row.entry.id: row.entry.content for row in manager.list().rows}
-
-    end_session(manager, said)
-
-    assert kept in held(manager)
-    assert {forgotten} - held(manager) | {ids[target] for _, target, _ in waits(manager)} == {
-        forgotten
-    }
-
-
-@pytest.mark.parametrize(
-    ("known", "said", "left"),
-    [
-        (
-            "The user drinks green tea.",
-            "Forget what I said about green tea, but remember that I drink coffee now.",
-            "The user drinks coffee now.",
-        ),
-        ("用户住在成都", "我住在成都这件事不用记了，我搬到重庆了", "用户搬到重庆了"),
-    ],
-)
-def test_what_is_said_behind_a_request_to_forget_is_learned(tmp_path, known, said, left):
-    manager = MemoryManager(tmp_path, clock=FakeClock())
-    manager.add(known)
-
-    end_session(manager, said)
-
-    assert held(manager) == {left}
+    assert pending(manager) == []
+    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
 
 
 @pytest.mark.parametrize(
@@ -570,12 +441,11 @@ def test_what_is_said_behind_a_request_to_forget_is_learned(tmp_path, known, sai
     ],
 )
 def test_what_is_to_be_forgotten_may_stand_in_quotes(tmp_path, known, said):
-    manager = MemoryManager(tmp_path, clock=FakeClock())
-    manager.add(known)
+    manager = vault_with(tmp_path, known)
 
     end_session(manager, said)
 
-    assert held(manager) == set()
+    assert contents_of(manager) == set()
 
 
 @pytest.mark.parametrize(
@@ -589,22 +459,17 @@ def test_what_is_to_be_forgotten_may_stand_in_quotes(tmp_path, known, said):
     ],
 )
 def test_an_agent_that_writes_what_the_user_wants_forgotten_forgets_it(tmp_path, known, said):
-    manager = MemoryManager(tmp_path, clock=FakeClock())
-    manager.add(known)
+    manager = vault_with(tmp_path, known)
 
     write(manager, said)
 
-    assert held(manager) == set()
+    assert contents_of(manager) == set()
 
 
 def test_of_a_whole_topic_nothing_is_left_out_of_the_review(tmp_path):
-    manager = MemoryManager(tmp_path, clock=FakeClock())
     health = {"The user has a bad knee.", "The user had a knee surgery.", "用户有糖尿病"}
-    for words in (*health, JAZZ):
-        manager.add(words)
-    ids = {row.entry.id: row.entry.content for row in manager.list().rows}
+    manager = vault_with(tmp_path, *health, JAZZ)
 
     end_session(manager, "Purge anything medical about me.")
 
-    offered = {ids[target] for _, target, _ in waits(manager)}
-    assert health - held(manager) | offered == health
+    assert health - contents_of(manager) | offered(manager) == health
