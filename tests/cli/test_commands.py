@@ -454,6 +454,10 @@ def test_an_empty_folder_names_the_memories_of_other_programs_in_it(tmp_path, ca
     assert run(["--vault", str(tmp_path), "list"]) == 0
     assert capsys.readouterr().out.startswith("No memories here yet; `memdeck add")
 
+    (tmp_path / "MEMORY.md").write_text("# Agent Memory\n\n### [a1b2")
+    assert run(["--vault", str(tmp_path), "list"]) == 0
+    assert capsys.readouterr().out.startswith("line 3 is broken: This line is cut off; write")
+
 
 @pytest.mark.parametrize("words", [("show",), ("pin",), ("forget",)])
 def test_a_memory_that_was_forgotten_is_told_with_the_way_back(memdeck, words):

@@ -379,7 +379,7 @@ def test_a_file_that_ends_within_a_line_of_its_grammar_was_cut_off(tmp_path, end
     (problem,) = vault_at(tmp_path, WHOLE + end).doctor()
 
     assert problem.where == "MEMORY.md, line 5"
-    assert "ends in the middle of this line" in problem.what
+    assert problem.what.startswith("This line is cut off; write the rest")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
 import errno
+import os
 import shutil
 from pathlib import Path
 
@@ -14,6 +15,15 @@ def test_a_file_that_is_not_there_reads_as_none(tmp_path):
 
     assert read_whole(tmp_path / "empty") == b""
     assert read_whole(tmp_path / "missing") is None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files")
+@pytest.mark.parametrize("make", [os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
+def test_what_never_ends_is_refused_and_never_opened(tmp_path, make):
+    make(tmp_path / "models.toml")
+
+    with pytest.raises(StorageError, match=r"models\.toml is a pipe or a device, not a file"):
+        read_whole(tmp_path / "models.toml")
 
 
 def test_deleting_twice_is_deleting_once(tmp_path):
@@ -49,7 +59,7 @@ def test_a_copy_keeps_what_was_done_in_it_unless_it_is_made_anew(tmp_path):
 @pytest.mark.parametrize(
     ("owner", "method", "call", "deed"),
     [
-        (Path, "read_bytes", read_whole, "read"),
+        (Path, "stat", read_whole, "read"),
         (Path, "unlink", delete, "deleted"),
         (Path, "mkdir", make_folder, "made"),
         (shutil, "copytree", lambda path: copy_folder(path.parent, path), "made"),

@@ -6,7 +6,7 @@ import pytest
 
 from memdeck.domain.entry import Section
 from memdeck.errors import UsageError
-from memdeck.storage.heading import Flaw, Heading, Title, parse_heading, render_heading
+from memdeck.storage.heading import CUT_OFF, Flaw, Heading, Title, parse_heading, render_heading
 from tests.fakes.entries import entry
 
 DAY = date(2026, 2, 20)
@@ -88,6 +88,17 @@ def test_a_heading_that_is_almost_an_entry_s_says_what_is_wrong_and_what_to_writ
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        *("### [", "### [a1b2", "### [a1b2c4]", "### [a1b2c4] pref", "### [a1b2c4] fact/wor"),
+        *("### [my-id] fact |", "### [my-id] fact | 0", "### [my-id] fact | 0."),
+    ],
+)
+def test_the_beginning_of_an_entry_s_heading_was_cut_off(line):
+    assert parse_heading(line) == Flaw(CUT_OFF)
+
+
+@pytest.mark.parametrize(
     ("line", "title"),
     [
         ("# Agent Memory", Title(1, None)),
@@ -97,6 +108,10 @@ def test_a_heading_that_is_almost_an_entry_s_says_what_is_wrong_and_what_to_writ
         ("###", Title(3, None)),
         ("### [1.4.0] - 2026-02-20", Title(3, None)),
         ("### [Docs](https://example.org) | [Source](x)", Title(3, None)),
+        ("### [Unreleased]", Title(3, None)),
+        ("### [WIP] Kitchen", Title(3, None)),
+        ("### [facade] pattern", Title(3, None)),
+        ("### [a1b2c3] how it was found", Title(3, None)),
         ("### Home | About | Contact", Title(3, None)),
         ("### 2026-02-20 | Standup", Title(3, None)),
         ("## [2026] A | B", Title(2, None)),

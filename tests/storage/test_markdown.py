@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from memdeck.domain.entry import Evidence, Section
+from memdeck.storage.edits import revise
 from memdeck.storage.header import Header
+from memdeck.storage.heading import CUT_OFF
 from memdeck.storage.markdown import (
     BrokenBlock,
     EntryBlock,
@@ -18,7 +20,7 @@ from memdeck.storage.markdown import (
     parse,
     render,
 )
-from tests.fakes.entries import entry
+from tests.fakes.entries import NOW, entry
 from tests.fakes.memory_files import (
     days,
     full_entries,
@@ -166,6 +168,48 @@ def test_the_rest_of_a_damaged_file_is_read():
     assert second.source_session == "chatgpt/6f1c"
     assert second.evidence == (Evidence("chatgpt/6f1c", "m12"),)
     assert second.extra == (("pinned", "perhaps"),)
+
+
+ENTRY = "### [a1b2c3] fact | 0.80 | 2026-02-28 | 8\nLives in Rome\n"
+CREATED = "<!-- created=2026-01-03T09:12:00+08:00 -->\n"
+
+
+@pytest.mark.parametrize("end", range(len(CREATED)))
+def test_a_comment_that_was_cut_off_is_no_word_of_its_memory(end):
+    text = ENTRY + CREATED[:end]
+    document = parse(text)
+    is_cut = "<!--" in CREATED[:end] and "-->" not in CREATED[:end]
+
+    assert [(one.line, one.reason) for one in document.broken] == [(3, CUT_OFF)] * is_cut
+    assert "<!--" not in document.entries[0].content
+    assert render(document) == text
+
+
+@pytest.mark.parametrize("end", ["<!-- score: 3", "<!-- created=2026-01-0", "### [d4e5"])
+def test_what_was_cut_off_stays_behind_its_memory_and_is_told_after_a_save(end):
+    known = entry("b2c3d4", "Likes tea", score=0.5)
+    text = render(revise(parse(ENTRY + end), put=[known], now=NOW))
+    (broken,) = parse(text).broken
+
+    assert broken.text.strip() == end
+    assert [one.content for one in parse(text).entries] == ["Lives in Rome", "Likes tea"]
+    assert end.startswith("#") or text.index("Lives in Rome") < text.index(end) < text.index(
+        "Likes tea"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{ENTRY}\\<!-- a mark of a comment as words",
+        f"{ENTRY}<!-- said by a person -->\n",
+        f"{ENTRY}```\n<!-- code\n```\n",
+        f"# Memory\n\n<!-- hidden:\n## Notes\n-->\n\n{ENTRY}",
+        f"<!--\n{ENTRY}-->\n",
+    ],
+)
+def test_what_a_person_hides_was_not_cut_off(text):
+    assert parse(text).broken == ()
 
 
 def test_nothing_inside_a_code_fence_is_a_heading():

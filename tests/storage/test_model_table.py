@@ -1,6 +1,9 @@
+import os
+from pathlib import Path
+
 import pytest
 
-from memdeck.errors import PolicyError
+from memdeck.errors import PolicyError, StorageError
 from memdeck.storage.model_table import read_models, shipped_models
 
 
@@ -36,6 +39,16 @@ def test_an_own_table_may_name_models_as_their_makers_write_them(tmp_path):
     path.write_text('[context_windows]\n"My-Model" = 4096\n', encoding="utf-8")
 
     assert read_models(path).context_window("my-model-2") == 4096
+
+
+@pytest.mark.parametrize(
+    ("make", "told"), [(Path.mkdir, "there is a folder of that name"), (os.mkfifo, "is a pipe")]
+)
+def test_a_table_that_is_no_file_is_told_and_never_opened(tmp_path, make, told):
+    make(tmp_path / "models.toml")
+
+    with pytest.raises(StorageError, match=rf"models\.toml .*{told}"):
+        read_models(tmp_path / "models.toml")
 
 
 def test_no_file_is_an_empty_table(tmp_path):

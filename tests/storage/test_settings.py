@@ -1,5 +1,6 @@
 import errno
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,17 @@ def test_a_damaged_file_is_set_aside_before_it_is_written_over(file, path):
     assert names_in(path.parent) == ["settings.json", "settings.json.damaged"]
     assert (path.parent / "settings.json.damaged").read_bytes() == b'{"theme":'
     assert file.read().notes == ()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files")
+def test_settings_that_are_a_pipe_are_set_aside_and_never_opened(file, path):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(path)
+
+    assert file.read().settings == Settings()
+    assert "could not be read" in file.read().notes[0]
+    file.write(Settings(model="m"))
+    assert file.read() == SettingsReading(Settings(model="m"))
 
 
 def test_a_setting_that_makes_no_sense_costs_no_other(file, path):

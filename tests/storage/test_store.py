@@ -181,6 +181,7 @@ def test_a_read_only_folder_is_told_and_nothing_is_made_in_it(vault, monkeypatch
 
 
 def test_an_unreadable_file_is_told(vault, monkeypatch):
+    save(vault, "new\n")
     monkeypatch.setattr(type(vault.layout.memory), "open", refusing(errno.EACCES))
     monkeypatch.setattr(type(vault.layout.memory), "read_bytes", refusing(errno.EACCES))
 

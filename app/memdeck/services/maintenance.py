@@ -1,8 +1,7 @@
 """The verbs that keep a vault in order."""
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -18,9 +17,6 @@ from memdeck.services.vault import Vault
 from memdeck.storage.backups import Backup, layer_of
 from memdeck.storage.exposure import exposures
 from memdeck.storage.header import header_name
-from memdeck.storage.heading import Flaw, Heading, parse_heading
-
-_BEGUN_HEADING = re.compile(r"### \[[\w-]{0,40}(?:\Z|\][^|]{0,80}\|)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +110,7 @@ class Maintenance:
             *(
                 problem
                 for file, name in zip(contents.files, names.values(), strict=True)
-                for problem in (*_odd_header(file, name, contents.today), *_torn(file, name))
+                for problem in _odd_header(file, name, contents.today)
             ),
             *_odd_dates(contents),
             *(Problem(self._vault.layout.name, lack) for lack in self._vault.read_lacks()),
@@ -170,17 +166,6 @@ def _odd_header(file: FileContents, name: str, today: date) -> list[Problem]:
             reason = f"It says {day}, which lies ahead; write a day that has come."
             return [Problem(f"{name}, line {number}", reason)]
     return []
-
-
-def _torn(file: FileContents, name: str) -> Iterator[Problem]:
-    """Yield a problem where the file ends within a heading or a comment: a copy was cut off."""
-    last = file.text.rpartition("\n")[2]
-    is_heading = _BEGUN_HEADING.match(last) and not isinstance(parse_heading(last), Heading | Flaw)
-    is_comment = last.startswith("<!--") and "-->" not in last
-    if file.form.is_own and (is_heading or is_comment):
-        number = file.text.count("\n") + 1
-        reason = "The file ends in the middle of this line; write the rest, or restore a backup."
-        yield Problem(f"{name}, line {number}", reason)
 
 
 def _odd_dates(contents: Contents) -> list[Problem]:

@@ -22,6 +22,7 @@ from memdeck.storage.lines import (
 from memdeck.storage.metadata import Metadata, parse_metadata
 
 _GUARDED = re.compile(r"( {0,3})(\\*)(?=[#`~<])")
+_COMMENT_START = re.compile(" {0,3}<!--")
 
 
 def normalise_content(text: str) -> str:
@@ -62,6 +63,11 @@ def parse_body(body: str, zone: tzinfo = UTC) -> tuple[str, Metadata | None]:
     if "<!--" not in body and "\\" not in body:
         return normalise_content(body), None
     return _parse_ordinary(body, zone) or _parse_any(body, zone)
+
+
+def begins_comment(line: str) -> bool:
+    """Tell whether *line* begins a comment that it does not end."""
+    return "-->" not in line and bool(_COMMENT_START.match(line))
 
 
 def comment_line(lines: Sequence[str]) -> int | None:

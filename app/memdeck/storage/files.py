@@ -2,9 +2,11 @@
 
 import os
 import shutil
+import stat
 from pathlib import Path
 from typing import NamedTuple
 
+from memdeck.errors import StorageError
 from memdeck.storage.refusal import refusal
 
 
@@ -44,14 +46,27 @@ def read_whole(path: Path) -> bytes | None:
     """Return what *path* holds; None where there is no such file.
 
     Raises:
-        StorageError: it cannot be read.
+        StorageError: it cannot be read, or never ends.
     """
     try:
+        check_ends(path)
         return path.read_bytes()
     except FileNotFoundError:
         return None
     except OSError as error:
         raise refusal(path, "read", error) from error
+
+
+def check_ends(path: Path) -> None:
+    """Refuse what is there in place of a file: opening a pipe waits for somebody to write to it.
+
+    Raises:
+        StorageError: it is a pipe or a device.
+        OSError: there is nothing, or the disk refused.
+    """
+    mode = path.stat().st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise StorageError(f"{path.name} is a pipe or a device, not a file; choose another file.")
 
 
 def delete(path: Path) -> None:

@@ -15,6 +15,8 @@ from memdeck.errors import UsageError
 
 FORM = "### [id] category | score | 2026-02-20 | hits"
 MOST_HITS_DIGITS = 18
+CUT_OFF = "This line is cut off; write the rest, or restore a backup."
+"""The reason that a line has which ends as an incomplete copy of a file does."""
 
 # How nearly every heading is written; the looser form below reads it alike, in thrice the time.
 _STRICT = re.compile(
@@ -27,6 +29,12 @@ _ID = re.compile(r"[A-Za-z0-9_-]+")
 _DAY = re.compile(r"[0-9]{4}[-/.][0-9]{1,2}[-/.][0-9]{1,2}")
 _FRACTION = re.compile(r"(?<![\w.])[01]?\.[0-9]+(?![\w.])")
 _LINK = re.compile(r"\[[^]]*\]\(")
+_CUT_OFF = re.compile(
+    r"\[(?:[\w-]{0,40}"
+    r"|(?=[0-9a-f]{0,5}[0-9])[0-9a-f]{6}\] ?[^\s|]{0,60}"
+    r"|[\w-]{1,40}\] ?[^\s|]{1,60} ?\| ?(?:[01]\.?)?)\Z"
+)
+"""The beginning of an entry's heading; before its first bar only with an id as we give them."""
 _WIDE_BAR = "｜"
 _SHOWN_LENGTH = 40
 
@@ -169,6 +177,8 @@ def _read(parse: Callable[[str], Value], text: str) -> Value | None:
 
 def _other_heading(hashes: str, blank: str, rest: str) -> Flaw | Title | None:
     level = len(hashes)
+    if level == 3 and blank and _CUT_OFF.match(rest):
+        return Flaw(CUT_OFF)
     reason = _flaw(level, blank, rest)
     if reason is not None:
         return Flaw(f"{reason}; write the heading as {FORM}.")

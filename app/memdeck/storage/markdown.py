@@ -23,12 +23,20 @@ from typing import assert_never
 
 from memdeck.domain.entry import MemoryEntry, Section, Standing
 from memdeck.storage.collection import collection_paused
-from memdeck.storage.content import normalise_content, parse_body, render_content
+from memdeck.storage.content import begins_comment, normalise_content, parse_body, render_content
 from memdeck.storage.document import Block, Broken, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.front_matter import front_matter_end
 from memdeck.storage.header import Header, parse_header
-from memdeck.storage.heading import Flaw, Heading, Mark, Title, parse_heading, render_heading
-from memdeck.storage.lines import code_spans, may_hold_code, split_lines, usual_newline
+from memdeck.storage.heading import (
+    CUT_OFF,
+    Flaw,
+    Heading,
+    Mark,
+    Title,
+    parse_heading,
+    render_heading,
+)
+from memdeck.storage.lines import code_lines, code_spans, may_hold_code, split_lines, usual_newline
 from memdeck.storage.metadata import Metadata, render_metadata, rounded
 from memdeck.storage.standing import LOWERED, agrees, may_be_lowered, plain_day, standing_of
 
@@ -164,10 +172,13 @@ def _blocks(
     section: Section = Section.ACTIVE,
 ) -> Iterator[Block]:
     starts = [*(n for n, _ in marks), len(lines)]
-    if starts[0]:
-        yield Prose("".join(lines[: starts[0]]))
+    lead, cut_off = _without_cut_off(lines, 0, starts[0])
+    if lead:
+        yield Prose("".join(lines[:lead]))
+    yield from cut_off
     taken: set[str] = set()
-    for (start, mark), end in zip(marks, starts[1:], strict=True):
+    for (start, mark), next_start in zip(marks, starts[1:], strict=True):
+        end, cut_off = _without_cut_off(lines, start, next_start)
         match mark:
             case Heading() if mark.id in taken:
                 reason = f"The id {mark.id} is taken by a memory above; give this one another id."
@@ -184,6 +195,31 @@ def _blocks(
                 yield title
             case _:
                 assert_never(mark)
+        yield from cut_off
+
+
+def _without_cut_off(lines: list[str], start: int, end: int) -> tuple[int, list[Block]]:
+    """Return where a block of lines ends, and a block for the cut off comment behind it.
+
+    What a person hides starts so, too: a mark alone, or a comment over the sections of a
+    file, is none but at the file's end.
+    """
+    last = end - 1
+    while last > start and lines[last].isspace():
+        last -= 1
+    if last < start or not begins_comment(lines[last]) or last in _code(lines, start, end):
+        return end, []
+    is_of_entry = isinstance(parse_heading(lines[start]), Heading | Flaw)
+    says_something = lines[last].strip() != "<!--"
+    ends_file = last == len(lines) - 1 and not lines[last].endswith(("\n", "\r"))
+    if not (ends_file or (is_of_entry and says_something)):
+        return end, []
+    return last, [BrokenBlock("".join(lines[last:end]), CUT_OFF)]
+
+
+def _code(lines: list[str], start: int, end: int) -> set[int]:
+    """Return which of the lines of a block are code."""
+    return {start + n for n in code_lines(lines[start:end])}
 
 
 def _entry_block(

@@ -1,7 +1,6 @@
 """Memories in a file, which is read whole and replaced whole."""
 
 import os
-import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,7 +9,7 @@ from datetime import UTC, datetime
 from memdeck.errors import StorageError
 from memdeck.storage.decoding import Encoding, decode
 from memdeck.storage.durable import Staged, staged
-from memdeck.storage.files import State, state_of
+from memdeck.storage.files import State, check_ends, state_of
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.medium import (
     Medium,
@@ -49,12 +48,7 @@ class MemoryFile(Medium):
 
     def read(self) -> Snapshot:
         try:
-            # Asked before it is opened, as opening a pipe waits for somebody to write to it.
-            mode = self._path.stat().st_mode
-            if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-                raise StorageError(
-                    f"{self._path.name} is a pipe or a device, not a file; choose another file."
-                )
+            check_ends(self._path)
             with self._path.open("rb") as file:
                 about = os.fstat(file.fileno())
                 if about.st_size > LARGEST_BYTES:

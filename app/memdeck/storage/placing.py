@@ -7,6 +7,7 @@ from datetime import date
 from typing import assert_never
 
 from memdeck.domain.entry import Layer, Section
+from memdeck.storage.content import begins_comment
 from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.front_matter import front_matter_end
 from memdeck.storage.lines import code_spans, split_lines
@@ -171,9 +172,12 @@ def _places(
     if last is None:
         below = next(n for n in numbers if _heads(blocks[n], section)) + 1
         return [below] * len(chosen)
+    end = last + 1
+    while end < len(blocks) and _is_cut_off_comment(blocks[end]):
+        end += 1
     if not is_in_order:
-        return [last + 1] * len(chosen)
-    return [_place(blocks, section, float(one.written), last + 1) for one in chosen]
+        return [end] * len(chosen)
+    return [_place(blocks, section, float(one.written), end) for one in chosen]
 
 
 def _place(blocks: Sequence[Block], section: Section, score: float, end: int) -> int:
@@ -191,6 +195,11 @@ def _place(blocks: Sequence[Block], section: Section, score: float, end: int) ->
         else:
             high = middle
     return next((n for n in range(low, end) if _holds(blocks[n], section)), end)
+
+
+def _is_cut_off_comment(block: Block) -> bool:
+    """Tell whether *block* is the beginning of the comment of the entry above it."""
+    return isinstance(block, BrokenBlock) and begins_comment(block.text)
 
 
 def _heads(block: Block, section: Section) -> bool:

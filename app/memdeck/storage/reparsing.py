@@ -92,6 +92,7 @@ def _rest(
         section_after(part, section) is section_after(replaced, section)
         and not (fresh and fresh & (_ids(above) | _ids(below)))
         and not any(map(_is_prose, rest[:1]))
+        and not any(map(_has_no_heading, part[:1]))
     )
     return (rest, replaced, part) if is_alike else None
 
@@ -127,6 +128,11 @@ def _is_apart(lines: str) -> bool:
 
 def _is_prose(block: Block) -> bool:
     return isinstance(block, Prose)
+
+
+def _has_no_heading(block: Block) -> bool:
+    """True where the block may belong to the one above it."""
+    return isinstance(block, Prose) and block.level == 0
 
 
 def _is_second(block: Block) -> bool:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from memdeck.errors import StorageError
 from memdeck.storage.durable import write_atomic
+from memdeck.storage.files import read_whole
 from memdeck.storage.refusal import refusal
 
 
@@ -73,10 +75,9 @@ class SettingsFile:
     def read(self) -> SettingsReading:
         """Return the settings; a setting that makes no sense is at its default. Raises nothing."""
         try:
-            values = json.loads(self._path.read_bytes())
-        except FileNotFoundError:
-            return SettingsReading(Settings())
-        except (OSError, ValueError, RecursionError):
+            data = read_whole(self._path)
+            values = {} if data is None else json.loads(data)
+        except (StorageError, ValueError, RecursionError):
             values = None
         if not isinstance(values, dict):
             note = (
