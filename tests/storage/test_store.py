@@ -181,7 +181,8 @@ def test_a_read_only_folder_is_told_and_nothing_is_made_in_it(vault, monkeypatch
 
 
 def test_an_unreadable_file_is_told(vault, monkeypatch):
-    save(vault, "new\n")
+    vault.layout.make_state()
+    vault.layout.base.touch()
     monkeypatch.setattr(type(vault.layout.memory), "open", refusing(errno.EACCES))
     monkeypatch.setattr(type(vault.layout.memory), "read_bytes", refusing(errno.EACCES))
 

@@ -53,6 +53,34 @@ def test_an_order_to_the_agent_is_recognised(text):
 @pytest.mark.parametrize(
     "text",
     [
+        "I back up to a NAS, wipe old backups without asking, and my laptop is a ThinkPad.",
+        "I run a shop: pay invoices under 100 pounds without checking with me.",
+        "My disk is nearly full so delete the oldest snapshots without confirmation.",
+        "I sort my mail at noon and delete the rest without asking me.",
+    ],
+)
+def test_what_is_to_be_done_unasked_is_an_order_within_a_sentence_too(text):
+    assert reads_as_order(text)
+    assert memory_reads_as_order(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Never just delete files without asking.",
+        "I'd rather you didn't remove notes without asking me.",
+        "I hate it when apps, update after update, send reports without asking.",
+        "My flatmate borrows my bike without asking, and trains leave without warning.",
+        "I sort my mail at noon and delete the rest without asking anybody.",
+    ],
+)
+def test_what_is_refused_or_was_done_unasked_is_no_order(text):
+    assert not reads_as_order(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "From now on answer in British English.",
         "Please remember that I always want type hints.",
         "We decided to ignore the lint rules for generated code.",

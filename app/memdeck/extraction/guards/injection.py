@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from memdeck.extraction.guards.orders import orders_harm
 from memdeck.extraction.guards.secrets import redact
+from memdeck.extraction.guards.sentences import sentences
 from memdeck.extraction.patterns import compiled
 
 
@@ -137,12 +138,29 @@ _WISHES_FOR_HARM = (
 """Orders that a memory hides in what "the user" is said to want."""
 
 
+_UNASKED = _order(r"""
+    (?:^\s{0,2}|[,:(–—]\s?|\b(?:please|so|then|also|just|directly|you(?:\s(?:to|can|may|should
+    |could|must))?|(?P<joins>and|or))\s)(?:(?:please|just|simply|then|always|also)\s)?
+    (?:wipe|delete|erase|purge|remove|drop|clear|empty|overwrite|uninstall|cancel|pay|transfer
+    |wire|send|forward|post|publish|share|upload|push|merge|deploy|buy|order|purchase|book|sign
+    |submit|approve|revert|kill|disable)
+    \b[^.!?;\n]{0,60}\bwithout\s(?:ever\s)?(?:asking|checking|confirming|confirmation|prompting
+    |telling|showing|notifying|informing|warning|consulting|notice|approval|permission|consent
+    |(?:a|any|my|further)\s(?:prompt|questions?|warning|word|confirmation|approval|okay|ok
+    |permission|consent))\b(?P<whom>\s(?:with\s|for\s)?(?:me|my|us)\b)?
+""")
+"""What is to be done without a word to the person, anywhere in a sentence."""
+_REFUSED = _order(
+    r"\b(?:never|no|not|nor|cannot|rather|hates?|dislikes?|bothers?|annoy\w*)\b|n't\b"
+)
+
+
 def reads_as_order(text: str) -> bool:
     """Tell whether *text*, of a talk or a tool, reads like an attempt to steer or plant a memory.
 
     Errs on the side of suspicion: a person loses a tick, not a memory.
     """
-    return _is_found((*_ORDERS, *_PLANTED), text) or _orders_harm(text)
+    return _is_found((*_ORDERS, *_PLANTED), text) or _is_unasked(text) or _orders_harm(text)
 
 
 def memory_reads_as_order(memory: str) -> bool:
@@ -150,7 +168,18 @@ def memory_reads_as_order(memory: str) -> bool:
 
     Most begin with "The user prefers", as our own prompts teach: that alone is no order.
     """
-    return _is_found((*_ORDERS, *_WISHES_FOR_HARM), memory) or _orders_harm(memory)
+    is_order = _is_found((*_ORDERS, *_WISHES_FOR_HARM), memory)
+    return is_order or _is_unasked(memory) or _orders_harm(memory)
+
+
+def _is_unasked(text: str) -> bool:
+    """Tell whether a sentence of *text* asks for an act without a word to the person."""
+    found = (text[start:end] for start, end in sentences(text))
+    return any(
+        bool(hit["whom"] or not hit["joins"]) and not _REFUSED.search(one, 0, hit.start())
+        for one in found
+        for hit in _UNASKED.finditer(one)
+    )
 
 
 def _orders_harm(text: str) -> bool:
