@@ -270,7 +270,7 @@ def test_of_very_many_people_a_few_are_named(tmp_path, memdeck):
 
 
 def test_steps_are_counted_where_there_are_several(export, memdeck, monkeypatch):
-    monkeypatch.setattr("memdeck.services.unattended.STEP_TALKS", 1)
+    monkeypatch.setattr("memdeck.services.unattended.STEP_CONVERSATIONS", 1)
     monkeypatch.setattr("memdeck.services.importing.BY_RULES", 1)
 
     code, out, _ = memdeck("extract", export, "--apply")
@@ -279,7 +279,7 @@ def test_steps_are_counted_where_there_are_several(export, memdeck, monkeypatch)
 
 
 def test_rows_are_numbered_through_all_steps(export, as_json, monkeypatch):
-    monkeypatch.setattr("memdeck.services.unattended.STEP_TALKS", 1)
+    monkeypatch.setattr("memdeck.services.unattended.STEP_CONVERSATIONS", 1)
     monkeypatch.setattr("memdeck.services.importing.BY_RULES", 1)
 
     rows = as_json("extract", export, "--apply")["plan"]
@@ -324,7 +324,7 @@ def test_what_fails_in_part_is_told_after_the_rest_is_done(
 
 
 def test_a_first_step_that_fails_costs_itself_alone(export, as_json, memdeck, model, monkeypatch):
-    monkeypatch.setattr("memdeck.services.unattended.STEP_TALKS", 1)
+    monkeypatch.setattr("memdeck.services.unattended.STEP_CONVERSATIONS", 1)
     monkeypatch.setattr("memdeck.services.importing.BY_RULES", 1)
     monkeypatch.setattr("memdeck.services.unattended.STEP_S", 0.0)
     model["chatgpt/bees"] = USELESS

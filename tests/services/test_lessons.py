@@ -7,7 +7,7 @@ import pytest
 
 from memdeck.domain.candidate import Candidate
 from memdeck.domain.entry import Layer
-from memdeck.services.lessons import in_school, lesson_category
+from memdeck.services.lessons import lesson_category, recategorized
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.policies import shipped_policies
 from tests.fakes.vaults import FakeClock
@@ -73,7 +73,7 @@ def test_each_school_keeps_lessons_where_it_has_a_place_for_them(school, categor
     lesson = Candidate(content="x", category="experience", structured_data={"error_type": "e"})
 
     assert lesson_category(policy) == category
-    assert in_school(lesson, policy) == replace(lesson, category=category)
+    assert recategorized(lesson, policy) == replace(lesson, category=category)
 
 
 @pytest.mark.row("C3")
@@ -82,7 +82,9 @@ def test_each_school_keeps_lessons_where_it_has_a_place_for_them(school, categor
 def test_what_rules_hear_is_filed_under_a_category_that_the_school_has(school):
     policy = shipped_policies()[school]
     heard = [one.name for one in shipped_policies()["everbot"].categories]
-    filed = {in_school(Candidate(content="x", category=name), policy).category for name in heard}
+    filed = {
+        recategorized(Candidate(content="x", category=name), policy).category for name in heard
+    }
 
     assert filed <= {one.name for one in policy.categories}
 
@@ -104,7 +106,7 @@ def test_what_rules_hear_is_filed_under_a_category_that_the_school_has(school):
 def test_a_category_of_another_school_becomes_the_one_that_takes_its_place(school, category, filed):
     candidate = Candidate(content="x", category=category)
 
-    assert in_school(candidate, shipped_policies()[school]).category == filed
+    assert recategorized(candidate, shipped_policies()[school]).category == filed
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def test_logs_in_markdown_become_those_of_the_new_version_and_stay_too(manager, 
     (logs / "notes.md").write_text("no log")
     told = manager.migrate("memory.json")
 
-    assert told.notes[-1] == "1 daily log is written anew, from .md files."
+    assert told.notes[-1] == "1 daily log is rewritten, from .md files."
     assert sorted(path.name for path in logs.iterdir()) == [
         *("2026-02-21.json", "2026-02-21.md.migrated", "notes.md")
     ]

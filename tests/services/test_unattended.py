@@ -33,7 +33,7 @@ def manager(tmp_path):
 
 @pytest.fixture
 def short_steps(monkeypatch):
-    monkeypatch.setattr(unattended, "STEP_TALKS", BY_RULES)
+    monkeypatch.setattr(unattended, "STEP_CONVERSATIONS", BY_RULES)
 
 
 class EachTalk(AnyTalk):

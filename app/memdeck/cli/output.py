@@ -57,7 +57,7 @@ _VERBS = {
     Action.MERGE: "changes",
     Action.CONTRADICT: "replaces",
 }
-"""What a row does to the words of the memory that it names."""
+"""What a row does to the text of the memory that it names."""
 _WAY_BACK = {"undo": "`memdeck redo` does it again."}
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
@@ -66,11 +66,12 @@ Known = Mapping[str, MemoryEntry]
 NONE_KNOWN: Known = {}
 
 
-def listing(told: Listing) -> list[str]:
+def listing(listed: Listing) -> list[str]:
     rows = [
-        f"{row.score:.2f}{'*' if row.entry.pinned else ' '} {_line(row.entry)}" for row in told.rows
+        f"{row.score:.2f}{'*' if row.entry.pinned else ' '} {_line(row.entry)}"
+        for row in listed.rows
     ]
-    return rows + [f"{_place_of(one)} is broken: {one.reason}" for one in told.broken]
+    return rows + [f"{_place_of(one)} is broken: {one.reason}" for one in listed.broken]
 
 
 def none_yet(beside: Sequence[Path]) -> str:
@@ -86,25 +87,25 @@ def none_yet(beside: Sequence[Path]) -> str:
     )
 
 
-def trash(told: Sequence[MemoryEntry], tombstones: Sequence[Tombstone]) -> Iterable[str]:
-    yield from map(_line, told)
+def trash(entries: Sequence[MemoryEntry], tombstones: Sequence[Tombstone]) -> Iterable[str]:
+    yield from map(_line, entries)
     if tombstones:
         yield "Kept from coming back by themselves:"
     yield from (f"  {stone.on}  {stone.burial:<9}  {one_line(stone.text)}" for stone in tombstones)
-    if not told and not tombstones:
+    if not entries and not tombstones:
         yield "Nothing was forgotten here."
 
 
-def gone(told: Sequence[MemoryEntry]) -> Iterable[str]:
-    yield from map(_line, told)
-    if told:
+def gone(entries: Sequence[MemoryEntry]) -> Iterable[str]:
+    yield from map(_line, entries)
+    if entries:
         yield "`memdeck purge ID` removes one for good."
     else:
         yield "Nothing that is gone has left a trace here."
 
 
-def purgeable(told: Sequence[MemoryEntry], ids: Sequence[str]) -> Iterable[str]:
-    known = {one.id: _line(one) for one in told}
+def purgeable(entries: Sequence[MemoryEntry], ids: Sequence[str]) -> Iterable[str]:
+    known = {one.id: _line(one) for one in entries}
     yield from (known.get(id_, f"{id_}  a kept transcript") for id_ in dict.fromkeys(ids))
 
 
@@ -117,12 +118,12 @@ def purged(count: int, kept: Sequence[Source]) -> Iterable[str]:
     yield from sources(kept)
 
 
-def sources(told: Sequence[Source]) -> Iterable[str]:
-    for source in told:
+def sources(kept: Sequence[Source]) -> Iterable[str]:
+    for source in kept:
         when = f"{source.started_at:%Y-%m-%d}" if source.started_at else "undated"
         title = brief(source.title or source.opening) or "Untitled"
         yield f"{source.id}  {title} ({source.format}, {when}, {messages(source.message_count)})"
-    if told:
+    if kept:
         yield "`memdeck purge ID` removes one for good."
     else:
         yield "No transcripts are kept here."
@@ -133,26 +134,26 @@ def _place_of(broken: Broken) -> str:
     return f"line {broken.line}{of_file}"
 
 
-def entry(told: Outlook, asked: Sequence[Access] = ()) -> Iterable[str]:
+def entry(outlook: Outlook, asked: Sequence[Access] = ()) -> Iterable[str]:
     """Yield all of a memory; *asked* are the queries that retrieved it, the latest first."""
-    one = told.entry
+    one = outlook.entry
     yield one.content
     yield ""
     yield f"  id              {one.id}"
     yield f"  category        {filed_as(one)}"
     scored_on = f" on {one.scored_at}" if one.is_scored else ", no day known"
-    yield f"  score           {told.score:.2f} (set to {one.score:.2f}{scored_on})"
+    yield f"  score           {outlook.score:.2f} (set to {one.score:.2f}{scored_on})"
     last_hit = f"last on {one.last_activated}" if one.is_dated else "no day known"
     yield f"  hits            {one.activation_count}, {last_hit}"
-    yield f"  retrieved       {_used(told.usage)}"
+    yield f"  retrieved       {_used(outlook.usage)}"
     yield from (f"{'':18}{access.at:%Y-%m-%d}  “{brief(access.query)}”" for access in asked[:FEW])
     session = f" ({one_line(one.source_session)})" if one.source_session else ""
     yield f"  source          {one_line(one.source)}{session}"
     yield f"  section         {one.section.value}{', pinned' if one.pinned else ''}"
     if one.layer is not Layer.SEMANTIC:
         yield f"  layer           {one.layer.value}"
-    yield f"  archived on     {told.archives_on or 'not in sight'}"
-    yield f"  forgotten on    {told.forgotten_on or 'not in sight'}"
+    yield f"  archived on     {outlook.archives_on or 'not in sight'}"
+    yield f"  forgotten on    {outlook.forgotten_on or 'not in sight'}"
     if one.expires_at is not None:
         yield f"  expires on      {one.expires_at}"
     if one.confidence is not None:
@@ -163,87 +164,91 @@ def entry(told: Outlook, asked: Sequence[Access] = ()) -> Iterable[str]:
         yield f"  evidence        “{one_line(evidence.quote)}” ({evidence.conversation})"
 
 
-def changeset(told: ChangeSet) -> Iterable[str]:
-    # What is forgotten may leave its id to a memory further down that had the same.
-    states = (told.after, told.before) if told.verb == "forget" else (told.before, told.after)
+def changeset(changes: ChangeSet) -> Iterable[str]:
+    # Another memory may have the id of a forgotten one.
+    states = (
+        (changes.after, changes.before)
+        if changes.verb == "forget"
+        else (changes.before, changes.after)
+    )
     touched = {one.id: one for one in chain(*states)}
-    files = _files(told)
+    files = _files(changes)
     memories = f"{len(touched)} {'memory' if len(touched) == 1 else 'memories'}"
-    count = " and ".join([memories, *files] if touched else files) or _buried(told)
-    if not told.is_visible:
-        yield _NO_CHANGE.get(told.verb, "Nothing to change.")
+    count = " and ".join([memories, *files] if touched else files) or _buried(changes)
+    if not changes.is_visible:
+        yield _NO_CHANGE.get(changes.verb, "Nothing to change.")
         return
-    way_back = _WAY_BACK.get(told.verb, "`memdeck undo` takes it back.")
-    yield f"{_PAST[told.verb]} {count}. {way_back}"
+    way_back = _WAY_BACK.get(changes.verb, "`memdeck undo` takes it back.")
+    yield f"{_PAST[changes.verb]} {count}. {way_back}"
     for one in touched.values():
         yield f"  {one.id}  {brief(one.content)}"
     if not touched:
-        yield from (f"  {brief(stone.text)}" for stone in (*told.buried, *told.lifted))
+        yield from (f"  {brief(stone.text)}" for stone in (*changes.buried, *changes.lifted))
 
 
-def _buried(told: ChangeSet) -> str:
-    count = len(told.buried) + len(told.lifted)
+def _buried(changes: ChangeSet) -> str:
+    count = len(changes.buried) + len(changes.lifted)
     return {0: "", 1: "1 suggestion"}.get(count, f"{count} suggestions")
 
 
-def _files(told: ChangeSet) -> list[str]:
+def _files(changes: ChangeSet) -> list[str]:
     """Return what to call each; the summary may lie in the memory file."""
-    return ["the summary" if one.name == SUMMARY else one.name for one in told.files]
+    return ["the summary" if one.name == SUMMARY else one.name for one in changes.files]
 
 
 def still_read(name: str) -> str:
-    """Return what to tell of archiving in a file that other programs read."""
+    """Return a warning about archiving in a file that other programs read."""
     return (
         f"A program that reads all of {name} still sees what is archived there;"
         " `memdeck forget` takes a memory out of the file."
     )
 
 
-def history(told: Sequence[ChangeSet], id_: str | None = None) -> Iterable[str]:
-    for changes in told:
+def history(changesets: Sequence[ChangeSet], id_: str | None = None) -> Iterable[str]:
+    for changes in changesets:
         what = few(sorted(changes.touched)) or ", ".join(_files(changes)) or changes.why
         what = what or "no memory"
         yield f"{changes.at:%Y-%m-%d %H:%M}  {changes.by:<8} {changes.verb:<8} {what}"
-    if not told:
+    if not changesets:
         yield f"Nothing was done {f'to memory {id_}' if id_ else 'in this vault'} yet."
 
 
-def plan(told: Plan, changes: ChangeSet | None = None) -> Iterable[str]:
-    """Yield the rows of a plan, and what *changes*, if it was applied, did of it."""
-    yield from rows(told.rows)
-    yield from (f"note: {note}" for note in told.notes)
-    yield outcome(told.rows, None if changes is None else int(changes.is_visible))
+def plan(proposed: Plan, changes: ChangeSet | None = None) -> Iterable[str]:
+    """Yield the rows of a plan, and what *changes* did if it was applied."""
+    yield from rows(proposed.rows)
+    yield from (f"note: {note}" for note in proposed.notes)
+    yield outcome(proposed.rows, None if changes is None else int(changes.is_visible))
 
 
-def rows(told: Iterable[PlanRow], known: Known = NONE_KNOWN) -> Iterable[str]:
-    for row in told:
+def rows(plan_rows: Iterable[PlanRow], known: Known = NONE_KNOWN) -> Iterable[str]:
+    for row in plan_rows:
         yield from _row(row, known)
 
 
-def outcome(told: Sequence[PlanRow], changes: int | None) -> str:
+def outcome(plan_rows: Sequence[PlanRow], changes: int | None) -> str:
     """Say what became of the rows of a plan, by so many changes; None where it was not applied."""
-    ticked = len(Plan(tuple(told)).ticked)
+    ticked = len(Plan(tuple(plan_rows)).ticked)
     match changes:
-        case _ if not told:
+        case _ if not plan_rows:
             return "Nothing to do."
         case None:
-            return f"{ticked} of {len(told)} ticked; nothing is saved yet."
+            return f"{ticked} of {len(plan_rows)} ticked; nothing is saved yet."
         case 0:
-            return f"Applied 0 of {len(told)}; nothing was changed."
+            return f"Applied 0 of {len(plan_rows)}; nothing was changed."
         case 1:
-            return f"Applied {ticked} of {len(told)}. `memdeck undo` takes it back."
+            return f"Applied {ticked} of {len(plan_rows)}. `memdeck undo` takes it back."
         case _:
             return (
-                f"Applied {ticked} of {len(told)} in {changes} steps. "
+                f"Applied {ticked} of {len(plan_rows)} in {changes} steps. "
                 "`memdeck undo` takes back one at a time."
             )
 
 
-def forecast(told: Forecast) -> Iterable[str]:
-    first, last = told.days[0], told.days[-1]
+def forecast(foreseen: Forecast) -> Iterable[str]:
+    first, last = foreseen.days[0], foreseen.days[-1]
     for day in dict.fromkeys((first, last)):
         yield f"{day.date}  {day.active} active, {day.archived} archived, {day.forgotten} forgotten"
-    for event in told.events:
+    for event in foreseen.events:
         parts = [
             f"{len(ids)} {what} ({few(ids)})"
             for ids, what in ((event.archived, "archived"), (event.forgotten, "forgotten"))
@@ -252,9 +257,9 @@ def forecast(told: Forecast) -> Iterable[str]:
         yield f"{event.date}  {'; '.join(parts)}"
 
 
-def stats(told: Stats) -> Iterable[str]:
-    categories = ", ".join(f"{name} {count}" for name, count in told.by_category.items())
-    shown = asdict(told) | {"mean_score": f"{told.mean_score:.2f}", "by_category": categories}
+def stats(counts: Stats) -> Iterable[str]:
+    categories = ", ".join(f"{name} {count}" for name, count in counts.by_category.items())
+    shown = asdict(counts) | {"mean_score": f"{counts.mean_score:.2f}", "by_category": categories}
     for name, value in shown.items():
         yield f"{name.replace('_', ' '):<14} {value}"
 
@@ -264,7 +269,7 @@ def filed_as(one: MemoryEntry) -> str:
 
 
 def plain(text: str) -> str:
-    """Return *text* without what a terminal obeys: controls, escapes, turns of the writing."""
+    """Return *text* without control characters, escapes and changes of its direction."""
     return _CONTROLS.sub("", text)
 
 

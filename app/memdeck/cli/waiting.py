@@ -1,4 +1,4 @@
-"""The command of what waits for the person's review: told, carried out, or turned down."""
+"""The command for suggestions pending review: listed, applied or rejected."""
 
 from argparse import Namespace
 from collections.abc import Iterator
@@ -27,12 +27,14 @@ def waiting(manager: MemoryManager, words: Namespace) -> Told:
         return _decided(manager, manager.apply_waiting(words.apply))
     if words.reject:
         return _decided(manager, manager.reject_waiting(words.reject))
-    told = manager.waiting()
-    return {"waiting": [_shape(one) for one in told]}, _lines(told, manager.vault.look().entries)
+    suggestions = manager.waiting()
+    return {"waiting": [_shape(one) for one in suggestions]}, _lines(
+        suggestions, manager.vault.look().entries
+    )
 
 
 def note(count: int) -> list[str]:
-    """Return a line on how many suggestions wait, and how to see them; none where none do."""
+    """Return a line about how many suggestions wait, if any do, and how to see them."""
     if not count:
         return []
     waits = "1 memory waits" if count == 1 else f"{count} memories wait"
@@ -52,12 +54,12 @@ def _shape(one: Suggestion) -> Shape:
     return {"id": one.id} | shapes.row(one.row)
 
 
-def _lines(told: tuple[Suggestion, ...], known: output.Known) -> Iterator[str]:
-    for one in told:
+def _lines(suggestions: tuple[Suggestion, ...], known: output.Known) -> Iterator[str]:
+    for one in suggestions:
         about = f" -> {one.row.target}" if one.row.target else ""
         yield f"{one.id}  {one.row.action.value:<10} {output.brief(one.row.content)}{about}"
         yield from output.grounds(one.row, known)
-    if told:
+    if suggestions:
         yield "`memdeck waiting --apply ID…` carries these out, `--reject ID…` turns them down."
     else:
         yield "Nothing waits for your review."

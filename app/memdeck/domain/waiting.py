@@ -36,9 +36,9 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class TalkHead:
-    """A talk that suggestions rest on, without its words: these lie among the transcripts.
+    """A conversation that suggestions rest on, without its words: these lie among the transcripts.
 
-    *places* says which message of the talk each cited one is, by its id, counted from 1.
+    *places* says which message of the conversation each cited one is, by its id, counted from 1.
     """
 
     id: str
@@ -48,18 +48,28 @@ class TalkHead:
     places: Mapping[str, int] = field(default_factory=dict)
 
 
-def head_of(talk: Conversation, cited: Collection[str]) -> TalkHead:
-    """Return the head of *talk* with the places of the messages of the ids *cited*."""
-    places = {one.id: place for place, one in enumerate(talk.messages, start=1) if one.id in cited}
-    return TalkHead(talk.id, talk.name, talk.format, talk.started_at, places)
+def head_of(conversation: Conversation, cited: Collection[str]) -> TalkHead:
+    """Return the head of *conversation* with the places of the messages of the ids *cited*."""
+    places = {
+        one.id: place for place, one in enumerate(conversation.messages, start=1) if one.id in cited
+    }
+    return TalkHead(
+        conversation.id, conversation.name, conversation.format, conversation.started_at, places
+    )
 
 
-def heads_of(talks: Iterable[Conversation], candidates: Iterable[Candidate]) -> list[TalkHead]:
-    """Return the heads of those of *talks* that *candidates* rest on, in the order of *talks*."""
+def heads_of(
+    conversations: Iterable[Conversation], candidates: Iterable[Candidate]
+) -> list[TalkHead]:
+    """Return the heads of those *conversations* that *candidates* rest on, in the same order."""
     cited: dict[str, set[str]] = {}
     for piece in (piece for candidate in candidates for piece in candidate.evidence):
         cited.setdefault(piece.conversation, set()).add(piece.message)
-    return [head_of(talk, cited[talk.id]) for talk in talks if talk.id in cited]
+    return [
+        head_of(conversation, cited[conversation.id])
+        for conversation in conversations
+        if conversation.id in cited
+    ]
 
 
 def heads_by_id(heads: Iterable[TalkHead]) -> dict[str, TalkHead]:
@@ -77,7 +87,7 @@ class Waiting:
     """Suggestions in reading order, with what it takes to go on with their review.
 
     *rejected* rows are not to be offered again, and the vault has not taken
-    note of that yet. *sessions* are the talks that an apply settles, *talks*
+    note of that yet. *sessions* are the conversations that an apply settles, *conversations*
     those the suggestions rest on.
     """
 
@@ -157,12 +167,12 @@ def _as_unsure(now: PlanRow, old: PlanRow) -> PlanRow:
 def united(parts: Iterable[Waiting]) -> Waiting:
     """Return all that waits in *parts* as one; what two windows held apart."""
     held = tuple(parts)
-    talks = heads_by_id(talk for part in held for talk in part.talks)
+    conversations = heads_by_id(conversation for part in held for conversation in part.talks)
     return Waiting(
         tuple(suggestion for part in held for suggestion in part.suggestions),
         tuple(row for part in held for row in part.rejected),
         tuple(dict.fromkeys(session for part in held for session in part.sessions)),
-        tuple(talks.values()),
+        tuple(conversations.values()),
         next((part.extractor for part in held if part.extractor), ""),
     )
 

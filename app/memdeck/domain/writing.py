@@ -21,7 +21,7 @@ _ESCAPES = re.compile(
     r"\x1b(?:\[[0-?]{0,30}[ -/]{0,4}[@-~]|\][^\x07\x1b\n]{0,300}(?:\x07|\x1b\\)|[()][0-9A-Z])"
     r"|\x9b[0-?]{1,30}[@-~]"
 )
-"""Whole orders to a terminal: colours, moves, titles, character sets."""
+"""Escape sequences of a terminal: colours, moves, titles, character sets."""
 _UNSEEN = re.compile(
     "[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 )

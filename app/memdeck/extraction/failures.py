@@ -1,4 +1,4 @@
-"""Which error a tool met, told by the wording of its output.
+"""Which error a tool met, by the wording of its output.
 
 Output is whatever a web page or a program wrote, so nothing of it is kept but
 a name that fits a narrow pattern, and what was not found must stand in the
@@ -124,16 +124,17 @@ def failure_of(run: ToolRun) -> Failure | None:
 
 
 def command_of(run: ToolRun) -> str:
-    """Return what a tool was told to do, on one line: its command, or its address."""
+    """Return what a tool was to do, on one line: its command, or its address."""
     try:
-        told = json.loads(run.told)
+        arguments = json.loads(run.told)
     except (ValueError, RecursionError):
-        told = run.told
-    if isinstance(told, dict):
-        told = next((told[name] for name in _ARGUMENTS if told.get(name)), run.told)
-    if isinstance(told, list):
-        told = " ".join(map(str, told))
-    return " ".join(str(told).split())
+        arguments = run.told
+    if isinstance(arguments, dict):
+        named = (arguments[name] for name in _ARGUMENTS if arguments.get(name))
+        arguments = next(named, run.told)
+    if isinstance(arguments, list):
+        arguments = " ".join(map(str, arguments))
+    return " ".join(str(arguments).split())
 
 
 def _of_a_shell(run: ToolRun) -> tuple[str | None, str]:

@@ -73,29 +73,29 @@ def _stripped(words: str) -> str:
     return " ".join(words.split()).strip(_EDGES)
 
 
-def objections(talk: Conversation) -> Iterator[Objection]:
+def objections(conversation: Conversation) -> Iterator[Objection]:
     """Yield each "don't do that again" with the tool that ran last before it."""
-    for message, quote, run in _objecting(talk):
+    for message, quote, run in _objecting(conversation):
         if run is not None:
             yield Objection(message, quote, run)
 
 
-def corrections(talk: Conversation) -> Iterator[Correction]:
+def corrections(conversation: Conversation) -> Iterator[Correction]:
     """Yield each "don't do that again" that no tool ran before, and that says what then.
 
-    A message begins with it: further on it may be told of somebody else.
+    A message begins with it: further on it may be about somebody else.
     """
-    for message, quote, run in _objecting(talk):
+    for message, quote, run in _objecting(conversation):
         before, _, after = message.text.partition(quote)
         if run is None and _OPENS.fullmatch(before) and len(_WORD.findall(after)) > _A_WORD:
             yield Correction(message, quote)
 
 
-def _objecting(talk: Conversation) -> Iterator[tuple[Message, str, ToolRun | None]]:
+def _objecting(conversation: Conversation) -> Iterator[tuple[Message, str, ToolRun | None]]:
     """Yield each message with "don't do that again", these words, and what ran last before it."""
     last: list[ToolRun] = []
-    for message in talk.messages:
-        runs = [run for run in talk.tool_runs if run.message == message.id]
+    for message in conversation.messages:
+        runs = [run for run in conversation.tool_runs if run.message == message.id]
         if message.role is not Role.USER:
             last = runs or last
             continue
@@ -106,10 +106,14 @@ def _objecting(talk: Conversation) -> Iterator[tuple[Message, str, ToolRun | Non
 
 
 def lesson_data(
-    tool: str, error_type: str, talk: Conversation, about: Sequence[str] = ()
+    tool: str, error_type: str, conversation: Conversation, about: Sequence[str] = ()
 ) -> Mapping[str, object]:
     """Return what a lesson is *about*, and was learned from, as an entry keeps it."""
-    data: dict[str, object] = {"tool": tool, "error_type": error_type, "learned_from": talk.id}
+    data: dict[str, object] = {
+        "tool": tool,
+        "error_type": error_type,
+        "learned_from": conversation.id,
+    }
     return data | {"about": list(about)} if about else data
 
 
@@ -133,15 +137,15 @@ def with_more(about: Sequence[str], more: Iterable[str]) -> list[str]:
     return list(dict.fromkeys([*about, *more]))[:_MOST_NAMED]
 
 
-def evidence_of(talk: Conversation, messages: Sequence[str]) -> tuple[Evidence, ...]:
+def evidence_of(conversation: Conversation, messages: Sequence[str]) -> tuple[Evidence, ...]:
     """Return the person's turns in which the tools behind *messages* ran.
 
     Without a quote, as the words of a tool are nobody's.
     """
     asked: dict[str, str] = {}
     last = ""
-    for message in talk.messages:
+    for message in conversation.messages:
         last = message.id if message.role is Role.USER else last
         asked[message.id] = last or message.id
     turns = dict.fromkeys(asked[one] for one in messages if one in asked)
-    return tuple(Evidence(talk.id, turn) for turn in turns)
+    return tuple(Evidence(conversation.id, turn) for turn in turns)

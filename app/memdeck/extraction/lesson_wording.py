@@ -35,11 +35,11 @@ def lesson_text(
     tool: str, error_type: str, about: Sequence[str], works: str = "", *, in_chinese: bool
 ) -> str:
     """Return the lesson of errors of one type; *works* is what did in place of what failed."""
-    told = ("、" if in_chinese else ", ").join(f"`{one}`" for one in about)
+    names = ("、" if in_chinese else ", ").join(f"`{one}`" for one in about)
     sentence = (_CHINESE if in_chinese else _ENGLISH).get(error_type)
     if sentence is None:
         sentence = _of_status(error_type, in_chinese=in_chinese)
-    text = sentence.format(tool=tool, about=told, error=error_type)
+    text = sentence.format(tool=tool, about=names, error=error_type)
     if not works:
         return text
     return f"{text}可改用 `{works}`。" if in_chinese else f"{text} `{works}` works."

@@ -1,4 +1,4 @@
-"""How well an extraction fits labelled talks, message by message.
+"""How well an extraction fits labelled conversations, message by message.
 
 A message counts as found when a ticked candidate has it as evidence: what is
 not ticked is a question to a person, not a finding.

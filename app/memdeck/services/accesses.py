@@ -28,7 +28,7 @@ class Accesses:
         """Write down that *query* retrieved these memories; nothing where there are none.
 
         Nor before the first change of the vault: looking makes no file in it. Where the person
-        has no talks kept, their questions are not kept either.
+        has no conversations kept, their questions are not kept either.
 
         Source: seed 001, section 5.2.
         """
@@ -52,7 +52,7 @@ class Accesses:
         return usage_of(entry, self.usages())
 
     def all(self) -> tuple[Access, ...]:
-        """Return the accesses that are still told one by one, the latest first."""
+        """Return the accesses that are still kept one by one, the latest first."""
         try:
             return self._log.read().accesses[::-1]
         except StorageError:

@@ -71,8 +71,8 @@ class Condensing:
     async def log(self, log: DailyLog, filing: Filing) -> LogGist:
         """Return what *log* comes to."""
         pieces = [Piece(str(n), note.content, log.day) for n, note in enumerate(log.entries)]
-        told = await self._asked_about(pieces, SUMMARY_NOTES)
-        found = [one for one in told if one.ticked]
+        memories = await self._asked_about(pieces, SUMMARY_NOTES)
+        found = [one for one in memories if one.ticked]
         if not found:
             return await asyncio.to_thread(gist_by_rule, log, filing)
         notes = [log.entries[int(one.sources[0])] for one in found]
@@ -94,13 +94,13 @@ class Condensing:
             return ()
         self._asked += 1
         try:
-            told = await self._condenser.condense(pieces, most)
+            answer = await self._condenser.condense(pieces, most)
         except ModelError as error:
             self.notes.append(f"The most telling memories stand for the rest: {error}")
             self._condenser = None
             return ()
-        self.notes += (note for note in told.notes if note not in self.notes)
-        return told.memories
+        self.notes += (note for note in answer.notes if note not in self.notes)
+        return answer.memories
 
     def _by_rule(self, group: IdleGroup, today: date) -> Sequence[Condensed]:
         return condensed_by_rule(group, self._policy, today, self._likeness(group))

@@ -77,7 +77,7 @@ class Contexts:
 
         As many memories as the policy has in a prompt, as far as their share
         goes. Where a compaction is fresh, it is learned from first; a model that
-        fails there is told in the notes.
+        fails there is named in the notes.
 
         Raises:
             PolicyError: the person's own table of models cannot be used.

@@ -1,4 +1,4 @@
-"""The verb that writes a vault anew in another format, and tells what does not fit there."""
+"""The verb that writes a vault in another format, and lists what does not fit there."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -227,11 +227,11 @@ def _known_as(entry: MemoryEntry, renamed: Mapping[str, str]) -> MemoryEntry:
 def _by_former_ids(found: Iterable[Misfit], renamed: Mapping[str, str]) -> tuple[Misfit, ...]:
     """Return what was *found* by the ids that a person knows, and that those are others now."""
     former = {new: old for old, new in renamed.items()}
-    told = {old: [Misfit(old, "id", Fit.CHANGED, old, new)] for old, new in renamed.items()}
+    misfits = {old: [Misfit(old, "id", Fit.CHANGED, old, new)] for old, new in renamed.items()}
     for one in found:
         id_ = former.get(one.id, one.id)
-        told.setdefault(id_, []).append(replace(one, id=id_))
-    return tuple(one for listed in told.values() for one in listed)
+        misfits.setdefault(id_, []).append(replace(one, id=id_))
+    return tuple(one for listed in misfits.values() for one in listed)
 
 
 def _dated(entry: MemoryEntry, form: VaultFormat, now: datetime) -> MemoryEntry:

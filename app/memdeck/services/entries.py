@@ -256,12 +256,14 @@ class Entries:
         Raises:
             UsageError: nothing in the vault or its past has one of them.
         """
-        states, talks = self._past_and_present(ids)
+        states, conversations = self._past_and_present(ids)
         today = self._vault.today()
         wordings = dict.fromkeys(fingerprint(entry.content) for entry in states)
         stones = [Tombstone(trace, today, Burial.PURGED) for trace in wordings]
         cited = {proof.conversation for entry in states for proof in entry.evidence}
-        self._vault.purge(states, stones, conversations=talks | (cited if with_sources else set()))
+        self._vault.purge(
+            states, stones, conversations=conversations | (cited if with_sources else set())
+        )
         self._scrub()
 
     def purgeable(self, ids: Sequence[str] | str) -> tuple[MemoryEntry, ...]:
@@ -291,11 +293,11 @@ class Entries:
             *self._vault.look().entries.values(),
         )
         states = [entry for entry in everything if entry.id in wanted]
-        talks = wanted - {entry.id for entry in states}
-        unknown = talks - {source.id for source in self._vault.read_sources()}
+        conversations = wanted - {entry.id for entry in states}
+        unknown = conversations - {source.id for source in self._vault.read_sources()}
         if unknown:
             raise _unknown_even_to_the_past(min(unknown))
-        return states, talks
+        return states, conversations
 
     def _check_layers(self, layer: Layer | None) -> None:
         layout = self._vault.layout

@@ -64,7 +64,7 @@ class EntryFile:
         """Return *held* with *text*, which a person made of it, as a save writes it.
 
         Raises:
-            StorageError: it is no file of memories any more.
+            StorageError: it is not a file of memories any more.
         """
         form = format_of(self.name, text, held.form)
         document = form.rewritten(text, self._of_no_layer(held.document), now)
@@ -75,7 +75,7 @@ class EntryFile:
         """Return *held* with *text*, an earlier state of the file, as a save writes it.
 
         Raises:
-            StorageError: it is no file of memories.
+            StorageError: it is not a file of memories.
         """
         form = format_of(self.name, text, held.form)
         earlier = replace(held, document=self.reader.parsed(text, zone_of(now), form), form=form)

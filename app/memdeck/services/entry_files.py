@@ -104,7 +104,7 @@ class EntryFiles:
         """Return *contents* with *text*, which a person made of that of the file of *layer*.
 
         Raises:
-            StorageError: it is no file of memories any more.
+            StorageError: it is not a file of memories any more.
         """
         made = self.file_of(layer).rewritten(contents.file_of(layer), text, now)
         return self._with_file(contents, layer, made)
@@ -113,7 +113,7 @@ class EntryFiles:
         """Return *contents* with *text*, an earlier state of the file of *layer*.
 
         Raises:
-            StorageError: it is no file of memories.
+            StorageError: it is not a file of memories.
         """
         made = self.file_of(layer).reinstated(contents.file_of(layer), text, now)
         return self._with_file(contents, layer, made)

@@ -1,4 +1,4 @@
-"""What a host can be told of: the end of a session, a memory that matters.
+"""Events that a host can subscribe to: the end of a session, a memory that matters.
 
 Source: seed 003, section 11.
 """
@@ -17,7 +17,7 @@ EVENT_TYPES = (SESSION_ENDED, MEMORY_WRITE_IMPORTANT)
 FAULTS_KEPT = 20
 
 _NO_WRITES = frozenset({"undo", "redo", "restore"})
-"""Verbs that bring memories back, which were told of when they were new."""
+"""Verbs that bring memories back, which were reported when they were new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Events:
     """
 
     important: float
-    """From this score on, a new memory is told of."""
+    """From this score on, a new memory is reported."""
     faults: deque[CallbackFault] = field(default_factory=lambda: deque(maxlen=FAULTS_KEPT))
     _listeners: tuple[_Listener, ...] = ()
 
@@ -75,7 +75,7 @@ class Events:
     ) -> Callable[[], None]:
         """Have *callback* called at each such event; what is returned ends that.
 
-        A session of fewer than *min_messages* is not told of.
+        A session of fewer than *min_messages* is not reported.
 
         Raises:
             UsageError: there are no such events.

@@ -1,4 +1,4 @@
-"""Asking an extractor about one talk after the other, so that one that fails costs itself alone."""
+"""Asking an extractor about one conversation after another: one that fails costs no other."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ RULES = "rules"
 """What the extractor is named that asks no model."""
 
 SILENCES = 2
-"""So many talks in a row without an answer, and the server is taken to be down."""
+"""So many conversations in a row without an answer, and the server is taken to be down."""
 
 FAULTS = (
     ArithmeticError,
@@ -29,11 +29,11 @@ FAULTS = (
 )
 """What odd words bring about in a program that did not foresee them.
 
-Trouble with the disk or with memory is none: it would meet every talk, and ends the import.
+Trouble with the disk or with memory is none: it would meet every conversation, and ends the import.
 """
 
 Progress = Callable[[int, int, str], None]
-"""Called with the talks done, the talks in all, and the title of the next one."""
+"""Called with the conversations done, the conversations in all, and the title of the next one."""
 
 
 @runtime_checkable
@@ -50,7 +50,7 @@ class Extractor(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A talk that could not be read, and why, as a sentence."""
+    """A conversation that could not be read, and why, as a sentence."""
 
     talk: str
     why: str
@@ -58,7 +58,7 @@ class Failure:
 
 @dataclass(slots=True)
 class Harvest:
-    """What came of talks so far.
+    """What came of conversations so far.
 
     *refusal* is the last error of the model, *fault* of the program, if there was one.
     """
@@ -76,57 +76,62 @@ class Harvest:
         """True once the model's server no longer answers."""
         return self.silences >= SILENCES
 
-    def take(self, talk: Conversation, extraction: Extraction) -> None:
-        """Add what *talk* gave."""
+    def take(self, conversation: Conversation, extraction: Extraction) -> None:
+        """Add what *conversation* gave."""
         self.silences = 0
         self.notes.extend(extraction.notes)
         candidates = extraction.candidates
-        self.candidates.extend(map(as_fiction, candidates) if talk.is_fiction else candidates)
+        self.candidates.extend(
+            map(as_fiction, candidates) if conversation.is_fiction else candidates
+        )
         if extraction.failed:
-            self.failures.append(Failure(talk.id, " ".join(extraction.notes)))
+            self.failures.append(Failure(conversation.id, " ".join(extraction.notes)))
         else:
-            self.read.append(talk)
+            self.read.append(conversation)
 
-    def miss(self, talk: Conversation, error: Exception) -> None:
-        """Note that *talk* could not be read."""
+    def miss(self, conversation: Conversation, error: Exception) -> None:
+        """Note that *conversation* could not be read."""
         is_silence = isinstance(error, ModelUnreachableError)
         self.silences = self.silences + 1 if is_silence else 0
         if isinstance(error, ModelError):
             self.refusal = error
-            why = f"“{talk.name}” was not read: {error}"
+            why = f"“{conversation.name}” was not read: {error}"
         else:
             self.fault = error
-            why = f"“{talk.name}” was not read, by a fault of the program; report it: {error!r}"
+            why = (
+                f"“{conversation.name}” was not read, by a fault of the program;"
+                f" report it: {error!r}"
+            )
         self.notes.append(why)
-        self.failures.append(Failure(talk.id, why))
+        self.failures.append(Failure(conversation.id, why))
 
 
 async def harvest(
     extractor: Extractor,
-    talks: Sequence[Conversation],
+    conversations: Sequence[Conversation],
     known: Sequence[MemoryEntry],
     marks: Marks,
     today: date,
     progress: Progress | None = None,
 ) -> Harvest:
-    """Return what *talks* give, each as far as *marks* do not say it was read.
+    """Return what *conversations* give, each as far as *marks* do not say it was read.
 
-    Stops where the model's server no longer answers; the talks behind are neither
+    Stops where the model's server no longer answers; the conversations behind are neither
     read nor failed.
     """
     found = Harvest()
-    for done, talk in enumerate(talks):
+    for done, conversation in enumerate(conversations):
         if progress is not None:
-            progress(done, len(talks), talk.title)
+            progress(done, len(conversations), conversation.title)
         try:
-            news = unread(talk, marks)
+            news = unread(conversation, marks)
             extraction = await extractor.extract(news, known, today)
             if extractor.name != RULES and not extraction.failed:
                 extraction = await with_requests(extraction, news)
         except (ModelError, *FAULTS) as error:
-            found.miss(talk, error)
+            found.miss(conversation, error)
             if found.is_cut_off:
                 break
         else:
-            found.take(talk, extraction)
+            found.take(conversation, extraction)
     return found

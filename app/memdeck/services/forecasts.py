@@ -99,8 +99,8 @@ class Forecasts:
         start = moved(contents.today, -days)
         days = (contents.today - start).days
         for entry in entries:
-            told = phases(entry, changes.get(entry.id, ()))
-            yield entry, tuple(past_scores(told, self._vault.policy, start, days))
+            past = phases(entry, changes.get(entry.id, ()))
+            yield entry, tuple(past_scores(past, self._vault.policy, start, days))
 
 
 def _chosen(contents: Contents, ids: Sequence[str] | None) -> tuple[MemoryEntry, ...]:

@@ -16,11 +16,11 @@ def hand_over(
     layout: VaultLayout,
     doubts: Sequence[tuple[PlanRow, Candidate]],
     by: str,
-    talks: Iterable[Conversation] = (),
+    conversations: Iterable[Conversation] = (),
 ) -> None:
     """Leave *doubts*, rows and what made them, to the next window that opens the vault.
 
-    What waits already in these words, stops apart, waits once. *talks* are those
+    What waits already in these words, stops apart, waits once. *conversations* are those
     they rest on. The caller holds the vault's lock.
 
     Raises:
@@ -37,7 +37,7 @@ def hand_over(
         suggestions = (
             Suggestion(candidate=one, proposed=row, row=row) for row, one in news.values()
         )
-        heads = heads_of(talks, [one for _, one in news.values()])
+        heads = heads_of(conversations, [one for _, one in news.values()])
         left = replace(
             left,
             suggestions=(*left.suggestions, *suggestions),

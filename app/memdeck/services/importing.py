@@ -1,4 +1,4 @@
-"""An import under way: its talks a few at a time, each read, extracted from, and kept."""
+"""An import under way: its conversations a few at a time, each read, extracted from, and kept."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -22,20 +22,20 @@ from memdeck.services.vault import Vault
 from memdeck.storage.import_log import Import, Picked
 
 BY_RULES = 10
-"""Talks of one batch; a crash costs what is not kept."""
+"""Conversations of one batch; a crash costs what is not kept."""
 MOST_CHARS = 200_000
-"""A batch is full with so many, however few its talks: some ten seconds of work for the rules."""
+"""Characters that fill a batch of few conversations: some ten seconds of work for the rules."""
 BY_MODEL = 3
 """Fewer, as a model takes seconds for each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be read of *origin*: the talks *left* of *total* that were picked.
+    """What is to be read of *origin*: the conversations *left* of *total* that were picked.
 
     *names* are those of the person in chats among people. *log* is how the vault
     knows the import; None where it would not go on with it after a restart.
-    *memories*, *skipped* and *remarks* are what the origin holds beside talks.
+    *memories*, *skipped* and *remarks* are what the origin holds beside conversations.
     """
 
     title: str
@@ -51,9 +51,9 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What a few talks gave: the ids of those that are *done* for good, and the *failures*.
+    """What a few conversations gave: the ids of those that are *done* for good, and the *failures*.
 
-    *heads* are the talks that the proposal rests on. A talk that its owner forbade is done.
+    *heads* are the conversations that the proposal rests on. One that its owner forbade is done.
     """
 
     proposal: Proposal
@@ -63,22 +63,22 @@ class Batch:
 
 
 class ImportRun:
-    """Reads the talks of one task, batch by batch; one call at a time, from any thread.
+    """Reads the conversations of one task, batch by batch; one call at a time, from any thread.
 
     After a call that was cancelled, the rest takes a new run. What is read is kept
-    among the transcripts where it *keeps_talks*.
+    among the transcripts where it *keeps_conversations*.
     """
 
     def __init__(
-        self, vault: Vault, sessions: Sessions, task: Task, *, keeps_talks: bool = True
+        self, vault: Vault, sessions: Sessions, task: Task, *, keeps_conversations: bool = True
     ) -> None:
         self._vault = vault
         self._sessions = sessions
         self._task = task
-        self._keeps_talks = keeps_talks
+        self._keeps_conversations = keeps_conversations
         self._imports = Imports(vault)
-        self._left = {talk.id: talk for talk in task.left}
-        self._talks: Iterator[Conversation] | None = None
+        self._left = {conversation.id: conversation for conversation in task.left}
+        self._conversations: Iterator[Conversation] | None = None
         self._check: Callable[[], object] = lambda: None
         is_by_rules = sessions.extractor.name == OfflineExtractor.name
         self._at_once = BY_RULES if is_by_rules else BY_MODEL
@@ -89,9 +89,9 @@ class ImportRun:
         return tuple(self._left.values())
 
     async def next(self, progress: Progress, check: Callable[[], object]) -> Batch | None:
-        """Read the next talks; None where there are no more.
+        """Read the next conversations; None where there are no more.
 
-        *progress* counts the talks of the whole task. *check* is called often
+        *progress* counts the conversations of the whole task. *check* is called often
         while the files are read, and may raise to end it.
 
         Raises:
@@ -99,30 +99,30 @@ class ImportRun:
             StorageError: the vault cannot be read or written, or a file is gone.
         """
         self._check = check
-        talks = await asyncio.to_thread(self._pull)
-        if not talks:
+        conversations = await asyncio.to_thread(self._pull)
+        if not conversations:
             return None
         before = self._task.total - len(self._left)
 
         def counted(done: int, _: int, title: str) -> None:
             progress(before + done, self._task.total, title)
 
-        proposal = await self._sessions.propose(talks, counted)
-        if self._keeps_talks:
+        proposal = await self._sessions.propose(conversations, counted)
+        if self._keeps_conversations:
             await asyncio.to_thread(self._vault.keep_sources, proposal.conversations)
-        return self._concluded(talks, proposal)
+        return self._concluded(conversations, proposal)
 
     def _pull(self) -> list[Conversation]:
-        if self._talks is None:
+        if self._conversations is None:
             _check_files(self._task.origin)
-            self._talks = self._imports.read_talks(
+            self._conversations = self._imports.read_talks(
                 self._task.origin, self._left.values(), self._pass_piece
             )
         taken: list[Conversation] = []
         chars = 0
-        for talk in islice(self._talks, self._at_once):
-            taken.append(told_by(talk, self._task.names))
-            chars += sum(len(message.text) for message in talk.messages)
+        for conversation in islice(self._conversations, self._at_once):
+            taken.append(told_by(conversation, self._task.names))
+            chars += sum(len(message.text) for message in conversation.messages)
             if chars >= MOST_CHARS:
                 break
         return taken
@@ -130,10 +130,14 @@ class ImportRun:
     def _pass_piece(self) -> None:
         self._check()
 
-    def _concluded(self, talks: Sequence[Conversation], proposal: Proposal) -> Batch:
+    def _concluded(self, conversations: Sequence[Conversation], proposal: Proposal) -> Batch:
         failed = {failure.talk for failure in proposal.failures}
-        read = {talk.id for talk in proposal.conversations}
-        done = tuple(talk.id for talk in talks if talk.forbidden or talk.id in read)
+        read = {conversation.id for conversation in proposal.conversations}
+        done = tuple(
+            conversation.id
+            for conversation in conversations
+            if conversation.forbidden or conversation.id in read
+        )
         for id_ in (*done, *failed):
             self._left.pop(id_, None)
         heads = heads_of(proposal.conversations, proposal.candidates)

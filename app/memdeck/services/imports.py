@@ -1,6 +1,6 @@
-"""Exports as a list of talks to pick from, and what was picked, one talk at a time.
+"""Exports as a list of conversations to pick from, and what was picked, one conversation at a time.
 
-An export may be larger than memory. So a listing keeps a line about each talk,
+An export may be larger than memory. So a listing keeps a line about each conversation,
 and the files are read once more for what was picked.
 """
 
@@ -41,7 +41,7 @@ class Pasted:
 
 
 Origin = Files | Pasted
-"""Where talks come from."""
+"""Where conversations come from."""
 
 
 class Imports:
@@ -58,27 +58,29 @@ class Imports:
         *,
         waiting: Iterable[str] = (),
     ) -> TalkListing:
-        """Return what *origin* holds, telling *listed* of each talk as it is found.
+        """Return what *origin* holds, telling *listed* of each conversation as it is found.
 
-        Reads all of it; what cannot be read is told in the listing. One talk is
-        in memory at a time. *waiting* are the marks of talks that were read and
+        Reads all of it; what cannot be read is named in the listing. One conversation is
+        in memory at a time. *waiting* are the marks of conversations that were read and
         not settled, since what they gave waits for review.
 
         Raises:
             StorageError: the vault cannot be read.
         """
         marks = self._vault.read_marks(self._vault.look(), waiting)
-        talks: dict[str, ListedTalk] = {}
+        conversations: dict[str, ListedTalk] = {}
         memories: dict[ImportedMemory, None] = {}
         skipped: list[Skipped] = []
         remarks: list[Remark] = []
         for piece in pieces_of(origin):
             match piece:
                 case Conversation():
-                    talk = with_copies(listed_talk(piece, marks), talks.get(piece.id))
-                    talks[piece.id] = talk
+                    conversation = with_copies(
+                        listed_talk(piece, marks), conversations.get(piece.id)
+                    )
+                    conversations[piece.id] = conversation
                     if listed is not None:
-                        listed(talk)
+                        listed(conversation)
                 case ImportedMemory():
                     memories[piece] = None
                 case Skipped():
@@ -86,7 +88,7 @@ class Imports:
                 case Remark():
                     remarks.append(piece)
         return TalkListing(
-            tuple(talks.values()),
+            tuple(conversations.values()),
             tuple(memories),
             tuple(skipped),
             tuple(remarks),
@@ -99,25 +101,25 @@ class Imports:
         picked: Iterable[Picked],
         passed: Callable[[], None] | None = None,
     ) -> Iterator[Conversation]:
-        """Give the *picked* talks, each read from *origin* only when it is asked for.
+        """Give the *picked* conversations, each read from *origin* only when it is asked for.
 
         They come in the order of the files, one that is there several times
         after its last copy. One that is there no longer is left out. *passed* is
         called at every piece on the way, and may raise to end it.
         """
-        missing = {talk.id: talk.copies for talk in picked}
+        missing = {conversation.id: conversation.copies for conversation in picked}
         begun: dict[str, Conversation] = {}
         for piece in pieces_of(origin) if missing else ():
             if passed is not None:
                 passed()
             if not isinstance(piece, Conversation) or piece.id not in missing:
                 continue
-            talk = union([begun.pop(piece.id), piece]) if piece.id in begun else piece
+            conversation = union([begun.pop(piece.id), piece]) if piece.id in begun else piece
             missing[piece.id] -= 1
             if missing[piece.id]:
-                begun[piece.id] = talk
+                begun[piece.id] = conversation
                 continue
-            yield talk
+            yield conversation
             del missing[piece.id]
             if not missing:
                 return
@@ -176,13 +178,13 @@ class Imports:
         """
         return self._log.read()
 
-    def settle(self, order: Import, talks: Iterable[str]) -> None:
-        """Take note that what the *talks* of these ids gave is kept.
+    def settle(self, order: Import, conversations: Iterable[str]) -> None:
+        """Take note that what the *conversations* of these ids gave is kept.
 
         Raises:
             StorageError: the disk refused.
         """
-        self._log.settle(order, talks)
+        self._log.settle(order, conversations)
 
     def end(self, order: Import) -> None:
         """Forget an import: it is finished, or given up.
@@ -207,7 +209,7 @@ def pieces_of(origin: Origin) -> Iterator[Piece]:
 
 
 def present(origin: Origin) -> Origin:
-    """Return *origin* without files that are not there, as they were told when it was listed."""
+    """Return *origin* without files that are not there, as they were named when it was listed."""
     if isinstance(origin, Pasted):
         return origin
     return replace(origin, paths=tuple(filter(_is_there, origin.paths)))

@@ -1,4 +1,4 @@
-"""What the files of a vault were seen to say, so that an index is compared and not made anew.
+"""What the files of a vault were seen to say, so that an index is compared and not rebuilt.
 
 A mark says what passages a file in a certain state holds. That is true of the
 file whatever becomes of an index; so nothing goes wrong where the marks are
@@ -46,18 +46,18 @@ class MarkFile:
     def read(self) -> dict[str, Mark]:
         """Return the marks; none where they cannot be read."""
         try:
-            told = orjson.loads(read_whole(self._path) or b"")
-            return _marks(told) if told["version"] == VERSION else {}
+            stored = orjson.loads(read_whole(self._path) or b"")
+            return _marks(stored) if stored["version"] == VERSION else {}
         except (StorageError, ValueError, TypeError, LookupError):
             return {}
 
     def write(self, marks: Mapping[str, Mark]) -> None:
         """Keep *marks*; where the disk refuses, there are none next time."""
-        told = {"version": VERSION, "files": {name: asdict(mark) for name, mark in marks.items()}}
+        stored = {"version": VERSION, "files": {name: asdict(mark) for name, mark in marks.items()}}
         with suppress(StorageError, orjson.JSONEncodeError):
             make_folder(self._path.parent)
-            write_atomic(self._path, orjson.dumps(told))
+            write_atomic(self._path, orjson.dumps(stored))
 
 
-def _marks(told: Mapping[str, Any]) -> dict[str, Mark]:
-    return {name: Mark(**mark) for name, mark in told["files"].items()}
+def _marks(stored: Mapping[str, Any]) -> dict[str, Mark]:
+    return {name: Mark(**mark) for name, mark in stored["files"].items()}

@@ -47,15 +47,19 @@ class Parts:
         if name == MEMORY_FILE:
             return self._memories(contents)
         try:
-            talk = self._vault.read_source_file(name)
+            conversation = self._vault.read_source_file(name)
         except StorageError:
-            talk = None
-        found = {} if talk is None else {one.id: one for one in messages(talk, withheld(talk))}
-        part = name if talk is None else talk_part(talk.id)
+            conversation = None
+        found = (
+            {}
+            if conversation is None
+            else {one.id: one for one in messages(conversation, withheld(conversation))}
+        )
+        part = name if conversation is None else talk_part(conversation.id)
         return Part(part, {id_: one.digest for id_, one in found.items()}, found.__getitem__)
 
     def forget(self) -> None:
-        """Read everything anew next time."""
+        """Read everything again next time."""
         self._known = {}
 
     def _memories(self, contents: Contents) -> Part:

@@ -68,8 +68,8 @@ class Indexes:
         server = self._server(address)
         from memdeck.recall.postgres_server import without_password  # noqa: PLC0415 - as above
 
-        plain, told = without_password(address)
-        password = told or typed_password
+        plain, given = without_password(address)
+        password = given or typed_password
         return plain, bool(password) and save_key(server.place, password) is Saving.KEPT
 
     def _open(self, address: str, layout: VaultLayout, segmenter: "Segmenter") -> "Index":

@@ -54,9 +54,9 @@ class _InStep(NamedTuple):
 
     def differs_in_memories(self, index: "Index", states: Mapping[str, str]) -> bool:
         """Tell whether only the files of memories changed since, and nobody else the index."""
-        talks = {**states, MEMORY_FILE: self.states[MEMORY_FILE]}
+        conversations = {**states, MEMORY_FILE: self.states[MEMORY_FILE]}
         is_ours = self.version is not None and index.data_version() == self.version
-        return is_ours and talks == self.states
+        return is_ours and conversations == self.states
 
 
 class Indexing:
@@ -81,7 +81,7 @@ class Indexing:
         self.on_update: Callable[[], object] = lambda: None
         """Called when the index was updated because files had changed."""
         self.word = ""
-        """Why the index was begun anew last, in a sentence; "" where it was not."""
+        """Why the index was last built again, in a sentence; "" if it was not."""
 
     def use(self, deed: "Callable[[Index, Contents], _T]") -> _T:
         """Return what *deed* gives of an index in step, and of what the vault holds.
@@ -129,7 +129,7 @@ class Indexing:
                 ) from error
 
     def rebuild(self) -> None:
-        """Make the index anew from the files; vectors are lost with it.
+        """Rebuild the index from the files; vectors are lost with it.
 
         Raises:
             StorageError: the vault or the index cannot be used.

@@ -1,4 +1,4 @@
-"""Where a school of memory keeps what was learned, of tools and of anything else."""
+"""The categories in which a policy keeps what was learned about tools, and anything else."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ def lesson_category(policy: Policy) -> str:
     return next((one.name for one in policy.categories if one.name in names), "experience")
 
 
-def in_school(candidate: Candidate, policy: Policy) -> Candidate:
+def recategorized(candidate: Candidate, policy: Policy) -> Candidate:
     """Return *candidate* under the category that *policy* has for it.
 
     Rules know those of ``everbot`` alone.

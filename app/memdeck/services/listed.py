@@ -1,4 +1,4 @@
-"""A talk without its words, as a list of what to read has it."""
+"""A conversation without its words, as a list of what to read has it."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -20,7 +20,7 @@ _CONTEXT_CHARS = 1_000  # of an answer, no more is shown to a model
 
 
 class TalkState(Enum):
-    """What the vault knows of a talk."""
+    """What the vault knows of a conversation."""
 
     NEW = auto()
     GROWN = auto()
@@ -32,7 +32,7 @@ class TalkState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ListedTalk:
-    """A talk without its words.
+    """A conversation without its words.
 
     *tokens* is about what a model is given to read of it, *own_chars* the
     length of what the person says; *people* are those who may be the person,
@@ -60,7 +60,7 @@ class ListedTalk:
 
 @dataclass(frozen=True, slots=True)
 class TalkListing:
-    """All that files hold, with a line for each talk in the order of the files.
+    """All that files hold, with a line for each conversation in the order of the files.
 
     *own_names* are those by which the person is known already.
     """
@@ -72,43 +72,47 @@ class TalkListing:
     own_names: tuple[str, ...] = ()
 
     def trusted(self) -> list[ListedTalk]:
-        """Return the talks of which no remark says that they may be other people's words."""
+        """Return the conversations that no remark says may be other people's words."""
         doubted = {remark.doubted for remark in self.remarks if remark.doubted}
-        return [talk for talk in self.talks if talk.started_at or talk.format not in doubted]
+        return [
+            conversation
+            for conversation in self.talks
+            if conversation.started_at or conversation.format not in doubted
+        ]
 
 
-def listed_talk(talk: Conversation, marks: Marks) -> ListedTalk:
-    """Return *talk* as it is listed; *marks* say what of it was read."""
-    own = [one.text for one in talk.messages if one.role is not Role.ASSISTANT]
+def listed_talk(conversation: Conversation, marks: Marks) -> ListedTalk:
+    """Return *conversation* as it is listed; *marks* say what of it was read."""
+    own = [one.text for one in conversation.messages if one.role is not Role.ASSISTANT]
     own_chars = sum(map(len, own))
-    answers = (one.text for one in talk.messages if one.role is Role.ASSISTANT)
+    answers = (one.text for one in conversation.messages if one.role is Role.ASSISTANT)
     shown_chars = own_chars + sum(min(len(text), _CONTEXT_CHARS) for text in answers)
-    times = [one.at for one in talk.messages if one.at is not None]
-    is_known = any(one.role is Role.USER for one in talk.messages)
-    count = read_count(talk, marks)
+    times = [one.at for one in conversation.messages if one.at is not None]
+    is_known = any(one.role is Role.USER for one in conversation.messages)
+    count = read_count(conversation, marks)
     return ListedTalk(
-        id=talk.id,
-        title=talk.title,
-        format=talk.format,
-        opening=opening_of(talk.messages),
-        message_count=len(talk.messages),
+        id=conversation.id,
+        title=conversation.title,
+        format=conversation.format,
+        opening=opening_of(conversation.messages),
+        message_count=len(conversation.messages),
         own_chars=own_chars,
         tokens=_tokens("".join(own)[:_SAMPLE_CHARS], shown_chars),
-        state=_state(talk, count),
-        started_at=talk.started_at,
-        ended_at=max(times, default=talk.started_at),
-        people=() if is_known else talk.people,
-        is_fiction=talk.is_fiction,
+        state=_state(conversation, count),
+        started_at=conversation.started_at,
+        ended_at=max(times, default=conversation.started_at),
+        people=() if is_known else conversation.people,
+        is_fiction=conversation.is_fiction,
         read_count=count,
-        remembered=tuple(memory.content for memory in talk.remembered),
+        remembered=tuple(memory.content for memory in conversation.remembered),
     )
 
 
-def with_copies(talk: ListedTalk, known: ListedTalk | None) -> ListedTalk:
-    """Return the longer of two copies of a talk, and how many there are."""
+def with_copies(conversation: ListedTalk, known: ListedTalk | None) -> ListedTalk:
+    """Return the longer of two copies of a conversation, and how many there are."""
     if known is None:
-        return talk
-    longer = max(talk, known, key=lambda one: one.message_count)
+        return conversation
+    longer = max(conversation, known, key=lambda one: one.message_count)
     return replace(longer, copies=known.copies + 1)
 
 
@@ -117,9 +121,9 @@ def _tokens(sample: str, chars: int) -> int:
     return round(estimate_tokens(sample) * chars / len(sample)) if sample else 0
 
 
-def _state(talk: Conversation, count: int) -> TalkState:
-    if talk.forbidden:
+def _state(conversation: Conversation, count: int) -> TalkState:
+    if conversation.forbidden:
         return TalkState.FORBIDDEN
-    if count == len(talk.messages):
+    if count == len(conversation.messages):
         return TalkState.READ
     return TalkState.GROWN if count else TalkState.NEW

@@ -52,7 +52,7 @@ class Maintenance:
         """The variables that went before the vault's policy when it was opened."""
 
     def tidy(self) -> ChangeSet:
-        """Write the file anew in full form: today's readings, sections by score, sorted.
+        """Write the file again in full form: today's scores, sections by score, sorted.
 
         No reading changes and nothing is removed. A file that has that form is left alone.
 
@@ -114,7 +114,7 @@ class Maintenance:
             ),
             *_odd_dates(contents),
             *(Problem(self._vault.layout.name, lack) for lack in self._vault.read_lacks()),
-            *(Problem("user_memories", told) for told in self._table_problems()),
+            *(Problem("user_memories", problem) for problem in self._table_problems()),
             *self._state(),
         )
 
@@ -126,8 +126,8 @@ class Maintenance:
             for path in self._vault.find_conflict_copies()
         ]
         layout = self._vault.layout
-        problems += [Problem(layout.name, told) for told in exposures(layout)]
-        problems += [Problem("logs", told) for told in DailyLogs(self._vault).read().damaged]
+        problems += [Problem(layout.name, problem) for problem in exposures(layout)]
+        problems += [Problem("logs", problem) for problem in DailyLogs(self._vault).read().damaged]
         journal = self._vault.read_journal()
         if journal.is_open:
             problems.append(

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 HOT = 20
 """Memories that are retrieved most. Source: seed 001, section 6.2."""
 AHEAD_DAYS = 30
-"""How far ahead it is told what will fade."""
+"""How far ahead memories are listed that will fade."""
 
 
 @dataclass(frozen=True, slots=True)

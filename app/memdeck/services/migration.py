@@ -58,11 +58,11 @@ class Migration:
         layout = VaultLayout(former.folder, name, former.cache_root)
         with MemoryStore(former).locked():
             logs = dict(self._logs(name, markdown_logs=markdown_logs))
-            told = Conversions(self._vault).write(layout, begun_as(name), dry_run=dry_run)
-            told = replace(told, notes=(*told.notes, *self._notes(logs)))
+            result = Conversions(self._vault).write(layout, begun_as(name), dry_run=dry_run)
+            result = replace(result, notes=(*result.notes, *self._notes(logs)))
             if not dry_run:
                 self._move(layout, logs)
-        return told
+        return result
 
     def _move(self, layout: VaultLayout, logs: dict[Path, tuple[str, str]]) -> None:
         """Put the logs in their new form, and the former files aside, the memory file last."""
@@ -93,7 +93,7 @@ class Migration:
             pass
 
     def _logs(self, name: str, *, markdown_logs: bool) -> Iterator[tuple[Path, tuple[str, str]]]:
-        """Yield the logs to be written anew: where each is, its new name, and its new text.
+        """Yield the logs to be rewritten: where each is, its new name, and its new text.
 
         Raises:
             StorageError: one is damaged.
@@ -107,8 +107,8 @@ class Migration:
             if path.suffix == ".md" and name == JSON_NAME:
                 yield path, (log_name(day), render_log(parse_markdown(_text(path), day)))
             elif path.suffix == ".json" and markdown_logs:
-                told = render_markdown(parse_log(_text(path), day))
-                yield path, (f"logs/{day.isoformat()}.md", told)
+                text = render_markdown(parse_log(_text(path), day))
+                yield path, (f"logs/{day.isoformat()}.md", text)
 
     def _notes(self, logs: dict[Path, tuple[str, str]]) -> Iterator[str]:
         parts = self._vault.layout.parts
@@ -117,7 +117,7 @@ class Migration:
             yield f"What was in {names} stays beside it, with the ending {ENDING}."
         if logs:
             count = "1 daily log is" if len(logs) == 1 else f"{len(logs)} daily logs are"
-            yield f"{count} written anew, from {next(iter(logs)).suffix} files."
+            yield f"{count} rewritten, from {next(iter(logs)).suffix} files."
 
 
 def _day_of(path: Path) -> date | None:

@@ -35,10 +35,10 @@ class Neighbours:
         """
         if not texts or not self._indexing.is_made:
             return
-        told = meanings_of(texts)
-        if not told:
+        meanings = meanings_of(texts)
+        if not meanings:
             return
-        near = self._indexing.use(lambda index, _: [_nearest(index, one) for one in told])
+        near = self._indexing.use(lambda index, _: [_nearest(index, one) for one in meanings])
         kept = self._known | dict(zip(texts, near, strict=True))
         self._known = dict(list(kept.items())[-_KEPT:])
 

@@ -21,7 +21,7 @@ class OfflineExtractor:
     ) -> Extraction:
         """Return what the rules find; *known* matters to what tools taught, *today* to nothing.
 
-        They work in a thread of their own: a long talk takes seconds, in which
+        They work in a thread of their own: a long conversation takes seconds, in which
         a host's event loop goes on. When cancelled they stop at the next turn.
         """
         # Hundreds of patterns come with them: a quarter of a second, which no start waits for.

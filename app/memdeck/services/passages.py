@@ -1,4 +1,4 @@
-"""What can be found in a vault: its memories, and what was said in the talks it keeps."""
+"""What can be found in a vault: its memories, and what was said in the conversations it keeps."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ VERSION = 3
 """To be raised with every change of what a passage is made of."""
 
 MEMORIES = "memory"
-"""The part of a vault's passages that its memory file holds; each talk is one of its own."""
+"""The part of a vault's passages that its memory file holds; each conversation is another one."""
 
 _NOON = time(12, tzinfo=UTC)
 """The time of a day without one: nearly everywhere it is the same day then."""
@@ -72,17 +72,19 @@ def memory_passage(entry: MemoryEntry) -> Passage:
     )
 
 
-def messages(talk: Conversation, withheld: Collection[str] = frozenset()) -> Iterator[Passage]:
-    """Yield a passage for each message of *talk* that says anything, in their order.
+def messages(
+    conversation: Conversation, withheld: Collection[str] = frozenset()
+) -> Iterator[Passage]:
+    """Yield a passage for each message of *conversation* that says anything, in their order.
 
-    What came with a message is found by its words, too; the talk's title with
-    the first one, that it count once. A talk that is not to be remembered has none, and
+    What came with a message is found by its words, too; the conversation's title with
+    the first one, that it count once. A conversation that is not to be remembered has none, and
     neither have messages whose ids are *withheld*.
     """
-    if talk.forbidden:
+    if conversation.forbidden:
         return
-    part, title = talk_part(talk.id), talk.title
-    for place, message in enumerate(talk.messages):
+    part, title = talk_part(conversation.id), conversation.title
+    for place, message in enumerate(conversation.messages):
         came = [text for one in message.attachments for text in (one.name, one.text) if text]
         if (message.text.strip() or came) and message.id not in withheld:
             day = message.at.date() if message.at else None
@@ -91,7 +93,7 @@ def messages(talk: Conversation, withheld: Collection[str] = frozenset()) -> Ite
                 text=message.text,
                 kind=Kind.MESSAGE,
                 about=_about(day, title, *came),
-                session=talk.id,
+                session=conversation.id,
                 place=place,
                 speaker=_speaker(message),
                 at=message.at,

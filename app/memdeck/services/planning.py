@@ -20,14 +20,18 @@ def plan_conversations(
     vault: Vault,
     candidates: Sequence[Candidate],
     contents: Contents,
-    talks: Sequence[Conversation],
+    conversations: Sequence[Conversation],
     marks: Marks,
     comparing: Comparing,
     words: Words | None = None,
 ) -> Plan:
-    """Return the plan of *candidates*, which settles *talks* as far as *marks* do not yet."""
-    old = {talk.id for talk in talks if read_count(talk, marks) == len(talk.messages)}
-    new = [mark_of(talk) for talk in talks if talk.id not in old]
+    """Return the plan of *candidates*, which settles what *marks* do not of *conversations*."""
+    old = {
+        conversation.id
+        for conversation in conversations
+        if read_count(conversation, marks) == len(conversation.messages)
+    }
+    new = [mark_of(conversation) for conversation in conversations if conversation.id not in old]
     return plan_candidates(vault, candidates, contents, comparing, new, old, words)
 
 

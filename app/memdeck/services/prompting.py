@@ -29,9 +29,9 @@ def prompt_of(
     day, wanted = at or contents.today, vault.policy.prompt_parts
     summary = RollingSummary(vault).get() if wanted.has_summary else ""
     logs = DailyLogs(vault).read(wanted.log_days, until=day).logs if wanted.log_days else ()
-    told = " ".join([summary, *(note.content for log in logs for note in log.entries)])
-    if language is None and told.strip():
-        language = prompt_language(told)
+    text = " ".join([summary, *(note.content for log in logs for note in log.entries)])
+    if language is None and text.strip():
+        language = prompt_language(text)
     return select_prompt(
         contents.entries.values(),
         vault.policy,

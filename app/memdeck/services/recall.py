@@ -45,10 +45,10 @@ in other words are kept, from 0.25 on 0.75, and of the twenty nearest others 0.5
 """
 
 SIMILAR = 5
-"""Memories that are told to be like another. Source: seed 001, section 4.1."""
+"""Memories that are listed as similar to another. Source: seed 001, section 4.1."""
 
 TIMED = 1000
-"""Answers of which it is told how long they took."""
+"""Answers whose duration is kept."""
 
 NO_EMBEDDER = "Found by words alone; choose an embedder in Settings to find by meaning, too."
 
@@ -123,8 +123,8 @@ class _Found:
     word: str
     problem: str = ""
 
-    def told(self, fit: Sequence[Scored], k: int, start_s: float) -> Recollection:
-        """Return the first *k* of those that *fit* as the answer to what was asked then."""
+    def answer(self, fit: Sequence[Scored], k: int, start_s: float) -> Recollection:
+        """Return the first *k* of those that *fit* as the answer to a query of *start_s*."""
         results = tuple(one.recalled() for one in fit[:k])
         took_ms = _ms_since(start_s)
         return Recollection(results, self.mode, self.word, len(fit), took_ms, self.problem)
@@ -151,8 +151,9 @@ class _Searched(NamedTuple):
 
 
 class Recall:
-    """Ranked search over the memories of a vault and the talks it keeps. Any thread but the GUI's.
+    """Ranked search over the memories of a vault and the conversations it keeps.
 
+    To be called in any thread but the GUI's.
     Without *open_embedder*, by words alone. The index lies where *open_index*
     says; it is derived, and brought in step with the files by every call.
     """
@@ -204,12 +205,12 @@ class Recall:
             self.embedding.embed_few()
         found = self._found(query, mode, where, at or self._vault.today())
         fit = [one for one in found.scored if least.admits(one)]
-        told = found.told(fit, MOST[mode] if k is None else k, start_s)
+        answer = found.answer(fit, MOST[mode] if k is None else k, start_s)
         if counts and at is None:
-            self.note(query, told.results, told.mode)
-        told = replace(told, took_ms=_ms_since(start_s))
-        self._times_ms.append(told.took_ms)
-        return told
+            self.note(query, answer.results, answer.mode)
+        answer = replace(answer, took_ms=_ms_since(start_s))
+        self._times_ms.append(answer.took_ms)
+        return answer
 
     def note(self, query: str, results: Iterable[Recalled], mode: Mode) -> None:
         """Note that *query* retrieved the memories among *results*."""
@@ -230,7 +231,7 @@ class Recall:
         own = memory_id(id)
         others = [one for one in found.scored if one.ranked.id != own]
         others.sort(key=lambda one: -one.ranked.score)
-        return found.told(others, k, start_s)
+        return found.answer(others, k, start_s)
 
     def set_up(self, open_embedder: OpenEmbedder, open_index: OpenIndex) -> None:
         """Find by another embedder, in another index, from the next call on."""
@@ -238,7 +239,7 @@ class Recall:
         self.embedding.change(open_embedder)
 
     def reindex(self) -> "IndexStats":
-        """Make the index anew from the files; what had a vector is to be embedded again.
+        """Rebuild the index from the files; what had a vector is to be embedded again.
 
         Raises:
             StorageError: the vault or its index cannot be used.
@@ -296,16 +297,16 @@ class Recall:
         forgotten = self._forgotten()
 
         def find(index: "Index", contents: Contents) -> _Found:
-            real, told = _really(index, mode, meaning)
+            real, pending = _really(index, mode, meaning)
             asked = _Asked(query, meaning, real, where)
-            if told:  # more will be found by meaning at any moment
+            if pending:  # more will be found by meaning at any moment
                 searched = self._searched(asked, index, contents)
             else:
                 model = "" if meaning is None else meaning.model
                 key = query, real, where, model, contents.today, self.indexing.version
                 searched = self._searches.of(key, lambda: self._searched(asked, index, contents))
             ordered = relevance.ordered(*searched)
-            return _Found([one for one in ordered if not forgotten(one)], real, word or told)
+            return _Found([one for one in ordered if not forgotten(one)], real, word or pending)
 
         def find_in_files(index: "Index", contents: Contents) -> Sequence[Scored]:
             asked = _Asked(query, None, Mode.KEYWORD, where)

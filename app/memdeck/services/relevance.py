@@ -107,12 +107,12 @@ class Relevance:
 
         What has nothing to do with the query is left out, important as it may be.
         """
-        told = [
+        scored = [
             self._scored(one, source)
             for one in ranked
             if (source := sources.get(one.id)) is not None and self._is_answer(one, source)
         ]
-        return sorted(told, key=lambda one: (-one.score, -one.ranked.score))
+        return sorted(scored, key=lambda one: (-one.score, -one.ranked.score))
 
     def _is_answer(self, ranked: "Ranked", source: MemoryEntry | Passage) -> bool:
         if ranked.has_word or ranked.nearness is None:

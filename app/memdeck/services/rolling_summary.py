@@ -25,17 +25,16 @@ from memdeck.storage.vault_files import SUMMARY
 from memdeck.storage.vault_format import HoldsSummary
 
 Renewal = Callable[[Mapping[str, MemoryEntry], ChangeSet], ChangeSet]
-"""Fills a blank changeset with what renews the summary where the vault is to hold these memories.
+"""Fills a blank changeset with a summary of the memories that the vault is to hold.
 
 Runs while the vault is locked.
 """
 
 
 class RollingSummary:
-    """What an agent is told of its user before all memories; a file beside them, or a member.
+    """What an agent reads about its user before all memories; a file, or a member of one.
 
-    *condenser* is a model that puts it into words; without one, the most telling
-    memories do.
+    *condenser* is a model that writes it; without one, it consists of the memories that say most.
 
     Source: seed 002, sections 2.1 and 7.
     """
@@ -59,10 +58,10 @@ class RollingSummary:
         )
 
     async def renew(self, session: str | None = None) -> ChangeSet:
-        """Write our paragraph anew from the best memories; what a person wrote stays above it.
+        """Write our paragraph again from the best memories; what the user wrote stays above it.
 
-        What *session* brought, which has just ended, counts for more. Where the
-        model fails, the most telling memories stand in.
+        Memories from *session*, which has just ended, count for more. If the model fails, the
+        paragraph consists of the memories that say most.
         """
         paragraph = await self.draft(session)
         return await asyncio.to_thread(self.take_up, paragraph)
@@ -70,23 +69,23 @@ class RollingSummary:
     async def draft(self, session: str | None = None) -> str:
         """Return our paragraph as ``renew`` would write it; nothing is changed."""
         contents = await asyncio.to_thread(self._vault.look)
-        told = await asyncio.to_thread(self._gathered, contents.entries, session)
-        return self._paragraph(told, await self._condensed(told.pieces))
+        gathered = await asyncio.to_thread(self._gathered, contents.entries, session)
+        return self._paragraph(gathered, await self._condensed(gathered.pieces))
 
     def take_up(self, paragraph: str) -> ChangeSet:
         """Put *paragraph*, a draft, in place of the one that the last renewal wrote."""
         return self._vault.change(RENEWED, lambda _, blank: self._taken_up(blank, paragraph))
 
     async def renewal(self, session: str, foreseen: Mapping[str, MemoryEntry]) -> Renewal | None:
-        """Return what renews it by the very change that *session* ends with, to be undone as one.
+        """Return what renews it in the change that *session* ends with, to be undone as one.
 
-        A model is asked now, before the vault is locked for that change: of the
+        A model is asked now, before the vault is locked for that change, about the
         memories that are *foreseen* after it. None where the vault's policy has no summary.
         """
         if not self._vault.policy.prompt_parts.has_summary:
             return None
-        told = await asyncio.to_thread(self._gathered, foreseen, session)
-        sentences = await self._condensed(told.pieces)
+        gathered = await asyncio.to_thread(self._gathered, foreseen, session)
+        sentences = await self._condensed(gathered.pieces)
 
         def renew(entries: Mapping[str, MemoryEntry], blank: ChangeSet) -> ChangeSet:
             paragraph = self._paragraph(self._gathered(entries, session), sentences)
@@ -99,9 +98,11 @@ class RollingSummary:
         today = self._vault.today()
         return _Gathered(pieces_of(entries.values(), self._vault.policy, today, news), news, today)
 
-    def _paragraph(self, told: "_Gathered", sentences: Sequence[str]) -> str:
-        """Return the paragraph of *sentences*, a model's; without any, of what tells most."""
-        chosen = sentences or chosen_sentences(told.pieces, self._vault.policy, told.day, told.news)
+    def _paragraph(self, gathered: "_Gathered", sentences: Sequence[str]) -> str:
+        """Return the paragraph of *sentences*, a model's, or of memories that say most."""
+        chosen = sentences or chosen_sentences(
+            gathered.pieces, self._vault.policy, gathered.day, gathered.news
+        )
         return paragraph_of(chosen)
 
     async def _condensed(self, pieces: Sequence[MemoryEntry]) -> Sequence[str]:
@@ -126,7 +127,7 @@ class RollingSummary:
         return self._filled(blank, revised)
 
     def _filled(self, blank: ChangeSet, revised: Callable[[str], str]) -> ChangeSet:
-        """Return *blank* with the summary as *revised* makes it of what it is."""
+        """Return *blank* with the summary that *revised* makes from the current one."""
         before = self._vault.read_file(SUMMARY)
         current = (before or "").strip()
         text = revised(current)
@@ -138,7 +139,7 @@ class RollingSummary:
 
 @dataclass(frozen=True, slots=True)
 class _Gathered:
-    """What a paragraph is made of on a *day*, the ids of the *news* among it."""
+    """What a paragraph is made from on a *day*, and the ids of the *news* among it."""
 
     pieces: Sequence[MemoryEntry]
     news: set[str]
@@ -146,7 +147,7 @@ class _Gathered:
 
 
 def _brought_by(session: str, entries: Iterable[MemoryEntry]) -> set[str]:
-    """Return the ids of the memories that *session* brought, or spoke of."""
+    """Return the ids of the memories that *session* added, or is evidence for."""
     return {
         entry.id
         for entry in entries

@@ -1,4 +1,4 @@
-"""Which of the listed talks are wanted: the newest, those since a day, those about something."""
+"""The selection among listed conversations: the newest, those since a day, those about a text."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -22,53 +22,62 @@ class Selection:
         """True where nothing is left out."""
         return self == Selection()
 
-    def of(self, talks: Iterable[ListedTalk]) -> list[ListedTalk]:
-        """Return those of *talks* that it asks for, in the order of the files."""
-        kept = matching(talks, self.text)
+    def of(self, conversations: Iterable[ListedTalk]) -> list[ListedTalk]:
+        """Return those of *conversations* that it asks for, in the order of the files."""
+        kept = matching(conversations, self.text)
         if self.since is not None:
             kept = since(kept, self.since)
         if self.newest is None:
             return kept
-        wanted = {talk.id for talk in newest(kept, self.newest)}
-        return [talk for talk in kept if talk.id in wanted]
+        wanted = {conversation.id for conversation in newest(kept, self.newest)}
+        return [conversation for conversation in kept if conversation.id in wanted]
 
 
-def matching(talks: Iterable[ListedTalk], text: str) -> list[ListedTalk]:
-    """Return the *talks* whose title, opening words or people hold every word of *text*."""
+def matching(conversations: Iterable[ListedTalk], text: str) -> list[ListedTalk]:
+    """Return the *conversations* whose title, opening words or people hold every word of *text*."""
     words = text.casefold().split()
     if not words:
-        return list(talks)
-    return [talk for talk in talks if all(word in _searched(talk) for word in words)]
-
-
-def since(talks: Iterable[ListedTalk], day: date) -> list[ListedTalk]:
-    """Return the *talks* that went on on *day* or later; none without a date."""
+        return list(conversations)
     return [
-        talk
-        for talk in talks
-        if (talk.ended_at or talk.started_at) and latest_on(talk).astimezone().date() >= day
+        conversation
+        for conversation in conversations
+        if all(word in _searched(conversation) for word in words)
     ]
 
 
-def newest(talks: Iterable[ListedTalk], count: int) -> list[ListedTalk]:
-    """Return those *count* of *talks* that went on last, the latest first."""
-    return sorted(talks, key=latest_on, reverse=True)[:count]
+def since(conversations: Iterable[ListedTalk], day: date) -> list[ListedTalk]:
+    """Return the *conversations* that went on on *day* or later; none without a date."""
+    return [
+        conversation
+        for conversation in conversations
+        if (conversation.ended_at or conversation.started_at)
+        and latest_on(conversation).astimezone().date() >= day
+    ]
 
 
-def news(talks: Iterable[ListedTalk]) -> list[ListedTalk]:
-    """Return the *talks* in which something stands that was not read, and may be."""
-    return [talk for talk in talks if talk.state in (TalkState.NEW, TalkState.GROWN)]
+def newest(conversations: Iterable[ListedTalk], count: int) -> list[ListedTalk]:
+    """Return those *count* of *conversations* that went on last, the latest first."""
+    return sorted(conversations, key=latest_on, reverse=True)[:count]
 
 
-def latest_on(talk: ListedTalk) -> datetime:
-    """Return when *talk* last went on; of one without a date, long ago."""
-    return talk.ended_at or talk.started_at or _LONG_AGO
+def news(conversations: Iterable[ListedTalk]) -> list[ListedTalk]:
+    """Return the *conversations* in which something stands that was not read, and may be."""
+    return [
+        conversation
+        for conversation in conversations
+        if conversation.state in (TalkState.NEW, TalkState.GROWN)
+    ]
 
 
-def is_readable(talk: ListedTalk, names: Collection[str]) -> bool:
-    """Tell whether it is known whose words in *talk* are the person's own."""
-    return not talk.people or any(name in names for name in talk.people)
+def latest_on(conversation: ListedTalk) -> datetime:
+    """Return when *conversation* last went on; of one without a date, long ago."""
+    return conversation.ended_at or conversation.started_at or _LONG_AGO
 
 
-def _searched(talk: ListedTalk) -> str:
-    return "\n".join((talk.title, talk.opening, *talk.people)).casefold()
+def is_readable(conversation: ListedTalk, names: Collection[str]) -> bool:
+    """Tell whether it is known whose words in *conversation* are the person's own."""
+    return not conversation.people or any(name in names for name in conversation.people)
+
+
+def _searched(conversation: ListedTalk) -> str:
+    return "\n".join((conversation.title, conversation.opening, *conversation.people)).casefold()

@@ -95,8 +95,8 @@ class Servers:
         except MemdeckError as error:
             return str(error)
         found = len(document.entries)
-        told = "one memory" if found == 1 else f"{found:,} memories"
-        return f"PostgreSQL at {server.place} answers, and has {told} of that user."
+        count = "one memory" if found == 1 else f"{found:,} memories"
+        return f"PostgreSQL at {server.place} answers, and has {count} of that user."
 
     def _password_of(self, file: Path) -> str | None:
         """Return the password to the server that *file* names.

@@ -234,10 +234,10 @@ class SessionEnds:
         rule = self._vault.policy.session_end
         if not rule.is_reflected_on or count < rule.min_messages:
             return outcome, ""
-        talk = await asyncio.to_thread(self._with_news, messages, session_id)
-        if talk is None:
+        conversation = await asyncio.to_thread(self._with_news, messages, session_id)
+        if conversation is None:
             return outcome, ""
-        proposal = await self._sessions.extract([talk])
+        proposal = await self._sessions.extract([conversation])
         renewal = await self._renewal(proposal, session_id) if trigger.ends else None
         settled = await asyncio.to_thread(self._sessions.settle, proposal, renewal)
         why = " ".join(failure.why for failure in proposal.failures)
@@ -260,28 +260,32 @@ class SessionEnds:
     def _with_news(
         self, messages: Sequence[Mapping[str, object]], session_id: str
     ) -> Conversation | None:
-        """Return the session as a talk, or None where all of it was read before.
+        """Return the session as a conversation, or None where all of it was read before.
 
         Messages without a time count as said today: the session ends now.
         """
-        talk = owned_by(_talk_of(messages, session_id), read_own_names(self._vault.layout))
-        if talk.started_at is None:
-            talk = replace(talk, started_at=self._vault.now())
-        is_read = read_count(talk, self._vault.look_for_marks()) == len(talk.messages)
-        return None if is_read else talk
+        conversation = owned_by(
+            _conversation_of(messages, session_id), read_own_names(self._vault.layout)
+        )
+        if conversation.started_at is None:
+            conversation = replace(conversation, started_at=self._vault.now())
+        is_read = read_count(conversation, self._vault.look_for_marks()) == len(
+            conversation.messages
+        )
+        return None if is_read else conversation
 
     def _keep(self, session: Session) -> None:
         """Keep what was said as a transcript. Source: seed 003, 6.2, ``persist_messages``."""
-        talk = _talk_of(_history(session.messages), session.id)
-        if talk.messages:
-            self._vault.keep_sources([talk])
+        conversation = _conversation_of(_history(session.messages), session.id)
+        if conversation.messages:
+            self._vault.keep_sources([conversation])
 
 
 def _history(messages: Sequence[SessionMessage]) -> list[Mapping[str, object]]:
     return [as_handed_over(message) for message in messages]
 
 
-def _talk_of(messages: Sequence[Mapping[str, object]], session_id: str) -> Conversation:
+def _conversation_of(messages: Sequence[Mapping[str, object]], session_id: str) -> Conversation:
     from memdeck.transcripts import parse_messages  # noqa: PLC0415 - a window has no use for it
 
     return parse_messages(messages, session_id)

@@ -29,7 +29,7 @@ from memdeck.services.extracting import Extractor, Failure, Progress, harvest
 from memdeck.services.forgetting import as_requests
 from memdeck.services.guarding import guarded
 from memdeck.services.handing_over import hand_over
-from memdeck.services.lessons import in_school
+from memdeck.services.lessons import recategorized
 from memdeck.services.planning import plan_candidates, plan_conversations, prepare
 from memdeck.services.rolling_summary import Renewal
 from memdeck.services.vault import Vault
@@ -41,10 +41,10 @@ _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 class Proposal:
     """The plan of one extraction, what it was made from, and who made it ("" for nobody).
 
-    *conversations* are the talks that were read, *failures* those that could not be;
+    *conversations* were read, *failures* are those that could not be;
     *refusal* is the last error of the model; *is_cut_off* where its server no longer
-    answered, and no more talks were tried; *fault* is the program's own last error.
-    *notes* are those of the plan about the talks, not of its rows.
+    answered, and no more conversations were tried; *fault* is the program's own last error.
+    *notes* are those of the plan about the conversations, not of its rows.
     """
 
     plan: Plan
@@ -74,7 +74,9 @@ class Settlement:
 
 def newest_first(conversations: Iterable[Conversation]) -> list[Conversation]:
     """Return *conversations* by their start, the undated ones last."""
-    return sorted(conversations, key=lambda talk: talk.started_at or _LONG_AGO, reverse=True)
+    return sorted(
+        conversations, key=lambda conversation: conversation.started_at or _LONG_AGO, reverse=True
+    )
 
 
 class Sessions:
@@ -102,10 +104,10 @@ class Sessions:
         progress: Progress | None = None,
         memories: Sequence[ImportedMemory] = (),
     ) -> Proposal:
-        """Propose as ``propose`` does; where no talk could be read, a fault comes out too.
+        """Propose as ``propose`` does; where no conversation could be read, a fault comes out too.
 
         Raises:
-            ModelError: the model failed on every talk.
+            ModelError: the model failed on every conversation.
         """
         proposal = await self.propose(conversations, progress, memories)
         error = proposal.fault or proposal.refusal
@@ -121,26 +123,37 @@ class Sessions:
     ) -> Proposal:
         """Propose what to remember from *conversations*, and of *memories*; nothing is saved.
 
-        What a person had an assistant remember in a talk counts as such
-        memories. Talks their owner wanted not to be remembered are left out, and
+        What a person had an assistant remember in a conversation counts as such
+        memories. Conversations their owner wanted not to be remembered are left out, and
         those that were read into this vault before come as rows that do nothing;
-        of one that has grown since, only what is new is read. A talk that fails
+        of one that has grown since, only what is new is read. A conversation that fails
         is named in the notes; the others go on. What takes long runs in threads,
         so that the event loop stays free.
         """
         contents = await asyncio.to_thread(self._vault.look)
         marks = await asyncio.to_thread(self._vault.read_marks, contents)
         zone = self._vault.zone()
-        wanted = [_in_zone(talk, zone) for talk in conversations if not talk.forbidden]
+        wanted = [
+            _in_zone(conversation, zone)
+            for conversation in conversations
+            if not conversation.forbidden
+        ]
         known = await asyncio.to_thread(self._best_known, contents)
         found = await harvest(self.extractor, wanted, known, marks, contents.today, progress)
-        stated = (*memories, *(memory for talk in found.read for memory in talk.remembered))
+        stated = (
+            *memories,
+            *(memory for conversation in found.read for memory in conversation.remembered),
+        )
         held = await asyncio.to_thread(_held, dict.fromkeys(stated), contents)
-        candidates = tuple(in_school(one, self._vault.policy) for one in (*found.candidates, *held))
+        candidates = tuple(
+            recategorized(one, self._vault.policy) for one in (*found.candidates, *held)
+        )
         await asyncio.to_thread(prepare, self._vault, candidates, contents, self.comparing)
         plan = await asyncio.to_thread(self._planned, candidates, contents, found.read, marks)
         forbidden = [
-            f"“{talk.title}” asks not to be remembered." for talk in conversations if talk.forbidden
+            f"“{conversation.title}” asks not to be remembered."
+            for conversation in conversations
+            if conversation.forbidden
         ]
         notes = (*forbidden, *found.notes)
         return Proposal(
@@ -162,7 +175,7 @@ class Sessions:
         """
         contents = self._vault.look()
         policy = self._vault.policy
-        candidates = tuple(in_school(one, policy) for one in _held(memories, contents))
+        candidates = tuple(recategorized(one, policy) for one in _held(memories, contents))
         plan = plan_candidates(self._vault, candidates, contents, self.comparing)
         return Proposal(plan, candidates, (), "")
 
@@ -170,7 +183,7 @@ class Sessions:
         """Propose *candidates* against what is known now; *sessions* are not settled yet.
 
         A candidate of another session is treated as if it was read for the first time: its
-        talk was settled while it went on waiting.
+        conversation was settled while it went on waiting.
         """
         contents = self._vault.look()
         marks = self._vault.read_marks(contents)
@@ -194,7 +207,7 @@ class Sessions:
     ) -> ChangeSet:
         """Carry out the ticked rows as one change that one undo takes back.
 
-        The talks that the applied rows rest on are kept in the vault, unless
+        The conversations that the applied rows rest on are kept in the vault, unless
         its owner switched that off. Requests to forget that are in doubt wait for the
         user's review, if the *candidates* of the plan are given.
 
@@ -226,7 +239,7 @@ class Sessions:
     def settle(self, proposal: Proposal, renewal: Renewal | None = None) -> Settlement:
         """Carry a proposal out unattended, as a session's end does, and keep the vault in order.
 
-        Compares the candidates anew, since other programs may have learned the
+        Compares the candidates again, since other programs may have learned the
         same meanwhile; a session they settled changes nothing. What is in doubt
         waits for the person's review. What has sunk under a line by now is
         archived or forgotten by the same change, and where anything was learned,
@@ -236,18 +249,18 @@ class Sessions:
         """
         learned: ChangeSet | None = None
         doubts: list[tuple[PlanRow, Candidate]] = []
-        talks = proposal.conversations
+        conversations = proposal.conversations
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
             nonlocal learned, doubts
             learned, doubts = None, []
             marks = self._vault.read_marks(contents)
-            fresh = resting_on_unread(proposal.candidates, talks, marks)
-            plan = self._planned(fresh, contents, talks, marks)
+            fresh = resting_on_unread(proposal.candidates, conversations, marks)
+            plan = self._planned(fresh, contents, conversations, marks)
             if not plan.sessions:
                 return blank
             doubts = [pair for pair in origins(plan.rows, fresh) if pair[0].is_in_doubt]
-            hand_over(self._vault.layout, doubts, blank.by, talks)
+            hand_over(self._vault.layout, doubts, blank.by, conversations)
             learned = self._enacted(plan, contents.entries, blank)
             entries = apply_changeset(contents.entries, learned)
             upkeep = plan_upkeep(entries.values(), self._vault.policy, contents.today)
@@ -260,7 +273,7 @@ class Sessions:
         tidies = self._vault.policy.tidies_at_session_end
         rows = [one for one in proposal.plan.rows if one.ticked or one.is_in_doubt]
         changes = self._vault.change(
-            EXTRACT, make, tidies=tidies, sources=lambda: _cited(rows, talks)
+            EXTRACT, make, tidies=tidies, sources=lambda: _cited(rows, conversations)
         )
         new, updated = _counted(learned)
         return Settlement(
@@ -288,14 +301,14 @@ class Sessions:
         self,
         candidates: Sequence[Candidate],
         contents: Contents,
-        talks: Sequence[Conversation],
+        conversations: Sequence[Conversation],
         marks: Marks,
     ) -> Plan:
-        """Return the plan of *candidates*; of *contents*, only what changed is read anew."""
+        """Return the plan of *candidates*; only what changed in *contents* is read again."""
         with self._words_lock:
             self._words.follow(contents.entries)
             return plan_conversations(
-                self._vault, candidates, contents, talks, marks, self.comparing, self._words
+                self._vault, candidates, contents, conversations, marks, self.comparing, self._words
             )
 
     def _enacted(
@@ -314,11 +327,11 @@ class Sessions:
 def _cited(rows: Iterable[PlanRow], conversations: Sequence[Conversation]) -> list[Conversation]:
     """Return those of *conversations* that *rows* quote."""
     cited = {evidence.conversation for row in rows for evidence in row.evidence}
-    return [talk for talk in conversations if talk.id in cited]
+    return [conversation for conversation in conversations if conversation.id in cited]
 
 
 def _held(memories: Collection[ImportedMemory], contents: Contents) -> list[Candidate]:
-    """Return what a file holds as memories and the vault does not, as candidates of no talk."""
+    """Return the memories of a file that the vault lacks, as candidates without conversation."""
     if not memories:
         return []
     known = {as_statement(entry.content) for entry in contents.entries.values()}
@@ -338,13 +351,13 @@ def _held(memories: Collection[ImportedMemory], contents: Contents) -> list[Cand
     return list(chain.from_iterable(map(as_requests, worded)))
 
 
-def _in_zone(talk: Conversation, zone: tzinfo | None) -> Conversation:
-    """Return *talk* with its times in *zone*, so that "tomorrow" counts from the person's day."""
+def _in_zone(conversation: Conversation, zone: tzinfo | None) -> Conversation:
+    """Return *conversation* with times in *zone*, in which "tomorrow" is the user's."""
     messages = tuple(
         message if message.at is None else replace(message, at=message.at.astimezone(zone))
-        for message in talk.messages
+        for message in conversation.messages
     )
-    return replace(talk, messages=messages)
+    return replace(conversation, messages=messages)
 
 
 def _counted(learned: ChangeSet | None) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The short term: what is said in sessions that are under way.
+"""Short-term memory: what is said in sessions that are under way.
 
 Source: seed 003, sections 4 and 7.
 """
@@ -33,7 +33,7 @@ from memdeck.storage.session_files import SessionFiles
 WINDOW_TOKENS = 8000
 """Source: seed 003, section 4.1, ``get_context_window``."""
 RULES = "rules"
-"""Who made a summary that no model made."""
+"""The author of a summary that no model made."""
 
 _ALSO: Mapping[str, str] = {"developer": Speaker.SYSTEM}
 """What a role is called elsewhere. Source: OpenAI's API."""
@@ -43,7 +43,7 @@ OpenModels = Callable[[], ModelTable]
 
 
 class Summariser(Protocol):
-    """Sums up a part of a session beyond what was told *earlier*; ``name`` is the model's."""
+    """Sums up a part of a session after the summary *earlier*; ``name`` is the model's."""
 
     @property
     def name(self) -> str: ...
@@ -60,7 +60,7 @@ class ShortTerm:
         self._vault = vault
         self._files = SessionFiles(vault.layout)
         self.summariser: Summariser | None = None
-        """What sums up better than rules do, where a model is set up."""
+        """What sums up better than rules do, if a model is set up."""
         self.open_models: OpenModels = shipped_models
         self.max_messages = MAX_MESSAGES
 
@@ -157,7 +157,7 @@ class ShortTerm:
         return self._files.sum_up(session_id, Summary(text, until, RULES))
 
     async def improve(self, session_id: str) -> None:
-        """Have the model, where there is one, sum up anew what rules summed up.
+        """Have the model, if there is one, sum up again what rules summed up.
 
         Raises:
             ModelError: the model failed; what rules said stands.

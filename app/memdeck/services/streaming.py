@@ -1,4 +1,4 @@
-"""The talks of an origin one at a time, however many, with what came beside them."""
+"""The conversations of an origin one at a time, however many, with what came beside them."""
 
 from array import array
 from collections.abc import Callable, Iterator
@@ -16,12 +16,12 @@ _AGAIN = (
 
 
 class TalkStream:
-    """Gives the talks that are asked for, to be iterated once.
+    """Gives the conversations that are asked for, to be iterated once.
 
     *memories*, *skipped* and *remarks* are what came beside them, complete at
-    the end; *count* is that of all talks found, asked for or not. Where all of
-    one file is asked for, each talk comes as soon as it is read; else the origin
-    is listed first, so that a talk of several files comes once, with every
+    the end; *count* is that of all conversations found, asked for or not. Where all of
+    one file is asked for, each conversation comes as soon as it is read; else the origin
+    is listed first, so that a conversation of several files comes once, with every
     message of each.
     """
 
@@ -52,7 +52,8 @@ class TalkStream:
         self.count = len(listing.talks)
         self._take(listing)
         picked = [
-            Picked(talk.id, talk.title, talk.copies) for talk in self._selection.of(listing.talks)
+            Picked(conversation.id, conversation.title, conversation.copies)
+            for conversation in self._selection.of(listing.talks)
         ]
         yield from self._imports.read_talks(self._origin, picked)
 
@@ -68,19 +69,19 @@ class TalkStream:
                 case Remark():
                     self.remarks.append(piece)
 
-    def _news_of(self, talk: Conversation) -> Iterator[Conversation]:
-        """Give what was not given of *talk* yet, if there is any."""
+    def _news_of(self, conversation: Conversation) -> Iterator[Conversation]:
+        """Give what was not given of *conversation* yet, if there is any."""
         # By hashes, eight bytes each: an export may hold a million messages.
-        given = self._given.setdefault(talk.id, array("q"))
+        given = self._given.setdefault(conversation.id, array("q"))
         known = set(given)
-        news = tuple(one for one in talk.messages if hash(one.id) not in known)
+        news = tuple(one for one in conversation.messages if hash(one.id) not in known)
         given.extend(hash(one.id) for one in news)
         self.count = len(self._given)
         if news and known:
             remark = Remark(self._name(), _AGAIN)
             self.remarks += [] if remark in self.remarks else [remark]
         if news:
-            yield talk if not known else replace(talk, messages=news)
+            yield conversation if not known else replace(conversation, messages=news)
 
     def _take(self, listing: TalkListing) -> None:
         self.memories.update(dict.fromkeys(listing.memories))
@@ -92,7 +93,7 @@ class TalkStream:
 
 
 def _is_one_file(origin: Origin) -> bool:
-    """Tell whether one file holds it all, where talks are rarely found twice."""
+    """Tell whether one file holds it all, where conversations are rarely found twice."""
     if not isinstance(origin, Files):
         return True
     try:

@@ -39,7 +39,7 @@ class Unmerged:
 class MemoryText:
     """The texts of one vault's files of memories, as a person edits them.
 
-    *layer* says which one, where there are two.
+    *layer* says which one, if there are two.
     """
 
     def __init__(self, vault: Vault) -> None:
@@ -51,7 +51,7 @@ class MemoryText:
         What others wrote since *base_text* is merged in, memory by memory. A
         score typed into a heading counts from today, every other reading
         stays; what else of the text a save changes: see ``storage.rewriting``.
-        Where the file is gone, it is written anew.
+        If the file is gone, it is written again.
 
         Raises:
             ConflictError: others go on saving all the time.
@@ -70,7 +70,7 @@ class MemoryText:
 
         Raises:
             ConflictError: they cannot be brought together.
-            StorageError: a text is no file of memories any more.
+            StorageError: a text is not a file of memories any more.
         """
         return self._form_of(theirs, layer).merge(base, theirs, ours)
 
@@ -80,7 +80,7 @@ class MemoryText:
         """Return *text* with the lines of each memory as they were decided on, by id.
 
         Raises:
-            StorageError: it is no file of memories any more.
+            StorageError: it is not a file of memories any more.
         """
         return self._form_of(text, layer).resolved(text, chosen)
 

@@ -98,12 +98,12 @@ class Tools:
         where = Where(kinds=frozenset({Kind.MEMORY}), categories=categories)
         if use_decay:
             return self._recollection.recall(query, top_k, where=where).results
-        told = self._recollection.recall(query, _COMPARED, where=where, counts=False)
+        answer = self._recollection.recall(query, _COMPARED, where=where, counts=False)
         nearest = tuple(
             replace(one, score=one.similarity)
-            for one in sorted(told.results, key=lambda one: -one.similarity)[:top_k]
+            for one in sorted(answer.results, key=lambda one: -one.similarity)[:top_k]
         )
-        self._recollection.note(query, nearest, told.mode)
+        self._recollection.note(query, nearest, answer.mode)
         return nearest
 
     def find_similar_memories(

@@ -1,4 +1,4 @@
-"""An import with nobody to ask: its talks are read, and what they give is applied or planned."""
+"""An import with nobody to ask: its conversations are read, and suggestions applied or planned."""
 
 import asyncio
 from collections.abc import Sequence
@@ -16,31 +16,31 @@ from memdeck.services.importing import Batch, ImportRun, Task
 from memdeck.services.sessions import Sessions
 from memdeck.services.vault import Vault
 
-STEP_TALKS = 100
+STEP_CONVERSATIONS = 100
 STEP_S = 30.0
-"""What is read is applied after so many talks or seconds; a crash costs no more."""
+"""What is read is applied after so many conversations or seconds; a crash costs no more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What some talks gave, and what was changed where it was applied."""
+    """What some conversations gave, and what was changed where it was applied."""
 
     plan: Plan
     changes: ChangeSet | None
 
 
 class UnattendedImport:
-    """Reads the talks of one task. Of one that *applies*, every step is one change of the vault.
+    """Reads the conversations of one task. If it *applies*, each step is a change of the vault.
 
     Else nothing is saved, and there is one step, in which all is planned together.
-    *done* counts the talks that were read and concluded; *failures* could not be read.
+    *done* counts the conversations that were read and concluded; *failures* could not be read.
     """
 
     def __init__(self, vault: Vault, sessions: Sessions, task: Task, *, applies: bool) -> None:
         self._sessions = sessions
         self._applies = applies
         self._stopping = Event()
-        self._run = ImportRun(vault, sessions, task, keeps_talks=False)
+        self._run = ImportRun(vault, sessions, task, keeps_conversations=False)
         self._memories: Sequence[ImportedMemory] = task.memories
         self._is_over = False
         self._refusal: ModelError | None = None
@@ -50,7 +50,7 @@ class UnattendedImport:
 
     @property
     def error(self) -> MemdeckError | None:
-        """Why talks could not be read: what the model said last, else why the first was not."""
+        """Why conversations could not be read: the model's last error, else that of the first."""
         if self._refusal is not None or not self.failures:
             return self._refusal
         why = self.failures[0].why
@@ -105,7 +105,7 @@ class UnattendedImport:
         changes = None
         if self._applies:
             changes = self._sessions.apply(
-                plan, gathered.talks, verb="extract", candidates=gathered.candidates
+                plan, gathered.conversations, verb="extract", candidates=gathered.candidates
             )
         self.done += gathered.count
         return Step(plan, changes)
@@ -122,18 +122,22 @@ class _Gathered:
     candidates: list[Candidate]
     sessions: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    talks: list[Conversation] = field(default_factory=list)
+    conversations: list[Conversation] = field(default_factory=list)
     count: int = 0
     began_s: float = field(default_factory=monotonic)
 
     @property
     def is_full(self) -> bool:
-        return self.count >= STEP_TALKS or monotonic() - self.began_s >= STEP_S
+        return self.count >= STEP_CONVERSATIONS or monotonic() - self.began_s >= STEP_S
 
     def add(self, batch: Batch) -> None:
         cited = {head.id for head in batch.heads}
         self.candidates += batch.proposal.candidates
         self.sessions += batch.proposal.plan.sessions
         self.notes += batch.proposal.notes
-        self.talks += [talk for talk in batch.proposal.conversations if talk.id in cited]
+        self.conversations += [
+            conversation
+            for conversation in batch.proposal.conversations
+            if conversation.id in cited
+        ]
         self.count += len(batch.done)

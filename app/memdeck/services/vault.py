@@ -285,8 +285,12 @@ class Vault:
         """
         if self.keeps_sources:
             # The lock, which may take long, is only needed for new ones.
-            kept = ((talk, self._kept(talk.id)) for talk in conversations)
-            new = [talk for talk, old in kept if old is None or continued(old, talk) != old]
+            kept = ((conversation, self._kept(conversation.id)) for conversation in conversations)
+            new = [
+                conversation
+                for conversation, old in kept
+                if old is None or continued(old, conversation) != old
+            ]
             if new:
                 with self._store.locked():
                     self._write_sources(new)
@@ -368,8 +372,8 @@ class Vault:
             yield
 
     def _write_sources(self, conversations: Iterable[Conversation]) -> None:
-        for talk in conversations:
-            self._sources.write(self._with_kept(talk))
+        for conversation in conversations:
+            self._sources.write(self._with_kept(conversation))
 
     def _kept(self, conversation: str) -> Conversation | None:
         try:
@@ -377,9 +381,9 @@ class Vault:
         except StorageError:  # it is damaged, and is replaced
             return None
 
-    def _with_kept(self, talk: Conversation) -> Conversation:
-        kept = self._kept(talk.id)
-        return talk if kept is None else continued(kept, talk)
+    def _with_kept(self, conversation: Conversation) -> Conversation:
+        kept = self._kept(conversation.id)
+        return conversation if kept is None else continued(kept, conversation)
 
     def _blank(self, verb: str) -> ChangeSet:
         return ChangeSet(id=secrets.token_hex(6), by=self._by, at=self._clock(), verb=verb)

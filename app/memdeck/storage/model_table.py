@@ -37,7 +37,7 @@ def read_models(path: Path) -> ModelTable:
     """
     text, _ = decode(read_whole(path) or b"", path.name)
     try:
-        told = _File.model_validate(toml_values(path, text, "a table of models"))
+        table = _File.model_validate(toml_values(path, text, "a table of models"))
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(map(str, first["loc"]))
@@ -46,6 +46,6 @@ def read_models(path: Path) -> ModelTable:
             f"{path} cannot be used because of {field} ({reason}); correct that field."
         ) from error
     return ModelTable(
-        context_windows={name.lower(): size for name, size in told.context_windows.items()},
-        encodings={name.lower(): encoding for name, encoding in told.encodings.items()},
+        context_windows={name.lower(): size for name, size in table.context_windows.items()},
+        encodings={name.lower(): encoding for name, encoding in table.encodings.items()},
     )

@@ -9,7 +9,7 @@ from memdeck.extraction.llm.items import read_items
 from memdeck.extraction.llm.prompts import Language, Prompts, language_of
 from memdeck.extraction.llm.proposals import KeptWords, Proposal, kept_words_shape, proposals_shape
 from memdeck.extraction.llm.transcript import Line, lines_of, named_messages
-from memdeck.extraction.llm.verification import Talk, check_proposals
+from memdeck.extraction.llm.verification import Context, check_proposals
 from tests.fakes.entries import entry
 from tests.fakes.talks import talk
 
@@ -93,7 +93,7 @@ def test_the_examples_pass_the_checks_they_teach(language):
         }
         result = check_proposals(
             items.values,
-            Talk(
+            Context(
                 conversation=conversation,
                 messages=dict(zip(ids, conversation.messages, strict=True)),
                 known=known,

@@ -10,7 +10,7 @@ from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import Evidence
 from memdeck.extraction.llm.proposals import Proposal
 from memdeck.extraction.llm.transcript import named_messages
-from memdeck.extraction.llm.verification import Checked, Talk, check_proposals
+from memdeck.extraction.llm.verification import Checked, Context, check_proposals
 from tests.fakes.entries import entry
 from tests.fakes.talks import talk
 
@@ -30,7 +30,7 @@ TEA = Proposal(
 def checked(conversation: Conversation, *proposals: Proposal) -> Checked:
     return check_proposals(
         proposals,
-        Talk(
+        Context(
             conversation=conversation,
             messages=named_messages(conversation),
             known=KNOWN,

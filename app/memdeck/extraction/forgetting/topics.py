@@ -30,7 +30,7 @@ _QUESTIONS = (["which", "me"], ["which", "mine"], ["which", "third"])
 _ASKED = frozenset({"keep", "memory", "you", "ask", "forget", "remove", "told", "neg"})
 """Classes behind "want" or "don't" if these belong to the asking: "what I want you to forget"."""
 _NEAR = 4
-"""Tokens in which "what I … told you" says that it was told."""
+"""Tokens in which "what I" is followed by "told you"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,7 @@ VOICES = (
         re.MULTILINE,
     ),
 )
-"""Somebody speaks: in a pasted talk, after "says:", in a letter."""
+"""Somebody speaks: in a pasted conversation, after "says:", in a letter."""
 
 HANDED_OVER = (
     _lead_in(rf"""

@@ -1,4 +1,4 @@
-"""Text that gives orders to the agent, or to its memory, instead of telling about the person.
+"""Text that gives orders to the agent, or to its memory, and says nothing about the user.
 
 Source: OWASP Agentic AI threats, memory poisoning; the shapes are those seen in
 reported attacks on memory extractors.
@@ -121,7 +121,7 @@ _PLANTED = (
         |works?|lives?|owns?|name is|is an?)\b
     """),
 )
-"""Memories about "the user", in a talk: a person says "I" there, and who speaks so plants one."""
+"""Memories about "the user": in a conversation, whoever says so instead of "I" plants one."""
 
 
 _WISHES_FOR_HARM = (
@@ -156,9 +156,9 @@ _REFUSED = _order(
 
 
 def reads_as_order(text: str) -> bool:
-    """Tell whether *text*, of a talk or a tool, reads like an attempt to steer or plant a memory.
+    """Tell whether *text* from a conversation or a tool tries to steer the agent or its memory.
 
-    Errs on the side of suspicion: a person loses a tick, not a memory.
+    When in doubt, it does: the suggestion is only not ticked.
     """
     return _is_found((*_ORDERS, *_PLANTED), text) or _is_unasked(text) or _orders_harm(text)
 

@@ -1,7 +1,7 @@
 """Candidates from a language model behind an OpenAI-compatible server.
 
-One question a talk: the model extracts and decides at once. What comes back is
-a claim, checked here against the talk before it becomes a candidate: the quote
+One question for each conversation: the model extracts and decides at once. What comes back is
+a claim, checked here against the conversation before it becomes a candidate: the quote
 must stand in a message of the person. ``extractor`` tells the whole story;
 ``asking`` brings a question through the quirks of servers; ``verification``
 holds the checks. A failure is a note on the ``Extraction`` or one

@@ -39,7 +39,7 @@ READ_AT_LEAST = 0.5
 
 
 class Format(Enum):
-    """How a server is told that JSON is wanted, the firmest way first."""
+    """How a server is asked for JSON, the strictest way first."""
 
     JSON_SCHEMA = "json_schema"
     JSON_OBJECT = "json_object"

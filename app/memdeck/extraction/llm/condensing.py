@@ -1,4 +1,4 @@
-"""A long talk, cut down to the words that matter before it is read as a whole.
+"""A long conversation, cut down to the words that matter before it is read as a whole.
 
 Nothing is paraphrased: what the model keeps must stand in the message it
 names, so that evidence survives.
@@ -15,7 +15,7 @@ from memdeck.extraction.llm.transcript import Line, in_parts
 from memdeck.extraction.quotes import find_quote
 
 MOST_PARTS = 24
-"""Parts of one talk that are read; each is a request, and one in a while goes wrong."""
+"""Parts of one conversation that are read; each is a request, and one in a while goes wrong."""
 BETWEEN = " … "
 
 

@@ -25,7 +25,7 @@ from memdeck.extraction.llm.settings import Key, ModelSettings
 from memdeck.extraction.llm.support import support, unsaid_numbers
 
 LONGEST_REASON = 200
-"""Characters of a model's reason that are told."""
+"""Characters of a model's reason that are shown."""
 NOTHING_ADDED = 0.8
 """Share of a merge's telling words that the two memories must hold; the rest joins them."""
 NOTHING_LOST = 0.5

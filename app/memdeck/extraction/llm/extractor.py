@@ -1,4 +1,4 @@
-"""The whole story: a talk goes to the model, candidates come back."""
+"""Extraction by a language model, from a conversation to candidates."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -23,7 +23,7 @@ from memdeck.extraction.llm.proposals import Proposal, proposals_shape
 from memdeck.extraction.llm.server import ModelServer, connect
 from memdeck.extraction.llm.settings import Key, ModelSettings
 from memdeck.extraction.llm.transcript import is_abridged, lines_of, named_messages
-from memdeck.extraction.llm.verification import Talk, check_proposals
+from memdeck.extraction.llm.verification import Context, check_proposals
 
 MOST_KNOWN = 50
 """Known memories that go along. Source: seed 000, section 3.2."""
@@ -54,7 +54,7 @@ Standby = Callable[[Conversation, Sequence[MemoryEntry], date], Awaitable[Extrac
 
 
 class ModelExtractor:
-    """Reads talks with a language model, one question a talk.
+    """Reads conversations with a language model, with one question for each.
 
     *categories* are those of the vault's policy; without any, design A's seven.
     *standby* reads a conversation for which the model suggested nothing sound: asked again,
@@ -87,7 +87,7 @@ class ModelExtractor:
         """Return what is worth remembering of *conversation*, and how it stands to *known*.
 
         The first 50 of *known* are shown to the model: pass the best first. A
-        talk in which the person says nothing, or that they asked not to be
+        conversation in which the person says nothing, or that they asked not to be
         remembered, is not sent. An answer that cannot be used is an
         ``Extraction`` that has ``failed``, with a note.
 
@@ -151,7 +151,7 @@ class ModelExtractor:
             if not lines:
                 return self._nothing(*notes)
         names = [category.name for category in prompts.categories]
-        talk = Talk(
+        context = Context(
             conversation=conversation,
             messages=messages,
             known=_fitting(known, part_tokens * KNOWN_SHARE),
@@ -161,19 +161,19 @@ class ModelExtractor:
             runs=failed_runs(conversation),
         )
         own = {message.id: id_ for id_, message in messages.items()}
-        runs = [shown(id_, run, own) for id_, run in talk.runs.items()]
-        turns = prompts.extraction(talk.known, lines, runs)
+        runs = [shown(id_, run, own) for id_, run in context.runs.items()]
+        turns = prompts.extraction(context.known, lines, runs)
         own_ids = {line.id: None for line in lines if line.role is Role.USER}
-        shape = proposals_shape(names, messages=own_ids, known=talk.known, runs=talk.runs)
+        shape = proposals_shape(names, messages=own_ids, known=context.known, runs=context.runs)
         reply = await self._asker.ask(server, turns, shape, prompts.repair(shape.field))
-        return self._conclude(reply, talk, notes)
+        return self._conclude(reply, context, notes)
 
-    def _conclude(self, reply: Reply[Proposal], talk: Talk, notes: list[str]) -> Extraction:
+    def _conclude(self, reply: Reply[Proposal], context: Context, notes: list[str]) -> Extraction:
         if reply.seems_clipped:
             notes.append(CLIPPED)
         if reply.items is None:
             return self._failed(notes, CUT_EARLY if reply.is_cut else UNREADABLE)
-        checked = check_proposals(reply.items.values, talk)
+        checked = check_proposals(reply.items.values, context)
         if not checked.candidates and (reply.items.dropped or checked.baseless):
             return self._failed(notes, UNREADABLE if reply.items.dropped else BASELESS)
         if reply.items.is_cut:

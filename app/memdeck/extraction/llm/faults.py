@@ -153,7 +153,7 @@ def unanswered(settings: ModelSettings) -> ModelUnreachableError:
 
 
 def overdue(settings: ModelSettings) -> ModelUnreachableError:
-    """Return the error for a talk that took longer than all its steps may take together."""
+    """Return the error for a conversation that took longer than all its steps may take together."""
     return ModelUnreachableError(
         f"Reading this conversation with “{settings.model}” at {settings.server} took longer than"
         f" {settings.deadline_s:g} seconds; choose a faster model in Settings,"

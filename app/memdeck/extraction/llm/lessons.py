@@ -40,14 +40,16 @@ _EACH_APART = frozenset({CORRECTION, OTHER})
 _OF_THE_USER = re.compile(r"\bthe user\b|用户", re.IGNORECASE)
 
 
-def failed_runs(talk: Conversation) -> dict[str, ToolRun]:
-    """Return the runs of *talk* that failed, or that a person objected to.
+def failed_runs(conversation: Conversation) -> dict[str, ToolRun]:
+    """Return the runs of *conversation* that failed, or that a person objected to.
 
     By the ids that a model shall know them by.
     """
-    unwanted = [objection.run for objection in objections(talk)]
+    unwanted = [objection.run for objection in objections(conversation)]
     failed = [
-        run for run in talk.tool_runs if run in unwanted or has_failed(run) or failure_of(run)
+        run
+        for run in conversation.tool_runs
+        if run in unwanted or has_failed(run) or failure_of(run)
     ]
     return {f"r{number}": run for number, run in enumerate(failed[-MOST_RUNS:], 1)}
 
@@ -64,11 +66,11 @@ def shown(id_: str, run: ToolRun, names: Mapping[str, str]) -> dict[str, str | N
 
 
 def lesson_of(
-    proposal: Proposal, run: ToolRun, talk: Conversation, known: Sequence[MemoryEntry]
+    proposal: Proposal, run: ToolRun, conversation: Conversation, known: Sequence[MemoryEntry]
 ) -> Candidate:
     """Return the lesson that *proposal* makes of *run*; in doubt it is left to the person."""
     content = redact(" ".join(proposal.content.split()))
-    error_type, failure = _error_type(run, talk), failure_of(run)
+    error_type, failure = _error_type(run, conversation), failure_of(run)
     before = known_lesson(known, run.tool, error_type) if error_type not in _EACH_APART else None
     learned = known_about(before)
     about = with_more(learned, [failure.about] if failure and failure.about else [])
@@ -80,13 +82,13 @@ def lesson_of(
         content=content,
         category=CATEGORY,
         importance=importance_of(proposal.importance),
-        evidence=evidence_of(talk, [run.message]),
-        session=talk.id,
+        evidence=evidence_of(conversation, [run.message]),
+        session=conversation.id,
         verdict=_verdict(error_type, before),
         target=before.id if before else None,
         reason=" ".join(doubt.reason for doubt in doubts),
         structured_data=lesson_data(
-            run.tool, error_type, talk, [one for one in about if one in content]
+            run.tool, error_type, conversation, [one for one in about if one in content]
         ),
         ticked=not doubts,
         flags=tuple(doubt.flag for doubt in doubts if doubt.flag),
@@ -99,19 +101,19 @@ def _verdict(error_type: str, before: MemoryEntry | None) -> Verdict:
     return Verdict.NEW if before is None else Verdict.UPDATES
 
 
-def _error_type(run: ToolRun, talk: Conversation) -> str:
-    if any(objection.run == run for objection in objections(talk)):
+def _error_type(run: ToolRun, conversation: Conversation) -> str:
+    if any(objection.run == run for objection in objections(conversation)):
         return CORRECTION
     failure = failure_of(run)
     return failure.error_type if failure else OTHER
 
 
 def _doubts(content: str, run: ToolRun, error_type: str) -> Sequence[Doubt]:
-    told = f"{run.tool} {command_of(run)} {run.output}"
+    report = f"{run.tool} {command_of(run)} {run.output}"
     found = []
     if memory_reads_as_order(content) or reads_as_order(run.output):
         found.append(Doubt("What the tool gave reads like an order.", Flag.INJECTION))
-    if run.tool.casefold() not in content.casefold() and support(content, told) < ENOUGH:
+    if run.tool.casefold() not in content.casefold() and support(content, report) < ENOUGH:
         found.append(Doubt("It says little of what the tool did.", Flag.UNVERIFIED))
     if error_type == OTHER and _OF_THE_USER.search(content):
         found.append(Doubt("It tells of you, on the word of a tool.", Flag.UNVERIFIED))

@@ -63,7 +63,7 @@ class Prompts:
     ) -> list[Turn]:
         """Ask for memories; *known* by the short ids that the model shall use.
 
-        Where tools failed in the talk, as *runs* tell, ask for lessons too.
+        Where tools failed in the conversation, as *runs* tell, ask for lessons too.
         """
         rules = Template(_text(self.language, "extract.md")).substitute(
             categories="\n".join(map(_gloss, self.categories)),
@@ -75,7 +75,7 @@ class Prompts:
         return self._question(rules, data, lines, "extract")
 
     def condensing(self, lines: Sequence[Line]) -> list[Turn]:
-        """Ask for the words that matter in one part of a long talk."""
+        """Ask for the words that matter in one part of a long conversation."""
         return self._question(_text(self.language, "condense.md"), {}, lines, "condense")
 
     def gists(self, pieces: Sequence[Mapping[str, str | None]], most: int) -> list[Turn]:

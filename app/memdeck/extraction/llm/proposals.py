@@ -54,7 +54,7 @@ class Proposal(_Reply):
 
 
 class KeptWords(_Reply):
-    """Words of one message that matter, out of a part of a long talk."""
+    """Words of one message that matter, out of a part of a long conversation."""
 
     id: str
     text: str = Field(min_length=1)

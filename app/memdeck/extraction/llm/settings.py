@@ -16,12 +16,12 @@ _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 class ModelSettings:
     """An OpenAI-compatible server and one of its models; the key travels apart from it.
 
-    *timeout_s* bounds one answer, *deadline_s* all the work on one talk: a
+    *timeout_s* bounds one answer, *deadline_s* all the work on one conversation: a
     person waits three minutes at most for a server that says nothing, and ten
-    for a talk, whatever happens. *max_retries* counts the tries after the first
+    for a conversation, whatever happens. *max_retries* counts the tries after the first
     that follow "too many requests", a busy server or a broken connection. Each
     but a first in another format comes after a wait: *first_wait_s*, doubled
-    each time, or what the server asks for, up to *longest_wait_s*. A talk of
+    each time, or what the server asks for, up to *longest_wait_s*. A conversation of
     more than *talk_tokens* is summarised in parts of that size first.
     """
 

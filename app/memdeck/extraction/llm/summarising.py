@@ -63,8 +63,8 @@ class ModelSummariser:
         Raises:
             ModelError: the model failed, or took too long.
         """
-        talk = as_talk(Session("", tuple(messages)))
-        lines = lines_of(talk, named_messages(talk))
+        conversation = as_talk(Session("", tuple(messages)))
+        lines = lines_of(conversation, named_messages(conversation))
         try:
             async with (
                 asyncio.timeout(self._settings.deadline_s),
@@ -85,8 +85,8 @@ class ModelSummariser:
         given = 0
         is_read = False
         for part in in_parts(lines, self._asker.part_tokens(server.settings)):
-            told = render_summary(found, PromptLanguage(str(language)))
-            turns = prompts.summarising(f"{earlier}\n\n{told}".strip(), part)
+            summary = render_summary(found, PromptLanguage(str(language)))
+            turns = prompts.summarising(f"{earlier}\n\n{summary}".strip(), part)
             reply = await self._asker.ask(server, turns, shape, prompts.repair(shape.field))
             if reply.items is not None:
                 is_read = True

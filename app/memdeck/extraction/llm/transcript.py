@@ -1,4 +1,4 @@
-"""A talk as the model gets to see it."""
+"""A conversation as the model gets to see it."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -58,7 +58,7 @@ def named_messages(conversation: Conversation) -> dict[str, Message]:
 
 
 def day_of(message: Message, conversation: Conversation) -> date | None:
-    """Return the day a message was said, as far as the talk tells."""
+    """Return the day a message was said, as far as the conversation tells."""
     at = message.at or conversation.started_at
     return at.date() if at else None
 

@@ -15,13 +15,13 @@ from memdeck.extraction.llm.proposals import proposals_shape
 from memdeck.extraction.llm.server import ModelServer, connect
 from memdeck.extraction.llm.settings import Key, ModelSettings
 from memdeck.extraction.llm.transcript import lines_of, named_messages
-from memdeck.extraction.llm.verification import Talk, check_proposals
+from memdeck.extraction.llm.verification import Context, check_proposals
 
 LONGEST_ANSWER = 600
 """Tokens; the answer for a test conversation of three lines is far shorter."""
 
 _SAID_AT = datetime(2026, 3, 10, 12, tzinfo=UTC)
-_TALK = Conversation(
+_CONVERSATION = Conversation(
     "trial",
     "Trial",
     "trial",
@@ -52,22 +52,22 @@ async def check(settings: ModelSettings, key: Key) -> str:
 async def _extracted(server: ModelServer) -> Sequence[Candidate] | None:
     """Return what the model finds in the test conversation; None if its form is wrong."""
     prompts = Prompts.of(Language.ENGLISH)
-    messages = named_messages(_TALK)
+    messages = named_messages(_CONVERSATION)
     names = [category.name for category in prompts.categories]
     shape = replace(proposals_shape(names, messages=messages), max_tokens=LONGEST_ANSWER)
-    turns = prompts.extraction({}, lines_of(_TALK, messages))
+    turns = prompts.extraction({}, lines_of(_CONVERSATION, messages))
     reply = await Asker().ask(server, turns, shape, prompts.repair(shape.field))
     if reply.items is None:
         return None
-    talk = Talk(
-        conversation=_TALK,
+    context = Context(
+        conversation=_CONVERSATION,
         messages=messages,
         known={},
         categories=names,
         examples=prompts.example_contents(),
         today=_SAID_AT.date(),
     )
-    return check_proposals(reply.items.values, talk).candidates
+    return check_proposals(reply.items.values, context).candidates
 
 
 def _verdict(found: Sequence[Candidate] | None) -> str:

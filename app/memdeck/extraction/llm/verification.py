@@ -1,4 +1,4 @@
-"""From what the model proposes to candidates: every claim is checked against the talk.
+"""From what the model proposes to candidates: every claim is checked against the context.
 
 What rests on nothing the person said is left out. What is merely in doubt
 stays, unticked and with the reason, for the person to judge.
@@ -35,7 +35,7 @@ _VERDICTS = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Talk:
+class Context:
     """All that proposals are checked against.
 
     *messages*, *known* and *runs* are keyed by the ids the model was given;
@@ -59,48 +59,48 @@ class Checked:
     baseless: int
 
 
-def check_proposals(proposals: Sequence[Proposal], talk: Talk) -> Checked:
+def check_proposals(proposals: Sequence[Proposal], context: Context) -> Checked:
     """Return the candidates that *proposals* come to, in the order of their messages.
 
     One claim is one candidate; of several messages that make it, the last counts.
     """
-    examples = {normalised(content) for content in talk.examples}
+    examples = {normalised(content) for content in context.examples}
     found: dict[tuple[str, Intent], Candidate] = {}
     baseless = 0
     for proposal in proposals:
-        candidate = _checked(proposal, talk)
+        candidate = _checked(proposal, context)
         if candidate is None or normalised(proposal.content) in examples:
             baseless += 1
             continue
         key = (normalised(candidate.content), candidate.intent)
         found[key] = _joined(found[key], candidate) if key in found else candidate
-    places = {one.id: place for place, one in enumerate(talk.conversation.messages)}
+    places = {one.id: place for place, one in enumerate(context.conversation.messages)}
     said = sorted(found.values(), key=lambda one: max(places[e.message] for e in one.evidence))
     return Checked(tuple(said), baseless)
 
 
-def _checked(proposal: Proposal, talk: Talk) -> Candidate | None:
+def _checked(proposal: Proposal, context: Context) -> Candidate | None:
     """Return what *proposal* comes to; None where it rests on nothing, or is all secret."""
     if proposal.run_id:
-        run = talk.runs.get(proposal.run_id.strip("[] ").casefold())
-        known = list(talk.known.values())
-        return None if run is None else lesson_of(proposal, run, talk.conversation, known)
-    ground = ground_of(proposal, talk.messages)
+        run = context.runs.get(proposal.run_id.strip("[] ").casefold())
+        known = list(context.known.values())
+        return None if run is None else lesson_of(proposal, run, context.conversation, known)
+    ground = ground_of(proposal, context.messages)
     if ground is None:
         return None
-    made = _candidate(proposal, ground, talk)
+    made = _candidate(proposal, ground, context)
     return None if is_masked(made.content) and made.intent is not Intent.FORGET else made
 
 
-def _candidate(proposal: Proposal, ground: Ground, talk: Talk) -> Candidate:
+def _candidate(proposal: Proposal, ground: Ground, context: Context) -> Candidate:
     content = redact(" ".join(proposal.content.split()))
-    category, unsorted = _category(proposal.category, talk.categories)
-    verdict, target, unrelated = _verdict(proposal, talk.known)
-    said_on = day_of(ground.message, talk.conversation)
+    category, unsorted = _category(proposal.category, context.categories)
+    verdict, target, unrelated = _verdict(proposal, context.known)
+    said_on = day_of(ground.message, context.conversation)
     expires_at = _expiry(proposal, said_on, ground)
     doubts = [
         *doubts_about(proposal, ground),
-        *doubts_about_days(content, ground, said_on, expires_at, talk.today),
+        *doubts_about_days(content, ground, said_on, expires_at, context.today),
         *unsorted,
         *unrelated,
     ]
@@ -108,8 +108,8 @@ def _candidate(proposal: Proposal, ground: Ground, talk: Talk) -> Candidate:
         content=content,
         category=category,
         importance=importance_of(proposal.importance),
-        evidence=(_evidence(ground, talk.conversation),),
-        session=talk.conversation.id,
+        evidence=(_evidence(ground, context.conversation),),
+        session=context.conversation.id,
         said_on=said_on,
         expires_at=expires_at,
         intent=intent_of(proposal.intent, ground.message.text),

@@ -103,7 +103,7 @@ class Language:
 
     *claims* name a category; *cased_claims* meet the text in its own case. *supports* count
     in a sentence that is about the person. *doubts* have negative points, and so have
-    *faults*, talk of what is broken right now, which a firm claim explains. *dismissals*
+    *faults*, which speak of what is broken right now, which a firm claim explains. *dismissals*
     silence a sentence, such as thanks or a request, unless a claim in it is firm.
     *about_self* finds the person as the one spoken of, and *other_person* matches what
     begins with another one. *remember* matches what a sentence begins with when it asks

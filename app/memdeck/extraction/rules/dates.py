@@ -65,7 +65,7 @@ def needs_said_day(text: str) -> bool:
 
 
 def is_undated(text: str, said_on: date | None) -> bool:
-    """Tell whether *text* means a day from the day it was said on, and which cannot be told."""
+    """Tell whether *text* counts a day from when it was said, and cannot be resolved."""
     is_relative = needs_said_day(text) or bool(_VAGUE.search(_plain(text)))
     return is_relative and due_day(text, said_on) is None
 

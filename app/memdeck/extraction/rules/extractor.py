@@ -18,7 +18,7 @@ from memdeck.extraction.guards.secrets import (
 from memdeck.extraction.rules.dates import due_day, is_undated, needs_said_day
 from memdeck.extraction.rules.forget_requests import (
     Before,
-    Talk,
+    Origin,
     asked_in,
     last_sentence,
     requested,
@@ -48,9 +48,9 @@ _REASONS = {
 
 
 class RuleExtractor:
-    """Finds what a person told of themselves by the wording alone.
+    """Finds what the user said about themselves by the wording alone.
 
-    Only the person's own messages are read. The same conversation always gives
+    Only the user's own messages are read. The same conversation always gives
     the same candidates; nothing is kept between two calls.
     """
 
@@ -71,7 +71,7 @@ class RuleExtractor:
         # A request is to take back what it names, and not the sentence beside it.
         joins = not any(asked)
         before = Before()
-        talk = Talk(
+        origin = Origin(
             conversation.id, is_named=is_named, is_among_people=is_among_people(conversation)
         )
         for turn, requests in zip(heard, asked, strict=True):
@@ -85,7 +85,7 @@ class RuleExtractor:
                 *(
                     (one.span, candidate)
                     for one in requests
-                    for candidate in requested(one, talk, turn, said, before)
+                    for candidate in requested(one, origin, turn, said, before)
                 ),
             ]
             found.sort(key=lambda pair: pair[0].start)

@@ -55,7 +55,7 @@ class Before:
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
+class Origin:
     """The id of a conversation, and whether what is said in it starts with its speaker's name.
 
     Where it *is_among_people*, it may be one of these who is to forget: requests wait.
@@ -68,12 +68,12 @@ class Talk:
 
 def requested(
     asked: Asked,
-    talk: Talk,
+    origin: Origin,
     turn: Turn,
     said: Sequence[tuple[Span, Candidate]],
     before: Before,
 ) -> Iterator[Candidate]:
-    """Yield the candidates of one request that *turn* of *talk* makes.
+    """Yield the candidates of one request that *turn* makes.
 
     One that names nothing means the last thing the turn *said* itself up to there, or
     else what the turn *before* said; "forget him" also means whom it spoke of. Where
@@ -83,7 +83,7 @@ def requested(
     request = asked.request
     if request.scope is not Scope.BEFORE:
         named = words[request.start : request.end] or words
-        yield _candidate(named, words, turn, talk, request)
+        yield _candidate(named, words, turn, origin, request)
         return
     own = [candidate for place, candidate in said if place.end <= asked.span.start][-1:]
     stated = _sentence_before(turn, asked.span)
@@ -93,12 +93,12 @@ def requested(
     subject = referent(earlier) if points_to_something(words) else ""
     for one in meant or ():
         if one.intent is not Intent.FORGET:
-            yield _taken_back(one, words, turn, talk)
+            yield _taken_back(one, words, turn, origin)
     if subject or (earlier and not meant):
         of_name = replace(request, scope=Scope.NAMED)
-        yield _candidate(subject or earlier, words, turn, talk, of_name)
+        yield _candidate(subject or earlier, words, turn, origin, of_name)
     elif not meant:
-        yield _candidate(words, words, turn, talk, request)
+        yield _candidate(words, words, turn, origin, request)
 
 
 def last_sentence(turn: Turn) -> str:
@@ -112,29 +112,31 @@ def _sentence_before(turn: Turn, span: Span) -> str:
     return turn.message.text[earlier[-1].start : earlier[-1].end] if earlier else ""
 
 
-def _candidate(named: str, words: str, turn: Turn, talk: Talk, request: ForgetRequest) -> Candidate:
+def _candidate(
+    named: str, words: str, turn: Turn, origin: Origin, request: ForgetRequest
+) -> Candidate:
     topic = topic_text(redact(named), language_of(words))
-    author = turn.message.author if talk.is_named else None
+    author = turn.message.author if origin.is_named else None
     return Candidate(
         content=f"{author}: {topic}" if author else topic,
         category="fact",
-        evidence=(Evidence(talk.id, turn.message.id, longest_clean_part(words)),),
-        session=talk.id,
+        evidence=(Evidence(origin.id, turn.message.id, longest_clean_part(words)),),
+        session=origin.id,
         said_on=turn.said_on,
         intent=Intent.FORGET,
         scope=request.scope,
         stays=request.stays,
         confidence=request.likelihood,
-        ticked=not talk.is_among_people,
+        ticked=not origin.is_among_people,
     )
 
 
-def _taken_back(one: Candidate, words: str, turn: Turn, talk: Talk) -> Candidate:
+def _taken_back(one: Candidate, words: str, turn: Turn, origin: Origin) -> Candidate:
     return replace(
         one,
         intent=Intent.FORGET,
         evidence=tuple(Evidence(e.conversation, turn.message.id, words) for e in one.evidence),
         said_on=turn.said_on,
         expires_at=None,
-        ticked=one.ticked and not talk.is_among_people,
+        ticked=one.ticked and not origin.is_among_people,
     )

@@ -52,27 +52,31 @@ class _Lesson:
 
 
 def lessons_of(
-    talk: Conversation, known: Sequence[MemoryEntry], kept: Sequence[Candidate] = ()
+    conversation: Conversation, known: Sequence[MemoryEntry], kept: Sequence[Candidate] = ()
 ) -> tuple[Candidate, ...]:
-    """Return what *talk* taught about tools, as candidates; *known* is what was learned before.
+    """Return what *conversation* taught about tools; *known* was learned before.
 
-    A correction of which something is *kept* already is no rule besides.
+    A correction is not made a rule if something from it is *kept* already.
     """
-    if talk.forbidden:
+    if conversation.forbidden:
         return ()
-    in_chinese = _speaks_chinese(talk)
+    in_chinese = _speaks_chinese(conversation)
     heard = {evidence.message for one in kept for evidence in one.evidence}
     return (
-        *_from_errors(talk, known, in_chinese=in_chinese),
-        *_from_objections(talk, in_chinese=in_chinese),
-        *(rule for rule in _from_corrections(talk) if rule.evidence[0].message not in heard),
+        *_from_errors(conversation, known, in_chinese=in_chinese),
+        *_from_objections(conversation, in_chinese=in_chinese),
+        *(
+            rule
+            for rule in _from_corrections(conversation)
+            if rule.evidence[0].message not in heard
+        ),
     )
 
 
 def _from_errors(
-    talk: Conversation, known: Sequence[MemoryEntry], *, in_chinese: bool
+    conversation: Conversation, known: Sequence[MemoryEntry], *, in_chinese: bool
 ) -> Iterator[Candidate]:
-    for (tool, error_type), lesson in _gathered(talk.tool_runs).items():
+    for (tool, error_type), lesson in _gathered(conversation.tool_runs).items():
         before = known_lesson(known, tool, error_type)
         if error_type not in _AT_ONCE and lesson.count == 1 and before is None:
             continue
@@ -83,12 +87,12 @@ def _from_errors(
         yield Candidate(
             content=lesson_text(tool, error_type, about, lesson.works, in_chinese=in_chinese),
             category=CATEGORY,
-            evidence=evidence_of(talk, lesson.messages),
-            session=talk.id,
+            evidence=evidence_of(conversation, lesson.messages),
+            session=conversation.id,
             verdict=Verdict.NEW if before is None else verdict,
             target=before.id if before else None,
             reason="" if before is None else "The same kind of error as before: one rule for both.",
-            structured_data=lesson_data(tool, error_type, talk, about),
+            structured_data=lesson_data(tool, error_type, conversation, about),
         )
 
 
@@ -127,29 +131,34 @@ def _what_worked(run: ToolRun, failure: Failure, later: Iterable[ToolRun]) -> st
     return ""
 
 
-def _from_objections(talk: Conversation, *, in_chinese: bool) -> Iterator[Candidate]:
-    """Yield a rule for each "don't do that again" that follows upon what a tool was told to do."""
-    for objection in objections(talk):
+def _from_objections(conversation: Conversation, *, in_chinese: bool) -> Iterator[Candidate]:
+    """Yield a rule for each "don't do that again" that follows the run of a tool."""
+    for objection in objections(conversation):
         run = objection.run
         command = redact(command_of(run))[:LONGEST_COMMAND].replace("`", "'")
         instead = redact(objection.instead)
         if len(instead) > LONGEST_RULE:
             instead = ""
         content = rule_text(run.tool, command, instead, in_chinese=in_chinese)
-        yield _rule(content, talk, objection, lesson_data(run.tool, CORRECTION, talk))
+        yield _rule(
+            content, conversation, objection, lesson_data(run.tool, CORRECTION, conversation)
+        )
 
 
-def _from_corrections(talk: Conversation) -> Iterator[Candidate]:
+def _from_corrections(conversation: Conversation) -> Iterator[Candidate]:
     """Yield a rule for each "not like this" that says how instead, in the person's own words."""
-    for correction in corrections(talk):
+    for correction in corrections(conversation):
         content = redact(" ".join(correction.message.text.split()))
         if len(content) <= LONGEST_RULE:
-            data = {"error_type": CORRECTION, "learned_from": talk.id}
-            yield _rule(content, talk, correction, data)
+            data = {"error_type": CORRECTION, "learned_from": conversation.id}
+            yield _rule(content, conversation, correction, data)
 
 
 def _rule(
-    content: str, talk: Conversation, said: Objection | Correction, data: Mapping[str, object]
+    content: str,
+    conversation: Conversation,
+    said: Objection | Correction,
+    data: Mapping[str, object],
 ) -> Candidate:
     """Return the rule that a person set; one that reads like an order waits for their word."""
     is_order = reads_as_order(content)
@@ -157,8 +166,8 @@ def _rule(
         content=content,
         category=CATEGORY,
         importance=Importance.HIGH,
-        evidence=(Evidence(talk.id, said.message.id, said.quote),),
-        session=talk.id,
+        evidence=(Evidence(conversation.id, said.message.id, said.quote),),
+        session=conversation.id,
         said_on=said.message.at.date() if said.message.at else None,
         structured_data=data,
         ticked=not is_order,
@@ -166,6 +175,6 @@ def _rule(
     )
 
 
-def _speaks_chinese(talk: Conversation) -> bool:
-    said = " ".join(one.text for one in talk.messages if one.role is Role.USER)
+def _speaks_chinese(conversation: Conversation) -> bool:
+    said = " ".join(one.text for one in conversation.messages if one.role is Role.USER)
     return prompt_language(said) is PromptLanguage.CHINESE

@@ -1,8 +1,8 @@
-"""Which stretches of a message are worth offering.
+"""Which parts of a message are worth offering.
 
-With an assistant, each sentence speaks for itself. Among people, what counts
-is how much a message tells that is new to the talk: there, nobody states
-preferences to be remembered, and the facts lie in the telling.
+In a conversation with an assistant, each sentence is judged by itself. Among people, it counts
+how much of a message is new to the conversation: nobody states preferences to be remembered
+there, and facts are mentioned by the way.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ from memdeck.extraction.rules.sentences import Span
 from memdeck.extraction.rules.turns import Turn
 
 MAX_OFFERS = 5
-"""A message that would give more is a document; its best sentences stand for it."""
+"""Offers of one message; of one with more, a document, the best are taken."""
 
 _LONGEST = 300
 _ANSWER = 0.2
@@ -27,7 +27,7 @@ _TOTAL_CAP = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A stretch of a message, how much speaks for it, what it is, and what leads to it."""
+    """A part of a message, how many points it has, its kind, and what is put in front of it."""
 
     span: Span
     points: float
@@ -37,42 +37,44 @@ class Offer:
 
 
 def offers(turn: Turn, *, among_people: bool, joins: bool = True) -> tuple[Offer, ...]:
-    """Give what *turn* has to offer, in reading order; most turns offer nothing.
+    """Return what *turn* has to offer, in reading order; most turns offer nothing.
 
-    What belongs together is one offer where it *joins* sentences.
+    Sentences that belong together are one offer if it *joins* them.
     """
     if among_people:
         return _offers_among_people(turn, joins=joins)
-    told = heard(turn.own, language_of(turn.own))
-    strong = tuple(sentence for sentence in told if sentence.points >= ENOUGH)
+    scored = heard(turn.own, language_of(turn.own))
+    strong = tuple(sentence for sentence in scored if sentence.points >= ENOUGH)
     if strong:
         return tuple(_best(_joined(strong) if joins else map(_offer, strong)))
-    return _as_one(told, total(told) + (_ANSWER if turn.answers else 0.0), joins=joins)
+    return _as_one(scored, total(scored) + (_ANSWER if turn.answers else 0.0), joins=joins)
 
 
 def _offers_among_people(turn: Turn, *, joins: bool) -> tuple[Offer, ...]:
     news = _FRESH_WORD * turn.fresh_words + (_ANSWER_AMONG_PEOPLE if turn.answers else 0.0)
     if news + _SHARE_AMONG_PEOPLE * _TOTAL_CAP < ENOUGH:
         return ()
-    told = heard(turn.own, language_of(turn.own))
-    points = news + _SHARE_AMONG_PEOPLE * min(_TOTAL_CAP, total(told))
-    return _as_one(told, points, joins=joins)
+    scored = heard(turn.own, language_of(turn.own))
+    points = news + _SHARE_AMONG_PEOPLE * min(_TOTAL_CAP, total(scored))
+    return _as_one(scored, points, joins=joins)
 
 
-def _as_one(told: tuple[Heard, ...], points: float, *, joins: bool) -> tuple[Offer, ...]:
+def _as_one(scored: tuple[Heard, ...], points: float, *, joins: bool) -> tuple[Offer, ...]:
     """Offer the best sentence and its neighbours, if the message as a whole will do."""
-    if not told or points < ENOUGH:
+    if not scored or points < ENOUGH:
         return ()
-    best = max(range(len(told)), key=lambda place: told[place].points)
+    best = max(range(len(scored)), key=lambda place: scored[place].points)
     if not joins:
-        return (_offer(replace(told[best], points=points)),)
+        return (_offer(replace(scored[best], points=points)),)
     first = last = best
-    while last + 1 < len(told) and told[last + 1].span.end - told[first].span.start <= _LONGEST:
+    while (
+        last + 1 < len(scored) and scored[last + 1].span.end - scored[first].span.start <= _LONGEST
+    ):
         last += 1
-    while first > 0 and told[last].span.end - told[first - 1].span.start <= _LONGEST:
+    while first > 0 and scored[last].span.end - scored[first - 1].span.start <= _LONGEST:
         first -= 1
-    span = Span(told[first].span.start, told[last].span.end)
-    return (Offer(span, points, told[best].category, told[best].intent),)
+    span = Span(scored[first].span.start, scored[last].span.end)
+    return (Offer(span, points, scored[best].category, scored[best].intent),)
 
 
 def _offer(sentence: Heard) -> Offer:

@@ -1,7 +1,7 @@
-"""What a stretch of a session comes to, in sentences that were said in it.
+"""A summary of a part of a session, in sentences that were said in it.
 
-Kept is what the person is after, what was done and decided, and what is open;
-greetings, thanks, repetition, the work of tools and the way to a result are not.
+Kept are the user's goals, what was done and decided, and what is open; greetings, thanks,
+repetition, the work of tools and the steps to a result are not.
 
 Source: seed 003, section 4.2.
 """
@@ -23,9 +23,9 @@ from memdeck.extraction.rules.turns import MAX_CHARS
 LONGEST = 200
 """Characters of a sentence that is kept."""
 SHORTEST = 6
-"""Characters; what is shorter tells nothing."""
+"""Characters; a shorter sentence says nothing."""
 MOST_FOREIGN = 0.5
-"""Share of code and quotation from which a sentence is none of the speaker's."""
+"""Share of code and quotation from which a sentence is not the speaker's own."""
 
 _CHAT = compiled(r"""
     ^\W*(?:(?:hi|hello|hey|thanks|thank you|thx|great|cool|nice|perfect|awesome|ok|okay|sure|yes
@@ -64,10 +64,10 @@ _ASKS = re.compile(r"[?？]\W*$")
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
-    """One sentence, as it was said; *is_told* where it says something worth remembering."""
+    """One sentence, as it was said; *is_kept* if it is worth remembering."""
 
     text: str
-    is_told: bool = False
+    is_kept: bool = False
     is_todo: bool = False
 
     @property
@@ -106,7 +106,7 @@ def _kind(sentence: _Sentence, role: Speaker, *, is_unanswered: bool) -> PointKi
 def _kind_of_users(sentence: _Sentence) -> PointKind | None:
     if sentence.is_todo or sentence.has(_UNSETTLED):
         return PointKind.OPEN
-    if sentence.is_told or sentence.has(_DECISION):
+    if sentence.is_kept or sentence.has(_DECISION):
         return PointKind.DECIDED
     if sentence.asks or sentence.has(_REQUEST):
         return PointKind.GOAL
@@ -119,16 +119,16 @@ def _sentences(message: SessionMessage) -> Iterator[_Sentence]:
         return
     text = message.content[:MAX_CHARS]
     own = own_words(text)
-    told = heard(own, language_of(own)) if message.role is Speaker.USER else ()
+    scored = heard(own, language_of(own)) if message.role is Speaker.USER else ()
     for span in sentences(own):
         words = " ".join(text[span.start : span.end].split())
         if len(words) < SHORTEST or _CHAT.match(words.lower()) or _is_foreign(own, span):
             continue
-        here = [one for one in told if span.start <= one.span.start < span.end]
+        here = [one for one in scored if span.start <= one.span.start < span.end]
         strong = [one for one in here if one.points >= ENOUGH]
         yield _Sentence(
             words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…",
-            is_told=bool(strong),
+            is_kept=bool(strong),
             is_todo=any(one.category == "todo" for one in strong),
         )
 

@@ -1,4 +1,4 @@
-"""A talk, turn by turn: who is heard, what is new in each turn, what it answers."""
+"""A conversation, turn by turn: who is heard, what is new in each turn, what it answers."""
 
 import re
 from collections.abc import Iterator
@@ -10,15 +10,15 @@ from memdeck.extraction.guards.quoting import own_words
 from memdeck.extraction.rules.sentences import Span, sentences
 
 MAX_CHARS = 20_000
-"""What is read of one message; a longer one is a document, not talk."""
+"""Characters of a message that are read; a longer one is a document."""
 
 _WORD = re.compile(r"[a-zà-ÿ][a-zà-ÿ'-]{2,}")
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
 _ASKS = re.compile(r"[?？]\s*$|[?？]\s*\S{0,3}$")
 _ADDRESSES = re.compile(r"[?？]|\b(?:you|you're|your|let's)\b|[你您]|咱", re.IGNORECASE)
-"""What is said to somebody who is to answer."""
+"""Words with which people turn to somebody."""
 _TO_ANOTHER = 0.25
-"""Share of messages to another from which people speak among themselves."""
+"""Share of messages to one another from which people speak among themselves."""
 _COMMON = frozenset(
     re.findall(
         r"\S+",
@@ -31,16 +31,16 @@ _COMMON = frozenset(
         """,
     )
 )
-"""Words that bring no news."""
+"""Words that say nothing new."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One message of the person, and what the talk makes of it.
+    """One message of the user, and its place in the conversation.
 
-    *own* is the message's text, as far as it is read, with everything but the
-    person's own words blanked. *fresh_words* counts the content words it brings
-    that nobody said before. *answers* is whether a question came right before.
+    *own* is the text that is read, in which all but the user's own words is blanked.
+    *fresh_words* counts its content words that nobody said before. *answers* is whether a
+    question came right before.
     """
 
     message: Message
@@ -53,18 +53,19 @@ class Turn:
 def is_among_people(conversation: Conversation) -> bool:
     """Tell whether several people are remembered here, each by name, and no assistant speaks.
 
-    Where it is known who of several the person is, what they say of themselves
-    reads as it would to an assistant.
+    If it is known which of them is the user, what the user says about themselves reads as it
+    would to an assistant.
     """
     roles = {message.role for message in conversation.messages}
     return Role.ASSISTANT not in roles and has_several_users(conversation)
 
 
 def is_among_themselves(conversation: Conversation) -> bool:
-    """Tell whether the people of a talk speak to one another, and not each to an agent.
+    """Tell whether the people in a conversation speak to one another, and not each to an agent.
 
-    Friends ask one another, and say "you" and their names: in every talk of two of them that
-    was looked at two messages in five do so, and more. Who tells an agent of themselves does not.
+    Friends ask one another questions, and say "you" and their names: in each conversation of two
+    friends that was examined, at least two messages in five do. People who tell an agent about
+    themselves do not.
     """
     if not is_among_people(conversation):
         return False
@@ -80,25 +81,25 @@ def _is_to_another(message: Message, others: set[str]) -> bool:
 
 
 def has_several_users(conversation: Conversation) -> bool:
-    """Tell whether memories need their owner's name, as nobody knows who of several is the user."""
+    """Tell whether several people speak, of whom none is known as the user."""
     return len({m.author for m in conversation.messages if m.role is Role.USER and m.author}) > 1
 
 
 def turns(conversation: Conversation) -> Iterator[Turn]:
-    """Give the person's messages in order."""
+    """Yield the user's messages in order."""
     known: set[str] = set()
     asked = False
     for message in conversation.messages:
         text = message.text[:MAX_CHARS]
-        # Blanking is most of the work, and tells nothing of an assistant's long answer.
-        tells = message.role is not Role.ASSISTANT or _ASKS.search(text)
-        own = own_words(text) if tells else text
+        # Blanking is most of the work, and makes no difference to an assistant's long answer.
+        is_blanked = message.role is not Role.ASSISTANT or _ASKS.search(text)
+        own = own_words(text) if is_blanked else text
         words = _content_words(own)
         if message.role is Role.USER:
-            told = _content_words(_without_questions(own))
+            stated = _content_words(_without_questions(own))
             said_at = message.at or conversation.started_at
             said_on = said_at.date() if said_at else None
-            yield Turn(message, own, len(told - known), asked, said_on)
+            yield Turn(message, own, len(stated - known), asked, said_on)
         known |= words
         asked = bool(_ASKS.search(own))
 

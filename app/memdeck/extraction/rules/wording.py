@@ -1,4 +1,4 @@
-"""A sentence of a talk as the text of a memory."""
+"""A sentence of a conversation as the text of a memory."""
 
 import re
 
