@@ -200,3 +200,13 @@ def test_rejections_that_the_vault_took_no_note_of_are_kept(tmp_path, monkeypatc
         review_of(manager).leave(waiting(suggested("User sails"), rejected=(turned_down,)))
 
     assert recalled(manager).rejected == (turned_down,)
+
+
+def test_the_name_of_a_conversation_that_waits_shows_no_password(tmp_path):
+    manager = MemoryManager(tmp_path)
+    messages = [{"role": "user", "content": "My wifi password is hunter2!Xy99"}]
+
+    asyncio.run(manager.process_session_end(messages, "s1"))
+
+    (head,) = recalled(manager).talks
+    assert head.name == "My wifi password is •••"

@@ -1,9 +1,11 @@
 """What an agent hands over as a memory: keys are taken out of it, and orders wait for a person."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from memdeck.domain.candidate import Candidate, Flag
+from memdeck.domain.conversation import Conversation
+from memdeck.domain.waiting import TalkHead, heads_of
 from memdeck.domain.writing import checked_data
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets, redact
@@ -35,6 +37,14 @@ def flags_of(words: str) -> tuple[Flag, ...]:
     """Return why a person is to look at *words*, if there is a reason."""
     shown = {Flag.INJECTION: memory_reads_as_order(words), Flag.SECRET: bool(find_secrets(words))}
     return tuple(flag for flag, is_shown in shown.items() if is_shown)
+
+
+def guarded_heads(
+    conversations: Iterable[Conversation], candidates: Iterable[Candidate]
+) -> list[TalkHead]:
+    """Return the heads of those of *conversations* that *candidates* rest on, without keys."""
+    heads = heads_of(conversations, candidates)
+    return [replace(head, name=redact(head.name)) for head in heads]
 
 
 def _without_keys(data: Mapping[str, object]) -> dict[str, object]:

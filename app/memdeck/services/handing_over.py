@@ -7,7 +7,8 @@ from memdeck.domain.candidate import Candidate
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import PlanRow
-from memdeck.domain.waiting import Suggestion, heads_by_id, heads_of, united, with_target
+from memdeck.domain.waiting import Suggestion, heads_by_id, united, with_target
+from memdeck.services.guarding import guarded_heads
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.waiting import WaitingFile
 
@@ -37,7 +38,7 @@ def hand_over(
         suggestions = (
             Suggestion(candidate=one, proposed=row, row=row) for row, one in news.values()
         )
-        heads = heads_of(conversations, [one for _, one in news.values()])
+        heads = guarded_heads(conversations, [one for _, one in news.values()])
         left = replace(
             left,
             suggestions=(*left.suggestions, *suggestions),

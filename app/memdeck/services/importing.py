@@ -12,9 +12,10 @@ from memdeck.domain.conversation import (
     Skipped,
     told_by,
 )
-from memdeck.domain.waiting import TalkHead, heads_of
+from memdeck.domain.waiting import TalkHead
 from memdeck.errors import StorageError
 from memdeck.services.extracting import Failure, Progress
+from memdeck.services.guarding import guarded_heads
 from memdeck.services.imports import Files, Imports, Origin
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.sessions import Proposal, Sessions
@@ -140,7 +141,7 @@ class ImportRun:
         )
         for id_ in (*done, *failed):
             self._left.pop(id_, None)
-        heads = heads_of(proposal.conversations, proposal.candidates)
+        heads = guarded_heads(proposal.conversations, proposal.candidates)
         return Batch(proposal, tuple(heads), done, proposal.failures)
 
 
