@@ -31,11 +31,11 @@
 <context>
     <name>Adding</name>
     <message>
-        <source>It was added, and comes close to “{memory}”.</source>
+        <source>Added. It is similar to “{memory}”.</source>
         <translation>已添加，但与“{memory}”很接近。</translation>
     </message>
     <message>
-        <source>Show that one</source>
+        <source>Show it</source>
         <translation>查看那一条</translation>
     </message>
 </context>
@@ -65,7 +65,7 @@
         <translation>恢复到此备份</translation>
     </message>
     <message>
-        <source>Restoring this one takes out what is red and brings in what is green.</source>
+        <source>Restoring it removes what is red and adds what is green.</source>
         <translation>恢复到此备份后，红色部分将删去，绿色部分将加回。</translation>
     </message>
     <message>
@@ -77,7 +77,7 @@
         <translation>还没有备份</translation>
     </message>
     <message>
-        <source>One is made of the file as it was, each time something is saved.</source>
+        <source>Each save makes one first.</source>
         <translation>每次保存时，都会先备份原来的文件。</translation>
     </message>
 </context>
@@ -175,8 +175,8 @@
         <translation>命令</translation>
     </message>
     <message>
-        <source>No command is called that, or none that can be done now.</source>
-        <translation>没有这个名称的命令，或者现在无法执行。</translation>
+        <source>No available command matches.</source>
+        <translation>没有匹配的可用命令。</translation>
     </message>
     <message>
         <source>All commands</source>
@@ -190,11 +190,11 @@
         <translation>差异</translation>
     </message>
     <message>
-        <source>What {other} says otherwise: green is there alone, red is missing there.</source>
+        <source>How {other} differs: green is only there, red is missing there.</source>
         <translation>{other} 的不同之处：绿色是那边独有的，红色是那边没有的。</translation>
     </message>
     <message>
-        <source>{other} says the same.</source>
+        <source>{other} is the same.</source>
         <translation>{other} 的内容相同。</translation>
     </message>
 </context>
@@ -205,8 +205,8 @@
         <translation>差异</translation>
     </message>
     <message>
-        <source>⋯ {count} lines alike</source>
-        <translation>⋯ {count} 行相同</translation>
+        <source>⋯ {count} unchanged lines</source>
+        <translation>⋯ {count} 行未改动</translation>
     </message>
     <message>
         <source>⋯ There are more differences than can be shown here.</source>
@@ -216,8 +216,8 @@
 <context>
     <name>ConflictView</name>
     <message>
-        <source>This memory was changed here and in {name}. What is to stay?</source>
-        <translation>这条记忆在这里和 {name} 中都改过。保留哪一个？</translation>
+        <source>This memory was changed both here and in {name}. Which version do you want to keep?</source>
+        <translation>这条记忆在这里和 {name} 中都改过。要保留哪个版本？</translation>
     </message>
     <message>
         <source>Previous memory</source>
@@ -498,8 +498,8 @@
 <context>
     <name>DecayView</name>
     <message>
-        <source>What falls next</source>
-        <translation>接下来的变化</translation>
+        <source>Coming up</source>
+        <translation>即将发生的变化</translation>
     </message>
     <message>
         <source>Nothing will be archived or forgotten in this time.</source>
@@ -698,8 +698,8 @@
 <context>
     <name>EventList</name>
     <message>
-        <source>What falls next</source>
-        <translation>接下来的变化</translation>
+        <source>Coming up</source>
+        <translation>即将发生的变化</translation>
     </message>
 </context>
 <context>
@@ -735,7 +735,7 @@
         <translation>已恢复 {when} 未保存的修改。</translation>
     </message>
     <message>
-        <source>{name} was deleted or moved. Its text is kept here; Save writes it anew.</source>
+        <source>{name} was deleted or moved. Its text is kept here; Save writes the file again.</source>
         <translation>{name} 已被删除或移走。文字保留在这里；保存会重新写入文件。</translation>
     </message>
     <message>
@@ -872,7 +872,7 @@
         <translation>无法读取的内容</translation>
     </message>
     <message>
-        <source>What is to be known of it</source>
+        <source>Notes</source>
         <translation>需要留意的内容</translation>
     </message>
     <message>
@@ -901,8 +901,8 @@
         <translation>检索最多</translation>
     </message>
     <message>
-        <source>Nothing retrieved yet. Searches of agents and your own, asked with Enter, count.</source>
-        <translation>还没有检索过。智能体的检索和你按回车的提问都会计入。</translation>
+        <source>Nothing retrieved yet. Agent recalls and your own questions count.</source>
+        <translation>还没有检索过。智能体的检索和你自己的提问都会计入。</translation>
     </message>
     <message>
         <source>Show broken entries</source>
@@ -967,8 +967,8 @@
 <context>
     <name>KeyHelp</name>
     <message>
-        <source>All keys</source>
-        <translation>所有快捷键</translation>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
     </message>
 </context>
 <context>
@@ -989,12 +989,12 @@
 <context>
     <name>LookPage</name>
     <message>
-        <source>Look</source>
+        <source>Appearance</source>
         <translation>外观</translation>
     </message>
     <message>
-        <source>As the system has it</source>
-        <translation>跟随系统</translation>
+        <source>System default</source>
+        <translation>系统默认</translation>
     </message>
     <message>
         <source>Light</source>
@@ -1009,7 +1009,7 @@
         <translation>语言</translation>
     </message>
     <message>
-        <source>Another language is used from the next start on.</source>
+        <source>The language changes at the next start.</source>
         <translation>语言将在下次启动时更换。</translation>
     </message>
 </context>
@@ -1070,8 +1070,8 @@
         <translation>尚未保存：按 Ctrl+回车 保存，按 Esc 放弃。</translation>
     </message>
     <message>
-        <source>It is in the trash; restore it to change it.</source>
-        <translation>它在回收站中；恢复后才能修改。</translation>
+        <source>It is in Forgotten. Restore it to change it.</source>
+        <translation>它在“已遗忘”中。恢复后才能修改。</translation>
     </message>
 </context>
 <context>
@@ -1081,8 +1081,8 @@
         <translation>合并 {count} 条建议</translation>
     </message>
     <message>
-        <source>Which words shall stand for all of them?</source>
-        <translation>合并后用哪种表述？</translation>
+        <source>Choose the text to keep.</source>
+        <translation>选择要保留的文字。</translation>
     </message>
     <message>
         <source>The merged memory</source>
@@ -1260,7 +1260,7 @@ Assistant: …</source>
         <translation>读取</translation>
     </message>
     <message>
-        <source>{count} of {total} picked</source>
+        <source>{count} of {total} selected</source>
         <translation>已选 {count} / {total} 段</translation>
     </message>
     <message numerus="yes">
@@ -1296,19 +1296,19 @@ Assistant: …</source>
         <translation>按标题、文字或人名筛选</translation>
     </message>
     <message>
-        <source>What to tick</source>
+        <source>Conversations to select</source>
         <translation>勾选范围</translation>
     </message>
     <message>
-        <source>Tick what went on since this day</source>
+        <source>Select conversations active since this day</source>
         <translation>勾选这一天之后还在继续的对话</translation>
     </message>
     <message>
-        <source>What is to be read of {name}?</source>
-        <translation>要读取“{name}”中的哪些对话？</translation>
+        <source>Choose conversations to read from {name}</source>
+        <translation>选择要从“{name}”读取的对话</translation>
     </message>
     <message>
-        <source>All that is new</source>
+        <source>All new</source>
         <translation>所有新内容</translation>
     </message>
     <message>
@@ -1328,15 +1328,15 @@ Assistant: …</source>
         <translation>全不选</translation>
     </message>
     <message>
-        <source>Tick only what you wrote yourself.</source>
+        <source>Select only what you wrote yourself.</source>
         <translation>只勾选你自己写的内容。</translation>
     </message>
     <message>
-        <source>There is nothing new in it: all of it was read before.</source>
+        <source>Nothing new: all of it was already imported.</source>
         <translation>没有新内容：全部都已读取过。</translation>
     </message>
     <message>
-        <source>No conversation holds “{words}”. Ticks stay as they are.</source>
+        <source>No conversation contains “{words}”. Your selection stays as it is.</source>
         <translation>没有对话包含“{words}”。勾选保持不变。</translation>
     </message>
 </context>
@@ -1432,7 +1432,7 @@ Assistant: …</source>
         <translation>允许接收文字的地址</translation>
     </message>
     <message>
-        <source>Take back</source>
+        <source>Withdraw</source>
         <translation>撤回</translation>
     </message>
     <message>
@@ -1458,7 +1458,7 @@ Assistant: …</source>
 <context>
     <name>PromptTab</name>
     <message>
-        <source>Writing the summary anew</source>
+        <source>Rewriting the summary</source>
         <translation>正在重写摘要</translation>
     </message>
 </context>
@@ -1489,8 +1489,8 @@ Assistant: …</source>
         <translation>智能体看到的内容，一字不差</translation>
     </message>
     <message>
-        <source>No memory scores high enough, so the agent gets none.</source>
-        <translation>没有分数足够高的记忆，智能体不会得到任何记忆。</translation>
+        <source>No memory scores high enough; the prompt is empty.</source>
+        <translation>没有分数足够高的记忆；提示词为空。</translation>
     </message>
     <message>
         <source>Who is in and who is out</source>
@@ -1512,8 +1512,8 @@ Assistant: …</source>
         <translation>彻底清除</translation>
     </message>
     <message>
-        <source>This text is removed from MEMORY.md, its backups, the history and the trash, and from waiting sessions and suggestions. Memories that say the same in other words stay. Only a hash is kept, so that the text is not learned again. This cannot be undone.</source>
-        <translation>这段文字会从 MEMORY.md、它的备份、历史和回收站，以及等待中的会话和建议里删除。用其他说法表达同一内容的记忆会保留。只保留一个哈希值，以免再次学到。此操作无法撤销。</translation>
+        <source>This text is removed from MEMORY.md, its backups, the history and Forgotten, and from waiting sessions and suggestions. Memories that say the same in other words stay. Only a hash is kept, so that the text is not learned again. This cannot be undone.</source>
+        <translation>这段文字会从 MEMORY.md、它的备份、历史和“已遗忘”，以及等待中的会话和建议里删除。用其他说法表达同一内容的记忆会保留。只保留一个哈希值，以免再次学到。此操作无法撤销。</translation>
     </message>
     <message>
         <source>Purge this memory for good?</source>
@@ -1588,7 +1588,7 @@ Assistant: …</source>
         <translation>没有打开记忆库；打开一个即可查看其索引。</translation>
     </message>
     <message>
-        <source>Looking into the index…</source>
+        <source>Reading the index…</source>
         <translation>正在查看索引…</translation>
     </message>
     <message>
@@ -1611,11 +1611,11 @@ Assistant: …</source>
 <context>
     <name>RecallPage</name>
     <message>
-        <source>Finding by meaning</source>
+        <source>Search by meaning</source>
         <translation>按语义查找</translation>
     </message>
     <message>
-        <source>Where the index lies</source>
+        <source>Index location</source>
         <translation>索引的位置</translation>
     </message>
     <message>
@@ -1638,11 +1638,11 @@ Assistant: …</source>
         <translation>已归档。</translation>
     </message>
     <message>
-        <source>It is in the trash; restore it there.</source>
-        <translation>在回收站中；请到那里恢复。</translation>
+        <source>It is in Forgotten. Restore it there.</source>
+        <translation>它在“已遗忘”中。请到那里恢复。</translation>
     </message>
     <message>
-        <source>This vault holds it no more.</source>
+        <source>It is no longer in this vault.</source>
         <translation>此记忆库中已没有它。</translation>
     </message>
 </context>
@@ -1696,7 +1696,7 @@ Assistant: …</source>
         <translation>没有与它相似的记忆；请输入你想找的那条里的词。</translation>
     </message>
     <message>
-        <source>No memory holds “{text}”; try another word.</source>
+        <source>No memory contains “{text}”; try another word.</source>
         <translation>没有记忆包含“{text}”；换个词试试。</translation>
     </message>
 </context>
@@ -2026,7 +2026,7 @@ Assistant: …</source>
         <translation>隐私</translation>
     </message>
     <message>
-        <source>Look</source>
+        <source>Appearance</source>
         <translation>外观</translation>
     </message>
 </context>
@@ -2042,8 +2042,8 @@ Assistant: …</source>
 <context>
     <name>SideTabs</name>
     <message>
-        <source>Detail, file and decay</source>
-        <translation>详情、文件和衰减</translation>
+        <source>Inspector</source>
+        <translation>检查器</translation>
     </message>
     <message>
         <source>What the agent sees</source>
@@ -2069,8 +2069,8 @@ Assistant: …</source>
 <context>
     <name>Sidebar</name>
     <message>
-        <source>Places</source>
-        <translation>位置</translation>
+        <source>Sidebar</source>
+        <translation>侧边栏</translation>
     </message>
     <message>
         <source>Layers</source>
@@ -2184,7 +2184,7 @@ Assistant: …</source>
         <translation>更新</translation>
     </message>
     <message>
-        <source>Write it anew from the memories</source>
+        <source>Rewrite it from the memories</source>
         <translation>根据记忆重写</translation>
     </message>
     <message>
@@ -2456,8 +2456,8 @@ Data: {data}</source>
         <translation>已归档。</translation>
     </message>
     <message>
-        <source>Not in sight.</source>
-        <translation>短期内不会。</translation>
+        <source>Never at this rate.</source>
+        <translation>按此速度不会。</translation>
     </message>
 </context>
 <context>
@@ -2507,11 +2507,11 @@ Data: {data}</source>
         <translation>粘贴对话…</translation>
     </message>
     <message>
-        <source>Look after this vault…</source>
-        <translation>整理此记忆库…</translation>
+        <source>Maintenance…</source>
+        <translation>整理…</translation>
     </message>
     <message>
-        <source>Read MEMORY.md again</source>
+        <source>Reload MEMORY.md</source>
         <translation>重新读取 MEMORY.md</translation>
     </message>
     <message>
@@ -2523,7 +2523,7 @@ Data: {data}</source>
         <translation>转换此记忆库…</translation>
     </message>
     <message>
-        <source>Show the folder</source>
+        <source>Show in folder</source>
         <translation>打开所在文件夹</translation>
     </message>
     <message>
@@ -2591,40 +2591,40 @@ Data: {data}</source>
         <translation>按语义查找</translation>
     </message>
     <message>
-        <source>Show all again</source>
-        <translation>重新显示全部</translation>
+        <source>Clear search</source>
+        <translation>清除搜索</translation>
     </message>
     <message>
-        <source>Places</source>
-        <translation>位置</translation>
+        <source>Sidebar</source>
+        <translation>侧边栏</translation>
     </message>
     <message>
         <source>Memories</source>
         <translation>记忆</translation>
     </message>
     <message>
-        <source>Detail, file and decay</source>
-        <translation>详情、文件和衰减</translation>
+        <source>Inspector</source>
+        <translation>检查器</translation>
     </message>
     <message>
-        <source>Detail of the memory</source>
-        <translation>记忆详情</translation>
+        <source>Detail</source>
+        <translation>详情</translation>
     </message>
     <message>
-        <source>MEMORY.md itself</source>
+        <source>MEMORY.md</source>
         <translation>MEMORY.md 文件</translation>
     </message>
     <message>
-        <source>How it decays</source>
-        <translation>衰减情况</translation>
+        <source>Decay</source>
+        <translation>衰减</translation>
     </message>
     <message>
         <source>What the agent sees</source>
         <translation>智能体看到的内容</translation>
     </message>
     <message>
-        <source>Look as the system does</source>
-        <translation>外观跟随系统</translation>
+        <source>Use system theme</source>
+        <translation>跟随系统主题</translation>
     </message>
     <message>
         <source>Light</source>
@@ -2639,8 +2639,8 @@ Data: {data}</source>
         <translation>所有命令…</translation>
     </message>
     <message>
-        <source>All keys</source>
-        <translation>所有快捷键</translation>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
     </message>
     <message>
         <source>About Memdeck</source>
@@ -3072,7 +3072,7 @@ most {least} to {most}</source>
         <translation>规整 MEMORY.md</translation>
     </message>
     <message>
-        <source>Look after the vault</source>
+        <source>Maintain the vault</source>
         <translation>整理记忆库</translation>
     </message>
     <message>
@@ -3200,7 +3200,7 @@ most {least} to {most}</source>
         <translation>规整了 MEMORY.md</translation>
     </message>
     <message>
-        <source>Looked after the vault</source>
+        <source>Maintained the vault</source>
         <translation>整理了记忆库</translation>
     </message>
     <message>
@@ -3255,19 +3255,19 @@ most {least} to {most}</source>
         <translation>导入对话获取记忆建议，或自己写下第一条。未经你同意，不会保存任何内容。</translation>
     </message>
     <message>
-        <source>Nothing named “{text}”</source>
-        <translation>没有叫“{text}”的记忆</translation>
+        <source>No results for “{text}”</source>
+        <translation>没有“{text}”的结果</translation>
     </message>
     <message>
-        <source>No memory of this place holds these words.</source>
-        <translation>此处没有记忆包含这些词。</translation>
+        <source>No memories here match.</source>
+        <translation>此处没有匹配的记忆。</translation>
     </message>
     <message>
-        <source>Nothing of what you chose</source>
-        <translation>没有符合所选条件的记忆</translation>
+        <source>No memories match</source>
+        <translation>没有匹配的记忆</translation>
     </message>
     <message>
-        <source>No memory of this place is of the layers and categories chosen.</source>
+        <source>No memory here has the selected layers and categories.</source>
         <translation>此处没有属于所选记忆层和类别的记忆。</translation>
     </message>
     <message>
@@ -3417,7 +3417,7 @@ most {least} to {most}</source>
 <context>
     <name>inspector</name>
     <message>
-        <source>Standing</source>
+        <source>Status</source>
         <translation>状态</translation>
     </message>
     <message>
@@ -3465,7 +3465,7 @@ most {least} to {most}</source>
         <translation>已撤销：{deed}</translation>
     </message>
     <message>
-        <source>Done again: {deed}</source>
+        <source>Redone: {deed}</source>
         <translation>已重做：{deed}</translation>
     </message>
     <message>
@@ -3533,7 +3533,7 @@ most {least} to {most}</source>
         <translation>删去一个关系</translation>
     </message>
     <message>
-        <source>Written anew by a tidy</source>
+        <source>Rewritten by a tidy</source>
         <translation>规整时重写</translation>
     </message>
     <message>
@@ -3561,11 +3561,11 @@ most {least} to {most}</source>
         <translation>已移除</translation>
     </message>
     <message>
-        <source>Said again</source>
+        <source>Mentioned again</source>
         <translation>再次提到</translation>
     </message>
     <message>
-        <source>Written anew</source>
+        <source>Rewritten</source>
         <translation>已改写</translation>
     </message>
     <message>
@@ -4247,11 +4247,11 @@ most {least} to {most}</source>
         <translation>待办</translation>
     </message>
     <message>
-        <source>What is known</source>
+        <source>Knowledge</source>
         <translation>知识</translation>
     </message>
     <message>
-        <source>How it is done</source>
+        <source>Procedures</source>
         <translation>做法</translation>
     </message>
     <message>
@@ -4365,6 +4365,10 @@ most {least} to {most}</source>
         <translation>文本</translation>
     </message>
     <message>
+        <source>Agent session</source>
+        <translation>智能体会话</translation>
+    </message>
+    <message>
         <source>Daily log</source>
         <translation>每日日志</translation>
     </message>
@@ -4376,19 +4380,19 @@ most {least} to {most}</source>
         <translation>约 {requests} 次请求、{tokens} 个词元，使用 {model}</translation>
     </message>
     <message>
-        <source>less than a minute by rules on this machine</source>
+        <source>less than a minute, by rules on this computer</source>
         <translation>本机规则用时不到 1 分钟</translation>
     </message>
     <message>
-        <source>about %n minutes by rules on this machine</source>
+        <source>about %n minutes, by rules on this computer</source>
         <translation>本机规则用时约 %n 分钟</translation>
     </message>
     <message>
-        <source>about an hour by rules on this machine</source>
+        <source>about an hour, by rules on this computer</source>
         <translation>本机规则用时约 1 小时</translation>
     </message>
     <message>
-        <source>about %n hours by rules on this machine</source>
+        <source>about %n hours, by rules on this computer</source>
         <translation>本机规则用时约 %n 小时</translation>
     </message>
     <message>
@@ -4428,7 +4432,7 @@ most {least} to {most}</source>
         <translation>1 条新消息</translation>
     </message>
     <message>
-        <source>read before</source>
+        <source>already imported</source>
         <translation>已读取过</translation>
     </message>
     <message>
@@ -4501,23 +4505,23 @@ most {least} to {most}</source>
 <context>
     <name>prompt</name>
     <message>
-        <source>In: number {rank} of at most {limit}</source>
+        <source>Included ({rank} of at most {limit})</source>
         <translation>入选：第 {rank} 条，最多 {limit} 条</translation>
     </message>
     <message>
-        <source>Out: over the limit of {limit} memories</source>
+        <source>Excluded: over the limit of {limit} memories</source>
         <translation>未入选：超出 {limit} 条的上限</translation>
     </message>
     <message>
-        <source>Out: too long for what is left of {tokens} tokens</source>
+        <source>Excluded: too long for what is left of {tokens} tokens</source>
         <translation>未入选：太长，{tokens} 个词元的余量放不下</translation>
     </message>
     <message>
-        <source>Out: {score} is under the line of {line}</source>
-        <translation>未入选：{score} 低于 {line} 的线</translation>
+        <source>Excluded: {score} is below {line}</source>
+        <translation>未入选：{score} 低于 {line}</translation>
     </message>
     <message>
-        <source>Out: archived</source>
+        <source>Excluded: archived</source>
         <translation>未入选：已归档</translation>
     </message>
     <message>
@@ -4665,15 +4669,15 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>You forgot this on {day}.</source>
-        <translation>你在 {day} 忘记过它。</translation>
+        <translation>你在{day}要求遗忘过这条内容。</translation>
     </message>
     <message>
         <source>You forgot this on {day}, in other words.</source>
-        <translation>你在 {day} 忘记过它，当时是另一种说法。</translation>
+        <translation>你在{day}要求遗忘过这条内容，当时是另一种说法。</translation>
     </message>
     <message>
         <source>You rejected this on {day}, in other words.</source>
-        <translation>你在 {day} 拒绝过它，当时是另一种说法。</translation>
+        <translation>你在{day}拒绝过这条内容，当时是另一种说法。</translation>
     </message>
     <message>
         <source>It expired on {day}.</source>
@@ -4894,10 +4898,6 @@ most {least} to {most}</source>
         <translation>并存</translation>
     </message>
     <message>
-        <source>DELETE</source>
-        <translation>删除</translation>
-    </message>
-    <message>
         <source>NO CHANGE</source>
         <translation>不变</translation>
     </message>
@@ -5094,6 +5094,14 @@ most {least} to {most}</source>
         <translation>没有发现尚未知道的长期偏好、事实或决策。你仍可手动添加记忆。</translation>
     </message>
     <message>
+        <source>No suggestions</source>
+        <translation>没有建议</translation>
+    </message>
+    <message>
+        <source>Not everything was read. Import it again to get suggestions.</source>
+        <translation>并非所有内容都已读取。重新导入即可获得建议。</translation>
+    </message>
+    <message>
         <source>No conversation to read</source>
         <translation>没有可读取的对话</translation>
     </message>
@@ -5158,6 +5166,10 @@ most {least} to {most}</source>
         <translation>不处理</translation>
     </message>
     <message>
+        <source>The conversation could not be read; the notes say why.</source>
+        <translation>无法读取这段对话；原因见说明。</translation>
+    </message>
+    <message>
         <source>{unread} of {total} conversations could not be read; the notes say why.</source>
         <translation>{total} 段对话中有 {unread} 段无法读取；原因见说明。</translation>
     </message>
@@ -5186,16 +5198,16 @@ most {least} to {most}</source>
         <translation>读取的 %n 段对话中没有值得保留的内容。</translation>
     </message>
     <message>
-        <source>{suggestions} left out: from conversations that were read before.</source>
-        <translation>略去 {suggestions}：来自读取过的对话。</translation>
+        <source>{suggestions} left out: their conversations were already imported.</source>
+        <translation>略去 {suggestions}：其对话已导入过。</translation>
     </message>
     <message>
         <source>Show them</source>
         <translation>显示</translation>
     </message>
     <message>
-        <source>{suggestions} not applied; what is left waits until you decide.</source>
-        <translation>{suggestions}未应用；剩下的会保留到你决定为止。</translation>
+        <source>{suggestions} left to review.</source>
+        <translation>还有 {suggestions}待审阅。</translation>
     </message>
     <message>
         <source>Discard them</source>
@@ -5298,11 +5310,11 @@ most {least} to {most}</source>
         <translation>第 {number} 条消息</translation>
     </message>
     <message>
-        <source>and said once more</source>
+        <source>and mentioned once more</source>
         <translation>另外还提到 1 次</translation>
     </message>
     <message>
-        <source>and said %n more times</source>
+        <source>and mentioned %n more times</source>
         <translation>另外还提到 %n 次</translation>
     </message>
     <message>
@@ -5322,8 +5334,8 @@ most {least} to {most}</source>
         <translation>%n 条建议</translation>
     </message>
     <message>
-        <source>in these words</source>
-        <translation>就是这句话</translation>
+        <source>exact quote</source>
+        <translation>原话</translation>
     </message>
 </context>
 <context>
@@ -5349,7 +5361,7 @@ most {least} to {most}</source>
         <translation>无标题</translation>
     </message>
     <message>
-        <source>holds these letters</source>
+        <source>contains these letters</source>
         <translation>含有这些字</translation>
     </message>
     <message>
@@ -5361,11 +5373,11 @@ most {least} to {most}</source>
         <translation>没有与这条相似的其他记忆。</translation>
     </message>
     <message>
-        <source>No memory and no message holds these words. Press Enter to ask by meaning.</source>
+        <source>No memory or message contains these words. Press Enter to ask by meaning.</source>
         <translation>没有记忆或消息包含这些词。按回车可按语义查找。</translation>
     </message>
     <message>
-        <source>No memory and no message comes near this. Try other words, or fewer.</source>
+        <source>No memory or message is close to this. Try other words, or fewer.</source>
         <translation>没有与此相近的记忆或消息。换几个词试试，或少用几个。</translation>
     </message>
     <message>
@@ -5385,11 +5397,11 @@ most {least} to {most}</source>
         <translation>按词和语义；{total} 段中已知 {known} 段的语义</translation>
     </message>
     <message>
-        <source>By words; what finds by meaning is being loaded</source>
+        <source>By words; search by meaning is being loaded</source>
         <translation>按词；语义查找正在加载</translation>
     </message>
     <message>
-        <source>By words; the meaning is being looked into</source>
+        <source>By words; still searching by meaning</source>
         <translation>按词；正在查找语义</translation>
     </message>
     <message>
@@ -5397,11 +5409,11 @@ most {least} to {most}</source>
         <translation>按词；语义仍在准备：{done} / {total}</translation>
     </message>
     <message>
-        <source>By words; preparing the meaning was stopped</source>
+        <source>By words; preparing search by meaning was stopped</source>
         <translation>按词；语义准备已停止</translation>
     </message>
     <message>
-        <source>By words; nothing is set up that finds by meaning</source>
+        <source>By words; search by meaning is not set up</source>
         <translation>按词；没有设置语义查找</translation>
     </message>
 </context>

@@ -38,6 +38,7 @@ def test_importances_are_named(importance):
         ("telegram/7", "Telegram"),
         ("plain_text/1", "Text"),
         ("note/1", "Text"),
+        ("openai_messages/1", "Agent session"),
         ("daily-log/2026-02-21", "Daily log"),
         ("session-7", "session-7"),
     ],

@@ -8,8 +8,11 @@ an underscore holds English words, which a translation leaves out.
 
 import re
 from collections.abc import Mapping
+from datetime import date
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from memdeck.desktop.dates import day_by_fields
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
@@ -18,7 +21,7 @@ class CoreText:
     """Translates messages of the core by *templates*, in the translation *context*.
 
     What the window shows is marked by ``QT_TRANSLATE_NOOP``, so that it is gathered. Where several
-    templates fit, the one with the most text of its own counts.
+    templates fit, the one with the most text of its own counts. A value named ``day`` is a date.
     """
 
     def __init__(self, context: str, templates: Mapping[str, object]) -> None:
@@ -35,11 +38,21 @@ class CoreText:
         for template in self._open:
             values = template.values(message)
             if values is not None:
+                if "day" in values:
+                    values["day"] = _in_words(values["day"])
                 return self._translated(template.shown).format_map(values)
         return message
 
     def _translated(self, text: str) -> str:
         return QCoreApplication.translate(self._context, text)
+
+
+def _in_words(day: str) -> str:
+    """Return an ISO date by the calendar; another text as it is."""
+    try:
+        return day_by_fields(date.fromisoformat(day), "dMy", QLocale())
+    except ValueError:
+        return day
 
 
 class _Template:

@@ -32,7 +32,6 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
         "lmsys": "LMSYS",
         "ms_copilot": "Copilot",
         "open_webui": "Open WebUI",
-        "openai_messages": "OpenAI",
         "openclaw": "OpenClaw",
         "qq": "QQ",
         "risu": "RisuAI",
@@ -81,9 +80,9 @@ def layer_name(layer: Layer) -> str:
     translate = QCoreApplication.translate
     match layer:
         case Layer.SEMANTIC:
-            return translate("names", "What is known")
+            return translate("names", "Knowledge")
         case Layer.PROCEDURAL:
-            return translate("names", "How it is done")
+            return translate("names", "Procedures")
 
 
 def relation_name(relation: Relation) -> str:
@@ -174,6 +173,8 @@ def source_name(session: str | None) -> str:
         return session
     if kind in NO_PROGRAM:
         return QCoreApplication.translate("names", "Text")
+    if kind == "openai_messages":  # as agents hand them over, whichever model they use
+        return QCoreApplication.translate("names", "Agent session")
     if kind == DAILY_LOG:
         return QCoreApplication.translate("names", "Daily log")
     return _PROGRAMS.get(kind, kind)

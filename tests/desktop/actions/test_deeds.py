@@ -60,7 +60,7 @@ def test_what_was_done_is_told_after_it():
     ("verb", "words"),
     [
         ("tidy", "Tidied MEMORY.md"),
-        ("upkeep", "Looked after the vault"),
+        ("upkeep", "Maintained the vault"),
         ("save", "Edited MEMORY.md"),
         ("backup", "Restored a backup"),
         ("of-tomorrow", "Changed the memory"),

@@ -43,4 +43,4 @@ def test_lines_left_out_are_counted(view):
     old = "\n".join(f"line {n}" for n in range(50))
     view.show_lines(compared(old, old + "\nmore"))
 
-    assert view.toPlainText().startswith("⋯ 47 lines alike")
+    assert view.toPlainText().startswith("⋯ 47 unchanged lines")

@@ -36,7 +36,7 @@ def test_scores_are_those_of_the_day_it_happened():
 def test_only_what_changed_is_told():
     moved = deed(verb="archive", before=(FADED,), after=(archived(FADED, EVERBOT, TODAY),))
 
-    assert [field.field for field in differences(moved, TODAY, BRITISH)] == ["Score", "Standing"]
+    assert [field.field for field in differences(moved, TODAY, BRITISH)] == ["Score", "Status"]
     assert differences(deed(verb="add", after=(FADED,)), TODAY, BRITISH) == ()
 
 
@@ -59,7 +59,7 @@ def test_a_memory_that_another_one_stands_beside_is_told_from_it():
 
 def test_an_undo_names_what_it_took_back():
     assert deed_words(deed(verb="undo", why="archive", before=(FADED,))) == "Undone: Archived"
-    assert deed_words(deed(verb="redo", why="pin", after=(FADED,))) == "Done again: Pinned"
+    assert deed_words(deed(verb="redo", why="pin", after=(FADED,))) == "Redone: Pinned"
 
 
 def test_a_talk_that_teaches_and_one_that_removes_are_told_apart():
@@ -89,7 +89,7 @@ def test_what_the_agent_said_is_told_by_what_became_of_the_memory():
         deed_words(deed(verb="write", before=(FADED,), after=(replace(FADED, content="x"),))),
     ]
 
-    assert told == ["Written down", "Taken out", "Said again", "Written anew"]
+    assert told == ["Written down", "Taken out", "Mentioned again", "Rewritten"]
 
 
 def test_of_relations_and_data_what_changed_is_told_and_others_by_their_words():

@@ -30,7 +30,7 @@ def test_the_facts_say_where_it_stands_and_what_will_become_of_it():
     )
 
     assert told == {
-        "Standing": "In prompt, 0.61",
+        "Status": "In prompt, 0.61",
         "Hits": "3, last on 17 Feb",
         "Created": "3 Jan",
         "Source": "ChatGPT",
@@ -41,15 +41,13 @@ def test_the_facts_say_where_it_stands_and_what_will_become_of_it():
 
 
 def test_on_another_day_it_stands_as_of_that_day():
-    assert (
-        words(row(score=0.3), TODAY + timedelta(days=9))["Standing"] == "In prompt, 0.30 on 10 Mar"
-    )
+    assert words(row(score=0.3), TODAY + timedelta(days=9))["Status"] == "In prompt, 0.30 on 10 Mar"
 
 
 def test_a_pinned_memory_says_why_nothing_lies_ahead():
     told = words(row(pinned=True))
 
-    assert told["Standing"] == "In prompt, 0.80, pinned"
+    assert told["Status"] == "In prompt, 0.80, pinned"
     assert told["Archives"] == "It is pinned and does not fade."
 
 
@@ -86,7 +84,7 @@ def test_several_memories_are_summed_up(qtbot, theme):
     ]
 
     assert [(fact.name, fact.words) for fact in summary(rows, BRITISH)] == [
-        ("Standing", "In prompt 1, Active 1, Archived 1"),
+        ("Status", "In prompt 1, Active 1, Archived 1"),
         ("Category", "fact 2, to-do 1"),
         ("Score", "0.10 to 0.90"),
         ("Pinned", "1"),

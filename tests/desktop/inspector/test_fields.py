@@ -153,7 +153,7 @@ def test_the_layer_is_told_with_its_file_and_another_one_moves_the_memory(fields
     fields.set_files(FILES)
     fields.show_entry(KNOWN, 0.756, TODAY)
 
-    assert fields.layer.currentText() == "What is known (MEMORY.md)"
+    assert fields.layer.currentText() == "Knowledge (MEMORY.md)"
     for _ in range(2):
         fields.layer.setCurrentIndex(1)
         fields.layer.activated.emit(1)

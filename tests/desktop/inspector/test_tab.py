@@ -169,7 +169,7 @@ def test_a_memory_in_the_trash_is_shown_and_cannot_be_changed(tab, qtbot):
     assert tab.memory.content.isReadOnly()
     assert not tab.memory.fields.isEnabled()
     assert not tab.memory.fading.isVisible()
-    assert "trash" in tab.memory.hint.text()
+    assert "Forgotten" in tab.memory.hint.text()
     assert tab.memory.history.isVisible()
 
 

@@ -18,7 +18,7 @@ def test_the_text_of_a_deleted_file_stays_and_the_next_step_is_said(scene):
     delete(scene)
 
     assert scene.editor.text() == MEMORY_MD
-    assert "Save writes it anew" in scene.notices()["deleted"]
+    assert "Save writes the file again" in scene.notices()["deleted"]
     assert scene.modified == [True]
 
 

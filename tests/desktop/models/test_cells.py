@@ -36,7 +36,7 @@ ROW = row(
         (Column.HITS, "1,234", "", "1,234"),
         (Column.LAST, "2 d", "Friday, 27 February 2026", "Friday, 27 February 2026"),
         (Column.ARCHIVES, "Mar 2027", "Thursday, 4 March 2027", "Thursday, 4 March 2027"),
-        (Column.FORGOTTEN, "–", "Not in sight.", "Not in sight."),
+        (Column.FORGOTTEN, "–", "Never at this rate.", "Never at this rate."),
         (Column.SOURCE, "ChatGPT", "chatgpt/6f1c", "ChatGPT"),
     ],
 )
@@ -57,7 +57,7 @@ def test_figures_are_written_as_the_locale_has_them():
         ({"pinned": True}, "It is pinned and does not fade."),
         ({"shelf": Shelf.ARCHIVED, "archives_on": TODAY}, "It is archived."),
         ({"shelf": Shelf.FORGOTTEN, "archives_on": TODAY}, "It is forgotten."),
-        ({}, "Not in sight."),
+        ({}, "Never at this rate."),
     ],
 )
 def test_a_memory_that_will_not_be_archived_says_why(fields, why):

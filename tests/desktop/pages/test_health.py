@@ -66,7 +66,7 @@ def test_it_counts_what_the_vault_holds():
     assert said(memory_facts(BUSY, LOCALE)) == {
         "Memories": "1,204",
         "By category": "fact 1,200, preference 4",
-        "By layer": "What is known 1,200, How it is done 4",
+        "By layer": "Knowledge 1,200, Procedures 4",
         "Average importance": "0.52",
         "Broken": "2",
     }

@@ -92,7 +92,7 @@ def test_of_a_talk_without_end_no_more_is_read_than_its_last_parts(qapp):
 def test_rules_cost_time(qapp):
     assert cost_words(cost_of([listed(own_chars=900)]), None).startswith("less than a minute")
     long = cost_of([listed(own_chars=4_000_000)])
-    assert cost_words(long, None) == "about 5 minutes by rules on this machine"
+    assert cost_words(long, None) == "about 5 minutes, by rules on this computer"
     assert cost_words(cost_of([]), None) == ""
 
 
@@ -108,7 +108,7 @@ def test_rules_cost_time(qapp):
 def test_what_takes_hours_is_told_in_hours(qapp, minutes, words):
     cost = Cost(1, 0, seconds=minutes * 60)
 
-    assert cost_words(cost, None) == f"{words} by rules on this machine"
+    assert cost_words(cost, None) == f"{words}, by rules on this computer"
 
 
 def test_millions_of_tokens_are_told_as_such(qapp):

@@ -49,14 +49,14 @@ def test_what_was_read_before_is_not_ticked(view, qtbot):
     view.show_listing(TalkListing(TALKS))
 
     assert ticked(view) == ["Bees", "Cats"]
-    assert view.footer.sentence.startswith("2 of 3 picked less than a minute")
+    assert view.footer.sentence.startswith("2 of 3 selected less than a minute")
     assert [talk.title for talk in picked(view, qtbot).talks] == ["Bees", "Cats"]
 
 
 def test_where_nothing_is_new_that_is_said(view):
     view.show_listing(TalkListing((OLD,)))
 
-    assert view.footer.sentence.endswith("nothing new in it: all of it was read before.")
+    assert view.footer.sentence.endswith("Nothing new: all of it was already imported.")
     assert view.footer.read.text() == "Read"
     assert not view.footer.read.isEnabled()
 
@@ -65,7 +65,7 @@ def test_a_filter_that_leaves_nothing_says_so_and_keeps_the_ticks(view):
     view.show_listing(TalkListing(TALKS))
     view.filter.setText("kyoto")
     assert not view.table.isVisible()
-    assert view.nothing.text() == "No conversation holds “kyoto”. Ticks stay as they are."
+    assert view.nothing.text() == "No conversation contains “kyoto”. Your selection stays as it is."
 
     view.filter.setText("bees")
     assert view.table.isVisible()
@@ -216,7 +216,7 @@ def test_in_a_narrow_table_the_mark_stands_under_the_name(view):
 
     view.resize(400, 500)
     assert view.table.isColumnHidden(4)
-    assert names.second_line(old) == "read before  ·  I keep bees."
+    assert names.second_line(old) == "already imported  ·  I keep bees."
 
 
 def test_a_name_without_a_second_line_stands_in_the_middle_of_its_row(theme, icons, view):

@@ -49,11 +49,11 @@ def test_each_is_told_why_it_is_in_or_out():
     told = [reason(one, n, POLICY, BRITISH) for n, one in enumerate(PROMPT.contenders, start=1)]
 
     assert told == [
-        "In: number 1 of at most 2",
-        "In: number 2 of at most 2",
-        "Out: over the limit of 2 memories",
-        "Out: 0.49999 is under the line of 0.50",
-        "Out: archived",
+        "Included (1 of at most 2)",
+        "Included (2 of at most 2)",
+        "Excluded: over the limit of 2 memories",
+        "Excluded: 0.49999 is below 0.50",
+        "Excluded: archived",
     ]
 
 
@@ -87,7 +87,7 @@ def test_the_list_satisfies_qt_and_speaks_for_itself(qtmodeltester):
         "Lives in Hangzhou",
     ]
     spoken = model.data(model.index(0), 11)
-    assert spoken == "Uses Python, score 0.90, In: number 1 of at most 2"
+    assert spoken == "Uses Python, score 0.90, Included (1 of at most 2)"
     assert model.row_of("c") == 3
     assert model.row_of("zz") is None
     assert model.flags(model.index(2)).value == 0

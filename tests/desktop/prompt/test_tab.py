@@ -133,7 +133,7 @@ def test_an_agent_that_is_told_nothing_is_shown_as_such(tmp_path, theme, icons, 
         tab.show()
 
         assert tab.view.block.toPlainText() == ""
-        assert "gets none" in tab.view.block.placeholderText()
+        assert "the prompt is empty" in tab.view.block.placeholderText()
         assert not tab.view.copy.isEnabled()
         assert listed(tab) == []
 

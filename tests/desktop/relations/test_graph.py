@@ -100,8 +100,8 @@ def test_each_node_is_named_with_its_relation_and_where_it_is(graph, qtbot):
 
     assert named["b"] == "contradicted by, strength 0.70|项目使用 PostgreSQL"
     assert named["old"] == "refines, strength 0.80|Used Perl once|It is archived."
-    assert "in the trash" in named["lost"]
-    assert named["purged"].endswith("Gone: purged|This vault holds it no more.")
+    assert "in Forgotten" in named["lost"]
+    assert named["purged"].endswith("Gone: purged|It is no longer in this vault.")
 
 
 def test_a_tooltip_shows_markup_as_it_is_written(graph, qtbot):

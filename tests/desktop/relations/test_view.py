@@ -149,7 +149,7 @@ def test_what_is_typed_is_asked_for_once_it_has_come_to_rest(view, qtbot):
         qtbot.keyClicks(view.picker.field, "bees")
     assert told.args == ["bees"]
     view.show_found(())
-    assert "No memory holds “bees”" in view.picker.state.text()
+    assert "No memory contains “bees”" in view.picker.state.text()
 
 
 def test_enter_relates_to_nothing_that_was_found_for_other_words(view, told, qtbot):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog
 from memdeck.desktop.review.consent_dialog import ConsentDialog
 from memdeck.desktop.review.paste_dialog import PasteDialog
 from memdeck.desktop.views.empty import EmptyState
+from memdeck.domain.candidate import Extraction
 from memdeck.domain.plan import Action
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from tests.fakes.disk import names_in
@@ -333,6 +334,7 @@ def test_a_model_that_fails_can_be_asked_again_or_replaced_by_the_rules(make, qt
     imports = make(model)
     read(imports, qtbot)
     assert notices(imports)["reading"].text == str(error)
+    assert shown_title(imports) == "No suggestions"
 
     take(imports, "reading", "Use rules instead")
     idle(imports, qtbot)
@@ -359,6 +361,22 @@ def test_a_model_that_fails_on_some_talks_gives_the_others(make, qtbot, tmp_path
     assert waiting(imports) == ["User keeps bees"]
     assert notices(imports)["reading"].text == (
         "1 of 2 conversations could not be read; the notes say why."
+    )
+
+
+def test_a_review_without_suggestions_does_not_call_unread_conversations_read(
+    make, qtbot, tmp_path
+):
+    class Unreadable(AnyTalk):
+        async def extract(self, conversation, known, today):
+            return Extraction((), "model", failed=True)
+
+    imports = make(Unreadable())
+    read(imports, qtbot)
+
+    assert shown_title(imports) == "No suggestions"
+    assert notices(imports)["reading"].text == (
+        "The conversation could not be read; the notes say why."
     )
 
 

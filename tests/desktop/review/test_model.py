@@ -55,7 +55,9 @@ def test_rows_of_several_talks_stand_under_headings_that_sum_up_their_ticks(mode
 def test_a_talk_without_a_row_that_can_be_ticked_is_not_ticked(model):
     fill(model, suggestion(1, action=Action.NOOP), suggestion(2, talk=TAXES))
 
+    heading = model.index(0)
     assert as_text(model).startswith("[ ] chatgpt/kyoto\n")
+    assert not model.flags(heading) & Qt.ItemFlag.ItemIsUserCheckable
 
 
 def test_headings_go_when_one_talk_is_left(model):

@@ -58,7 +58,7 @@ def test_a_new_memory_shows_its_score_its_words_and_where_they_were_said(typeset
 def test_a_quote_that_says_the_same_is_not_repeated(typesetter):
     row = suggestion(evidence=(Evidence(KYOTO, "m1", "suggestion 1."),))
 
-    assert texts(typesetter, row)[-1] == "in these words  ·  message 1"
+    assert texts(typesetter, row)[-1] == "exact quote  ·  message 1"
 
 
 def test_evidence_without_a_quote_names_the_message(typesetter):
@@ -75,7 +75,7 @@ def test_a_few_quotes_are_shown_and_the_others_counted(typesetter):
         "“quote 0”  ·  message 1",
         "“quote 1”  ·  message 1",
         "“quote 2”  ·  message 1",
-        "and said 2 more times",
+        "and mentioned 2 more times",
     ]
     zones = [zone.place for zone in picture(typesetter, row).zones if zone.part is Part.QUOTE]
     assert zones == [0, 1, 2, 3]
@@ -121,7 +121,7 @@ def test_a_memory_said_again_in_its_own_words_is_not_shown_twice(typesetter):
     assert texts(typesetter, row) == [
         "0.80 → 0.84",
         "User lives in Hangzhou",
-        "in these words  ·  message 1",
+        "exact quote  ·  message 1",
         "+1 hit",
     ]
 
@@ -139,7 +139,7 @@ def test_warnings_are_said_in_words_beside_a_sign(typesetter):
 def test_what_was_forgotten_once_says_so_once(typesetter):
     row = suggestion(flags=(Flag.FORGOTTEN_BEFORE,), reason="You forgot this on 2026-01-05.")
 
-    assert texts(typesetter, row).count("You forgot this on 2026-01-05.") == 1
+    assert texts(typesetter, row).count("You forgot this on 5 Jan 2026.") == 1
 
 
 def test_a_question_is_asked_by_its_answers_and_the_chosen_one_stands_out(typesetter):

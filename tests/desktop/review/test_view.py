@@ -90,8 +90,11 @@ def test_no_second_apply_starts_while_one_is_under_way(view, qtbot):
     assert view.footer.button.isEnabled()
 
 
-def test_all_or_none_can_be_ticked_at_once(view, model):
+def test_all_or_none_can_be_ticked_at_once_but_what_is_held_back(view, model):
     button(view, "Select all").click()
+    assert [row.number for row in model.draft.rows if not row.ticked] == [3]
+
+    model.tick({3}, is_ticked=True)
     assert all(row.ticked for row in model.draft.rows)
 
     button(view, "Select none").click()
@@ -166,6 +169,16 @@ def test_o_asks_for_the_talk_at_the_quote(view, listed, qtbot):
     evidence = ROWS[0].evidence
     with qtbot.waitSignal(view.sources_asked, check_params_cb=lambda *told: told == (evidence, 0)):
         qtbot.keyClick(listed, Key.Key_O)
+
+
+@pytest.mark.row("G3")
+def test_return_opens_the_conversation_of_a_row_that_cannot_be_edited(model, theme, icons, qtbot):
+    model.extend(plan(suggestion(action=Action.DELETE, target="a1b2c3")), (head(),))
+    view = on_screen(ReviewView(model, theme, icons), qtbot, (900, 640))
+    row = model.draft.rows[-1].number
+    view.list.setCurrentIndex(model.index(model.place_of(row)))
+    with qtbot.waitSignal(view.sources_asked):
+        qtbot.keyClick(view.list, Key.Key_Return)
 
 
 def test_m_merges_the_selected_rows_with_the_chosen_words(view, listed, model, qtbot):

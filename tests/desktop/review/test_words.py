@@ -41,7 +41,8 @@ NEAR = "a1b2c3"
 
 @pytest.mark.parametrize("action", Action)
 def test_every_action_has_a_name_and_says_what_it_does(action):
-    assert action_name(action) == action.replace("_", " ") or action is Action.NOOP
+    plain = {Action.NOOP: "NO CHANGE", Action.DELETE: "FORGET"}
+    assert action_name(action) == plain.get(action, action.replace("_", " "))
     assert action_meaning(action).endswith(".")
     assert comparison_name(action)
 
@@ -87,7 +88,7 @@ def test_every_warning_is_said_in_words_and_not_by_its_key(flag):
 def test_what_was_forgotten_says_when():
     row = suggestion(reason="You forgot this on 2026-01-05.")
 
-    assert flag_words(Flag.FORGOTTEN_BEFORE, row) == "You forgot this on 2026-01-05."
+    assert flag_words(Flag.FORGOTTEN_BEFORE, row) == "You forgot this on 5 Jan 2026."
 
 
 @pytest.mark.parametrize(
@@ -119,12 +120,12 @@ def test_counts_agree_with_their_nouns():
     assert [count_words(1), hit_words(1), more_words(1)] == [
         "1 suggestion",
         "+1 hit",
-        "and said once more",
+        "and mentioned once more",
     ]
     assert [count_words(9), hit_words(2), more_words(4)] == [
         "9 suggestions",
         "+2 hits",
-        "and said 4 more times",
+        "and mentioned 4 more times",
     ]
 
 

@@ -20,16 +20,16 @@ WHOLE = Answer(question=ASKED, results=(), mode=Mode.HYBRID, coverage=Coverage(9
     ("answer", "readiness", "note"),
     [
         (None, Readiness(), ""),
-        (BY_WORDS, Readiness(), "By words; what finds by meaning is being loaded"),
-        (BY_WORDS, Readiness(Phase.LOADING), "By words; what finds by meaning is being loaded"),
+        (BY_WORDS, Readiness(), "By words; search by meaning is being loaded"),
+        (BY_WORDS, Readiness(Phase.LOADING), "By words; search by meaning is being loaded"),
         (
             BY_WORDS,
             Readiness(Phase.EMBEDDING, 340, 1900),
             "By words; meaning is still being prepared: 340 of 1,900",
         ),
-        (BY_WORDS, Readiness(Phase.READY), "By words; the meaning is being looked into"),
-        (BY_WORDS, Readiness(Phase.STOPPED), "By words; preparing the meaning was stopped"),
-        (BY_WORDS, Readiness(Phase.NONE), "By words; nothing is set up that finds by meaning"),
+        (BY_WORDS, Readiness(Phase.READY), "By words; still searching by meaning"),
+        (BY_WORDS, Readiness(Phase.STOPPED), "By words; preparing search by meaning was stopped"),
+        (BY_WORDS, Readiness(Phase.NONE), "By words; search by meaning is not set up"),
         (BY_WORDS, Readiness(Phase.FAILED, word="It broke."), "Keyword results. It broke."),
         (
             BY_BOTH,

@@ -117,7 +117,7 @@ def test_every_list_has_a_name(sidebar):
         for view in (sidebar._place_view, sidebar._category_view)
     ]
 
-    assert names == ["Places", "Categories"]
+    assert names == ["Sidebar", "Categories"]
 
 
 def test_it_is_painted_without_complaint_in_its_least_size(sidebar):

@@ -119,7 +119,7 @@ def test_a_memory_that_words_hide_is_revealed_and_the_field_cleared(desktop):
 
 def test_no_match_says_so_and_leads_back(desktop):
     desktop.window.bar.finder.setText("kyoto")
-    assert empty_title(desktop) == "Nothing named “kyoto”"
+    assert empty_title(desktop) == "No results for “kyoto”"
 
     desktop.ask("find.clear")
 

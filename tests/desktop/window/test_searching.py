@@ -138,7 +138,7 @@ def test_an_unfinished_word_finds_what_holds_its_letters(box):
 
     assert [result.entry for result in box.results(Group.ACTIVE)] == ["d4e5f6"]
     (result,) = (row for row in box.rows if isinstance(row, ResultRow))
-    assert (result.what, result.reasons) == ("fact", "holds these letters")
+    assert (result.what, result.reasons) == ("fact", "contains these letters")
 
 
 def test_a_message_tells_its_talk_its_speaker_and_its_day(box):
@@ -189,7 +189,7 @@ def test_without_an_embedder_words_answer_and_the_reason_is_said(box, program, m
     box.press(Qt.Key.Key_Return)
 
     assert box.results(Group.ACTIVE)[0].entry == "d4e5f6"
-    assert box.panel.note.text() == "By words; nothing is set up that finds by meaning"
+    assert box.panel.note.text() == "By words; search by meaning is not set up"
     assert box.panel.step.text() == "Settings…"
 
 
@@ -418,7 +418,7 @@ def test_preparing_can_be_stopped_and_gone_on_with(box, program, monkeypatch, qt
     qtbot.waitUntil(embedder.is_asked.is_set)
     box.finding.preparation._job.cancel()
     qtbot.waitUntil(lambda: box.panel.step.text() == "Go on preparing")
-    assert box.panel.note.text() == "By words; preparing the meaning was stopped"
+    assert box.panel.note.text() == "By words; preparing search by meaning was stopped"
 
     embedder.go.set()
     box.panel.step.click()

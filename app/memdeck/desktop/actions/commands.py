@@ -81,14 +81,14 @@ def _vault_commands() -> tuple[Command, ...]:
         Command(
             id="vault.upkeep",
             menu=Menu.VAULT,
-            text=translate("commands", "Look after this vault…"),
+            text=translate("commands", "Maintenance…"),
             icon="review",
             opens_group=True,
         ),
         Command(
             id="vault.reload",
             menu=Menu.VAULT,
-            text=translate("commands", "Read MEMORY.md again"),
+            text=translate("commands", "Reload MEMORY.md"),
             icon="sync",
             keys=("F5",),
         ),
@@ -106,7 +106,7 @@ def _vault_commands() -> tuple[Command, ...]:
         Command(
             id="vault.reveal",
             menu=Menu.VAULT,
-            text=translate("commands", "Show the folder"),
+            text=translate("commands", "Show in folder"),
             icon="external",
         ),
         Command(
@@ -265,7 +265,7 @@ def _edit_commands() -> tuple[Command, ...]:
         Command(
             id="find.clear",
             menu=Menu.EDIT,
-            text=translate("commands", "Show all again"),
+            text=translate("commands", "Clear search"),
             icon="close",
         ),
     )
@@ -277,7 +277,7 @@ def _view_commands() -> tuple[Command, ...]:
         Command(
             id="pane.places",
             menu=Menu.VIEW,
-            text=translate("commands", "Places"),
+            text=translate("commands", "Sidebar"),
             keys=("Ctrl+1",),
             is_checkable=True,
         ),
@@ -291,14 +291,14 @@ def _view_commands() -> tuple[Command, ...]:
         Command(
             id="pane.detail",
             menu=Menu.VIEW,
-            text=translate("commands", "Detail, file and decay"),
+            text=translate("commands", "Inspector"),
             keys=("Ctrl+3",),
             is_checkable=True,
         ),
         Command(
             id="tab.detail",
             menu=Menu.VIEW,
-            text=translate("commands", "Detail of the memory"),
+            text=translate("commands", "Detail"),
             icon="info",
             keys=("Alt+1",),
             opens_group=True,
@@ -306,14 +306,14 @@ def _view_commands() -> tuple[Command, ...]:
         Command(
             id="tab.file",
             menu=Menu.VIEW,
-            text=translate("commands", "MEMORY.md itself"),
+            text=translate("commands", "MEMORY.md"),
             icon="file",
             keys=("Alt+2",),
         ),
         Command(
             id="tab.decay",
             menu=Menu.VIEW,
-            text=translate("commands", "How it decays"),
+            text=translate("commands", "Decay"),
             icon="decay",
             keys=("Alt+3",),
         ),
@@ -327,7 +327,7 @@ def _view_commands() -> tuple[Command, ...]:
         Command(
             id="look.system",
             menu=Menu.VIEW,
-            text=translate("commands", "Look as the system does"),
+            text=translate("commands", "Use system theme"),
             is_offered=always,
             is_checkable=True,
             opens_group=True,
@@ -365,7 +365,7 @@ def _help_commands() -> tuple[Command, ...]:
         Command(
             id="help.keys",
             menu=Menu.HELP,
-            text=translate("commands", "All keys"),
+            text=translate("commands", "Keyboard shortcuts"),
             icon="help",
             keys=("?", "F1"),
             is_offered=always,

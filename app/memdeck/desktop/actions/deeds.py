@@ -102,7 +102,7 @@ def _of_all(verb: str) -> str:  # noqa: PLR0911 - one a verb
         case "tidy":
             return translate("deeds", "Tidy MEMORY.md")
         case "upkeep":
-            return translate("deeds", "Look after the vault")
+            return translate("deeds", "Maintain the vault")
         case "save":
             return translate("deeds", "Edit MEMORY.md")
         case "migrate":
@@ -185,7 +185,7 @@ def _done_to_all(verb: str) -> str:  # noqa: PLR0911 - one a verb
         case "tidy":
             return translate("deeds", "Tidied MEMORY.md")
         case "upkeep":
-            return translate("deeds", "Looked after the vault")
+            return translate("deeds", "Maintained the vault")
         case "save":
             return translate("deeds", "Edited MEMORY.md")
         case "migrate":

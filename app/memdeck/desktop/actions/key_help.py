@@ -30,7 +30,7 @@ class KeyHelp(QDialog):
 
     def __init__(self, actions: Actions, window: QWidget) -> None:
         super().__init__(window)
-        self.setWindowTitle(self.tr("All keys"))
+        self.setWindowTitle(self.tr("Keyboard shortcuts"))
         columns = QHBoxLayout()
         columns.setSpacing(2 * WIDE)
         for groups in _halved(list(_groups(actions))):
@@ -47,7 +47,7 @@ class KeyHelp(QDialog):
         page.setLayout(columns)
         columns.setContentsMargins(WIDE, WIDE, WIDE, WIDE)
         area = QScrollArea()
-        area.setAccessibleName(self.tr("All keys"))
+        area.setAccessibleName(self.tr("Keyboard shortcuts"))
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setWidget(page)

@@ -48,9 +48,7 @@ class CommandPalette(QFrame):
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setItemDelegate(_CommandDelegate(theme, self._list))
-        self._nothing = PlainLabel(
-            self.tr("No command is called that, or none that can be done now."), look="muted"
-        )
+        self._nothing = PlainLabel(self.tr("No available command matches."), look="muted")
         self._nothing.setMinimumHeight(ROW_PX)
         self._nothing.setContentsMargins(TIGHT, 0, TIGHT, 0)
         self.setAccessibleName(self.tr("All commands"))

@@ -68,7 +68,7 @@ class BackupsDialog(QDialog):
         self.view.show_lines(comparison.lines)
         self.restore.setEnabled(bool(comparison.lines))
         self._told.setText(
-            self.tr("Restoring this one takes out what is red and brings in what is green.")
+            self.tr("Restoring it removes what is red and adds what is green.")
             if comparison.lines
             else self.tr("This one is the same as the file is now.")
         )
@@ -107,7 +107,7 @@ class BackupsDialog(QDialog):
             icons,
             "restore",
             self.tr("There is no backup yet"),
-            self.tr("One is made of the file as it was, each time something is saved."),
+            self.tr("Each save makes one first."),
         )
 
     def _lay_out(self, empty: EmptyState) -> None:

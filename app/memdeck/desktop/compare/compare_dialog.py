@@ -17,8 +17,8 @@ class CompareDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Differences"))
-        said = self.tr("What {other} says otherwise: green is there alone, red is missing there.")
-        same = self.tr("{other} says the same.")
+        said = self.tr("How {other} differs: green is only there, red is missing there.")
+        same = self.tr("{other} is the same.")
         told = PlainLabel(
             (said if comparison.lines else same).format(other=comparison.name), wraps=True
         )

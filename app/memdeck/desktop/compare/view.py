@@ -47,7 +47,7 @@ class CompareView(ReadingPage):
             case Line(change, text):
                 return _SIGNS[change] + text
             case Alike(count):
-                return self.tr("⋯ {count} lines alike").format(count=QLocale().toString(count))
+                return self.tr("⋯ {count} unchanged lines").format(count=QLocale().toString(count))
             case Rest():
                 return self.tr("⋯ There are more differences than can be shown here.")
 

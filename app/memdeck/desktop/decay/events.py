@@ -37,7 +37,7 @@ class EventList(QTreeWidget):
         super().__init__(parent)
         self._events: tuple[DayEvents, ...] = ()
         self._contents: Mapping[str, str] = {}
-        self.setAccessibleName(self.tr("What falls next"))
+        self.setAccessibleName(self.tr("Coming up"))
         self.setHeaderHidden(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFrameShape(QFrame.Shape.NoFrame)

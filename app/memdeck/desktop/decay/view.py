@@ -104,7 +104,7 @@ class DecayView(QScrollArea):
         self.events.show_events(picture.told.events, picture.contents, picture.today)
         self.events.setVisible(bool(picture.told.events))
         self._events_name.setText(
-            self.tr("What falls next")
+            self.tr("Coming up")
             if picture.told.events
             else self.tr("Nothing will be archived or forgotten in this time.")
         )

@@ -71,7 +71,7 @@ class FactsGrid(QWidget):
 def _facts(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[Fact]:
     translate = QCoreApplication.translate
     entry = row.entry
-    yield Fact(translate("inspector", "Standing"), _standing(row, today, day, locale))
+    yield Fact(translate("inspector", "Status"), _standing(row, today, day, locale))
     yield _hits(row, today, locale)
     if entry.created_at is not None:
         made = entry.created_at.date()

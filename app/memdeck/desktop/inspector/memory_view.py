@@ -190,7 +190,7 @@ class MemoryView(QWidget):
         if self._is_kept:
             self.hint.setText(self.tr("Not saved yet: Ctrl+Enter saves, Esc takes it back."))
         else:
-            self.hint.setText(self.tr("It is in the trash; restore it to change it."))
+            self.hint.setText(self.tr("It is in Forgotten. Restore it to change it."))
         self.hint.setVisible(self.content.is_edited or not self._is_kept)
 
     def _show_preview(self) -> None:

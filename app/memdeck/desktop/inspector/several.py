@@ -53,7 +53,7 @@ def summary(rows: Sequence[EntryRow], locale: QLocale) -> tuple[Fact, ...]:
     pinned = sum(row.entry.pinned for row in rows)
     told = [
         Fact(
-            translate("inspector", "Standing"),
+            translate("inspector", "Status"),
             _counted([(shelf_name(shelf), shelves[shelf]) for shelf in Shelf], locale),
         ),
         Fact(

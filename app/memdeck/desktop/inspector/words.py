@@ -45,7 +45,7 @@ def deed_words(deed: Deed) -> str:
     if deed.verb == "undo":
         return translate("inspector", "Undone: {deed}").format(deed=_verb_words(deed.why, deed))
     if deed.verb == "redo":
-        return translate("inspector", "Done again: {deed}").format(deed=_verb_words(deed.why, deed))
+        return translate("inspector", "Redone: {deed}").format(deed=_verb_words(deed.why, deed))
     return _verb_words(deed.verb, deed)
 
 
@@ -81,7 +81,7 @@ def _fields(entry: MemoryEntry, today: date, locale: QLocale) -> Iterator[tuple[
     yield column_name(Column.CATEGORY), filed_under(entry)
     yield column_name(Column.HITS), locale.toString(entry.activation_count)
     yield column_name(Column.LAST), calendar_day(entry.last_activated, today, locale)
-    yield translate("inspector", "Standing"), _section_name(entry.section)
+    yield translate("inspector", "Status"), _section_name(entry.section)
     yield translate("inspector", "Pinned"), _yes_or_no(is_so=entry.pinned)
     yield translate("inspector", "Tags"), listed(entry.tags) or NEVER
     expiry = entry.expires_at
@@ -176,7 +176,7 @@ def _words_of_all(verb: str) -> str:
     translate = QCoreApplication.translate
     match verb:
         case "tidy":
-            return translate("inspector", "Written anew by a tidy")
+            return translate("inspector", "Rewritten by a tidy")
         case "upkeep":
             return translate("inspector", "Put in order by upkeep")
         case "migrate":
@@ -195,8 +195,8 @@ def _agent_words(deed: Deed) -> str:
     if deed.after is None:
         return translate("inspector", "Taken out")
     if deed.after.activation_count > deed.before.activation_count:
-        return translate("inspector", "Said again")
-    return translate("inspector", "Written anew")
+        return translate("inspector", "Mentioned again")
+    return translate("inspector", "Rewritten")
 
 
 def _talk_words(deed: Deed) -> str:

@@ -44,9 +44,10 @@ class ConflictView(QWidget):
         self._at = 0
         self._question = PlainLabel(wraps=True)
         self._question.setText(
-            self.tr("This memory was changed here and in {name}. What is to stay?").format(
-                name=name
-            )
+            self.tr(
+                "This memory was changed both here and in {name}."
+                " Which version do you want to keep?"
+            ).format(name=name)
         )
         self._place = PlainLabel(look="muted")
         self._previous = icon_button(icons, "chevron-left", self.tr("Previous memory"))

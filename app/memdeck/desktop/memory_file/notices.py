@@ -43,7 +43,9 @@ class FileNotices(QObject):
         if is_there:
             self._area.clear(DELETED)
             return
-        text = self.tr("{name} was deleted or moved. Its text is kept here; Save writes it anew.")
+        text = self.tr(
+            "{name} was deleted or moved. Its text is kept here; Save writes the file again."
+        )
         steps = [Step(self.tr("Save"), self.save_asked.emit, settles=False)]
         if may_stay_away:
             steps.append(Step(self.tr("Discard"), self.discard_asked.emit, settles=False))

@@ -86,4 +86,4 @@ def _why_never(row: EntryRow) -> str:
         return translate("cells", "It is pinned and does not fade.")
     if not row.is_active:
         return translate("cells", "It is archived.")
-    return translate("cells", "Not in sight.")
+    return translate("cells", "Never at this rate.")

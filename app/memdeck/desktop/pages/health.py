@@ -45,9 +45,7 @@ class HealthPage(QScrollArea):
         self.search = FactsGrid(theme, names_px=NAMES_PX)
         self.hot = RecordList(theme, self.tr("Most retrieved"))
         self._nothing_hot = PlainLabel(
-            self.tr(
-                "Nothing retrieved yet. Searches of agents and your own, asked with Enter, count."
-            ),
+            self.tr("Nothing retrieved yet. Agent recalls and your own questions count."),
             wraps=True,
             look="muted",
         )

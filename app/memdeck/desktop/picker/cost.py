@@ -63,13 +63,13 @@ def cost_words(cost: Cost, model: str | None) -> str:
         return words.format(requests=requests, tokens=_rounded(cost.tokens), model=model)
     minutes = ceil(cost.seconds / _MINUTE_S)
     if minutes <= 1:
-        return translate("picker", "less than a minute by rules on this machine")
+        return translate("picker", "less than a minute, by rules on this computer")
     if minutes < _HOUR_MIN:
-        return translate("picker", "about %n minutes by rules on this machine", "", minutes)
+        return translate("picker", "about %n minutes, by rules on this computer", "", minutes)
     hours = round(minutes / _HOUR_MIN)
     if hours == 1:
-        return translate("picker", "about an hour by rules on this machine")
-    return translate("picker", "about %n hours by rules on this machine", "", hours)
+        return translate("picker", "about an hour, by rules on this computer")
+    return translate("picker", "about %n hours, by rules on this computer", "", hours)
 
 
 def _asked(talk: ListedTalk) -> tuple[int, int]:

@@ -52,7 +52,9 @@ class PickerFooter(QWidget):
     def show_pick(self, count: int, total: int, *, left_out: int, memories: int, cost: str) -> None:
         """Say how many are picked, how many of these cannot be read, and what the rest costs."""
         number = QLocale().toString
-        text = self.tr("{count} of {total} picked").format(count=number(count), total=number(total))
+        text = self.tr("{count} of {total} selected").format(
+            count=number(count), total=number(total)
+        )
         if left_out:
             waits = self.tr("%n of them wait until you say who you are", "", left_out)
             if left_out == 1:

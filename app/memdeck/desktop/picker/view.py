@@ -65,10 +65,10 @@ class PickerView(QWidget):
         self.filter.setAccessibleName(self.filter.placeholderText())
         self.filter.setClearButtonEnabled(True)
         self.range = QComboBox()
-        self.range.setAccessibleName(self.tr("What to tick"))
+        self.range.setAccessibleName(self.tr("Conversations to select"))
         self.day = QDateEdit(QDate.currentDate().addDays(-_WEEK_DAYS))
         self.day.setCalendarPopup(True)
-        self.day.setAccessibleName(self.tr("Tick what went on since this day"))
+        self.day.setAccessibleName(self.tr("Select conversations active since this day"))
         self.people = PeopleQuestion()
         self.table = PickerTable(self.model, theme, icons)
         self.nothing = PlainLabel(look="muted", wraps=True)
@@ -89,7 +89,7 @@ class PickerView(QWidget):
         """Begin anew for the files *title*; *extractor* is the model's name, None for rules."""
         self._listing = None
         self._extractor = extractor
-        self._title.setText(self.tr("What is to be read of {name}?").format(name=title))
+        self._title.setText(self.tr("Choose conversations to read from {name}").format(name=title))
         self.filter.clear()
         self.people.ask({}, ())
         self.dates.ask(None, ())
@@ -131,7 +131,7 @@ class PickerView(QWidget):
 
     def _fill_range(self) -> None:
         names = {
-            Range.NEWS: self.tr("All that is new"),
+            Range.NEWS: self.tr("All new"),
             Range.NEWEST: self.tr("Newest {count}").format(count=FEW),
             Range.SINCE: self.tr("Since"),
             Range.ALL: self.tr("All"),
@@ -143,7 +143,7 @@ class PickerView(QWidget):
     def _warn(self, cautions: Iterable[Remark]) -> None:
         lines = [one_line(labelled(one.where, one.what)) for one in cautions]
         self.caution.setText(
-            "\n".join([*lines, self.tr("Tick only what you wrote yourself.")] if lines else [])
+            "\n".join([*lines, self.tr("Select only what you wrote yourself.")] if lines else [])
         )
         self.caution.setVisible(bool(lines))
 
@@ -184,12 +184,12 @@ class PickerView(QWidget):
         talks = self.model.talks
         if not talks or news(talks):
             return ""
-        return self.tr("There is nothing new in it: all of it was read before.")
+        return self.tr("Nothing new: all of it was already imported.")
 
     def _tell_nothing(self) -> None:
         words = self.filter.text().strip()
         is_empty = bool(words) and not self.model.rowCount()
-        text = self.tr("No conversation holds “{words}”. Ticks stay as they are.")
+        text = self.tr("No conversation contains “{words}”. Your selection stays as it is.")
         self.nothing.setText(text.format(words=words) if is_empty else "")
         self.nothing.setVisible(is_empty)
         self.table.setVisible(not is_empty)

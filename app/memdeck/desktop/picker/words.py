@@ -85,7 +85,7 @@ def mark_words(talk: ListedTalk) -> str:
             if count == 1:
                 known = translate("picker", "1 new message")
         case TalkState.READ:
-            known = translate("picker", "read before")
+            known = translate("picker", "already imported")
         case TalkState.FORBIDDEN:
             known = translate("picker", "not to be remembered")
         case _:

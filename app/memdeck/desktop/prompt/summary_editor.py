@@ -35,7 +35,7 @@ class SummaryEditor(QWidget):
         self.save = QPushButton(self.tr("Save"))
         self.save.setProperty("look", "primary")
         self.renew = QPushButton(self.tr("Renew"))
-        self.renew.setToolTip(self.tr("Write it anew from the memories"))
+        self.renew.setToolTip(self.tr("Rewrite it from the memories"))
         self.cancel = QPushButton(self.tr("Cancel"))
         self._lay_out()
         self.text.textChanged.connect(self._note_change)

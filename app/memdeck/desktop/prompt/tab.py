@@ -68,7 +68,7 @@ class PromptTab(Pane):
     def _renew(self) -> None:
         """Have a paragraph drafted beside the lane, as a model takes its time, and take it up."""
         summary = self.desk.manager.summary
-        job = self.desk.bridge.start(lambda _: summary.draft(), self.tr("Writing the summary anew"))
+        job = self.desk.bridge.start(lambda _: summary.draft(), self.tr("Rewriting the summary"))
         job.done.connect(self._take_up)
         job.failed.connect(self.desk.failed)
         job.ended.connect(self.view.summary.release)

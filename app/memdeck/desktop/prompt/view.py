@@ -106,9 +106,7 @@ class PromptView(QWidget):
         self.edit_summary.setFont(self._theme.small_font())
         self.summary.hide()
         self.block.setAccessibleName(self.tr("What the agent sees, word for word"))
-        self.block.setPlaceholderText(
-            self.tr("No memory scores high enough, so the agent gets none.")
-        )
+        self.block.setPlaceholderText(self.tr("No memory scores high enough; the prompt is empty."))
         self.block.setFrameShape(QFrame.Shape.NoFrame)
         self.block.setTabChangesFocus(True)
         self.block.setTextInteractionFlags(

@@ -19,24 +19,24 @@ def reason(contender: Contender, rank: int, policy: Policy, locale: QLocale) -> 
     limit = locale.toString(policy.prompt_limit)
     match contender.place:
         case Place.IN:
-            return translate("prompt", "In: number {rank} of at most {limit}").format(
+            return translate("prompt", "Included ({rank} of at most {limit})").format(
                 rank=locale.toString(rank), limit=limit
             )
         case Place.OVER_LIMIT:
-            return translate("prompt", "Out: over the limit of {limit} memories").format(
+            return translate("prompt", "Excluded: over the limit of {limit} memories").format(
                 limit=limit
             )
         case Place.OVER_BUDGET:
-            return translate("prompt", "Out: too long for what is left of {tokens} tokens").format(
-                tokens=locale.toString(policy.prompt_parts.tokens)
-            )
+            return translate(
+                "prompt", "Excluded: too long for what is left of {tokens} tokens"
+            ).format(tokens=locale.toString(policy.prompt_parts.tokens))
         case Place.UNDER_LINE:
             line = policy.lines.prompt
-            return translate("prompt", "Out: {score} is under the line of {line}").format(
+            return translate("prompt", "Excluded: {score} is below {line}").format(
                 score=told_apart(contender.score, line, locale), line=score_text(line, locale)
             )
         case Place.ARCHIVED:
-            return translate("prompt", "Out: archived")
+            return translate("prompt", "Excluded: archived")
 
 
 def told_apart(score: float, line: float, locale: QLocale) -> str:

@@ -135,9 +135,9 @@ class RelationGraph(QWidget):
             case Presence.ARCHIVED:
                 return self.tr("It is archived.")
             case Presence.FORGOTTEN:
-                return self.tr("It is in the trash; restore it there.")
+                return self.tr("It is in Forgotten. Restore it there.")
             case Presence.UNKNOWN:
-                return self.tr("This vault holds it no more.")
+                return self.tr("It is no longer in this vault.")
 
     def _arrange(self) -> None:
         """Put the nodes and lines where they belong in the width there is."""

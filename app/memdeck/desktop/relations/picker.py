@@ -145,4 +145,4 @@ class RelationPicker(QWidget):
         text = painted(self.field.text().strip(), _LONGEST)
         if not text:
             return self.tr("No memory is like this one; type a word of the one you mean.")
-        return self.tr("No memory holds “{text}”; try another word.").format(text=text)
+        return self.tr("No memory contains “{text}”; try another word.").format(text=text)

@@ -27,16 +27,14 @@ def action_name(action: Action) -> str:  # noqa: PLR0911 - one an action
             return translate("review", "CONTRADICT")
         case Action.KEEP_BOTH:
             return translate("review", "KEEP BOTH")
-        case Action.DELETE:
-            return translate("review", "DELETE")
+        case Action.DELETE | Action.FORGET:
+            return translate("review", "FORGET")
         case Action.NOOP:
             return translate("review", "NO CHANGE")
         case Action.ARCHIVE:
             return translate("review", "ARCHIVE")
         case Action.RESTORE:
             return translate("review", "RESTORE")
-        case Action.FORGET:
-            return translate("review", "FORGET")
         case _:
             assert_never(action)
 

@@ -18,6 +18,8 @@ class Blank(Enum):
     NOTHING_READ = auto()
     READING = auto()
     NOTHING_FOUND = auto()
+    NOT_READ = auto()
+    """Nothing was found, but not everything was read."""
     NO_TALKS = auto()
     """What was read holds no talk."""
     ALL_DONE = auto()
@@ -53,7 +55,7 @@ def brought_words(count: int) -> str:
     return QCoreApplication.translate("review", "Show the %n memories", "", count)
 
 
-def _words(blank: Blank) -> tuple[str, str, str]:
+def _words(blank: Blank) -> tuple[str, str, str]:  # noqa: PLR0911 - one a blank
     translate = QCoreApplication.translate
     match blank:
         case Blank.NOTHING_READ:
@@ -81,6 +83,12 @@ def _words(blank: Blank) -> tuple[str, str, str]:
                     "No lasting preference, fact or decision was found that is not known already."
                     " You can still add a memory by hand.",
                 ),
+            )
+        case Blank.NOT_READ:
+            return (
+                "chat",
+                translate("review", "No suggestions"),
+                translate("review", "Not everything was read. Import it again to get suggestions."),
             )
         case Blank.NO_TALKS:
             return (

@@ -92,7 +92,8 @@ class ReviewDelegate(QStyledItemDelegate):
         picture = self.picture_at(index)
         if picture is None:
             tick = _heading_tick(rect).adjusted(-TIGHT, -TIGHT, TIGHT, TIGHT)
-            return Zone(tick, Part.TICK) if tick.contains(point) else None
+            is_there = _can_tick(self._model, index) and tick.contains(point)
+            return Zone(tick, Part.TICK) if is_there else None
         return picture.zone_at(point - rect.topLeft())
 
     def _key(self, row: PlanRow) -> _Key:
@@ -119,7 +120,7 @@ class ReviewDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         match line:
             case Heading():
-                self._paint_heading(painter, option, line)
+                self._paint_heading(painter, option, line, index)
             case PlanRow():
                 if line.number not in self.form_heights:
                     self._paint_row(painter, option, line, index)
@@ -130,11 +131,12 @@ class ReviewDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_heading(
-        self, painter: QPainter, option: QStyleOptionViewItem, heading: Heading
+        self, painter: QPainter, option: QStyleOptionViewItem, heading: Heading, index: Index
     ) -> None:
         colors, rect = self._theme.colors, option.rect
         painter.fillRect(rect, QColor(colors.window))
-        self._paint_tick(painter, _heading_tick(rect), self._model.tick_state(heading))
+        if _can_tick(self._model, index):
+            self._paint_tick(painter, _heading_tick(rect), self._model.tick_state(heading))
         spot = rect.adjusted(2 * SNUG + ICON_PX, 0, -SNUG, 0)
         painter.setFont(self._marks.small)
         painter.setPen(QColor(colors.muted))

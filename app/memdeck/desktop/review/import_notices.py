@@ -42,10 +42,14 @@ def not_read(error: MemdeckError, steps: tuple[Step, ...]) -> Notice:
 
 def partly_read(unread: int, total: int, steps: tuple[Step, ...]) -> Notice:
     """Return that an extraction failed on some of its talks."""
-    text = QCoreApplication.translate(
-        "review", "{unread} of {total} conversations could not be read; the notes say why."
-    )
-    return Notice(READING, text.format(unread=unread, total=total), Gravity.WARNING, steps)
+    translate = QCoreApplication.translate
+    if total == 1:
+        text = translate("review", "The conversation could not be read; the notes say why.")
+    else:
+        text = translate(
+            "review", "{unread} of {total} conversations could not be read; the notes say why."
+        ).format(unread=unread, total=total)
+    return Notice(READING, text, Gravity.WARNING, steps)
 
 
 def stopped(
@@ -102,7 +106,7 @@ def unreadable(where: str, why: str) -> Notice:
 def read_before(count: int, show: Callable[[], object]) -> Notice:
     """Return that suggestions are left out because their talks were read before."""
     translate = QCoreApplication.translate
-    text = translate("review", "{suggestions} left out: from conversations that were read before.")
+    text = translate("review", "{suggestions} left out: their conversations were already imported.")
     step = Step(translate("review", "Show them"), show)
     return Notice(LEFT_OUT, text.format(suggestions=count_words(count)), steps=(step,))
 
@@ -110,7 +114,7 @@ def read_before(count: int, show: Callable[[], object]) -> Notice:
 def rest(count: int, discard: Callable[[], object]) -> Notice:
     """Return what becomes of the rows that an apply left."""
     translate = QCoreApplication.translate
-    text = translate("review", "{suggestions} not applied; what is left waits until you decide.")
+    text = translate("review", "{suggestions} left to review.")
     step = Step(translate("review", "Discard them"), discard)
     return Notice(REST, text.format(suggestions=count_words(count)), steps=(step,))
 

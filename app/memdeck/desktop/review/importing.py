@@ -209,8 +209,8 @@ class ImportController(QObject):
 
     def _take_ending(self, ending: Ending) -> None:
         task = ending.task
-        has_rows = bool(self.model.draft.rows)
-        self.account.show_blank(Blank.ALL_DONE if has_rows else Blank.NOTHING_FOUND)
+        nothing = Blank.NOT_READ if ending.unread else Blank.NOTHING_FOUND
+        self.account.show_blank(Blank.ALL_DONE if self.model.draft.rows else nothing)
         if self._is_given_up:
             self.unfinished.give_up(task)
         elif ending.error is not None:

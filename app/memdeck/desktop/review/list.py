@@ -30,7 +30,12 @@ from memdeck.desktop.review.heights import RowHeights
 from memdeck.desktop.review.keys import pressed
 from memdeck.desktop.review.lines import Heading, Line, numbers_of
 from memdeck.desktop.review.model import ReviewModel
-from memdeck.desktop.review.options import actions_for, answers_for, is_tickable
+from memdeck.desktop.review.options import (
+    actions_for,
+    answers_for,
+    is_tickable,
+    ticked_together,
+)
 from memdeck.desktop.review.picture import Part, Zone
 from memdeck.desktop.review.row_editing import RowEditing
 from memdeck.desktop.theme.icons import Icons
@@ -113,6 +118,20 @@ class ReviewList(QTableView):
             row for row in self._review.draft.rows if row.number in numbers and is_tickable(row)
         ]
         self._review.tick(numbers, is_ticked=not all(row.ticked for row in rows))
+
+    def tick_all(self, rows: Sequence[PlanRow]) -> None:
+        """Tick *rows* but those held back, or take all ticks away where no other lacks one."""
+        free = ticked_together(rows)
+        is_ticked = not all(row.ticked for row in free)
+        self._review.tick(numbers_of(free if is_ticked else rows), is_ticked=is_ticked)
+
+    def tick_current(self) -> None:
+        """Tick what a command is about, or take the ticks away."""
+        line = self.current_line()
+        if isinstance(line, Heading):
+            self.tick_all(line.rows)
+        else:
+            self.tick(self.chosen_numbers())
 
     def edit_current(self) -> None:
         """Open the form in place of the current row."""
@@ -252,7 +271,7 @@ class ReviewList(QTableView):
     def _press(self, index: QModelIndex, zone: Zone) -> None:
         line = self._review.line_at(index.row())
         if isinstance(line, Heading):
-            self.tick(numbers_of(line.rows))
+            self.tick_all(line.rows)
             return
         if not self.selectionModel().isSelected(index):
             self.selectionModel().setCurrentIndex(index, _SELECT)

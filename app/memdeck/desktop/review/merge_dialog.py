@@ -26,7 +26,7 @@ class MergeDialog(QDialog):
         self._wordings = list(dict.fromkeys(row.content for row in rows))
         self.numbers = frozenset(row.number for row in rows)
         self.setWindowTitle(self.tr("Merge {count} suggestions").format(count=len(rows)))
-        question = PlainLabel(self.tr("Which words shall stand for all of them?"), wraps=True)
+        question = PlainLabel(self.tr("Choose the text to keep."), wraps=True)
         self._list = QListWidget()
         self._list.setWordWrap(True)
         self._list.setAccessibleName(question.text())

@@ -186,11 +186,10 @@ class ReviewModel(QAbstractListModel):
             return Qt.ItemFlag.NoItemFlags
         reachable = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
         line = self._lines[index.row()]
-        if isinstance(line, Heading):
-            return reachable | Qt.ItemFlag.ItemIsUserCheckable
-        checkable = is_tickable(line)
-        extra = Qt.ItemFlag.ItemIsUserCheckable if checkable else Qt.ItemFlag.NoItemFlags
-        return reachable | Qt.ItemFlag.ItemIsSelectable | extra
+        rows = line.rows if isinstance(line, Heading) else (line,)
+        if any(map(is_tickable, rows)):
+            reachable |= Qt.ItemFlag.ItemIsUserCheckable
+        return reachable if isinstance(line, Heading) else reachable | Qt.ItemFlag.ItemIsSelectable
 
     def _heading_data(self, heading: Heading, role: int) -> object:
         if role == CHECK:

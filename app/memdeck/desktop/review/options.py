@@ -1,17 +1,26 @@
 """What a person can make of one row, by what it does and what it speaks of."""
 
+from collections.abc import Iterable
+
 from memdeck.domain.candidate import Flag
 from memdeck.domain.plan import Action, PlanRow
 
 REMOVES = frozenset({Action.DELETE, Action.FORGET})
 MOVES = REMOVES | {Action.ARCHIVE, Action.RESTORE}
 """Actions on a known memory that leave its words alone."""
+_HELD_BACK = frozenset({Flag.INJECTION, Flag.SECRET, Flag.FORGOTTEN_BEFORE})
 _BRINGS_NEW = frozenset({Action.ADD, Action.CONTRADICT, Action.KEEP_BOTH})
 
 
 def is_tickable(row: PlanRow) -> bool:
     """Tell whether ticking *row* decides anything."""
     return row.action is not Action.NOOP or row.target is not None
+
+
+def ticked_together(rows: Iterable[PlanRow]) -> list[PlanRow]:
+    """Return those of *rows* that one tick for all of them selects: none that is held back."""
+    free = (row for row in rows if _HELD_BACK.isdisjoint(row.flags))
+    return [row for row in free if is_tickable(row)]
 
 
 def actions_for(row: PlanRow) -> tuple[Action, ...]:

@@ -11,10 +11,11 @@ from memdeck.desktop.review.footer import ReviewFooter
 from memdeck.desktop.review.header import ReviewHeader
 from memdeck.desktop.review.joining import can_merge
 from memdeck.desktop.review.keys import pressed
+from memdeck.desktop.review.lines import numbers_of
 from memdeck.desktop.review.list import ReviewList
 from memdeck.desktop.review.merge_dialog import MergeDialog
 from memdeck.desktop.review.model import ReviewModel
-from memdeck.desktop.review.options import actions_for
+from memdeck.desktop.review.options import actions_for, ticked_together
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.notice import NoticeArea
@@ -141,17 +142,17 @@ class ReviewView(QWidget):
         chosen = self.list.chosen_numbers
         made = (
             self._command(
-                "review.tick",
-                self.tr("Select or clear"),
-                ["Space"],
-                lambda: self.list.tick(chosen()),
+                "review.tick", self.tr("Select or clear"), ["Space"], self.list.tick_current
             ),
             self._command(
                 "review.edit", self.tr("Edit"), ["E", "Return", "Enter"], self.list.edit_current
             ),
             self._command("review.merge", self.tr("Merge…"), ["M"], self._merge),
             self._command(
-                "review.source", self.tr("Open the conversation"), ["O"], self._open_source
+                "review.source",
+                self.tr("Open the conversation"),
+                ["O", "Return", "Enter"],
+                self._open_source,
             ),
             self._command(
                 "review.reject", self.tr("Reject"), ["X", "Del"], lambda: review.reject(chosen())
@@ -222,7 +223,8 @@ class ReviewView(QWidget):
         return [row for row in self._review.draft.rows if row.number in numbers]
 
     def _tick_all(self, is_ticked: bool) -> None:
-        numbers = {row.number for row in self._review.draft.rows}
+        rows = self._review.draft.rows
+        numbers = numbers_of(ticked_together(rows) if is_ticked else rows)
         self._review.tick(numbers, is_ticked=is_ticked)
 
     def _merge(self) -> None:

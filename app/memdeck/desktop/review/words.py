@@ -84,8 +84,8 @@ def place_words(row: PlanRow, place: int, backdrop: Backdrop) -> str:
 def more_words(count: int) -> str:
     """Return that evidence was left out."""
     if count == 1:
-        return QCoreApplication.translate("review", "and said once more")
-    return QCoreApplication.translate("review", "and said %n more times", "", count)
+        return QCoreApplication.translate("review", "and mentioned once more")
+    return QCoreApplication.translate("review", "and mentioned %n more times", "", count)
 
 
 def hit_words(count: int) -> str:
@@ -104,4 +104,4 @@ def count_words(count: int) -> str:
 
 def same_words() -> str:
     """Return that a memory says what its quote says."""
-    return QCoreApplication.translate("review", "in these words")
+    return QCoreApplication.translate("review", "exact quote")

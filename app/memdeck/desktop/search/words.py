@@ -54,7 +54,7 @@ def speaker(name: str) -> str:
 
 def reason(result: Result) -> str:
     """Return why a result is one."""
-    return result.why or QCoreApplication.translate("search", "holds these letters")
+    return result.why or QCoreApplication.translate("search", "contains these letters")
 
 
 def nothing(question: Question, *, is_more_to_come: bool = False) -> str:
@@ -69,11 +69,9 @@ def nothing(question: Question, *, is_more_to_come: bool = False) -> str:
         return translate("search", "No other memory is like this one.")
     if question.mode is Mode.KEYWORD:
         return translate(
-            "search", "No memory and no message holds these words. Press Enter to ask by meaning."
+            "search", "No memory or message contains these words. Press Enter to ask by meaning."
         )
-    return translate(
-        "search", "No memory and no message comes near this. Try other words, or fewer."
-    )
+    return translate("search", "No memory or message is close to this. Try other words, or fewer.")
 
 
 def how_found(asked: Question, answer: Answer, readiness: Readiness, locale: QLocale) -> str:
@@ -100,9 +98,9 @@ def by_words(readiness: Readiness, locale: QLocale) -> str:
     translate = QCoreApplication.translate
     match readiness.phase:
         case Phase.UNTRIED | Phase.LOADING:
-            return translate("search", "By words; what finds by meaning is being loaded")
+            return translate("search", "By words; search by meaning is being loaded")
         case Phase.READY:
-            return translate("search", "By words; the meaning is being looked into")
+            return translate("search", "By words; still searching by meaning")
         case Phase.EMBEDDING:
             text = translate(
                 "search", "By words; meaning is still being prepared: {done} of {total}"
@@ -110,8 +108,8 @@ def by_words(readiness: Readiness, locale: QLocale) -> str:
             done, total = locale.toString(readiness.done), locale.toString(readiness.total)
             return text.format(done=done, total=total)
         case Phase.STOPPED:
-            return translate("search", "By words; preparing the meaning was stopped")
+            return translate("search", "By words; preparing search by meaning was stopped")
         case Phase.NONE:
-            return translate("search", "By words; nothing is set up that finds by meaning")
+            return translate("search", "By words; search by meaning is not set up")
         case Phase.FAILED:
             return translate("search", "Keyword results. {problem}").format(problem=readiness.word)

@@ -96,7 +96,7 @@ class SettingsDialog(QDialog):
             (self.tr("Language model"), self.model_page),
             (self.tr("Recall"), self.recall_page),
             (self.tr("Privacy"), self.privacy_page),
-            (self.tr("Look"), self.look_page),
+            (self.tr("Appearance"), self.look_page),
         ):
             item = QListWidgetItem(name)
             item.setSizeHint(QSize(0, NAME_PX))

@@ -18,26 +18,26 @@ class LookPage(QWidget):
     def __init__(self, languages: Sequence[str]) -> None:
         super().__init__()
         self.appearance = QComboBox()
-        self.appearance.setAccessibleName(self.tr("Look"))
+        self.appearance.setAccessibleName(self.tr("Appearance"))
         for appearance, name in (
-            (Appearance.SYSTEM, self.tr("As the system has it")),
+            (Appearance.SYSTEM, self.tr("System default")),
             (Appearance.LIGHT, self.tr("Light")),
             (Appearance.DARK, self.tr("Dark")),
         ):
             self.appearance.addItem(name, appearance)
         self.language = QComboBox()
         self.language.setAccessibleName(self.tr("Language"))
-        self.language.addItem(self.tr("As the system has it"), "")
+        self.language.addItem(self.tr("System default"), "")
         for language in languages:
             self.language.addItem(_own_name(language), language)
         later = PlainLabel(
-            self.tr("Another language is used from the next start on."), wraps=True, look="muted"
+            self.tr("The language changes at the next start."), wraps=True, look="muted"
         )
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setHorizontalSpacing(ROOMY)
         form.setVerticalSpacing(TIGHT)
-        form.addRow(self.tr("Look"), self.appearance)
+        form.addRow(self.tr("Appearance"), self.appearance)
         form.addRow(self.tr("Language"), self.language)
         form.addRow("", later)
 

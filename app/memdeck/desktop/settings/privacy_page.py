@@ -25,7 +25,7 @@ class PrivacyPage(QWidget):
         )
         self.addresses = QListWidget()
         self.addresses.setAccessibleName(self.tr("Addresses that text may be sent to"))
-        self.revoke = QPushButton(self.tr("Take back"))
+        self.revoke = QPushButton(self.tr("Withdraw"))
         self.revoke.clicked.connect(self._revoke)
         self.addresses.currentRowChanged.connect(self._allow)
         self._none = PlainLabel(self.tr("You have not agreed to any address yet."), look="muted")

@@ -109,7 +109,7 @@ class RecallController(QObject):
                 self.tr("No vault is open; open one to see its index."), can_rebuild=False
             )
         else:
-            self._page.index.show_state(self.tr("Looking into the index…"))
+            self._page.index.show_state(self.tr("Reading the index…"))
             stats = self._beside(self._recollection.stats)
             stats.done.connect(self._show_stats)
             stats.failed.connect(self._show_unread)

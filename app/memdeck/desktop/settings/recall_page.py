@@ -74,8 +74,8 @@ class RecallPage(QScrollArea):
         column.setContentsMargins(0, 0, SNUG, 0)
         column.setSpacing(TIGHT)
         for heading, widget in (
-            (self.tr("Finding by meaning"), self.embedder),
-            (self.tr("Where the index lies"), self.place),
+            (self.tr("Search by meaning"), self.embedder),
+            (self.tr("Index location"), self.place),
             (self.tr("The index of this vault"), self.index),
         ):
             label = PlainLabel(heading, look="heading")

@@ -56,7 +56,7 @@ class Sidebar(QWidget):
         self._categories = CategoryList(self)
         self._place_view = SideList(self._places, self)
         self._place_view.setItemDelegate(PlaceDelegate(theme, icons, self._place_view))
-        self._place_view.setAccessibleName(self.tr("Places"))
+        self._place_view.setAccessibleName(self.tr("Sidebar"))
         self._layer_view = SideList(self._layers, self)
         self._layer_view.setItemDelegate(LayerDelegate(theme, icons, self._layer_view))
         self._layer_view.setAccessibleName(self.tr("Layers"))

@@ -65,6 +65,6 @@ class Adding(QObject):
             return
         words = " ".join(row.entry.content.split())
         short = words if len(words) <= NAMED_CHARACTERS else f"{words[:NAMED_CHARACTERS]}…"
-        text = self.tr("It was added, and comes close to “{memory}”.").format(memory=short)
-        show = Step(self.tr("Show that one"), lambda: self._memories.reveal(id_), settles=False)
+        text = self.tr("Added. It is similar to “{memory}”.").format(memory=short)
+        show = Step(self.tr("Show it"), lambda: self._memories.reveal(id_), settles=False)
         self._notices.show_notice(Notice(ABOUT, text, steps=(show,)))

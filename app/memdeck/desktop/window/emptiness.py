@@ -91,14 +91,16 @@ class Emptiness:
         if model.filter.text.strip():
             return (
                 "search",
-                translate("empty", "Nothing named “{text}”").format(text=model.filter.text.strip()),
-                translate("empty", "No memory of this place holds these words."),
+                translate("empty", "No results for “{text}”").format(
+                    text=model.filter.text.strip()
+                ),
+                translate("empty", "No memories here match."),
                 ("find.ask", "find.clear"),
             )
         return (
             "search",
-            translate("empty", "Nothing of what you chose"),
-            translate("empty", "No memory of this place is of the layers and categories chosen."),
+            translate("empty", "No memories match"),
+            translate("empty", "No memory here has the selected layers and categories."),
             ("find.clear",),
         )
 

@@ -48,7 +48,7 @@ class PurgeDialog(QDialog):
         named = PlainLabel("\n".join(self._named(entries)), wraps=True)
         meaning = PlainLabel(
             self.tr(
-                "This text is removed from MEMORY.md, its backups, the history and the trash, and"
+                "This text is removed from MEMORY.md, its backups, the history and Forgotten, and"
                 " from waiting sessions and suggestions. Memories that say the same in other words"
                 " stay. Only a hash is kept, so that the text is not learned again. This cannot be"
                 " undone."

@@ -34,7 +34,7 @@ class SideTabs(QTabWidget):
         self.setDocumentMode(True)
         self.setUsesScrollButtons(False)
         self.setElideMode(Qt.TextElideMode.ElideRight)
-        self.setAccessibleName(self.tr("Detail, file and decay"))
+        self.setAccessibleName(self.tr("Inspector"))
         for side in Side:
             page = self._pages[side] = QWidget()
             QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
