@@ -1164,6 +1164,16 @@
         <source>Put it back</source>
         <translation>放回原处</translation>
     </message>
+    <message numerus="yes">
+        <source>Another program removed %n memories from {file}.</source>
+        <translation>
+            <numerusform>另一个程序从 {file} 中移除了 %n 条记忆。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Put them back</source>
+        <translation>放回</translation>
+    </message>
     <message>
         <source>Read it again</source>
         <translation>重新读取</translation>
@@ -5051,7 +5061,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>keep {count} as it is</source>
-        <translation>{count} 条保持不变</translation>
+        <translation>保持 {count} 条不变</translation>
     </message>
     <message>
         <source>archive {count}</source>
@@ -5340,6 +5350,38 @@ most {least} to {most}</source>
 </context>
 <context>
     <name>search</name>
+    <message>
+        <source>meaning {share}</source>
+        <translation>语义 {share}</translation>
+    </message>
+    <message>
+        <source>words {share}</source>
+        <translation>关键词 {share}</translation>
+    </message>
+    <message>
+        <source>nearby messages {share}</source>
+        <translation>相邻消息 {share}</translation>
+    </message>
+    <message>
+        <source>its conversation {share}</source>
+        <translation>所在对话 {share}</translation>
+    </message>
+    <message>
+        <source>importance {share}</source>
+        <translation>重要性 {share}</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>1 day old</source>
+        <translation>1 天前</translation>
+    </message>
+    <message>
+        <source>{days} days old</source>
+        <translation>{days} 天前</translation>
+    </message>
     <message>
         <source>Memories</source>
         <translation>记忆</translation>

@@ -70,6 +70,16 @@ def test_a_message_is_told_with_its_talk_its_speaker_and_its_day():
     assert row.spoken == "I keep bees, Honey  ·  You  ·  10 Mar, words .40, 2 days old"
 
 
+@pytest.mark.usefixtures("in_chinese")
+def test_why_a_result_is_one_is_said_in_the_language_of_the_window():
+    why = "meaning .61, words .40, said beside it .20, importance .80, 12 days old"
+
+    _, row = rows_of(answer(memory("one", why=why)), TODAY, LOCALE)
+
+    assert isinstance(row, ResultRow)
+    assert row.reasons == "语义 .61，关键词 .40，相邻消息 .20，重要性 .80，12 天前"
+
+
 def test_headings_and_sentences_cannot_be_reached():
     model = ResultModel()
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)

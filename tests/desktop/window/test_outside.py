@@ -177,3 +177,51 @@ def test_an_edit_from_outside_is_written_through_to_the_table_of_the_vault(
 
         soon(lambda: "User lives in Ningbo" in [r["content"] for r in rows_on(postgres.address)])
         settle(desk, qtbot)
+
+
+@pytest.fixture
+def library(folder):
+    """The text of a file of nine memories."""
+    blocks = [
+        f"### [{n:06x}] fact | 0.80 | 2026-02-20 | 1\nThe user has book {n}.\n" for n in range(9)
+    ]
+    text = "\n".join(["# Agent Memory\n\n## Active Memories\n", *blocks])
+    (folder / "MEMORY.md").write_text(text, encoding="utf-8")
+    return text
+
+
+def lose_most(desktop, library, qtbot):
+    desktop.file.write_text(library[: library.index("### [000002]")], encoding="utf-8")
+    qtbot.waitUntil(lambda: desktop.notices() != [])
+
+
+def test_a_file_that_lost_most_memories_is_told_of_and_they_can_be_put_back(
+    library, open_desktop, folder, qtbot
+):
+    desktop = open_desktop(folder)
+    lose_most(desktop, library, qtbot)
+    assert desktop.notices() == ["Another program removed 7 memories from MEMORY.md."]
+
+    (notice,) = desktop.house.vaults.notices.notices
+    notice.steps[0].run()
+    desktop.settle()
+    assert len(desktop.shown()) == 9
+
+
+def test_a_loss_is_no_news_any_more_once_the_memories_are_back(
+    library, open_desktop, folder, qtbot
+):
+    desktop = open_desktop(folder)
+    lose_most(desktop, library, qtbot)
+
+    desktop.file.write_text(library, encoding="utf-8")
+    qtbot.waitUntil(lambda: desktop.notices() == [])
+
+
+def test_a_file_that_lost_a_few_memories_is_no_news(desktop, soon):
+    text = desktop.file.read_text(encoding="utf-8")
+    desktop.file.write_text(text[: text.index("### [d4e5f6]")], encoding="utf-8", newline="")
+
+    soon(lambda: desktop.shown() == ["a1b2c3"])
+
+    assert desktop.notices() == []

@@ -2,16 +2,33 @@
 
 from datetime import date
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
 from memdeck.desktop.core_messages import message_text
+from memdeck.desktop.core_text import CoreText
 from memdeck.desktop.dates import calendar_day
+from memdeck.desktop.joining import remarked
 from memdeck.desktop.names import category_name
 from memdeck.desktop.search.answers import Answer, Group, Question, Result
 from memdeck.desktop.search.preparation import Phase, Readiness
 from memdeck.desktop.talk_words import role_name
 from memdeck.domain.conversation import Role
 from memdeck.domain.passage import Mode
+
+_RANKED_BY = CoreText(
+    "search",
+    {
+        "meaning {share}": QT_TRANSLATE_NOOP("search", "meaning {share}"),
+        "words {share}": QT_TRANSLATE_NOOP("search", "words {share}"),
+        "said beside it {share}": QT_TRANSLATE_NOOP("search", "nearby messages {share}"),
+        "its conversation {share}": QT_TRANSLATE_NOOP("search", "its conversation {share}"),
+        "importance {share}": QT_TRANSLATE_NOOP("search", "importance {share}"),
+        "today": QT_TRANSLATE_NOOP("search", "today"),
+        "1 day old": QT_TRANSLATE_NOOP("search", "1 day old"),
+        "{days} days old": QT_TRANSLATE_NOOP("search", "{days} days old"),
+    },
+)
+"""What the core names as reasons for a rank."""
 
 GAP = "  ·  "
 """Stands between the parts of a line."""
@@ -54,7 +71,9 @@ def speaker(name: str) -> str:
 
 def reason(result: Result) -> str:
     """Return why a result is one."""
-    return result.why or QCoreApplication.translate("search", "contains these letters")
+    if not result.why:
+        return QCoreApplication.translate("search", "contains these letters")
+    return remarked(*map(_RANKED_BY.shown, result.why.split(", ")))
 
 
 def nothing(question: Question, *, is_more_to_come: bool = False) -> str:

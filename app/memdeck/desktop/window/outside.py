@@ -12,7 +12,9 @@ from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea, Step
 from memdeck.desktop.window.status_bar import Standing, StatusBar
 from memdeck.errors import MemdeckError
 
-FILE, SECOND = "file", "second file"
+FILE, SECOND, SHRUNK = "file", "second file", "shrunk"
+FEW = 5
+"""Memories that another program may take out of the file without a word."""
 
 
 class Outside(QObject):
@@ -24,15 +26,21 @@ class Outside(QObject):
         self._notices = notices
         self._status = status
         self._last: Shown | None = None
+        self._before: Shown | None = None
+        """What was shown before the last."""
+        self._lost: frozenset[str] = frozenset()
+        """The memories that the last notice of a loss is about."""
         self._second: ShownFile | None = None
         """The second file as it was last there, until others take it away."""
         self._unsaved: tuple[str, ...] = ()
         desk.shown_changed.connect(self._take)
+        desk.edited_outside.connect(self._look_for_loss)
         desk.unread.connect(self._tell_unread)
 
     def _take(self, shown: Shown) -> None:
         if shown.file.exists:
-            self._last = shown
+            if shown is not self._last:
+                self._before, self._last = self._last, shown
             self._notices.clear(FILE)
             standing = Standing.UNSAVED if self._unsaved else Standing.IN_STEP
             self._status.set_standing(standing, ", ".join(self._unsaved) or self._name)
@@ -70,6 +78,26 @@ class Outside(QObject):
         put_back = partial(self._desk.do, save, file.text, file.text, file.layer)
         back = Step(self.tr("Put it back"), put_back)
         self._notices.show_notice(Notice(about, text, Gravity.WARNING, (back,)))
+
+    def _look_for_loss(self, shown: Shown) -> None:
+        """Say so where most memories are gone that nobody forgot: the file may be cut off."""
+        before = self._before
+        if before is None or not shown.file.exists or not before.entries:
+            return
+        here = {row.entry.id for row in shown.rows}
+        if self._lost <= here:
+            self._notices.clear(SHRUNK)
+        lost = before.entries.keys() - here
+        if len(lost) >= FEW and 2 * len(lost) > len(before.entries):
+            self._lost = frozenset(lost)
+            self._tell_shrunk(before.file, shown.file, len(lost))
+
+    def _tell_shrunk(self, before: ShownFile, now: ShownFile, lost: int) -> None:
+        text = self.tr("Another program removed %n memories from {file}.", "", lost)
+        save = partial(self._desk.manager.text.save, before.text, now.text, now.layer)
+        back = Step(self.tr("Put them back"), partial(self._desk.do, save))
+        text = text.format(file=now.name)
+        self._notices.show_notice(Notice(SHRUNK, text, Gravity.WARNING, (back,)))
 
     def _tell_unread(self, error: MemdeckError) -> None:
         self._status.set_standing(Standing.UNREAD, self._name)
