@@ -331,16 +331,16 @@
         <translation>对话</translation>
     </message>
     <message>
-        <source>Conversations that were read, kept in the vault so that every claim can be traced to the words it came from.</source>
-        <translation>读取过的对话，保存在记忆库中，让每条记忆都能追溯到原话。</translation>
+        <source>Imported conversations, kept in the vault so that every memory can be traced to its source.</source>
+        <translation>导入的对话，保存在记忆库中，让每条记忆都能追溯到来源。</translation>
     </message>
     <message>
-        <source>No conversation is kept yet</source>
-        <translation>还没有保存的对话</translation>
+        <source>No conversations yet</source>
+        <translation>还没有对话</translation>
     </message>
     <message>
-        <source>Import or paste one; what is read is kept here.</source>
-        <translation>导入或粘贴一段对话；读取过的会保存在这里。</translation>
+        <source>Import or paste one to keep it here.</source>
+        <translation>导入或粘贴一段对话，它会保存在这里。</translation>
     </message>
     <message>
         <source>Filter by title or first words</source>
@@ -411,7 +411,7 @@
         <translation>值</translation>
     </message>
     <message>
-        <source>Take this value away</source>
+        <source>Remove this value</source>
         <translation>删去这个值</translation>
     </message>
     <message>
@@ -427,7 +427,7 @@
         <translation>普通文字、数字或 JSON</translation>
     </message>
     <message>
-        <source>Take {name} away</source>
+        <source>Remove {name}</source>
         <translation>删去 {name}</translation>
     </message>
 </context>
@@ -664,15 +664,15 @@
         <translation>从这一天起不再成立</translation>
     </message>
     <message>
-        <source>From that day on it counts as archived</source>
+        <source>Counts as archived from that day on</source>
         <translation>从那天起视为已归档</translation>
     </message>
     <message>
-        <source>Words set apart by commas</source>
+        <source>Words separated by commas</source>
         <translation>用逗号分隔的词</translation>
     </message>
     <message>
-        <source>How sure it is, from 0 to 1; empty where nobody said</source>
+        <source>How certain it is, from 0 to 1; empty if unknown</source>
         <translation>有多确定，0 到 1；没有说明则留空</translation>
     </message>
     <message>
@@ -680,7 +680,7 @@
         <translation>记忆层</translation>
     </message>
     <message>
-        <source>Another layer moves the memory into another file</source>
+        <source>Changing the layer moves the memory to another file</source>
         <translation>换一个记忆层会把记忆移到另一个文件</translation>
     </message>
     <message>
@@ -853,7 +853,7 @@
         <translation>按语义查找：“{words}”</translation>
     </message>
     <message>
-        <source>Go on preparing</source>
+        <source>Continue preparing</source>
         <translation>继续准备</translation>
     </message>
     <message>
@@ -868,7 +868,7 @@
         <translation>文件中的记忆</translation>
     </message>
     <message>
-        <source>What could not be read</source>
+        <source>Could not be read</source>
         <translation>无法读取的内容</translation>
     </message>
     <message>
@@ -1034,11 +1034,11 @@
 <context>
     <name>MemoryView</name>
     <message>
-        <source>The memory, set in type</source>
+        <source>Formatted memory</source>
         <translation>排版后的记忆</translation>
     </message>
     <message>
-        <source>Show it set in type</source>
+        <source>Show formatted</source>
         <translation>查看排版效果</translation>
     </message>
     <message>
@@ -1089,7 +1089,7 @@
         <translation>合并后的记忆</translation>
     </message>
     <message>
-        <source>The one suggestion rests on the evidence of all.</source>
+        <source>The merged suggestion keeps all evidence.</source>
         <translation>合并后的建议保留所有依据。</translation>
     </message>
     <message>
@@ -1495,16 +1495,16 @@ Assistant: …</source>
         <translation>复制智能体看到的内容</translation>
     </message>
     <message>
-        <source>What the agent sees, word for word</source>
-        <translation>智能体看到的内容，一字不差</translation>
+        <source>Prompt text</source>
+        <translation>提示词全文</translation>
     </message>
     <message>
         <source>No memory scores high enough; the prompt is empty.</source>
         <translation>没有分数足够高的记忆；提示词为空。</translation>
     </message>
     <message>
-        <source>Who is in and who is out</source>
-        <translation>哪些记忆入选，哪些没有</translation>
+        <source>Included and excluded memories</source>
+        <translation>入选和未入选的记忆</translation>
     </message>
     <message>
         <source>Copied</source>
@@ -1614,7 +1614,7 @@ Assistant: …</source>
         <translation>索引已重建。</translation>
     </message>
     <message>
-        <source>Stopped; what is embedded is kept, the rest is found by words.</source>
+        <source>Stopped. What is embedded is kept; the rest is found by words.</source>
         <translation>已停止；已嵌入的部分会保留，其余按词查找。</translation>
     </message>
 </context>
@@ -1663,7 +1663,7 @@ Assistant: …</source>
         <translation>{relation}：{memory}</translation>
     </message>
     <message>
-        <source>Change the relation, or take it away</source>
+        <source>Change or remove the relation</source>
         <translation>更改或删去关系</translation>
     </message>
     <message>
@@ -1675,7 +1675,7 @@ Assistant: …</source>
         <translation>强度：{memory}</translation>
     </message>
     <message>
-        <source>Take this relation away</source>
+        <source>Remove this relation</source>
         <translation>删去这个关系</translation>
     </message>
 </context>
@@ -1961,11 +1961,11 @@ Assistant: …</source>
         <translation>会话</translation>
     </message>
     <message>
-        <source>What agents are talking about right now. A session is learned from when its agent ends it, or when you do.</source>
-        <translation>智能体此刻正在谈的内容。智能体或你结束会话时，才会从中学习。</translation>
+        <source>What agents are working on right now. Memdeck learns from a session when its agent ends it, or when you do.</source>
+        <translation>智能体此刻正在处理的内容。智能体或你结束会话时，Memdeck 会从中学习。</translation>
     </message>
     <message>
-        <source>No session is under way</source>
+        <source>No session in progress</source>
         <translation>没有进行中的会话</translation>
     </message>
     <message>
@@ -2317,19 +2317,19 @@ Assistant: …</source>
 <context>
     <name>UpkeepView</name>
     <message>
-        <source>Upkeep</source>
+        <source>Maintenance</source>
         <translation>整理</translation>
     </message>
     <message>
-        <source>Leave out</source>
+        <source>Skip</source>
         <translation>略过</translation>
     </message>
     <message>
-        <source>Leave this out of the plan (X)</source>
+        <source>Skip this (X)</source>
         <translation>不列入方案 (X)</translation>
     </message>
     <message>
-        <source>J/K move · Space select · E edit · X leave out · O source · Ctrl+Enter apply</source>
+        <source>J/K move · Space select · E edit · X skip · O source · Ctrl+Enter apply</source>
         <translation>J/K 移动 · 空格 勾选 · E 编辑 · X 略过 · O 来源 · Ctrl+回车 应用</translation>
     </message>
 </context>
@@ -3018,7 +3018,7 @@ most {least} to {most}</source>
         <translation>建立关系</translation>
     </message>
     <message>
-        <source>Take a relation away</source>
+        <source>Remove a relation</source>
         <translation>删去关系</translation>
     </message>
     <message>
@@ -3090,7 +3090,7 @@ most {least} to {most}</source>
         <translation>编辑 MEMORY.md</translation>
     </message>
     <message>
-        <source>Turn the vault into another format</source>
+        <source>Convert the vault</source>
         <translation>转换记忆库的格式</translation>
     </message>
     <message>
@@ -3154,7 +3154,7 @@ most {least} to {most}</source>
         <translation>建立了关系</translation>
     </message>
     <message>
-        <source>Took a relation away</source>
+        <source>Removed a relation</source>
         <translation>删去了关系</translation>
     </message>
     <message>
@@ -3218,7 +3218,7 @@ most {least} to {most}</source>
         <translation>编辑了 MEMORY.md</translation>
     </message>
     <message>
-        <source>Turned the vault into another format</source>
+        <source>Converted the vault</source>
         <translation>转换了记忆库的格式</translation>
     </message>
     <message>
@@ -3539,7 +3539,7 @@ most {least} to {most}</source>
         <translation>与另一条记忆建立关系</translation>
     </message>
     <message>
-        <source>A relation taken away</source>
+        <source>Relation removed</source>
         <translation>删去一个关系</translation>
     </message>
     <message>
@@ -3547,15 +3547,15 @@ most {least} to {most}</source>
         <translation>规整时重写</translation>
     </message>
     <message>
-        <source>Put in order by upkeep</source>
+        <source>Changed by maintenance</source>
         <translation>整理时调整</translation>
     </message>
     <message>
-        <source>Turned into another format</source>
+        <source>Converted to another format</source>
         <translation>已转换格式</translation>
     </message>
     <message>
-        <source>Brought back from a backup</source>
+        <source>Restored from a backup</source>
         <translation>从备份恢复</translation>
     </message>
     <message>
@@ -3565,10 +3565,6 @@ most {least} to {most}</source>
     <message>
         <source>Written down</source>
         <translation>已记下</translation>
-    </message>
-    <message>
-        <source>Taken out</source>
-        <translation>已移除</translation>
     </message>
     <message>
         <source>Mentioned again</source>
@@ -5092,7 +5088,7 @@ most {least} to {most}</source>
         <translation>正在读取…</translation>
     </message>
     <message>
-        <source>Suggestions appear here. You can go on working meanwhile.</source>
+        <source>Suggestions appear here. You can keep working.</source>
         <translation>建议会出现在这里。其间你可以继续工作。</translation>
     </message>
     <message>
@@ -5132,19 +5128,19 @@ most {least} to {most}</source>
         <translation>正在检查记忆库…</translation>
     </message>
     <message>
-        <source>What it needs appears here. You can go on working meanwhile.</source>
+        <source>What it needs appears here. You can keep working.</source>
         <translation>需要处理的事项会出现在这里。其间你可以继续工作。</translation>
     </message>
     <message>
-        <source>Nothing needs doing</source>
+        <source>Nothing to do</source>
         <translation>无需整理</translation>
     </message>
     <message>
-        <source>No memory has faded under a line or rested for too long, and no daily log is old enough. The policy of the vault says when that is.</source>
-        <translation>没有记忆低于界线或闲置太久，也没有足够旧的每日日志。何时需要整理，由记忆库的策略决定。</translation>
+        <source>No memory has faded below a threshold or gone unused for too long, and no daily log is old enough. The vault&apos;s policy sets these limits.</source>
+        <translation>没有记忆低于阈值或闲置太久，也没有足够旧的每日日志。这些限度由记忆库的策略决定。</translation>
     </message>
     <message>
-        <source>The vault is in order. Undo takes it back as a whole.</source>
+        <source>The vault is in order. One undo takes all of it back.</source>
         <translation>记忆库已整理好。撤销会整体还原这次整理。</translation>
     </message>
     <message>
@@ -5172,7 +5168,7 @@ most {least} to {most}</source>
         <translation>改用规则</translation>
     </message>
     <message>
-        <source>Leave them</source>
+        <source>Dismiss</source>
         <translation>不处理</translation>
     </message>
     <message>
@@ -5188,12 +5184,8 @@ most {least} to {most}</source>
         <translation>导入 {title} 时停在第 {done} 段，共 {total} 段对话。</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>继续</translation>
-    </message>
-    <message>
-        <source>Leave it</source>
-        <translation>放弃</translation>
     </message>
     <message>
         <source>Another window went on with this import; what it finds waits for review there.</source>

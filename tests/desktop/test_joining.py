@@ -12,7 +12,7 @@ def test_a_remark_follows_a_comma_and_nothing_follows_none():
 
 
 def test_words_follow_what_they_are_about():
-    assert labelled("Upkeep", "5 suggestions") == "Upkeep: 5 suggestions"
+    assert labelled("Maintenance", "5 suggestions") == "Maintenance: 5 suggestions"
 
 
 def test_sentences_follow_each_other_and_none_leaves_no_gap():

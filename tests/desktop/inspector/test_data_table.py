@@ -136,7 +136,7 @@ def test_another_memory_takes_the_fields_even_from_what_is_wrong(table, qtbot):
 def test_every_field_has_a_name(table):
     names = [part.accessibleName() for one in table.lines for part in (*one.parts, one.remove)]
 
-    assert names[:3] == ["Name of a value", "Value of tool", "Take tool away"]
+    assert names[:3] == ["Name of a value", "Value of tool", "Remove tool"]
     assert all(names)
 
 

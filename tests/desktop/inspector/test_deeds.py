@@ -60,6 +60,10 @@ def test_a_memory_that_another_one_stands_beside_is_told_from_it():
 def test_an_undo_names_what_it_took_back():
     assert deed_words(deed(verb="undo", why="archive", before=(FADED,))) == "Undone: Archived"
     assert deed_words(deed(verb="redo", why="pin", after=(FADED,))) == "Redone: Pinned"
+    assert (
+        deed_words(deed(verb="undo", why="extract", after=(FADED,)))
+        == "Undone: Forgotten after a conversation"
+    )
 
 
 def test_a_talk_that_teaches_and_one_that_removes_are_told_apart():
@@ -89,7 +93,7 @@ def test_what_the_agent_said_is_told_by_what_became_of_the_memory():
         deed_words(deed(verb="write", before=(FADED,), after=(replace(FADED, content="x"),))),
     ]
 
-    assert told == ["Written down", "Taken out", "Mentioned again", "Rewritten"]
+    assert told == ["Written down", "Forgotten", "Mentioned again", "Rewritten"]
 
 
 def test_of_relations_and_data_what_changed_is_told_and_others_by_their_words():

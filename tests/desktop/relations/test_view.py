@@ -82,7 +82,7 @@ def test_a_relation_is_changed_by_its_menu(view, told):
 
 
 def test_a_relation_is_taken_away_by_its_menu(view, told):
-    choose(view, "lost", "Take this relation away")
+    choose(view, "lost", "Remove this relation")
 
     kept = tuple(link for link in MIDDLE.links if link.target != "lost")
     assert told == [("m", Edit(links=kept))]
@@ -99,7 +99,7 @@ def test_a_relation_there_is_already_is_not_offered_again(view):
     view.show_relations(related(both), is_kept=True)
     offered = [action.text() for action in line(view, "a").relation.menu().actions()]
 
-    assert offered == ["refines", "contradicts", "", "Take this relation away"]
+    assert offered == ["refines", "contradicts", "", "Remove this relation"]
 
 
 def test_without_relations_it_says_so_and_what_to_do(view):

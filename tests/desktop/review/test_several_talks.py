@@ -129,7 +129,7 @@ def test_a_pause_keeps_what_is_left_and_it_can_be_gone_on_with(make, qtbot, expo
     assert {talk.title for talk in left.left} == {""}
 
     imports.reading.batch_read.disconnect(stop)
-    press(imports, "Go on")
+    press(imports, "Continue")
     idle(imports, qtbot)
     assert len(imports.manager.vault.read_sources()) == 23
     assert Imports(imports.manager.vault).unfinished() == ()
@@ -141,7 +141,7 @@ def test_a_restart_offers_to_go_on_or_to_leave_it(make, qtbot):
     (notice,) = unfinished(again).values()
     assert notice.text == "The import of conversations.json stopped at 10 of 23 conversations."
 
-    press(again, "Leave it")
+    press(again, "Dismiss")
     idle(again, qtbot)
     assert Imports(again.manager.vault).unfinished() == ()
     assert waiting(again) == ["User keeps bees"]
@@ -187,7 +187,7 @@ def test_what_is_kept_at_the_close_counts_as_read(make, qtbot, export):
 def test_what_was_read_stays_read_however_often_an_import_is_gone_on_with(make, qtbot):
     again = make(AnyTalk("User keeps bees", name="rules"), text=None)
     again.reading.batch_read.connect(again.reading.stop)
-    press(again, "Go on")
+    press(again, "Continue")
     idle(again, qtbot)
     (notice,) = unfinished(again).values()
     assert notice.text == "The import of conversations.json stopped at 20 of 23 conversations."
@@ -203,8 +203,8 @@ def test_what_was_read_stays_read_however_often_an_import_is_gone_on_with(make, 
 def test_of_two_windows_one_goes_on_with_an_import(make, qtbot):
     one = make(AnyTalk("User keeps bees", name="rules"), text=None)
     two = make(AnyTalk("User keeps bees", name="rules"), text=None)
-    press(one, "Go on")
-    press(two, "Go on")
+    press(one, "Continue")
+    press(two, "Continue")
     idle(two, qtbot)
     idle(one, qtbot)
 
@@ -217,7 +217,7 @@ def test_of_two_windows_one_goes_on_with_an_import(make, qtbot):
 def test_a_no_to_sending_the_rest_leaves_the_import_to_be_gone_on_with(make, qtbot):
     model = AnyTalk("By the model", name="gpt")
     again = make(model, permission=FakePermission("api.example.com"), text=None)
-    press(again, "Go on")
+    press(again, "Continue")
     idle(again, qtbot)
     again.window.findChild(ConsentDialog).reject()
     idle(again, qtbot)

@@ -321,7 +321,7 @@ def test_rebuilding_can_be_stopped(page, settle, embedder, hold):
     hold.release()
     settle()
 
-    assert page.index.said.startswith("Stopped;")
+    assert page.index.said.startswith("Stopped.")
     assert page.index.button.text() == "Rebuild the index"
 
 

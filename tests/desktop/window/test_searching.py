@@ -417,7 +417,7 @@ def test_preparing_can_be_stopped_and_gone_on_with(box, program, monkeypatch, qt
     QTest.keyClick(box.field, Qt.Key.Key_Return)
     qtbot.waitUntil(embedder.is_asked.is_set)
     box.finding.preparation._job.cancel()
-    qtbot.waitUntil(lambda: box.panel.step.text() == "Go on preparing")
+    qtbot.waitUntil(lambda: box.panel.step.text() == "Continue preparing")
     assert box.panel.note.text() == "By words; preparing search by meaning was stopped"
 
     embedder.go.set()

@@ -81,7 +81,7 @@ def test_what_is_due_is_reviewed_and_applied_and_undone_as_one(open_desktop, old
     upkeep = look_after(desktop)
 
     assert upkeep.view.isVisible()
-    assert upkeep.view.header._title.text() == "Upkeep: 9 suggestions"
+    assert upkeep.view.header._title.text() == "Maintenance: 9 suggestions"
     assert (old / "MEMORY.md").read_bytes() == before
 
     upkeep.view.footer.button.click()
@@ -135,7 +135,7 @@ def test_a_vault_in_order_needs_nothing(open_desktop, folder, look_after):
 
     upkeep = look_after(desktop)
 
-    assert shown_title(upkeep) == "Nothing needs doing"
+    assert shown_title(upkeep) == "Nothing to do"
 
 
 def test_closing_leads_back_to_the_suggestions_and_keeps_nothing(open_desktop, old, look_after):
@@ -169,9 +169,9 @@ def test_there_is_nothing_to_merge_in_a_plan_of_upkeep(open_desktop, old, look_a
 
     offered = [action.text() for action in upkeep.view.list.menu().actions() if action.isEnabled()]
 
-    assert "Leave out" in offered
+    assert "Skip" in offered
     assert not {"Merge…", "Discard", "Reject"} & set(offered)
-    assert upkeep.view.list.reject_tip == "Leave this out of the plan (X)"
+    assert upkeep.view.list.reject_tip == "Skip this (X)"
 
 
 def front(desktop):

@@ -4,6 +4,9 @@ from PySide6.QtCore import QCoreApplication
 
 from memdeck.domain.changeset import ChangeSet
 
+_MAY_FORGET = ("apply", "extract", "write")
+"""What also carries out requests to forget."""
+
 
 def deed_name(changes: ChangeSet) -> str:
     """Return the plain name of what was done; of an undo or a redo, what it was that it turned."""
@@ -32,8 +35,12 @@ def before_words(changes: ChangeSet) -> str:
 def _verb_and_count(changes: ChangeSet) -> tuple[str, int]:
     """Return what was done or turned, and to how many memories or suggestions."""
     verb = changes.why if changes.verb in ("undo", "redo") else changes.verb
-    touched = {entry.id for entry in (*changes.before, *changes.after)}
-    return verb, len(touched) or len({*changes.buried, *changes.lifted})
+    before, after = ({entry.id for entry in side} for side in (changes.before, changes.after))
+    if changes.verb == "undo":
+        before, after = after, before
+    if verb in _MAY_FORGET and before and not after:
+        verb = "forget"
+    return verb, len(before | after) or len({*changes.buried, *changes.lifted})
 
 
 def _of_one(verb: str) -> str:  # noqa: PLR0911 - one a verb
@@ -96,7 +103,7 @@ def _of_all(verb: str) -> str:  # noqa: PLR0911 - one a verb
         case "link":
             return translate("deeds", "Relate a memory")
         case "unlink":
-            return translate("deeds", "Take a relation away")
+            return translate("deeds", "Remove a relation")
         case "learn":
             return translate("deeds", "Learn a skill")
         case "tidy":
@@ -106,7 +113,7 @@ def _of_all(verb: str) -> str:  # noqa: PLR0911 - one a verb
         case "save":
             return translate("deeds", "Edit MEMORY.md")
         case "migrate":
-            return translate("deeds", "Turn the vault into another format")
+            return translate("deeds", "Convert the vault")
         case "backup":
             return translate("deeds", "Restore a backup")
         case "summary":
@@ -179,7 +186,7 @@ def _done_to_all(verb: str) -> str:  # noqa: PLR0911 - one a verb
         case "link":
             return translate("deeds", "Related a memory")
         case "unlink":
-            return translate("deeds", "Took a relation away")
+            return translate("deeds", "Removed a relation")
         case "learn":
             return translate("deeds", "Learned a skill")
         case "tidy":
@@ -189,7 +196,7 @@ def _done_to_all(verb: str) -> str:  # noqa: PLR0911 - one a verb
         case "save":
             return translate("deeds", "Edited MEMORY.md")
         case "migrate":
-            return translate("deeds", "Turned the vault into another format")
+            return translate("deeds", "Converted the vault")
         case "backup":
             return translate("deeds", "Restored a backup")
         case "summary":

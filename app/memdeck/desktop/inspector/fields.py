@@ -135,13 +135,13 @@ class EntryFields(QWidget):
         grid.setRowMinimumHeight(2, height)
         self._lay_out_layer(grid)
         self.expiry.setAccessibleName(self.tr("The first day on which it no longer holds"))
-        self.expires.setToolTip(self.tr("From that day on it counts as archived"))
-        self.tags.setToolTip(self.tr("Words set apart by commas"))
-        self.confidence.setToolTip(self.tr("How sure it is, from 0 to 1; empty where nobody said"))
+        self.expires.setToolTip(self.tr("Counts as archived from that day on"))
+        self.tags.setToolTip(self.tr("Words separated by commas"))
+        self.confidence.setToolTip(self.tr("How certain it is, from 0 to 1; empty if unknown"))
 
     def _lay_out_layer(self, grid: QGridLayout) -> None:
         grid.addLayout(self._named(self.layer, self.tr("Layer")), 4, 0, 1, 2)
-        self.layer.setToolTip(self.tr("Another layer moves the memory into another file"))
+        self.layer.setToolTip(self.tr("Changing the layer moves the memory to another file"))
         self.set_files({})
 
     def _named(self, field: Field, name: str) -> QVBoxLayout:

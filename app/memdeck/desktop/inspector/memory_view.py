@@ -47,7 +47,7 @@ class MemoryView(QWidget):
         self._today = self._day = date.min
         self.deeds = DeedBar()
         self.content = ContentBox()
-        self.preview = FlatText(self.tr("The memory, set in type"))
+        self.preview = FlatText(self.tr("Formatted memory"))
         self.preview_switch = QToolButton()
         self.hint = PlainLabel(look="muted", wraps=True)
         self.fields = EntryFields(theme)
@@ -117,7 +117,7 @@ class MemoryView(QWidget):
     def _dress(self, icons: Icons) -> None:
         icons.dress(self.preview_switch, "eye")
         self.preview_switch.setCheckable(True)
-        self.preview_switch.setToolTip(self.tr("Show it set in type"))
+        self.preview_switch.setToolTip(self.tr("Show formatted"))
         self.preview_switch.setAccessibleName(self.preview_switch.toolTip())
         self.hint.setFont(self._theme.small_font())
         self.preview.hide()

@@ -1,6 +1,7 @@
 """The words of the Detail tab: where a memory stands, and what changes did to it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
@@ -43,7 +44,8 @@ def deed_words(deed: Deed) -> str:
     """Return what was done, as a line of a history begins."""
     translate = QCoreApplication.translate
     if deed.verb == "undo":
-        return translate("inspector", "Undone: {deed}").format(deed=_verb_words(deed.why, deed))
+        turned = replace(deed, before=deed.after, after=deed.before)
+        return translate("inspector", "Undone: {deed}").format(deed=_verb_words(deed.why, turned))
     if deed.verb == "redo":
         return translate("inspector", "Redone: {deed}").format(deed=_verb_words(deed.why, deed))
     return _verb_words(deed.verb, deed)
@@ -162,7 +164,7 @@ def _verb_words(verb: str, deed: Deed) -> str:  # noqa: PLR0911 - one a verb
         case "link":
             return translate("inspector", "Related to another memory")
         case "unlink":
-            return translate("inspector", "A relation taken away")
+            return translate("inspector", "Relation removed")
         case "apply" | "extract":
             return _talk_words(deed)
         case "write" | "learn":
@@ -178,11 +180,11 @@ def _words_of_all(verb: str) -> str:
         case "tidy":
             return translate("inspector", "Rewritten by a tidy")
         case "upkeep":
-            return translate("inspector", "Put in order by upkeep")
+            return translate("inspector", "Changed by maintenance")
         case "migrate":
-            return translate("inspector", "Turned into another format")
+            return translate("inspector", "Converted to another format")
         case "backup":
-            return translate("inspector", "Brought back from a backup")
+            return translate("inspector", "Restored from a backup")
         case _:
             return translate("inspector", "Changed")
 
@@ -193,7 +195,7 @@ def _agent_words(deed: Deed) -> str:
     if deed.before is None:
         return translate("inspector", "Written down")
     if deed.after is None:
-        return translate("inspector", "Taken out")
+        return translate("inspector", "Forgotten")
     if deed.after.activation_count > deed.before.activation_count:
         return translate("inspector", "Mentioned again")
     return translate("inspector", "Rewritten")

@@ -35,17 +35,17 @@ class ConversationsPage(RecordPage):
             translate("ConversationsPage", "Conversations"),
             translate(
                 "ConversationsPage",
-                "Conversations that were read, kept in the vault so that every claim can be traced"
-                " to the words it came from.",
+                "Imported conversations, kept in the vault so that every memory"
+                " can be traced to its source.",
             ),
             EmptyState(
                 theme,
                 icons,
                 "chat",
-                translate("ConversationsPage", "No conversation is kept yet"),
+                translate("ConversationsPage", "No conversations yet"),
                 translate(
                     "ConversationsPage",
-                    "Import or paste one; what is read is kept here.",
+                    "Import or paste one to keep it here.",
                 ),
                 ways_in,
             ),

@@ -35,14 +35,14 @@ class SessionsPage(RecordPage):
             translate("SessionsPage", "Sessions"),
             translate(
                 "SessionsPage",
-                "What agents are talking about right now. A session is learned from when its agent"
-                " ends it, or when you do.",
+                "What agents are working on right now. Memdeck learns from a session"
+                " when its agent ends it, or when you do.",
             ),
             EmptyState(
                 theme,
                 icons,
                 "clock",
-                translate("SessionsPage", "No session is under way"),
+                translate("SessionsPage", "No session in progress"),
                 translate(
                     "SessionsPage", "The messages of a session are shown here until it ends."
                 ),

@@ -32,7 +32,7 @@ class Findings(QWidget):
         self.skipped = _switch()
         self.remarks = _switch()
         self._memory_list = _list(theme, self.tr("Memories in the files"))
-        self._skipped_list = _list(theme, self.tr("What could not be read"))
+        self._skipped_list = _list(theme, self.tr("Could not be read"))
         self._remark_list = _list(theme, self.tr("Notes"))
         self._lists = {
             self.memories: self._memory_list,

@@ -72,7 +72,7 @@ class RelationLine(QWidget):
         self.relation.setAccessibleName(
             self.tr("{relation}: {memory}").format(relation=relation, memory=self._words)
         )
-        self.relation.setToolTip(self.tr("Change the relation, or take it away"))
+        self.relation.setToolTip(self.tr("Change or remove the relation"))
         self.strength.setProperty("look", "flat")
         self.strength.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.strength.setFixedWidth(STRENGTH_PX)
@@ -94,7 +94,7 @@ class RelationLine(QWidget):
             action.setCheckable(True)
             self._change_by(action, link)
         menu.addSeparator()
-        menu.addAction(self.tr("Take this relation away")).triggered.connect(self._remove)
+        menu.addAction(self.tr("Remove this relation")).triggered.connect(self._remove)
         return menu
 
     def _listen(self) -> None:

@@ -72,7 +72,7 @@ def _words(blank: Blank) -> tuple[str, str, str]:  # noqa: PLR0911 - one a blank
             return (
                 "clock",
                 translate("review", "Reading…"),
-                translate("review", "Suggestions appear here. You can go on working meanwhile."),
+                translate("review", "Suggestions appear here. You can keep working."),
             )
         case Blank.NOTHING_FOUND:
             return (
@@ -109,23 +109,23 @@ def _words(blank: Blank) -> tuple[str, str, str]:  # noqa: PLR0911 - one a blank
             return (
                 "clock",
                 translate("review", "Looking through the vault…"),
-                translate("review", "What it needs appears here. You can go on working meanwhile."),
+                translate("review", "What it needs appears here. You can keep working."),
             )
         case Blank.NOTHING_DUE:
             return (
                 "check",
-                translate("review", "Nothing needs doing"),
+                translate("review", "Nothing to do"),
                 translate(
                     "review",
-                    "No memory has faded under a line or rested for too long, and no daily log is"
-                    " old enough. The policy of the vault says when that is.",
+                    "No memory has faded below a threshold or gone unused for too long, and"
+                    " no daily log is old enough. The vault's policy sets these limits.",
                 ),
             )
         case Blank.UPKEEP_DONE:
             return (
                 "check",
                 translate("review", "All done"),
-                translate("review", "The vault is in order. Undo takes it back as a whole."),
+                translate("review", "The vault is in order. One undo takes all of it back."),
             )
         case _:
             assert_never(blank)

@@ -31,7 +31,7 @@ def ways_on(
     if by_rules is not None:
         steps.append(Step(translate("review", "Use rules instead"), by_rules))
     if leave is not None:
-        steps.append(Step(translate("review", "Leave them"), leave))
+        steps.append(Step(translate("review", "Dismiss"), leave))
     return tuple(steps)
 
 
@@ -67,8 +67,8 @@ def stopped(
     locale = QLocale()
     figures = {"done": locale.toString(done), "total": locale.toString(total)}
     steps = (
-        Step(translate("review", "Go on"), go_on),
-        Step(translate("review", "Leave it"), leave),
+        Step(translate("review", "Continue"), go_on),
+        Step(translate("review", "Dismiss"), leave),
     )
     return Notice(about, text.format(title=title, **figures), steps=steps)
 

@@ -38,7 +38,7 @@ class MergeDialog(QDialog):
         self._text.setProperty("look", "field")
         self._text.setTabChangesFocus(True)
         note = PlainLabel(
-            self.tr("The one suggestion rests on the evidence of all."), wraps=True, look="muted"
+            self.tr("The merged suggestion keeps all evidence."), wraps=True, look="muted"
         )
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._merge = self._buttons.addButton(

@@ -17,10 +17,10 @@ class UpkeepView(ReviewView):
         super().__init__(
             model, theme, icons, parent, without=frozenset({"review.merge", "review.discard"})
         )
-        self.header.set_subject(self.tr("Upkeep"))
-        self.commands["review.reject"].setText(self.tr("Leave out"))
-        self.list.reject_tip = self.tr("Leave this out of the plan (X)")
+        self.header.set_subject(self.tr("Maintenance"))
+        self.commands["review.reject"].setText(self.tr("Skip"))
+        self.list.reject_tip = self.tr("Skip this (X)")
         self.footer.set_keys(
-            self.tr("J/K move · Space select · E edit · X leave out · O source · Ctrl+Enter apply")
+            self.tr("J/K move · Space select · E edit · X skip · O source · Ctrl+Enter apply")
         )
         self.refresh()

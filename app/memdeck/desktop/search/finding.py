@@ -268,7 +268,7 @@ class Finding(QObject):
         step = ""
         match self._inquiry.remedy:
             case Remedy.GO_ON:
-                step = self.tr("Go on preparing")
+                step = self.tr("Continue preparing")
             case Remedy.SETTINGS:
                 step = self.tr("Settings…")
             case None:

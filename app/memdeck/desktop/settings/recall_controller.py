@@ -189,7 +189,7 @@ class RecallController(QObject):
 
     def _show_stopped(self) -> None:
         self._page.index.show_idle(
-            self.tr("Stopped; what is embedded is kept, the rest is found by words.")
+            self.tr("Stopped. What is embedded is kept; the rest is found by words.")
         )
         self._look_around()
 
