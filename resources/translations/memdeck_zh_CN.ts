@@ -4634,6 +4634,10 @@ most {least} to {most}</source>
         <translation>按你的要求忘掉，未列入建议。</translation>
     </message>
     <message>
+        <source>You corrected this right afterwards; check which wording is right.</source>
+        <translation>你随后更正了这一点；请核对哪种说法正确。</translation>
+    </message>
+    <message>
         <source>This conversation was already imported.</source>
         <translation>这段对话已导入过。</translation>
     </message>

@@ -159,9 +159,14 @@ def test_what_is_no_request_to_forget_keeps_its_target():
 
 
 @pytest.mark.row("A7")
-@pytest.mark.parametrize("was_ticked", [True, False])
 @pytest.mark.parametrize(
-    ("now_named", "reason"), [("a1b2c3", "You may mean this."), ("d4e5f6", "You asked.")]
+    ("was_ticked", "now_named", "reason"),
+    [
+        (True, "a1b2c3", "You may mean this."),
+        (True, "d4e5f6", "You asked."),
+        (False, "a1b2c3", "You may mean this."),
+        (False, "d4e5f6", "You may mean this."),
+    ],
 )
 def test_a_request_to_forget_that_was_in_doubt_stays_so(was_ticked, now_named, reason):
     asked = replace(

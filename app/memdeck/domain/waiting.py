@@ -155,12 +155,12 @@ def planned_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:
 
 
 def _as_unsure(now: PlanRow, old: PlanRow) -> PlanRow:
-    """Return *now*, a request to forget, unticked if *old* was.
+    """Return *now*, a request to forget, unticked and doubted if *old* was.
 
     A request with a target looks sure of it, though it was not when it was made.
     """
     is_same = (now.action, now.target) == (old.action, old.target)
-    reason = old.reason if is_same else now.reason
+    reason = old.reason if is_same or (now.ticked and not old.ticked) else now.reason
     return replace(now, ticked=now.ticked and old.ticked, reason=reason)
 
 

@@ -54,6 +54,9 @@ TEMPLATES = {
     "It is left out, as you asked to forget it.": QT_TRANSLATE_NOOP(
         "reasons", "Left out because you asked to forget it."
     ),
+    "You corrected this right after; look which words hold.": QT_TRANSLATE_NOOP(
+        "reasons", "You corrected this right afterwards; check which wording is right."
+    ),
     "This conversation was read before.": QT_TRANSLATE_NOOP(
         "reasons", "This conversation was already imported."
     ),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, timedelta
+from functools import partial
 from itertools import chain
 
 from memdeck.domain.candidate import Candidate, Extraction, Flag, Importance, Intent
@@ -15,6 +16,7 @@ from memdeck.extraction.guards.secrets import (
     longest_clean_part,
     redact,
 )
+from memdeck.extraction.rules.corrected import Said, by_next, within, without
 from memdeck.extraction.rules.dates import due_day, is_undated, needs_said_day
 from memdeck.extraction.rules.forget_requests import (
     Before,
@@ -74,12 +76,19 @@ class RuleExtractor:
         origin = Origin(
             conversation.id, is_named=is_named, is_among_people=is_among_people(conversation)
         )
-        for turn, requests in zip(heard, asked, strict=True):
-            said = [
-                (offer.span, _candidate(offer, turn, conversation, is_named=is_named))
+        make = partial(_candidate, conversation=conversation, is_named=is_named)
+        correction = None
+        following = (*heard[1:], None)
+        for turn, requests, after in zip(heard, asked, following, strict=True):
+            told = [
+                Said(offer, turn, make(offer, turn))
                 for offer in offers(turn, among_people=among_people, joins=joins)
                 if not (requests and says_what_stays(turn.own[offer.span.start : offer.span.end]))
             ]
+            if not among_people:
+                told = within(without(told, correction), turn, make)
+                told, correction = by_next(told, after, make) if after else (told, None)
+            said = [(one.offer.span, one.candidate) for one in told]
             found = [
                 *said,
                 *(
@@ -99,7 +108,7 @@ def _says_nothing(candidate: Candidate) -> bool:
 
 
 def _candidate(
-    offer: Offer, turn: Turn, conversation: Conversation, *, is_named: bool
+    offer: Offer, turn: Turn, *, conversation: Conversation, is_named: bool
 ) -> Candidate:
     words = turn.message.text[offer.span.start : offer.span.end]
     flags = tuple(_flags(words, offer, turn))

@@ -1,0 +1,146 @@
+"""Corrections of what the user said just before: "no wait, it's 54", "打错了，是周四".
+
+A correction gives a value, and what it corrects has one value of that kind. Where it has none
+or several, nobody can tell what was meant, and words that surely correct leave a doubt.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from memdeck.extraction.patterns import compiled
+
+_SLIPS = r"my (?:bad|mistake)|correction|typo|scratch that|i (?:mistyped|misspoke)"
+_compiled = partial(compiled, flags=re.IGNORECASE)
+
+_MARK = _compiled(rf"""
+    (?:(?<=^)|(?<=[,.!;:…–—\n] )|(?<=\n)|(?<=[,—]))(?P<mark>
+    (?:(?:oh|ah|um|uh|hmm|well|no|nope|sorry|actually),? ){{0,2}}
+    (?:(?:(?:no,? )?(?:wait|hang on|hold on|oops|whoops)|(?:sorry,? )?(?P<slip>{_SLIPS}))
+    [,.:!;…–—-]{{0,3}} ?(?:(?:no|sorry),? )?(?:
+    (?:i(?:'ve)? (?:meant|mean)(?: to (?:say|write|type))?|make (?:that|it)
+    |(?:it|that) should (?:be|say|read)|should be
+    |(?:it|that|he|she)'?s|it is|i'?m|i am|in|at|on)\s)?
+    |(?P<meant>i meant(?: to (?:say|write|type))?|(?<=sorry, )i mean|(?<=, )i mean
+    |(?<=no, )i mean|make (?:that|it)|(?:it|that) should (?:be|say|read))\s
+    |(?<=sorry, )(?:it'?s|that'?s|it is)\s))
+    (?P<value>[^,，;；!！。\n.?？]{{1,40}}(?:\.\d{{1,4}}[^,;!\n.?]{{0,20}})?)(?P<end>[?？]?)
+""")
+_MARK_ZH = compiled(r"""
+    (?:(?<=^)|(?<=[，。！；、…,.!;\n ]))(?P<mark>
+    (?:[啊哦呃嗯额诶]|等等|等一下|抱歉|不好意思|[，, …]){0,6}
+    (?:(?P<slip>我?(?:刚才|刚刚|上面)?[打说写记搞弄输](?:错|错字)了?|口误|笔误|手误|更正(?:一下)?)
+    |(?:不对[，, ]?){1,3})[，,。.！!：: ]{0,2}(?:应该是|应该|而是|是)?)
+    (?P<value>[^，,；;！!。\n?？]{1,20})(?P<end>[?？]?)
+""")
+
+_NUMBER_WORDS = (
+    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen"
+    "|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|once|twice"
+)
+_DAY = _compiled(r"""
+    \b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:周|星期|礼拜)[一二三四五六日天](?![次回个趟])
+""")
+_MONTH = _compiled(r"""
+    \b(?:january|february|march|april|june|july|august|september|october|november|december)\b
+    |(?:十[一二]?|[一二三四五六七八九]|\d{1,2})月
+""")
+_COUNTED = compiled(r"""
+    (?:\d{1,9}(?:\.\d{1,3})?|[一二两三四五六七八九十百千]{1,5})
+    (?:次|回|个|岁|年|天|公斤|斤|公里|点|块|元|只|条|小时|分钟|号|楼|层|口人|名|位)
+""")
+_NUMBER = _compiled(rf"(?<![\w.])(?:\d{{1,9}}(?:[.,:]\d{{1,3}}){{0,2}}|{_NUMBER_WORDS})(?![\d.])\b")
+_BARE_NUMBER = compiled(r"(?<![\d.])\d{1,9}(?:\.\d{1,3})?(?![\d.])")
+_KINDS = (_DAY, _MONTH, _COUNTED, _NUMBER, _BARE_NUMBER)
+
+_FILLER = _compiled(r"""
+    \b(?:the|an?|about|around|every|each|next|this|last|in|at|on|for|times?|years?|old|kg|kilos?
+    |pounds?|lbs?|km|kilometers?|kilometres?|miles?|minutes?|hours?|days?|weeks?|months?|am|pm
+    |per|euros?|dollars?|and|half)\b|[每周年月天日的是早晚上下午在]|[\s$€£¥%'’-]
+""")
+"""What may stand next to the value of a kind."""
+_NAME = compiled(r"(?<![\w.'’])(?!I\b|I'|The\b|My\b)[A-Z][\w'’-]{1,30}(?: [A-Z][\w'’-]{1,30}){0,2}")
+_LAST = _compiled(r"\b(?:in|at|to|from|called|named|for|near|is) (?P<old>[\w'’-]{2,30})[.!]?\Z")
+_LAST_ZH = compiled(
+    r"(?:住在|在|叫|姓|是|去|来自)(?P<old>[\u3400-\u9fff]{1,4})(?:工作|上班|上学|读书)?[。！]?\Z"
+)
+_NO_NAME = _compiled(r"""
+    \b(?:i|you|he|she|it|we|they|this|that|the|an?|my|your|to|not|never|what|how|why|who|wrong|other
+    |again|fine|good|ok|okay|sure|right|true|too|very|is|was|are|be)\b|[我你您他她它这那的了吗呢吧啊不没再]
+""")
+_NOT = _compiled(r"\A(?P<new>[\w'’ -]{1,30}?),? not (?P<old>[\w'’ -]{1,30})\Z")
+_NOT_ZH = compiled(r"\A(?P<new>[^，,不]{1,12}?)[，,]?(?:而)?不是(?P<old>[^，,]{1,12})\Z")
+
+
+_MOST_WORDS = 3
+"""Of a name that stands in place of another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a stretch of a message puts in place of what was said before it.
+
+    One that *is_sure* says itself that it corrects; others are known by what they fit.
+    """
+
+    start: int
+    end: int
+    value: str
+    is_sure: bool
+
+
+def corrections(text: str) -> Iterator[Correction]:
+    """Yield what may be the corrections of *text*, in order."""
+    for pattern in (_MARK, _MARK_ZH):
+        for hit in pattern.finditer(text):
+            value = hit["value"].strip(" \"'“”‘’「」")
+            if hit["end"] or not value:
+                continue
+            names = hit.groupdict()
+            is_sure = bool(names["slip"] or names.get("meant"))
+            yield Correction(hit.start("mark"), hit.end("value"), value, is_sure)
+
+
+def corrected(said: str, one: Correction) -> str | None:
+    """Return *said* with the value of *one* for what it corrects; None where that is not plain."""
+    value = one.value
+    for pattern in (_NOT, _NOT_ZH):
+        if hit := pattern.match(value):
+            return _put(said, hit["old"], hit["new"])
+    for kind in _KINDS:
+        new, old = kind.findall(value), kind.findall(said)
+        if len(new) == 1:
+            is_plain = not _FILLER.sub("", value.replace(new[0], "", 1))
+            same = [one for one in old if one[-1] == new[0][-1]] if kind is _COUNTED else old
+            if is_plain and len(same) == 1:
+                return _put(said, same[0], new[0])
+    return _renamed(said, one)
+
+
+def names_something(value: str) -> bool:
+    """Tell whether *value* is one that could stand in place of another."""
+    return not _NO_NAME.search(value) and len(value.split()) <= _MOST_WORDS
+
+
+def _renamed(said: str, one: Correction) -> str | None:
+    """Return *said* with a name in place of the only one, or surely of its last word."""
+    value = one.value
+    if not names_something(value) or any(kind.search(value) for kind in _KINDS):
+        return None
+    names = [hit[0] for hit in _NAME.finditer(said) if hit.start()]
+    if len(names) == 1 and _NAME.fullmatch(value):
+        return _put(said, names[0], value)
+    if not one.is_sure:
+        return None
+    last = _LAST.search(said) or _LAST_ZH.search(said)
+    new = value.removeprefix("叫").removeprefix("在")
+    is_alike = last is not None and bool(re.search("[\u3400-\u9fff]", last["old"])) == bool(
+        re.search("[\u3400-\u9fff]", new)
+    )
+    return said[: last.start("old")] + new + said[last.end("old") :] if last and is_alike else None
+
+
+def _put(said: str, old: str, new: str) -> str | None:
+    """Return *said* with *new* for *old*, which must be in it once."""
+    return said.replace(old, new) if said.count(old) == 1 else None

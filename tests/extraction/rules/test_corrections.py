@@ -1,0 +1,78 @@
+"""What the user corrects right after they said it is proposed as corrected, and nothing else is."""
+
+import pytest
+
+from memdeck.domain.conversation import Role
+from memdeck.extraction.rules import RuleExtractor
+from tests.extraction.talk import WEDNESDAY, said, talk
+
+
+def ticked(*texts):
+    return [one.content for one in said(*texts, at=WEDNESDAY) if one.ticked]
+
+
+@pytest.mark.parametrize(
+    ("texts", "memory"),
+    [
+        (["I weigh 52 kg", "no wait it's 54"], "The user weighs 54 kg"),
+        (["I moved to Oslo in 2019", "my mistake, 2018"], "The user moved to Oslo in 2018"),
+        (["I live in Leeds", "oops, I meant Leicester"], "The user lives in Leicester"),
+        (["i live in leeds", "typo, i meant leicester"], "The user lives in leicester"),
+        (["My sister's name is Anna", "Oops, Hanna not Anna"], "The user's sister's name is Hanna"),
+        (["I'm 52 years old. No wait, 54."], "The user is 54 years old"),
+        (["我每周跑步两次", "不对，是每周三次"], "用户每周跑步三次"),
+        (["我住在苏州", "说错了，是杭州"], "用户住在杭州"),
+        (["我今年35岁，不对，是36岁"], "用户今年36岁"),
+        (["我女儿叫小红", "写错了，叫小虹"], "用户的女儿叫小虹"),
+    ],
+)
+def test_a_corrected_fact_is_proposed_with_the_new_value_alone(texts, memory):
+    assert ticked(*texts) == [memory]
+
+
+def test_a_corrected_day_is_the_one_that_a_todo_is_due():
+    found = said("My dentist appointment is on Monday", "sorry, I meant Tuesday", at=WEDNESDAY)
+
+    (todo,) = found
+    assert todo.content == "The user's dentist appointment is on Tuesday (2024-05-21)"
+    assert todo.expires_at is not None
+    assert todo.expires_at.isoformat() == "2024-05-22"
+    assert [(one.message, one.quote) for one in todo.evidence] == [
+        ("m0", "My dentist appointment is on Monday"),
+        ("m1", "sorry, I meant Tuesday"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("I weigh 52 kg", "no, I don't need a diet"),
+        ("I weigh 52 kg", "No, 30 grams is too much"),
+        ("I have two cats", "wait, let me check"),
+        ("I have two cats", "sorry, I meant the other file"),
+        ("My boss is Anna", "wait, Bob is calling"),
+        ("I live in Leeds", "hold on, is it Leicester?"),
+        ("I was born in 1991", "oops, wrong window"),
+        ("我住在苏州", "不对，代码还是报错"),
+        ("我住在苏州", "不对，是代码报错"),
+        ("我有两个孩子", "不对，你算错了"),
+        ("我每天跑5公里", "不，谢谢"),
+    ],
+)
+def test_an_unrelated_no_leaves_what_was_said_before(first, then):
+    assert ticked(first, then)[:1] == ticked(first)
+
+
+def test_a_sure_correction_of_nobody_knows_what_leaves_the_fact_to_the_person():
+    (fact,) = said("I have two cats and two dogs", "typo, I meant three")
+
+    assert fact.content == "The user has two cats and two dogs"
+    assert not fact.ticked
+    assert fact.reason == "You corrected this right after; look which words hold."
+
+
+def test_nobody_corrects_what_another_said():
+    lines = ((Role.USER, "I weigh 52 kg", "Ann"), (Role.USER, "no wait it's 54", "Ben"))
+
+    (fact,) = RuleExtractor().extract(talk(*lines)).candidates
+    assert fact.content == "Ann weighs 52 kg"
