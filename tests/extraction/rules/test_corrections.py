@@ -76,3 +76,7 @@ def test_nobody_corrects_what_another_said():
 
     (fact,) = RuleExtractor().extract(talk(*lines)).candidates
     assert fact.content == "Ann weighs 52 kg"
+
+
+def test_a_talk_without_the_user_has_nothing_to_correct():
+    assert RuleExtractor().extract(talk((Role.ASSISTANT, "no wait, 54"))).candidates == ()

@@ -66,12 +66,16 @@ class Asking:
 
     *sentence* finds a sentence that asks; *clause* finds where it can be cut,
     *clause_asks* which piece does the asking: what stands before that piece is stated.
+    *errand* matches a piece that wants one thing done, next to what is so; *owes* is found
+    where it may be an errand of the person's own.
     """
 
     sentence: re.Pattern[str]
     clause: re.Pattern[str]
     clause_asks: re.Pattern[str]
     clause_idles: re.Pattern[str]
+    errand: re.Pattern[str]
+    owes: re.Pattern[str]
 
 
 @dataclass(frozen=True, slots=True)

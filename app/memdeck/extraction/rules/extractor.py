@@ -78,8 +78,7 @@ class RuleExtractor:
         )
         make = partial(_candidate, conversation=conversation, is_named=is_named)
         correction = None
-        following = (*heard[1:], None)
-        for turn, requests, after in zip(heard, asked, following, strict=True):
+        for turn, requests, after in zip(heard, asked, (*heard[1:], None), strict=False):
             told = [
                 Said(offer, turn, make(offer, turn))
                 for offer in offers(turn, among_people=among_people, joins=joins)

@@ -292,7 +292,19 @@ def _stated_part(text: str, asking: Asking) -> Span | None:
         clauses = clauses[1:]
     while clauses and asking.clause_idles.search(text[clauses[-1].start : clauses[-1].end]):
         clauses = clauses[:-1]
+    clauses = _without_errands(clauses, text, asking)
     return Span(clauses[0].start, clauses[-1].end) if clauses else None
+
+
+def _without_errands(clauses: list[Span], text: str, asking: Asking) -> list[Span]:
+    """Give *clauses* without those at an end that want something done: "I'm a nurse, help me …"."""
+    if asking.owes.search(text):
+        return clauses
+    while len(clauses) > 1 and asking.errand.match(text[clauses[-1].start : clauses[-1].end]):
+        clauses = clauses[:-1]
+    while len(clauses) > 1 and asking.errand.match(text[clauses[0].start : clauses[0].end]):
+        clauses = clauses[1:]
+    return clauses
 
 
 def _clauses(text: str, asking: Asking) -> list[Span]:

@@ -38,6 +38,14 @@ _STATES = joined(r"""
 FACT = table(
     "fact",
     (
+        1.2,
+        "names a year of studies alone",
+        r"""
+        \A(?:an? )?(?:\d(?:st|nd|rd|th)|first|second|third|fourth|final|last)[- ]year[ ]
+        (?:[\w-]+ ){0,4}(?:student|undergrad|major|apprentice|resident)(?: here)?(?=\Z|[,.;!])
+    """,
+    ),
+    (
         1.1,
         "made so, kept there",
         r"""

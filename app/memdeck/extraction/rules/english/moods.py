@@ -178,4 +178,21 @@ ASKING = Asking(
         |^\W*(?:no|(?:that|this|it)(?:'s| is| was) (?:wrong|incorrect|not (?:right|correct)))\W*$
     """)
     ),
+    errand=re.compile(
+        joined(r"""
+        \A(?!.{0,80}\b(?:always|every|each|never|only|when|whenever|until|unless|weekly|daily|default
+        |future|from now|remind|remember)\b)
+        \W{0,2}(?:so |and |then |now ){0,2}(?:(?:please|pls) (?:help|make|give|write|create
+        |suggest|recommend|plan|find|show|list|draft|design|build|explain|generate|translate
+        |summari[sz]e|tell)\b
+        |help (?:me|us)\b|(?:make|give|write|find|show|plan|draft|design|build|tell|teach|get) (?:me
+        |us|him|her|them)\b|(?:suggest|recommend|create|generate|draft|design|explain|summari[sz]e
+        |translate|write|list) (?:me |us )?(?:an?|some|the|this|two|three|four|five|ten|\d{1,2})\b)
+    """)
+    ),
+    owes=re.compile(
+        r"\b(?:don't|do not)\b|\bi (?:have|need|want|must|should|plan|got|will|can)\b"
+        r"|\bi'(?:ll|d|ve got)\b"
+        r"|\b(?:need|needs|have|has|going|supposed|want|wants|plan|asked|told|ought) to\b|\btodo\b"
+    ),
 )
