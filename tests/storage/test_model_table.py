@@ -42,12 +42,12 @@ def test_an_own_table_may_name_models_as_their_makers_write_them(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("make", "told"), [(Path.mkdir, "there is a folder of that name"), (os.mkfifo, "is a pipe")]
+    ("make", "reason"), [(Path.mkdir, "there is a folder of that name"), (os.mkfifo, "is a pipe")]
 )
-def test_a_table_that_is_no_file_is_told_and_never_opened(tmp_path, make, told):
+def test_a_table_that_is_no_file_is_told_and_never_opened(tmp_path, make, reason):
     make(tmp_path / "models.toml")
 
-    with pytest.raises(StorageError, match=rf"models\.toml .*{told}"):
+    with pytest.raises(StorageError, match=rf"models\.toml .*{reason}"):
         read_models(tmp_path / "models.toml")
 
 

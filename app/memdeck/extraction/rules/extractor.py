@@ -79,15 +79,15 @@ class RuleExtractor:
         make = partial(_candidate, conversation=conversation, is_named=is_named)
         correction = None
         for turn, requests, after in zip(heard, asked, (*heard[1:], None), strict=False):
-            told = [
+            offered = [
                 Said(offer, turn, make(offer, turn))
                 for offer in offers(turn, among_people=among_people, joins=joins)
                 if not (requests and says_what_stays(turn.own[offer.span.start : offer.span.end]))
             ]
             if not among_people:
-                told = within(without(told, correction), turn, make)
-                told, correction = by_next(told, after, make) if after else (told, None)
-            said = [(one.offer.span, one.candidate) for one in told]
+                offered = within(without(offered, correction), turn, make)
+                offered, correction = by_next(offered, after, make) if after else (offered, None)
+            said = [(one.offer.span, one.candidate) for one in offered]
             found = [
                 *said,
                 *(
