@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from memdeck.domain.vocabulary import word_set
 from memdeck.extraction.rules.english.draft import ADVERBS, Draft, tokens_of
 from memdeck.extraction.rules.english.requests import request_in
+from memdeck.extraction.rules.english.subjects import with_subject
 from memdeck.extraction.rules.english.verbs import (
     AGREEING,
     ALSO_NOUNS,
@@ -41,26 +42,6 @@ _REMINDER = re.compile(
     re.IGNORECASE,
 )
 _UNOWNED = re.compile(r"\A(?:the )?[Nn]ame['’]s (?=[A-Z])")
-_UNSAID = re.compile(
-    r"\A((?:just |finally |recently )?(?:sold(?! out)|traded|swapped|quit|cancell?ed|dropped"
-    r"|ditched|left(?= (?:my|our|the)\b)|closed|abandoned|replaced|uninstalled|unsubscribed|moved"
-    r"|gave up|got rid of|gave away|switched|threw out|called off|broke (?:up|off)|resigned"
-    r"|retired|stepped down) )",
-    re.IGNORECASE,
-)
-"""A sentence of the user's that leaves its subject out."""
-_UNDER_WAY = re.compile(
-    r"\A((?:just )?(?:quitting|leaving|resigning|retiring|moving|switching|starting)"
-    r" (?:my|our|to|from)\b)(?![^.!?]{0,150}\b(?:is|was|were|are|would|will|has|had|can|could"
-    r"|feels?|felt|seems?|makes?|made|sounds?|takes?|took|helps?|helped|means?|might|may|must|should)\b)",
-    re.IGNORECASE,
-)
-_YEAR = re.compile(
-    r"\A(?:an? )?((?:\d(?:st|nd|rd|th)|first|second|third|fourth|final|last)[- ]year"
-    r" (?:[\w-]{1,30} ){0,4}(?:student|undergrad|major|apprentice|resident)\b)(?: here\b)?"
-    r"(?=\Z|[,.;!])",
-    re.IGNORECASE,
-)
 _SUBJECT = re.compile(r"(i|we)(?:'(m|ve|d|ll|re))?|(i)(m|ve)")
 _LABELS = word_set("""
     war type part phase class grade level stage tier chapter volume book act calculus physics
@@ -147,9 +128,7 @@ def _turned(tokens: list[str], name: str) -> str:
     is_wish = request is not None and request.startswith(_WISH)
     if request is None or (name and not is_wish):
         statement = sentence if name else _REMINDER.sub("", sentence)
-        statement = _UNSAID.sub(lambda hit: f"I {hit[1][0].lower()}{hit[1][1:]}", statement)
-        statement = _UNDER_WAY.sub(lambda hit: f"I'm {hit[1][0].lower()}{hit[1][1:]}", statement)
-        statement = _YEAR.sub(lambda hit: f"I'm a {hit[1][0].lower()}{hit[1][1:]}", statement)
+        statement = with_subject(statement)
         statement = _UNOWNED.sub("my name's ", statement)
         if not _SELF.search(statement):
             return sentence

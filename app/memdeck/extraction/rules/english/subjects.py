@@ -1,0 +1,34 @@
+"""Sentences of the user's that leave their subject out: "quit my job", "2nd year student here"."""
+
+import re
+
+_UNSAID = re.compile(
+    r"\A((?:just |finally |recently )?(?:sold(?! out)|traded|swapped|quit|cancell?ed|dropped"
+    r"|ditched|left(?= (?:my|our|the)\b)|closed|abandoned|replaced|uninstalled|unsubscribed|moved"
+    r"|gave up|got rid of|gave away|switched|threw out|called off|broke (?:up|off)|resigned"
+    r"|retired|stepped down) )",
+    re.IGNORECASE,
+)
+_UNDER_WAY = re.compile(
+    r"\A((?:just )?(?:quitting|leaving|resigning|retiring|moving|switching|starting)"
+    r" (?:my|our|to|from)\b)(?![^.!?]{0,150}\b(?:is|was|were|are|would|will|has|had|can|could"
+    r"|feels?|felt|seems?|makes?|made|sounds?|takes?|took|helps?|helped|means?|might|may|must|should)\b)",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(
+    r"\A(?:an? )?((?:\d(?:st|nd|rd|th)|first|second|third|fourth|final|last)[- ]year"
+    r" (?:[\w-]{1,30} ){0,4}(?:student|undergrad|major|apprentice|resident)\b)(?: here\b)?"
+    r"(?=\Z|[,.;!])",
+    re.IGNORECASE,
+)
+
+
+def with_subject(sentence: str) -> str:
+    """Return *sentence* with the "I" that it leaves out."""
+    sentence = _UNSAID.sub(lambda hit: f"I {_begun(hit)}", sentence)
+    sentence = _UNDER_WAY.sub(lambda hit: f"I'm {_begun(hit)}", sentence)
+    return _YEAR.sub(lambda hit: f"I'm a {_begun(hit)}", sentence)
+
+
+def _begun(hit: re.Match[str]) -> str:
+    return hit[1][0].lower() + hit[1][1:]
