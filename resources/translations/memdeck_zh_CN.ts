@@ -88,7 +88,7 @@
         <translation>损坏的记忆</translation>
     </message>
     <message>
-        <source>These cannot be read as memories. They stay in the file as they are, whatever is saved; mend them there.</source>
+        <source>These cannot be read as memories. They stay in the file as they are, whatever is saved; fix them in the file.</source>
         <translation>这些内容无法读作记忆。无论保存什么，它们都原样留在文件里；请在文件中修正。</translation>
     </message>
     <message>
@@ -4004,6 +4004,50 @@ most {least} to {most}</source>
     <message>
         <source>The setting {name} in {path} makes no sense and is at its default; set it again.</source>
         <translation>{path} 中的设置 {name} 无效，已恢复为默认值。请重新设置。</translation>
+    </message>
+    <message>
+        <source>The id {id} is taken by a memory above; give this one another id.</source>
+        <translation>标识 {id} 已被上面的一条记忆占用。请换一个标识。</translation>
+    </message>
+    <message>
+        <source>The id {id} is taken by a memory in the first file; give this one another id.</source>
+        <translation>标识 {id} 已被第一个文件中的一条记忆占用。请换一个标识。</translation>
+    </message>
+    <message>
+        <source>The id {id} is taken by a bullet above; take it out of this comment.</source>
+        <translation>标识 {id} 已被上面的一项占用。请从这条注释中去掉它。</translation>
+    </message>
+    <message>
+        <source>The id “{id}” may hold only letters, digits, - and _; rename it.</source>
+        <translation>标识“{id}”只能包含字母、数字、- 和 _。请改名。</translation>
+    </message>
+    <message>
+        <source>The category is missing; write the heading as {form}.</source>
+        <translation>缺少类别。请写成 {form}。</translation>
+    </message>
+    <message>
+        <source>The score “{score}” is not a number from 0 to 1; write one such as 0.60.</source>
+        <translation>分数“{score}”不是 0 到 1 之间的数。请改写成 0.60 这样的数。</translation>
+    </message>
+    <message>
+        <source>The date “{date}” is not a day; write one such as 2026-02-20.</source>
+        <translation>“{date}”不是日期。请写成 2026-02-20 这样的日期。</translation>
+    </message>
+    <message>
+        <source>The hits “{hits}” are not a whole number; write one such as 3.</source>
+        <translation>命中次数“{hits}”不是整数。请改写成 3 这样的数。</translation>
+    </message>
+    <message>
+        <source>This line is cut off; write the rest, or restore a backup.</source>
+        <translation>这一行不完整。请补全，或从备份恢复。</translation>
+    </message>
+    <message>
+        <source>This code fence is never closed and hides memories; close it with a line of its own.</source>
+        <translation>这个代码块没有结束，遮住了后面的记忆。请另起一行将它结束。</translation>
+    </message>
+    <message>
+        <source>{_reason}; write the heading as {form}.</source>
+        <translation>标题格式不正确。请写成 {form}。</translation>
     </message>
     <message>
         <source>The rolling summary is copied.</source>

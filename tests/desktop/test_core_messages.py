@@ -7,6 +7,7 @@ import pytest
 
 from memdeck.desktop.core_messages import TEMPLATES, message_text
 from memdeck.errors import StorageError
+from memdeck.storage.heading import Flaw, parse_heading
 from memdeck.storage.refusal import refusal
 
 
@@ -40,3 +41,28 @@ def test_what_the_disk_refuses_is_said_in_chinese(number, words):
 @pytest.mark.usefixtures("in_chinese")
 def test_an_error_of_other_words_stays_as_it_is():
     assert message_text("Something else broke.") == "Something else broke."
+
+
+@pytest.mark.usefixtures("in_chinese")
+@pytest.mark.parametrize(
+    ("heading", "words"),
+    [
+        (
+            "[a1b2c3] fact | high | 2026-02-20 | 3",
+            "分数“high”不是 0 到 1 之间的数。请改写成 0.60 这样的数。",
+        ),
+        (
+            "[a1b2c3] fact | 0.5 | 2026-13-41 | 3",
+            "“2026-13-41”不是日期。请写成 2026-02-20 这样的日期。",
+        ),
+        (
+            "[a1b2c3] fact | 0.5 | 2026-02-20",
+            "标题格式不正确。请写成 ### [id] category | score | 2026-02-20 | hits。",
+        ),
+    ],
+)
+def test_why_a_heading_is_broken_is_said_in_chinese(heading, words):
+    flaw = parse_heading(f"### {heading}")
+
+    assert isinstance(flaw, Flaw)
+    assert message_text(flaw.reason) == words

@@ -2,9 +2,11 @@
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
+from memdeck.desktop.broken_reasons import BROKEN
 from memdeck.desktop.core_text import CoreText
 
 TEMPLATES = (
+    *BROKEN,
     QT_TRANSLATE_NOOP(
         "messages",
         "{path} could not be {_action}: the disk is full; free some space and try again.",

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC
 
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.editor.page import Annotation
 from memdeck.desktop.models.rows import EntryRow
 from memdeck.desktop.shown_file import ShownFile
@@ -37,7 +38,7 @@ def line_notes(
     here = saved if text == file.text else _outline(file, text)
     notes = dict(_readings(rows, saved, here, wording)) if file.form.is_own else {}
     for broken in here.broken:
-        notes[broken.line] = Annotation(broken.reason, is_problem=True)
+        notes[broken.line] = Annotation(message_text(broken.reason), is_problem=True)
     return notes
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale, Signal
 
+from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.pages.record_page import RecordPage
 from memdeck.desktop.pages.records import Record
 from memdeck.desktop.theme.icons import Icons
@@ -29,7 +30,7 @@ class BrokenPage(RecordPage):
             translate(
                 "BrokenPage",
                 "These cannot be read as memories. They stay in the file as they are, whatever is"
-                " saved; mend them there.",
+                " saved; fix them in the file.",
             ),
             EmptyState(
                 theme,
@@ -55,7 +56,7 @@ class BrokenPage(RecordPage):
             name = self._files.get(broken.layer, "")
             line = self.tr("{file}, {line}").format(file=name, line=line)
         text = broken.text[:SHOWN_CHARACTERS].strip()
-        return Record(f"{broken.layer}:{broken.line}", broken.reason, text, line)
+        return Record(f"{broken.layer}:{broken.line}", message_text(broken.reason), text, line)
 
     def _go(self) -> None:
         if self.list.current is not None:
