@@ -110,3 +110,28 @@ def test_a_clause_of_words_that_are_all_new_adds_to_a_memory(old, new, adds):
 )
 def test_a_fond_memory_says_nothing_of_how_things_are_now(old, new):
     assert compare(old, new).stance is Stance.APART
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The user often travels to Chicago.", "I travel to Chicago next Wednesday"),
+        ("User likes Chinese food", "We ordered Chinese food yesterday"),
+        ("用户经常去成都出差", "我下周三要去成都出差"),
+        ("用户喜欢看电影", "明天去看电影"),
+    ],
+)
+def test_what_happens_on_one_day_leaves_a_habit_alone(old, new):
+    assert compare(old, new).stance is Stance.APART
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("User has a dentist appointment", "I have a dentist appointment next Friday"),
+        ("用户要去成都出差", "用户下周三要去成都出差"),
+        ("The user often travels to Chicago.", "I often travel to Chicago, next week again"),
+    ],
+)
+def test_the_day_of_a_plan_extends_it(old, new):
+    assert compare(old, new).stance is Stance.EXTENDS

@@ -32,6 +32,17 @@ _REMINISCES = re.compile(
     r"|[不没]能?会?忘[记掉]|忘不[了掉]|难忘"
 )
 """Says how dear a time is; that it lasts, or is over, is not said."""
+_IN_GENERAL = re.compile(
+    r"\b(?:often|usually|always|regularly|sometimes|mostly|generally|every|each|likes?|loves?"
+    r"|enjoys?|prefers?|hates?|dislikes?|fond of|interested in)\b"
+    r"|[经时平]常|常常|总是|一直|定期|每[天日周月年次个到逢]|喜欢|喜爱|爱[吃喝看听玩]|偏[好爱]|讨厌|习惯"
+)
+_ON_ONE_DAY = re.compile(
+    r"\b(?:today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:time|week|weekend|month"
+    r"|year|spring|summer|autumn|fall|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    r"|in (?:a|two|three|\d{1,2}) (?:days?|weeks?|months?))\b"
+    r"|[今明昨前后]天|今晚|[这上下]个?(?:周|星期|礼拜|月|次|回)|[今明去]年"
+)
 
 
 class Stance(StrEnum):
@@ -57,7 +68,8 @@ def compare(old: str, new: str) -> Comparison:
     """Return how *new* relates to *old*."""
     if as_statement(old) == as_statement(new):
         return Comparison(Stance.REPEATS)
-    if _REMINISCES.search(new.casefold()) and not _REMINISCES.search(old.casefold()):
+    is_fond = _REMINISCES.search(new.casefold()) and not _REMINISCES.search(old.casefold())
+    if is_fond or _is_on_one_day(new, old):
         return Comparison(Stance.APART)
     known, said = claim_of(old), claim_of(new)
     if sign := contradiction_sign(old, new):
@@ -75,6 +87,13 @@ def compare(old: str, new: str) -> Comparison:
     if is_clear and extended == 1:
         return Comparison(Stance.EXTENDS)
     return Comparison(_in_part(old, new, is_same=are_others_same and same_state(old, new)))
+
+
+def _is_on_one_day(new: str, old: str) -> bool:
+    """Tell whether *new* is about one day and *old* about what the user often does or likes."""
+    folded, known = new.casefold(), old.casefold()
+    is_general = _IN_GENERAL.search(known) and not _IN_GENERAL.search(folded)
+    return bool(is_general and _ON_ONE_DAY.search(folded) and not _ON_ONE_DAY.search(known))
 
 
 def _in_part(old: str, new: str, *, is_same: bool) -> Stance:
