@@ -4,13 +4,13 @@
     .venv/bin/python packaging/categories [categories|forgetting|orders|revealing|secrets ...]
 
 Every table holds a language, a label and a sentence a line. ``sentences.tsv`` and the half
-``dev`` of ``packaging/bench/categories.tsv`` are filed; ``forgetting.tsv`` and
-``packaging/bench/forgetting.tsv`` ask to forget or do not; ``orders.tsv`` orders harm or does
-not; ``secrets.tsv`` gives secrets away, with brackets around most values, or does not. What is of
-use in ``tests/extraction/data`` is learned from too. ``ordinary.tsv`` (language, sentence) and
-what another table calls by another name are examples of none of these. Run it again after a
-change of a table, of the cues, of the word classes or of the lexicons. It always gives the same
-weights; ``packaging/bench`` measures them on sentences that they were not learned from.
+``dev`` of ``packaging/bench/categories.tsv`` are filed; ``forgetting.tsv`` asks to forget or
+does not; ``orders.tsv`` orders harm or does not; ``secrets.tsv`` gives secrets away, with
+brackets around most values, or does not. What is of use in ``tests/extraction/data`` is learned
+from too. ``ordinary.tsv`` (language, sentence) and what another table calls by another name are
+examples of none of these. Run it again after a change of a table, of the cues, of the word
+classes or of the lexicons. It always gives the same weights; ``packaging/bench`` measures them
+on sentences that they were not learned from.
 
 Source: multinomial logistic regression; Murphy, Machine Learning: A Probabilistic Perspective,
 MIT Press 2012, section 8.3.
@@ -30,8 +30,6 @@ from sklearn.linear_model import LogisticRegression
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "app"), str(ROOT / "packaging")]
-
-from bench.forgetting import read_cases
 
 from memdeck.extraction import forgetting as lexicons
 from memdeck.extraction.forgetting.classifier import features as forget_features
@@ -187,10 +185,6 @@ def _forget_cases(language: str) -> Iterator[Case]:
     yield from _labelled("forgetting", language)
     for _, _, text in _lines(TESTED / TABLES[language]):
         yield "other", text
-    _, cases = read_cases(ROOT / "packaging" / "bench" / "forgetting.tsv", language)
-    for case in cases:
-        if case.kind != "bare":
-            yield "other" if case.kind == "other" else "request", case.said
 
 
 def _forget_rows(language: str) -> Iterator[Row]:

@@ -382,6 +382,37 @@ def test_a_polite_request_takes_back_what_was_said_right_before_it(manager, said
     assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
 
 
+@pytest.mark.parametrize(
+    ("said", "is_request"),
+    [
+        ("I used to drink too much. Clear that out.", True),
+        ("我以前喝酒喝得很凶。这条清掉。", True),
+        ("The second paragraph is too long. Clear that out.", False),
+        ("Delete it.", False),
+    ],
+)
+def test_an_order_to_delete_what_was_said_is_a_request_if_that_is_about_the_user(
+    manager, said, is_request
+):
+    end_session(manager, said)
+
+    assert bool(pending(manager)) is is_request
+    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The new flat is lovely, and please delete that I lived in Leeds, and then draft a mail.",
+        "新护照昨天办好了，记忆里护照那条清一下，然后帮我写封邮件给房东",
+    ],
+)
+def test_a_request_in_a_clause_of_a_long_sentence_is_heard(manager, said):
+    end_session(manager, said)
+
+    assert pending(manager) or contents_of(manager) < {LEEDS, PASSPORT, JAZZ}
+
+
 def test_a_request_names_a_place_whose_second_character_says_little(tmp_path):
     manager = vault_with(tmp_path, "用户住在成都武侯区。", "用户的妹妹住在苏州。")
 

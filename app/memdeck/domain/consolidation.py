@@ -137,8 +137,7 @@ def _judgements(
         yield _Judgement(Action.NOOP, ticked=False, reason=reason)
     else:
         is_heeded = place in wishes.heeded
-        near = () if is_heeded else _comparable(candidate, place, known)
-        found = list(_judge_forget(candidate, near, known))
+        found = list(_judge_forget(candidate, _comparable(candidate, place, known), known))
         if is_heeded:
             found = [one for one in found if one.target is not None] or [_LEFT_OUT]
         yield from (one for one in found if one.target is None or one.target not in gone)

@@ -1,6 +1,6 @@
 """How likely a sentence asks an assistant to forget, by weights learned from sentences of our own.
 
-The n-grams of its words and of their classes speak for or against it.
+N-grams of its words, of their classes, and of both, speak for or against it.
 ``packaging/categories`` learns the weights, ``packaging/bench/forgetting.py`` measures them
 on sentences they were not learned from.
 """
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from memdeck.domain.topics import topics_of
-from memdeck.extraction.forgetting.lexicon import Lexicon, Token, is_chinese
+from memdeck.extraction.forgetting.lexicon import OTHER, Lexicon, Token, is_chinese
 from memdeck.extraction.linear import features_of_norm, probability
 from memdeck.extraction.ngrams import ngrams, skip_bigrams
 
@@ -26,9 +26,16 @@ def features(text: str, tokens: Sequence[Token]) -> dict[str, float]:
     """Return what speaks in *text*, by name, and how much of it there is."""
     kinds = ["<^>", *(f"<{kind}>" for kind, _ in groupby(one.kind for one in tokens)), "<$>"]
     words = [*text] if is_chinese(text) else [text[one.start : one.end] for one in tokens]
+    # A word in no class is only a place here: "drop the x x" is an order on any two nouns.
+    frame = [
+        "~x" if one.kind == OTHER else f"~{text[one.start : one.end]}"
+        for one in tokens
+        if one.kind != "mark"
+    ]
     values = {
         **features_of_norm(ngrams(kinds)),
         **features_of_norm(ngrams(["^", *words, "$"]) | skip_bigrams(words)),
+        **features_of_norm(ngrams(["~^", *frame, "~$"])),
         "*": 1.0,
     }
     if topics_of(text):

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.candidate import Scope
-from memdeck.domain.forget_requests import LIKELY
+from memdeck.domain.forget_requests import LIKELY, SURE
 from memdeck.extraction.forgetting.chinese import CHINESE
 from memdeck.extraction.forgetting.classifier import likelihood
 from memdeck.extraction.forgetting.english import ENGLISH
 from memdeck.extraction.forgetting.lexicon import Lexicon, Token, is_chinese
-from memdeck.extraction.forgetting.topics import topics_asked, without_spared
+from memdeck.extraction.forgetting.topics import clauses_of, topics_asked, without_spared
 from memdeck.extraction.lower_case import lower_case
 
 _SENTENCE = re.compile(r"[^.!?。！？\n]+(?:\.(?=\S)[^.!?。！？\n]*)*[.!?。！？\n]?")
@@ -29,6 +29,8 @@ _ADDRESSING = frozenset(
     {"you", "memory", "told", "consent", "polite", "ask", "this", "all", "stuff", "unease"}
 )
 """Classes by which a statement may be meant for an assistant."""
+CLAUSE = 0.9
+"""Likelihood from which a clause may be a request."""
 UNSURE = 0.7
 """The greatest likelihood of a request whose verb is unknown."""
 MAYBE = 0.2
@@ -63,6 +65,8 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
         is_likely = chance >= LIKELY and not _only_states(tokens)
         return (_in_other_words(text, tokens, chance),) if is_likely else ()
     topics = topics_asked(text, tokens, every, lexicon)
+    if not topics and chance >= SURE:
+        return (ForgetRequest(0, 0, Scope.BEFORE, UNSURE),)
     is_open = all(one.start == one.end for one in topics)
     if is_open and (chance == MAYBE or lexicon.wonders.match(text)):
         return ()
@@ -79,7 +83,9 @@ def _chance(text: str, tokens: Sequence[Token], every: Sequence[Token], lexicon:
     if lexicon.orders(text, tokens) or (lexicon.reports.match(text) and lexicon.asks(tokens)):
         return ORDER
     spoken = _spoken(text, tokens) if is_part else text
-    chance = likelihood(spoken, lexicon.tokens(spoken), lexicon)
+    chance = max(
+        likelihood(spoken, lexicon.tokens(spoken), lexicon), _by_clause(text, tokens, lexicon)
+    )
     kinds = [one.kind for one in tokens]
     verb = next((kind for kind in kinds if kind not in _BEFORE_VERB), "")
     is_one_clause = "mark" not in kinds[:-1]
@@ -89,6 +95,20 @@ def _chance(text: str, tokens: Sequence[Token], every: Sequence[Token], lexicon:
     if not is_command or not {"code", "rules", "ask_mark"}.isdisjoint(one.kind for one in every):
         return chance
     return max(chance, LIKELY if is_part and "forget" in kinds else MAYBE)
+
+
+def _by_clause(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> float:
+    """Return the likelihood of the likeliest clause, if there are several: it waits for the user.
+
+    A long statement must not hide "I sold the car, please forget it, and …".
+    """
+    best = 0.0
+    for clause in clauses_of(text, tokens, lexicon):
+        words = [one for one in clause if one.kind != "mark"]
+        if len(words) >= _FEW and lexicon.asks(words):
+            spoken = text[words[0].start : words[-1].end]
+            best = max(best, likelihood(spoken, lexicon.tokens(spoken), lexicon))
+    return min(best, UNSURE) if best > CLAUSE else 0.0
 
 
 def _spoken(text: str, tokens: Sequence[Token]) -> str:

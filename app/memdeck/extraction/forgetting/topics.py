@@ -50,7 +50,7 @@ def without_spared(
     stays = [hit["stays"] for hit in lexicon.excepted.finditer(text)]
     within = [one for one in tokens if not any(start <= one.start < end for start, end in out)]
     asking: list[Sequence[Token]] = []
-    for clause in filter(None, _clauses(text, within, lexicon)):
+    for clause in filter(None, clauses_of(text, within, lexicon)):
         end = clause[-1].end
         if hit := lexicon.spares.match(text, clause[0].start, end):
             stays.append(hit["stays"] or text[hit.end() : end])
@@ -69,7 +69,7 @@ def topics_asked(
     *tokens* are those of its words that ask; of *every* one, the others say what is to stay.
     """
     found: list[Topic] = []
-    clauses = list(_clauses(text, tokens, lexicon))
+    clauses = list(clauses_of(text, tokens, lexicon))
     asking = [lexicon.asks(clause) for clause in clauses]
     for place, clause in enumerate(clauses):
         if asking[place]:
@@ -186,7 +186,8 @@ def _tail(clause: Sequence[Token], start: int, asking: AbstractSet[str], lexicon
     return end
 
 
-def _clauses(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Sequence[Token]]:
+def clauses_of(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Sequence[Token]]:
+    """Yield the clauses of *text*, of which *tokens* are all or some."""
     begin = 0
     for place, one in enumerate(tokens):
         is_cut = (

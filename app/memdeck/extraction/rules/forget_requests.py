@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 
 from memdeck.domain.candidate import Candidate, Intent, Scope
 from memdeck.domain.entry import Evidence
+from memdeck.domain.forget_requests import SURE
 from memdeck.extraction.forgetting import ForgetRequest, forget_requests
 from memdeck.extraction.forgetting.referents import points_to_something, referent
 from memdeck.extraction.guards.secrets import longest_clean_part, redact
+from memdeck.extraction.lower_case import lower_case
 from memdeck.extraction.rules.language import language_of
 from memdeck.extraction.rules.sentences import Span, sentences
 from memdeck.extraction.rules.turns import Turn
@@ -77,7 +79,8 @@ def requested(
 
     One that names nothing means the last thing the turn *said* itself up to there, or
     else what the turn *before* said; "forget him" also means whom it spoke of. Where
-    nothing was said, it is left open.
+    nothing was said, it is left open. If it may be about a text or a file ("take it out"),
+    it is a request only behind something about the user.
     """
     words = turn.message.text[asked.span.start : asked.span.end]
     request = asked.request
@@ -87,6 +90,8 @@ def requested(
         return
     own = [candidate for place, candidate in said if place.end <= asked.span.start][-1:]
     stated = _sentence_before(turn, asked.span)
+    if request.likelihood < SURE and not (own or _is_about_user(stated)):
+        return
     is_regret = not stated or _REGRET.match(stated)
     meant = own or (is_regret and before.candidates)
     earlier = before.last if is_regret else stated
@@ -99,6 +104,10 @@ def requested(
         yield _candidate(subject or earlier, words, turn, origin, of_name)
     elif not meant:
         yield _candidate(words, words, turn, origin, request)
+
+
+def _is_about_user(sentence: str) -> bool:
+    return language_of(sentence).about_self.search(lower_case(sentence)) is not None
 
 
 def last_sentence(turn: Turn) -> str:
