@@ -20,6 +20,9 @@ SECRETS = [
     "my PIN is 4417",
     "the api key is a1b2c3d4e5",
     "密码是 hunter2",
+    "ADMIN_PASS=gherkin_gherkin",
+    "$pass = 'mango_lassi'",
+    "MINIO_SECRET=lanmao-taoqi",
     "验证码：884213",
 ]
 
@@ -42,6 +45,7 @@ def test_a_secret_is_found_and_taken_out(secret):
         "Passwords are stored as hashes.",
         "The port is 8443 and the year 2024.",
         "sk-learn is fine",
+        "token = get_token(user) sets max_tokens=100000",
         "密码一律要十二位以上",
         "https://example.org/path",
     ],

@@ -99,6 +99,7 @@ def test_what_is_to_be_forgotten_is_named_without_when_it_was_said(text):
         "Forget it, let's move on.",
         "Never mind, forget about the layout.",
         "你还记得我叫什么吗？",
+        "红楼梦里哪一回写黛玉焚稿来着，我记不清了",
     ],
 )
 def test_a_question_or_an_idiom_asks_for_neither(text):
@@ -171,14 +172,14 @@ def test_a_secret_is_kept_neither_in_the_memory_nor_in_its_quote():
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "secret"),
     [
-        "I use the password correct horse battery staple for my router.",
-        "我的银行卡密码改成 506172 了",
+        ("I use the password correct horse battery staple for my router.", "horse"),
+        ("我的银行卡密码改成 506172 了", "506172"),
     ],
 )
-def test_what_is_all_secret_is_no_memory(text):
-    assert said(text) == ()
+def test_a_sentence_with_a_password_is_not_stored_without_the_user(text, secret):
+    assert all(secret not in one.content and not one.ticked for one in said(text))
 
 
 def test_a_request_to_forget_what_is_all_secret_is_left_to_the_person():

@@ -65,6 +65,17 @@ ISSUED_KEYS = (
     compiled(r"\botpauth://[^\s]{10,300}", re.IGNORECASE),
     # Passwords within addresses and connections.
     _any_case(r"(?<=[a-z0-9]://)[^\s/:@]{0,100}:[^\s/@]{1,200}(?=@)"),
-    compiled(r"\b(?:AccountKey|SharedAccessKey|password|pwd)=[^\s;,&\"']{4,200}", re.IGNORECASE),
+    # Settings and variables by their names, but not placeholders, other variables and calls.
+    compiled(
+        r"""
+        (?<![\w.-])(?!(?:max|min|num|n|next|page)[_-])[\w.-]{0,40}(?:
+        pass(?:w(?:or)?d|phrase)?|pwd|secret|token|(?:access|account|api|auth|encryption|licen[cs]e
+        |private|secret|sharedaccess|signing|webhook)[_-]?key)["']?\s?=\s?["']?
+        (?!(?:change_?me|your|example|placeholder|(?:pass(?:word)?|secret|token|key)\b|none\b|null\b
+        |true\b|false\b|undefined|env\b|(?:config|form|os|process|request|self|settings)\.|x{3}|\*{3}
+        |\.{3}))[^\s"'`,;&(){}<>\[\]$]{4,200}+(?![(\[])
+        """,
+        re.IGNORECASE,
+    ),
     compiled(r"\bAuthorization: ?(?:Basic|Bearer|Token) [\w.~+/=-]{8,2000}", re.IGNORECASE),
 )

@@ -18,9 +18,9 @@ from memdeck.extraction.ngrams import ngrams, skip_bigrams
 
 MASK = "•••"
 """Stands for a secret that was taken out."""
-_LIKELY = {"en": 0.45, "zh": 0.35}
+_LIKELY = 0.2
 """Probability from which a sentence is taken to give a secret away."""
-_LIKELY_CLAUSE = 0.5
+_LIKELY_CLAUSE = 0.35
 """Probability from which its sentence is, for the sake of one clause."""
 _LIKELY_WITH_CODE = 0.1
 """Probability from which it is if a mixed word with digits is ``_CERTAIN`` to be a secret."""
@@ -110,7 +110,7 @@ def _judged(words: Sequence[Word], language: str) -> tuple[float, Sequence[float
     whole = probability(features(words), "revealing", language)
     clauses = (probability(features(one), "revealing", language) for one in _clauses(words))
     clause = max(clauses, default=0.0)
-    is_likely = whole > _LIKELY[language] or clause > _LIKELY_CLAUSE
+    is_likely = whole > _LIKELY or clause > _LIKELY_CLAUSE
     if not is_likely and whole <= _LIKELY_WITH_CODE:
         return None
     odds = [probability(one, "secrets", language) for one in features_of_words(words)]
