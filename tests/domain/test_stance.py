@@ -135,3 +135,21 @@ def test_what_happens_on_one_day_leaves_a_habit_alone(old, new):
 )
 def test_the_day_of_a_plan_extends_it(old, new):
     assert compare(old, new).stance is Stance.EXTENDS
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The user usually drinks coffee in the morning.", "The user quit coffee today."),
+        ("The user goes running every day.", "The user stopped running this week."),
+        ("The user likes meat.", "The user no longer eats meat as of today."),
+        ("用户喜欢喝咖啡。", "用户今天开始不喝咖啡了。"),
+        ("用户每周三去健身。", "用户下个月不再去健身。"),
+    ],
+)
+def test_a_habit_that_ends_on_a_day_is_contradicted(old, new):
+    assert compare(old, new).stance is Stance.OPPOSES
+
+
+def test_days_of_old_are_no_one_day():
+    assert compare("用户喜欢跑步。", "用户以前天天跑步。").stance is Stance.MAY_EXTEND

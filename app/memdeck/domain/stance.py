@@ -41,7 +41,7 @@ _ON_ONE_DAY = re.compile(
     r"\b(?:today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:time|week|weekend|month"
     r"|year|spring|summer|autumn|fall|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
     r"|in (?:a|two|three|\d{1,2}) (?:days?|weeks?|months?))\b"
-    r"|[今明昨前后]天|今晚|[这上下]个?(?:周|星期|礼拜|月|次|回)|[今明去]年"
+    r"|[今明昨]天|(?<!以)[前后]天|今晚|[这上下]个?(?:周|星期|礼拜|月|次|回)|[今明去]年"
 )
 
 
@@ -68,16 +68,16 @@ def compare(old: str, new: str) -> Comparison:
     """Return how *new* relates to *old*."""
     if as_statement(old) == as_statement(new):
         return Comparison(Stance.REPEATS)
-    is_fond = _REMINISCES.search(new.casefold()) and not _REMINISCES.search(old.casefold())
-    if is_fond or _is_on_one_day(new, old):
+    if _REMINISCES.search(new.casefold()) and not _REMINISCES.search(old.casefold()):
         return Comparison(Stance.APART)
-    known, said = claim_of(old), claim_of(new)
     if sign := contradiction_sign(old, new):
         return Comparison(Stance.OPPOSES, sign)
+    known, said = claim_of(old), claim_of(new)
     are_others_same = known.others == said.others
     if not are_others_same and same_state(old, new, is_of_others=True):
         return Comparison(_in_part(old, new, is_same=True))
-    if said.others - known.others or is_of_another(old, new):
+    is_of_others = said.others - known.others or is_of_another(old, new)
+    if is_of_others or _is_habit_on_one_day(old, new):
         return Comparison(Stance.APART)
     repeated = covered(said.words, known.words)
     extended = covered(known.words, said.words)
@@ -89,11 +89,11 @@ def compare(old: str, new: str) -> Comparison:
     return Comparison(_in_part(old, new, is_same=are_others_same and same_state(old, new)))
 
 
-def _is_on_one_day(new: str, old: str) -> bool:
-    """Tell whether *new* is about one day and *old* about what the user often does or likes."""
-    folded, known = new.casefold(), old.casefold()
-    is_general = _IN_GENERAL.search(known) and not _IN_GENERAL.search(folded)
-    return bool(is_general and _ON_ONE_DAY.search(folded) and not _ON_ONE_DAY.search(known))
+def _is_habit_on_one_day(old: str, new: str) -> bool:
+    """Tell whether *old* is about what the user often does or likes, and *new* about one day."""
+    old, new = old.casefold(), new.casefold()
+    is_habit = _IN_GENERAL.search(old) and not _ON_ONE_DAY.search(old)
+    return bool(is_habit and _ON_ONE_DAY.search(new) and not _IN_GENERAL.search(new))
 
 
 def _in_part(old: str, new: str, *, is_same: bool) -> Stance:
