@@ -321,7 +321,7 @@ def test_a_memory_about_forgetting_is_kept(manager, said):
 
 
 @pytest.mark.row("A7")
-def test_a_request_that_matches_nothing_is_not_carried_out_unseen_with_all_that_pending(manager):
+def test_a_request_that_matches_nothing_is_not_carried_out_unseen_with_all_that_waits(manager):
     end_session(manager, "Forget my shoe size.")
 
     manager.apply_waiting("all")
@@ -343,7 +343,7 @@ def test_a_request_that_names_no_memory_waits_with_those_that_share_a_word(manag
 
 
 @pytest.mark.row("A6")
-def test_the_end_of_a_session_counts_what_it_forgot_and_what_pending(manager):
+def test_the_end_of_a_session_counts_what_it_forgot_and_what_waits(manager):
     counts = end_session(manager, "Forget where I live. Forget my shoe size.")
 
     assert counts == {"new": 0, "updated": 0, "forgotten": 1, "waiting": 1}

@@ -1,5 +1,4 @@
 import errno
-import os
 import shutil
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import pytest
 from memdeck.errors import StorageError
 from memdeck.storage.files import copy_folder, delete, make_folder, read_whole
 from tests.fakes.disk import names_in, refusing
+from tests.fakes.endless import make_device, make_pipe
 
 
 def test_a_file_that_is_not_there_reads_as_none(tmp_path):
@@ -17,8 +17,7 @@ def test_a_file_that_is_not_there_reads_as_none(tmp_path):
     assert read_whole(tmp_path / "missing") is None
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files")
-@pytest.mark.parametrize("make", [os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
+@pytest.mark.parametrize("make", [make_pipe, make_device])
 def test_what_never_ends_is_refused_and_never_opened(tmp_path, make):
     make(tmp_path / "models.toml")
 

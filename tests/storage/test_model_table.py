@@ -1,10 +1,10 @@
-import os
 from pathlib import Path
 
 import pytest
 
 from memdeck.errors import PolicyError, StorageError
 from memdeck.storage.model_table import read_models, shipped_models
+from tests.fakes.endless import make_pipe
 
 
 @pytest.mark.row("D2")
@@ -42,7 +42,7 @@ def test_an_own_table_may_name_models_as_their_makers_write_them(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("make", "reason"), [(Path.mkdir, "there is a folder of that name"), (os.mkfifo, "is a pipe")]
+    ("make", "reason"), [(Path.mkdir, "there is a folder of that name"), (make_pipe, "is a pipe")]
 )
 def test_a_table_that_is_no_file_is_told_and_never_opened(tmp_path, make, reason):
     make(tmp_path / "models.toml")

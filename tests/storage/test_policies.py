@@ -1,6 +1,5 @@
 import errno
 import math
-import os
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from memdeck.errors import PolicyError, StorageError
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.policies import policy_of, read_policy, shipped_policies
 from tests.fakes.disk import refusing
+from tests.fakes.endless import make_pipe
 
 SEVEN = ("preference", "fact", "experience", "workflow", "decision", "skill_usage", "todo")
 
@@ -43,7 +43,7 @@ def test_a_state_folder_that_is_closed_is_told(
         policy_of(layout)
 
 
-@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
+@pytest.mark.parametrize("make", [Path.mkdir, make_pipe])
 def test_a_policy_that_is_no_file_is_told_and_never_opened(layout: VaultLayout, make) -> None:
     layout.make_state()
     make(layout.policy)

@@ -1,6 +1,5 @@
 import errno
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from memdeck.errors import StorageError
 from memdeck.storage.settings import Settings, SettingsFile, SettingsReading, Theme
 from tests.fakes.disk import names_in, refusing
+from tests.fakes.endless import make_pipe
 
 
 @pytest.fixture
@@ -63,10 +63,9 @@ def test_a_damaged_file_is_set_aside_before_it_is_written_over(file, path):
     assert file.read().notes == ()
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files")
 def test_settings_that_are_a_pipe_are_set_aside_and_never_opened(file, path):
     path.parent.mkdir(parents=True, exist_ok=True)
-    os.mkfifo(path)
+    make_pipe(path)
 
     assert file.read().settings == Settings()
     assert "could not be read" in file.read().notes[0]

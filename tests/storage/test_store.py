@@ -16,6 +16,7 @@ from memdeck.storage.layout import VaultLayout
 from memdeck.storage.medium import NewText, revision_of
 from memdeck.storage.store import MemoryStore
 from tests.fakes.disk import names_in, refusing
+from tests.fakes.endless import make_device, make_pipe
 
 NOW = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
 
@@ -386,13 +387,9 @@ def test_a_disk_without_second_names_gets_copies(vault, monkeypatch):
     assert names_in(vault.layout.folder) == [".memdeck", "MEMORY.md", "MEMORY.md.bak"]
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such files")
-@pytest.mark.parametrize("kind", ["pipe", "device"])
-def test_what_never_ends_is_no_memory_file(layout, kind):
-    if kind == "pipe":
-        os.mkfifo(layout.memory)
-    else:
-        layout.memory.symlink_to("/dev/zero")
+@pytest.mark.parametrize("make", [make_pipe, make_device])
+def test_what_never_ends_is_no_memory_file(layout, make):
+    make(layout.memory)
     with pytest.raises(StorageError, match="is a pipe or a device, not a file; choose another"):
         MemoryStore(layout).read()
 

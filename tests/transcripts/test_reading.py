@@ -8,6 +8,7 @@ import pytest
 
 from memdeck.domain.conversation import ImportedMemory, Reading
 from memdeck.transcripts import read_files, read_text, stream_files
+from tests.fakes.endless import make_pipe
 from tests.transcripts.exports import DATA, archive, as_json, chatgpt_talk, claude_talk, exchange
 
 CATS = as_json([chatgpt_talk("cats", "I have two cats.", "Lovely.")])
@@ -182,14 +183,12 @@ def test_a_name_that_no_file_can_have_is_told_of(tmp_path, name):
     assert len(read_files([tmp_path / name]).skipped) == 1
 
 
-if hasattr(os, "mkfifo"):  # Windows has none
+def test_a_pipe_is_not_waited_for(tmp_path):
+    make_pipe(tmp_path / "pipe")
 
-    def test_a_pipe_is_not_waited_for(tmp_path):
-        os.mkfifo(tmp_path / "pipe")
-
-        assert whys(read_files([tmp_path / "pipe"])) == [
-            "It is no file but a device or a pipe; choose the export itself."
-        ]
+    assert whys(read_files([tmp_path / "pipe"])) == [
+        "It is no file but a device or a pipe; choose the export itself."
+    ]
 
 
 def _refused(path: Path, mode: str) -> None:
