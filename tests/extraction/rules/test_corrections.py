@@ -20,6 +20,12 @@ def ticked(*texts):
         (["i live in leeds", "typo, i meant leicester"], "The user lives in leicester"),
         (["My sister's name is Anna", "Oops, Hanna not Anna"], "The user's sister's name is Hanna"),
         (["I'm 52 years old. No wait, 54."], "The user is 54 years old"),
+        (["I have 15 hens and 5 ducks", "correction: 6 not 5"], "The user has 15 hens and 6 ducks"),
+        (
+            ["My phone number ends in one", "sorry, I meant two"],
+            "The user's phone number ends in two",
+        ),
+        (["I weigh 1,050 lbs", "typo, 1,060 lbs"], "The user weighs 1,060 lbs"),
         (["我每周跑步两次", "不对，是每周三次"], "用户每周跑步三次"),
         (["我住在苏州", "说错了，是杭州"], "用户住在杭州"),
         (["我今年35岁，不对，是36岁"], "用户今年36岁"),
@@ -48,6 +54,7 @@ def test_a_corrected_day_is_the_one_that_a_todo_is_due():
     [
         ("I weigh 52 kg", "no, I don't need a diet"),
         ("I weigh 52 kg", "No, 30 grams is too much"),
+        ("I have 15 hens", "wait, 54 not 5"),
         ("I have two cats", "wait, let me check"),
         ("I have two cats", "sorry, I meant the other file"),
         ("My boss is Anna", "wait, Bob is calling"),

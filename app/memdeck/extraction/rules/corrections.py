@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from memdeck.extraction.forgetting.lexicon import is_chinese
 from memdeck.extraction.patterns import compiled
 
 _SLIPS = r"my (?:bad|mistake)|correction|typo|scratch that|i (?:mistyped|misspoke)"
 _compiled = partial(compiled, flags=re.IGNORECASE)
 
 _MARK = _compiled(rf"""
-    (?:(?<=^)|(?<=[,.!;:…–—\n] )|(?<=\n)|(?<=[,—]))(?P<mark>
+    (?:^|(?<=[,.!;:…–—\n] )|(?<=[,—\n]))(?P<mark>
     (?:(?:oh|ah|um|uh|hmm|well|no|nope|sorry|actually),? ){{0,2}}
     (?:(?:(?:no,? )?(?:wait|hang on|hold on|oops|whoops)|(?:sorry,? )?(?P<slip>{_SLIPS}))
     [,.:!;…–—-]{{0,3}} ?(?:(?:no|sorry),? )?(?:
@@ -25,11 +26,11 @@ _MARK = _compiled(rf"""
     |(?P<meant>i meant(?: to (?:say|write|type))?|(?<=sorry, )i mean|(?<=, )i mean
     |(?<=no, )i mean|make (?:that|it)|(?:it|that) should (?:be|say|read))\s
     |(?<=sorry, )(?:it'?s|that'?s|it is)\s))
-    (?P<value>[^,，;；!！。\n.?？]{{1,40}}(?:\.\d{{1,4}}[^,;!\n.?]{{0,20}})?)(?P<end>[?？]?)
+    (?P<value>[^,，;；!！。\n.?？]{{1,40}}(?:[.,]\d{{1,4}}[^,;!\n.?]{{0,20}})?)(?P<end>[?？]?)
 """)
 _MARK_ZH = compiled(r"""
-    (?:(?<=^)|(?<=[，。！；、…,.!;\n ]))(?P<mark>
-    (?:[啊哦呃嗯额诶]|等等|等一下|抱歉|不好意思|[，, …]){0,6}
+    (?:^|(?<=[，。！；、…,.!;\n ]))(?P<mark>
+    (?:[啊哦呃嗯额诶]|等等|等一下|抱歉|不好意思|[，, …]){0,6}+
     (?:(?P<slip>我?(?:刚才|刚刚|上面)?[打说写记搞弄输](?:错|错字)了?|口误|笔误|手误|更正(?:一下)?)
     |(?:不对[，, ]?){1,3})[，,。.！!：: ]{0,2}(?:应该是|应该|而是|是)?)
     (?P<value>[^，,；;！!。\n?？]{1,20})(?P<end>[?？]?)
@@ -71,15 +72,13 @@ _NO_NAME = _compiled(r"""
 """)
 _NOT = _compiled(r"\A(?P<new>[\w'’ -]{1,30}?),? not (?P<old>[\w'’ -]{1,30})\Z")
 _NOT_ZH = compiled(r"\A(?P<new>[^，,不]{1,12}?)[，,]?(?:而)?不是(?P<old>[^，,]{1,12})\Z")
-
-
 _MOST_WORDS = 3
 """Of a name that stands in place of another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What a stretch of a message puts in place of what was said before it.
+    """What a part of a message puts in place of what was said before it.
 
     One that *is_sure* says itself that it corrects; others are known by what they fit.
     """
@@ -102,20 +101,20 @@ def corrections(text: str) -> Iterator[Correction]:
             yield Correction(hit.start("mark"), hit.end("value"), value, is_sure)
 
 
-def corrected(said: str, one: Correction) -> str | None:
-    """Return *said* with the value of *one* for what it corrects; None where that is not plain."""
-    value = one.value
+def corrected(said: str, correction: Correction) -> str | None:
+    """Return *said* with what *correction* puts right; None where that is not plain."""
+    value = correction.value
     for pattern in (_NOT, _NOT_ZH):
         if hit := pattern.match(value):
-            return _put(said, hit["old"], hit["new"])
+            return _with_value(said, hit["old"], hit["new"])
     for kind in _KINDS:
-        new, old = kind.findall(value), kind.findall(said)
-        if len(new) == 1:
-            is_plain = not _FILLER.sub("", value.replace(new[0], "", 1))
-            same = [one for one in old if one[-1] == new[0][-1]] if kind is _COUNTED else old
-            if is_plain and len(same) == 1:
-                return _put(said, same[0], new[0])
-    return _renamed(said, one)
+        new, old = kind.findall(value), list(kind.finditer(said))
+        if len(new) == 1 and not _FILLER.sub("", value.replace(new[0], "", 1)):
+            if kind is _COUNTED:
+                old = [hit for hit in old if hit[0][-1] == new[0][-1]]
+            if len(old) == 1:
+                return _put(said, old[0].span(), new[0])
+    return _renamed(said, correction)
 
 
 def names_something(value: str) -> bool:
@@ -123,24 +122,28 @@ def names_something(value: str) -> bool:
     return not _NO_NAME.search(value) and len(value.split()) <= _MOST_WORDS
 
 
-def _renamed(said: str, one: Correction) -> str | None:
+def _renamed(said: str, correction: Correction) -> str | None:
     """Return *said* with a name in place of the only one, or surely of its last word."""
-    value = one.value
+    value = correction.value
     if not names_something(value) or any(kind.search(value) for kind in _KINDS):
         return None
-    names = [hit[0] for hit in _NAME.finditer(said) if hit.start()]
+    names = [hit for hit in _NAME.finditer(said) if hit.start() > 0]
     if len(names) == 1 and _NAME.fullmatch(value):
-        return _put(said, names[0], value)
-    if not one.is_sure:
-        return None
+        return _put(said, names[0].span(), value)
     last = _LAST.search(said) or _LAST_ZH.search(said)
+    if not correction.is_sure or last is None:
+        return None
     new = value.removeprefix("叫").removeprefix("在")
-    is_alike = last is not None and bool(re.search("[\u3400-\u9fff]", last["old"])) == bool(
-        re.search("[\u3400-\u9fff]", new)
-    )
-    return said[: last.start("old")] + new + said[last.end("old") :] if last and is_alike else None
+    return _put(said, last.span("old"), new) if is_chinese(last["old"]) == is_chinese(new) else None
 
 
-def _put(said: str, old: str, new: str) -> str | None:
-    """Return *said* with *new* for *old*, which must be in it once."""
-    return said.replace(old, new) if said.count(old) == 1 else None
+def _with_value(said: str, old: str, new: str) -> str | None:
+    """Return *said* with *new* for *old*, which must be in it once, not within a longer word."""
+    whole = rf"(?<![A-Za-z0-9]){re.escape(old)}(?![A-Za-z0-9])"
+    places = [hit.span() for hit in re.finditer(whole, said, re.IGNORECASE)]
+    return _put(said, places[0], new) if len(places) == 1 else None
+
+
+def _put(said: str, place: tuple[int, int], new: str) -> str:
+    start, end = place
+    return said[:start] + new + said[end:]
