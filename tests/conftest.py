@@ -1,5 +1,6 @@
 """What holds for every test: no network, no window, no home but a made-up one."""
 
+import gc
 import itertools
 import os
 import re
@@ -69,6 +70,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for mark in item.iter_markers("row"):
             if not all(re.fullmatch(r"[A-EG]\d{1,2}", name) for name in mark.args):
                 raise pytest.UsageError(f"{item.nodeid}: {mark.args} names no row such as A4.")
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector away from the tests themselves, of which there are thousands."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

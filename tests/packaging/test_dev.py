@@ -23,7 +23,6 @@ def test_an_unknown_command_is_answered_with_the_known_ones(arguments, capsys):
 
 def test_one_failed_check_fails_the_whole(monkeypatch, capsys):
     monkeypatch.setattr(dev, "_python", lambda *arguments, **_: "mypy" in arguments)
-    monkeypatch.setattr(dev, "slipped", list)
 
     assert dev.test([]) == 1
     assert capsys.readouterr().err == "Failed: mypy.\n"
@@ -32,23 +31,13 @@ def test_one_failed_check_fails_the_whole(monkeypatch, capsys):
 @pytest.mark.parametrize("failing", ["--cov", dev.WINDOW])
 def test_each_suite_of_tests_can_fail_the_whole(monkeypatch, capsys, failing):
     monkeypatch.setattr(dev, "_python", lambda *arguments, **_: failing in arguments)
-    monkeypatch.setattr(dev, "slipped", list)
 
     assert dev.test([]) == 1
     assert capsys.readouterr().err.startswith("Failed: tests of the ")
 
 
-def test_a_file_that_is_no_longer_covered_fails_the_whole(monkeypatch, capsys):
-    monkeypatch.setattr(dev, "_python", lambda *arguments, **_: 0)
-    monkeypatch.setattr(dev, "slipped", lambda: ["Cover it again."])
-
-    assert dev.test([]) == 1
-    assert capsys.readouterr().err == "Cover it again.\n"
-
-
 def test_all_is_well_without_a_word(monkeypatch, capsys):
     monkeypatch.setattr(dev, "_python", lambda *arguments, **_: 0)
-    monkeypatch.setattr(dev, "slipped", list)
 
     assert dev.test([]) == 0
     assert capsys.readouterr() == ("", "")
