@@ -47,6 +47,17 @@ def test_a_purged_memory_is_known_by_its_hash_alone():
         ("I'm allergic to nuts", "The user is allergic to nuts."),
         ("I've moved and my wife hates it", "The user has moved and their wife hates it"),
         ("Please answer in French.", "The user asks: answer in French."),
+        ("Please answer in French.", "The user asks the assistant to answer in French."),
+        (
+            "Don't add emojis to my mail",
+            "The user asks the assistant not to add emojis to their mail.",
+        ),
+        ("Never shorten your quotes", "The user asks the assistant never to shorten its quotes."),
+        (
+            "If I paste a log, be brief",
+            "The user asks the assistant, if they paste a log, to be brief.",
+        ),
+        ("No footnotes, please", "The user asks for no footnotes."),
         ("I love my parents and they love me", "The user loves their parents and they love them"),
         ("我住在杭州", "用户住在杭州。"),
         ("我妈住在成都", "用户的妈妈住在成都"),

@@ -39,6 +39,10 @@ _OF_USER = frozenset(
 )
 """Words about the user, who may be meant by "they" then."""
 _I_MY = re.compile(r"\bi my\b")
+_ASKED = re.compile(
+    r"\Ai ask (?:for |you (?P<when>(?!to |not |never ).{1,80}? )?(?P<no>not |never )?to )"
+)
+"""What the user asks for, or asks the assistant to do."""
 _WISH = re.compile(r"\A(?:i ask |please |pls |remember (?=i |my ))+| (?:please|pls)\Z")
 _SHORT = 3
 _HAN_SELF = re.compile(r"(?:用户|我们|咱们|咱|俺|本人|自己)的?|我的")
@@ -84,7 +88,16 @@ def as_statement(text: str) -> str:
     words = plain.split()
     is_of_user = not _OF_USER.isdisjoint(words)
     said = " ".join(_form(word, is_of_user=is_of_user) for word in words)
-    return _WISH.sub("", _I_MY.sub("my", said)) or plain
+    return _WISH.sub("", _as_asked(_I_MY.sub("my", said))) or plain
+
+
+def _as_asked(said: str) -> str:
+    """Return *said* as the user said it, where it is what they ask: "do not use tabs"."""
+    asked = _ASKED.match(said)
+    if asked is None:
+        return said
+    order = (asked["no"] or "").replace("not ", "do not ")
+    return (asked["when"] or "") + order + said[asked.end() :].replace("its ", "your ")
 
 
 def _form(word: str, *, is_of_user: bool) -> str:

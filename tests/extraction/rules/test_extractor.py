@@ -288,10 +288,16 @@ def test_the_same_talk_gives_the_same_candidates():
         ("Wrong, dates must look like 2024-05-22.", "Dates must look like 2024-05-22."),
         (
             "No, that is wrong: always use metric units with me.",
-            "The user asks: always use metric units with them.",
+            "The user asks the assistant to always use metric units with them.",
         ),
-        ("That is wrong: always use metric units.", "The user asks: always use metric units."),
-        ("use pnpm in this repo, not npm", "The user asks: use pnpm in this repo, not npm"),
+        (
+            "That is wrong: always use metric units.",
+            "The user asks the assistant to always use metric units.",
+        ),
+        (
+            "use pnpm in this repo, not npm",
+            "The user asks the assistant to use pnpm in this repo, not npm",
+        ),
     ],
 )
 def test_a_correction_is_a_lasting_preference_without_its_opening(text, content):

@@ -72,7 +72,7 @@ def test_a_request_that_holds_once_is_not_learned(text):
     ("text", "memory"),
     [
         ("Would you mind calling me Mr Abara?", "The user wants to be called Mr Abara"),
-        ("Can you keep your answers shorter in future?", "The user asks: keep"),
+        ("Can you keep your answers shorter in future?", "The user asks the assistant to keep"),
     ],
 )
 def test_a_wish_that_is_asked_for_politely_reads_as_a_wish(text, memory):

@@ -12,7 +12,7 @@ from memdeck.extraction.rules.wording import MAX_CHARS, memory_text
         ("OK", "OK"),
         ("Yes please, but no videos: I prefer to read.", "No videos: the user prefers to read."),
         ("Fair enough, we stay with Go.", "The user stays with Go."),
-        ("One more thing: no emojis.", "The user asks: no emojis."),
+        ("One more thing: no emojis.", "The user asks for no emojis."),
         ("So we use Redis.", "The user uses Redis."),
         ("No pets here.", "No pets here."),
         ("Well-tested code first.", "Well-tested code first."),

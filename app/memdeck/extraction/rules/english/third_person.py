@@ -2,7 +2,7 @@
 
 Word by word: a pronoun of the first person becomes the user, "they" where nobody else can be
 meant, and the verbs of such a subject agree with it. "We" is the user where what is said holds for
-each of several, and a request stands behind "The user asks:". What is quoted or code stays as it
+each of several, and a request is what they ask of the assistant. What is quoted or code stays as it
 is, and so does a whole sentence whose words leave a doubt: it is true as it was said.
 """
 
@@ -14,20 +14,27 @@ from memdeck.extraction.rules.english.draft import ADVERBS, Draft, tokens_of
 from memdeck.extraction.rules.english.requests import request_in
 from memdeck.extraction.rules.english.subjects import with_subject
 from memdeck.extraction.rules.english.verbs import (
+    AFTER_TO,
     AGREEING,
     ALSO_NOUNS,
+    HOW,
     MODALS,
     MOSTLY_VERBS,
     NO_VERBS,
+    OBJECTS,
     PLURAL,
     UNCHANGED,
+    VERB_FORMS,
+    VERB_OR_NOUN,
     VERBS,
-    is_participle,
     is_past,
+    spelled_out,
     third_person_form,
 )
+from memdeck.extraction.rules.english.words import ONE_PERSON, SEVERAL_PEOPLE
 
-_WISH = "The user "
+_USER = "The user "
+_WISH = "The user wants "
 _END = re.compile(r"[.!?]")
 _ABBREVIATIONS = word_set("dr mr mrs ms prof st e g i vs no approx etc jr")
 _SELF = re.compile(
@@ -50,15 +57,6 @@ _LABELS = word_set("""
     article section appendix step division group unit table figure
     """)
 """Words that a Roman numeral I may follow."""
-_HOW = word_set(
-    "abroad alone anywhere daily everywhere full-time hard less outdoors part-time there together"
-    " twice weekly well"
-)
-"""Words that may follow a verb, and hardly a noun."""
-_OBJECTS = word_set(
-    "a an all any every everything her him his it me my our some that the their them this us"
-)
-"""Words after a verb that show that it is one."""
 _INVERTERS = word_set("nor so neither never only as than how what why where when seldom")
 _ASKING_AUXILIARIES = word_set("am do did have had can could should would will was may must")
 _WHOSE_OWN = word_set("that who which because if whether how although though when where while")
@@ -66,17 +64,16 @@ _OPINIONS = word_set("think believe know say guess hope wish feel suspect mean")
 _OF_ASSISTANT = word_set(
     "want need expect let like love ask asked told tell prefer trust wants rather"
 )
+_LIKINGS = word_set(
+    "hate hates dislike dislikes likes loves prefers appreciate appreciates enjoy enjoys mind"
+)
+_YOU = re.compile(r"you(?:r|rs|'(?:re|ve|ll|d))?")
+_BEFORE_CLAUSE = word_set(
+    "when if whenever unless before after until once because that what how where why while whether"
+    " everything anything all whatever rather as than"
+)
+"""Words behind which "you" begins a clause."""
 _THEY = word_set("they them their theirs they're they've they'd they'll themselves")
-_PERSON = (
-    r"wife|husband|spouse|partner|fianc[eé]e?|girlfriend|boyfriend|son|daughter|kid|child|baby|twin"
-    r"|mother|mom|mum|dad|father|parent|brother|sister|sibling|aunt|uncle|cousin|niece|nephew"
-    r"|grand\w{2,8}|friend|colleague|co-?worker|boss|manager|neighbou?r|roommate|flatmate|landlord"
-    r"|doctor|teacher|client|student|guest"
-)
-_ONE = re.compile(rf"(?:{_PERSON})(?:'s)?")
-_SEVERAL = re.compile(
-    rf"(?:{_PERSON})s|children|people|wives|families|babies|folks|twins|in-laws|men|women"
-)
 _TOGETHER = re.compile(
     r"\b(?:(?:we|let's|our)\b.{1,60}\b(?:each other|one another|together)|between you and"
     r"|we(?:'\w{1,2})?(?: \w{1,9})? (?:both|all)|us (?:both|all)|we (?:met|meet)(?! with)"
@@ -86,12 +83,12 @@ _TOGETHER = re.compile(
 """What holds for several together, and not for each."""
 _COMPANIONS = 4
 """Words at most of whom the user names next to themselves: "my wife Mia and I"."""
+_NOUN_WORDS = 3
+"""Words of "my younger sister's"."""
+_FINITE_FORMS = word_set("is are was were has have had does did will would can")
 _ASIDE = 7
 """Words at most between two commas: "I, as a parent, worry"."""
-_VERB_OR_NOUN = VERBS | ALSO_NOUNS
-_VERB_FORMS = _VERB_OR_NOUN | AGREEING.keys()
-_AFTER_TO = VERBS | UNCHANGED | {"be"}
-_AFTER_VERB = NO_VERBS | ADVERBS | _HOW
+_AFTER_VERB = NO_VERBS | ADVERBS | HOW
 _AFTER_SELF = VERBS | MODALS | AGREEING.keys()
 _IN_OPINION = NO_VERBS | {"i", "we"}
 """Words after which an opinion is not over: "I think about …", "I hope I …"."""
@@ -124,26 +121,21 @@ def _sentences(tokens: Sequence[str]) -> list[list[str]]:
 
 def _turned(tokens: list[str], name: str) -> str:
     sentence = "".join(tokens)
+    sentence = sentence if name else _REMINDER.sub("", sentence)
     request = request_in(sentence)
-    is_wish = request is not None and request.startswith(_WISH)
-    if request is None or (name and not is_wish):
-        statement = sentence if name else _REMINDER.sub("", sentence)
-        statement = with_subject(statement)
+    if request is None or (name and not request.startswith(_WISH)):
+        statement = with_subject(sentence)
         statement = _UNOWNED.sub("my name's ", statement)
         if not _SELF.search(statement):
             return sentence
         request = ""
     else:
-        statement = request.replace(_WISH, f"{name} ", 1) if name else request
+        statement = request.replace(_USER, f"{name} ", 1) if name else request
     try:
         turned = _Sentence(tokens_of(statement), name, is_request=bool(request)).turned()
     except _UnsureError:
         return sentence
-    if not request:
-        return turned
-    space = sentence[len(sentence.rstrip()) :]
-    is_said = turned.startswith(f"{name} " if name else _WISH)
-    return f"{turned if is_said else f'The user asks: {turned}'}{space}"
+    return turned + sentence[len(sentence.rstrip()) :] if request else turned
 
 
 class _Sentence:
@@ -156,14 +148,14 @@ class _Sentence:
         self._starts = not is_request
         self._first_they = _first(_THEY.__contains__, self._draft.words)
         self._first_person = _first(_is_person, self._draft.words)
-        self._first_several = _first(_SEVERAL.fullmatch, self._draft.words)
+        self._first_several = _first(SEVERAL_PEOPLE.fullmatch, self._draft.words)
         self._mentioned = "subject" if is_request else ""
         self._agrees = False
         """Whether a verb of this clause has "the user" as its subject."""
         self._governed_by = ""
         """What the base form of a verb may depend on: "can", "cannot" or "to"."""
         self._is_past = False
-        self._spoke_to_assistant = False
+        self._spoke_to_assistant = is_request
 
     def turned(self) -> str:
         """Return the sentence in the third person."""
@@ -190,7 +182,7 @@ class _Sentence:
             self._write(k, "themselves")
         elif word == "let's" or (word == "let" and self._draft.word(k + 1) == "us"):
             self._turn_proposal(k)
-        elif word in {"you", "your"} and not self._name and self._is_assistant(k):
+        elif _YOU.fullmatch(word) and not self._name and self._is_assistant(k):
             self._turn_assistant(k, word)
         elif self._agrees:
             self._follow(k, word)
@@ -230,7 +222,7 @@ class _Sentence:
             raise _UnsureError
         if tail:
             full = f"{subject}'{tail}".replace("'m", "'re") if is_they else ""
-            self._write(k, full or f"{subject} {_full(tail, verb)}")
+            self._write(k, full or f"{subject} {spelled_out(tail, verb)}")
             self._is_past = tail == "ve"
             self._governed_by = "can" if tail in {"ll", "d"} else ""
             return
@@ -272,7 +264,7 @@ class _Sentence:
         """Let a verb agree that has the same subject as the one before it."""
         if word in _WHOSE_OWN and self._draft.word(k + 1) not in {"i", "we"}:
             self._agrees = False
-        elif word == "to" and self._draft.word(k + 1) in _AFTER_TO:
+        elif word == "to" and self._draft.word(k + 1) in AFTER_TO:
             self._governed_by = self._governed_by or "to"
         elif word in {"and", "or", "nor", "but", "then", "yet"}:
             self._agree_behind(k + 1, word)
@@ -308,7 +300,7 @@ class _Sentence:
             return True
         is_base = verb.isalpha() and not verb.endswith(("s", "ed", "ing", "ly"))
         is_base = is_base and verb not in NO_VERBS and not is_past(verb)
-        return is_base and self._draft.gap(at + 1) == " " and self._draft.word(at + 1) in _OBJECTS
+        return is_base and self._draft.gap(at + 1) == " " and self._draft.word(at + 1) in OBJECTS
 
     def _is_listed(self, k: int) -> bool:
         """Tell whether behind the comma before *k* stands a verb of a list of them."""
@@ -320,8 +312,8 @@ class _Sentence:
             for n in range(at + 1, len(self._draft.words))
             if self._draft.words[n] in {"and", "or", "then"}
         )
-        return self._draft.word(at) in _VERB_OR_NOUN and any(
-            self._draft.word(self._draft.past_adverbs(n + 1)) in _VERB_FORMS for n in later
+        return self._draft.word(at) in VERB_OR_NOUN and any(
+            self._draft.word(self._draft.past_adverbs(n + 1)) in VERB_FORMS for n in later
         )
 
     def _agree(self, at: int) -> None:
@@ -375,9 +367,22 @@ class _Sentence:
         self._write(k, "their" if is_their else f"{self._user}'s")
         if self._draft.word(k + 1) == "name's":
             self._draft.write(k + 1, "name is")
+        self._spell_out_verb(k + 1)
         if self._draft.is_clause_start(k):
             self._agrees = False
         self._mentioned = self._mentioned or "other"
+
+    def _spell_out_verb(self, start: int) -> None:
+        """Write "is" or "has" for the "'s" of a noun near *start*: "the user's mum is moving"."""
+        for at in range(start, start + _NOUN_WORDS):
+            word, verb = self._draft.word(at), self._draft.word(self._draft.past_adverbs(at + 1))
+            if not word.endswith("'s"):
+                continue
+            is_doing = verb.endswith("ing") and _FINITE_FORMS.isdisjoint(self._draft.words[at:])
+            if is_doing or verb in {"been", "got"}:
+                be = "is" if is_doing else "has"
+                self._draft.write(at, f"{self._draft.token(at)[:-2]} {be}")
+            return
 
     def _turn_mine(self, k: int) -> None:
         if self._mentioned == "subject":
@@ -396,17 +401,34 @@ class _Sentence:
             return
         is_them = bool(self._mentioned) and self._is_alone(k)
         self._write(k, "them" if is_them else self._user)
-        self._mentioned = self._mentioned or "object"
+        self._mentioned = "object" if self._mentioned != "subject" else "subject"
 
     def _is_assistant(self, k: int) -> bool:
         """Tell whether "you" at *k* is the assistant, and not anybody."""
-        return self._draft.word(k - 1) in _OF_ASSISTANT or self._spoke_to_assistant
+        before = self._draft.word(k - 1)
+        if before in {"when", "if", "that", "how"}:
+            is_it = self._draft.word(k - 2) == "it"
+            if self._draft.word(k - 2 - is_it) in _OF_ASSISTANT | _LIKINGS:
+                return True
+        return before in _OF_ASSISTANT or self._spoke_to_assistant
 
     def _turn_assistant(self, k: int, word: str) -> None:
-        its = "its" if self._spoke_to_assistant else "the assistant's"
+        you, _, tail = word.partition("'")
         it = "it" if self._spoke_to_assistant else "the assistant"
-        self._write(k, its if word == "your" else it)
+        if tail:
+            it = f"{it} {spelled_out(tail, self._draft.word(k + 1))}"
+        elif you == "you" and self._is_subject(k):
+            self._agree(self._draft.past_adverbs(k + 1))
+        if you.startswith("your"):
+            it = "its" if self._spoke_to_assistant else "the assistant's"
+        self._write(k, it)
         self._spoke_to_assistant = True
+
+    def _is_subject(self, k: int) -> bool:
+        """Tell whether "you" at *k* has a verb of its own behind it."""
+        verb = self._draft.word(self._draft.past_adverbs(k + 1))
+        is_clause = self._draft.is_clause_start(k) or self._draft.word(k - 1) in _BEFORE_CLAUSE
+        return is_clause and bool(verb) and verb != "to"
 
     def _join_self(self, k: int) -> bool:
         """Write "my wife and I", which begins at *k*, as "the user and their wife"."""
@@ -474,11 +496,4 @@ def _first(is_one: Callable[[str], object], words: Sequence[str]) -> int:
 
 
 def _is_person(word: str) -> bool:
-    return bool(_ONE.fullmatch(word) or _SEVERAL.fullmatch(word))
-
-
-def _full(tail: str, verb: str) -> str:
-    """Return what a contraction such as "'d" stands for before *verb*, after "the user"."""
-    is_had = verb == "better" or (is_participle(verb) and verb != "rather")
-    would = "had" if is_had else "would"
-    return {"m": "is", "re": "is", "ve": "has", "ll": "will", "d": would}[tail]
+    return bool(ONE_PERSON.fullmatch(word) or SEVERAL_PEOPLE.fullmatch(word))

@@ -120,6 +120,18 @@ MOSTLY_VERBS = word_set("""
     run save share start stay stop study swim tend think try use visit want wash wish
     """)
 """Those of them that are verbs wherever another noun follows."""
+VERB_OR_NOUN = VERBS | ALSO_NOUNS
+VERB_FORMS = VERB_OR_NOUN | AGREEING.keys()
+AFTER_TO = VERBS | UNCHANGED | {"be"}
+HOW = word_set(
+    "abroad alone anywhere daily everywhere full-time hard less outdoors part-time there together"
+    " twice weekly well"
+)
+"""Words that may follow a verb, and hardly a noun."""
+OBJECTS = word_set(
+    "a an all any every everything her him his it me my our some that the their them this us"
+)
+"""Words after a verb that show that it is one."""
 
 _VOWELS = "aeiou"
 
@@ -156,9 +168,16 @@ def is_past(verb: str) -> bool:
     return verb in PAST or (verb.endswith("ed") and verb not in _BASE_IN_ED)
 
 
-def is_participle(word: str) -> bool:
+def _is_participle(word: str) -> bool:
     """Tell whether *word* can follow "had"."""
     return word in _PARTICIPLES or is_past(word)
+
+
+def spelled_out(tail: str, verb: str) -> str:
+    """Return what a contraction such as "'d" stands for before *verb*, after "the user"."""
+    is_had = verb == "better" or (_is_participle(verb) and verb != "rather")
+    would = "had" if is_had else "would"
+    return {"m": "is", "re": "is", "ve": "has", "ll": "will", "d": would}[tail]
 
 
 def _with_s(verb: str) -> str:

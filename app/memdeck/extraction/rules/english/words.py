@@ -1,5 +1,7 @@
 """Fragments that several English cues share."""
 
+import re
+
 from memdeck.extraction.patterns import joined
 
 ABOUT_SELF = joined(r"""
@@ -107,6 +109,16 @@ KIN = joined(r"""
         |nephew|in-laws|family|fam|dogs?|cats?|puppy|pup|kitten|pets?|horse|parrot|rabbit
         |hamster)
     """)
+_PERSON = (
+    r"wife|husband|spouse|partner|fianc[eé]e?|girlfriend|boyfriend|son|daughter|kid|child|baby|twin"
+    r"|mother|mom|mum|dad|father|parent|brother|sister|sibling|aunt|uncle|cousin|niece|nephew"
+    r"|grand\w{2,8}|friend|colleague|co-?worker|boss|manager|neighbou?r|roommate|flatmate|landlord"
+    r"|doctor|teacher|client|student|guest"
+)
+ONE_PERSON = re.compile(rf"(?:{_PERSON})(?:'s)?")
+SEVERAL_PEOPLE = re.compile(
+    rf"(?:{_PERSON})s|children|people|wives|families|babies|folks|twins|in-laws|men|women"
+)
 PLACE = joined(r"""
         (?:city|town|village|suburbs?|island|coast|mountains|country|abroad|africa|america|asia
         |europe|argentina|australia|austria|bangladesh|belgium|brazil|canada|chile|china|colombia
