@@ -13,7 +13,7 @@ from memdeck.extraction.rules.corrections import (
     names_something,
 )
 from memdeck.extraction.rules.offers import Offer
-from memdeck.extraction.rules.sentences import Span
+from memdeck.extraction.rules.sentences import Span, sentences
 from memdeck.extraction.rules.turns import Turn
 
 CORRECTED = "You corrected this right after; look which words hold."
@@ -30,6 +30,16 @@ class Said:
 
 
 Make = Callable[[Offer, Turn], Candidate]
+
+
+def before_corrections(turn: Turn) -> Turn:
+    """Return *turn* without its corrections, which ``within`` applies to what is said before."""
+    own = turn.own
+    for one in corrections(own):
+        start = max((span.start for span in sentences(own[: one.start])), default=0)
+        if corrected(own[start : one.start].rstrip(_BETWEEN), one) is not None:
+            own = own[: one.start] + " " * (one.end - one.start) + own[one.end :]
+    return replace(turn, own=own)
 
 
 def within(said: Sequence[Said], turn: Turn, make: Make) -> list[Said]:

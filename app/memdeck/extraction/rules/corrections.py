@@ -6,7 +6,7 @@ or several, nobody can tell what was meant, and words that surely correct leave 
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from memdeck.extraction.forgetting.lexicon import is_chinese
@@ -15,33 +15,48 @@ from memdeck.extraction.patterns import compiled
 _SLIPS = r"my (?:bad|mistake)|correction|typo|scratch that|i (?:mistyped|misspoke)"
 _compiled = partial(compiled, flags=re.IGNORECASE)
 
+_NUMBER_WORDS = (
+    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen"
+    "|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|once|twice"
+)
+_MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
+_ORDINALS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
+_WEEKDAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_VALUE = rf"(?:\d|(?:{_NUMBER_WORDS}|{_ORDINALS}|(?:{_MONTHS}) \d|{_WEEKDAYS})\b)"
+"""Begins what may stand in place of a number or a day."""
+
 _MARK = _compiled(rf"""
     (?:^|(?<=[,.!;:…–—\n] )|(?<=[,—\n]))(?P<mark>
     (?:(?:oh|ah|um|uh|hmm|well|no|nope|sorry|actually),? ){{0,2}}
     (?:(?:(?:no,? )?(?:wait|hang on|hold on|oops|whoops)|(?:sorry,? )?(?P<slip>{_SLIPS}))
     [,.:!;…–—-]{{0,3}} ?(?:(?:no|sorry),? )?(?:
-    (?:i(?:'ve)? (?:meant|mean)(?: to (?:say|write|type))?|make (?:that|it)
+    (?:(?P<named>i(?:'ve)? meant(?: to (?:say|write|type))?)|i mean|make (?:that|it)
     |(?:it|that) should (?:be|say|read)|should be
     |(?:it|that|he|she)'?s|it is|i'?m|i am|in|at|on)\s)?
     |(?P<meant>i meant(?: to (?:say|write|type))?|(?<=sorry, )i mean|(?<=, )i mean
     |(?<=no, )i mean|make (?:that|it)|(?:it|that) should (?:be|say|read))\s
-    |(?<=sorry, )(?:it'?s|that'?s|it is)\s))
+    |(?<=sorry, )(?:it'?s|that'?s|it is)\s
+    |(?<=[,;—] )(?:no|nope|sorry|actually),? (?=(?:(?:on|in|at|the|it'?s) )?{_VALUE})))
     (?P<value>[^,，;；!！。\n.?？]{{1,40}}(?:[.,]\d{{1,4}}[^,;!\n.?]{{0,20}})?)(?P<end>[?？]?)
 """)
 _MARK_ZH = compiled(r"""
     (?:^|(?<=[，。！；、…,.!;\n ]))(?P<mark>
     (?:[啊哦呃嗯额诶]|等等|等一下|抱歉|不好意思|[，, …]){0,6}+
-    (?:(?P<slip>我?(?:刚才|刚刚|上面)?[打说写记搞弄输](?:错|错字)了?|口误|笔误|手误|更正(?:一下)?)
-    |(?:不对[，, ]?){1,3})[，,。.！!：: ]{0,2}(?:应该是|应该|而是|是)?)
+    (?:(?P<slip>我?(?:刚才|刚刚|上面)?[打说写记搞弄输](?:错字|错)了?|口误|笔误|手误|更正(?:一下)?)
+    |(?P<oh>(?<=[啊哦呃噢])不[是对]?[，,]?|不是[，,](?=[在叫姓是]))
+    |(?:不对[，, ]?){1,3}|(?:(?<=等等)|(?<=等等，)|(?<=等一下)|(?<=等一下，))
+    (?=(?:应该)?是?[\d一二两三四五六七八九十]))
+    [，,。.！!：: ]{0,2}(?:应该是|应该|而是|是)?)
     (?P<value>[^，,；;！!。\n?？]{1,20})(?P<end>[?？]?)
 """)
 
-_NUMBER_WORDS = (
-    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen"
-    "|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|once|twice"
-)
 _DAY = _compiled(r"""
     \b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:周|星期|礼拜)[一二三四五六日天](?![次回个趟])
+""")
+_DATE = _compiled(rf"""
+    \b(?:{_MONTHS}) \d{{1,2}}(?:st|nd|rd|th)?\b
+    |\b\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})\b
+    |(?:十[一二]?|[一二三四五六七八九]|\d{{1,2}})月(?:[\d一二三四五六七八九十]{{1,3}})[日号]
 """)
 _MONTH = _compiled(r"""
     \b(?:january|february|march|april|june|july|august|september|october|november|december)\b
@@ -53,7 +68,8 @@ _COUNTED = compiled(r"""
 """)
 _NUMBER = _compiled(rf"(?<![\w.])(?:\d{{1,9}}(?:[.,:]\d{{1,3}}){{0,2}}|{_NUMBER_WORDS})(?![\d.])\b")
 _BARE_NUMBER = compiled(r"(?<![\d.])\d{1,9}(?:\.\d{1,3})?(?![\d.])")
-_KINDS = (_DAY, _MONTH, _COUNTED, _NUMBER, _BARE_NUMBER)
+_ORDINAL = _compiled(rf"\b(?:\d{{1,2}}(?:st|nd|rd|th)|{_ORDINALS})\b")
+_KINDS = (_DAY, _DATE, _MONTH, _ORDINAL, _COUNTED, _NUMBER, _BARE_NUMBER)
 
 _FILLER = _compiled(r"""
     \b(?:the|an?|about|around|every|each|next|this|last|in|at|on|for|times?|years?|old|kg|kilos?
@@ -64,7 +80,7 @@ _FILLER = _compiled(r"""
 _NAME = compiled(r"(?<![\w.'’])(?!I\b|I'|The\b|My\b)[A-Z][\w'’-]{1,30}(?: [A-Z][\w'’-]{1,30}){0,2}")
 _LAST = _compiled(r"\b(?:in|at|to|from|called|named|for|near|is) (?P<old>[\w'’-]{2,30})[.!]?\Z")
 _LAST_ZH = compiled(
-    r"(?:住在|在|叫|姓|是|去|来自)(?P<old>[\u3400-\u9fff]{1,4})(?:工作|上班|上学|读书)?[。！]?\Z"
+    r"(?:住在|在|叫|姓|是|去|来自)(?P<old>[\u3400-\u9fff]{1,4}?)(?:工作|上班|上学|读书)?[。！]?\Z"
 )
 _NO_NAME = _compiled(r"""
     \b(?:i|you|he|she|it|we|they|this|that|the|an?|my|your|to|not|never|what|how|why|who|wrong|other
@@ -72,6 +88,11 @@ _NO_NAME = _compiled(r"""
 """)
 _NOT = _compiled(r"\A(?P<new>[\w'’ -]{1,30}?),? not (?P<old>[\w'’ -]{1,30})\Z")
 _NOT_ZH = compiled(r"\A(?P<new>[^，,不]{1,12}?)[，,]?(?:而)?不是(?P<old>[^，,]{1,12})\Z")
+_WORD = re.compile(r"[a-z]+")
+_ONCE = frozenset({"once", "twice"})
+_TIMES = " times"
+_SINCE = _compiled(r" (?:since|from|until|as of|starting|instead|now|these days|nowadays)\b.*")
+_WORKS = ("工作", "上班", "上学", "读书")
 _MOST_WORDS = 3
 """Of a name that stands in place of another."""
 
@@ -97,24 +118,44 @@ def corrections(text: str) -> Iterator[Correction]:
             if hit["end"] or not value:
                 continue
             names = hit.groupdict()
-            is_sure = bool(names["slip"] or names.get("meant"))
+            is_sure = any(names.get(name) for name in ("slip", "meant", "named", "oh"))
             yield Correction(hit.start("mark"), hit.end("value"), value, is_sure)
 
 
 def corrected(said: str, correction: Correction) -> str | None:
     """Return *said* with what *correction* puts right; None where that is not plain."""
     value = correction.value
+    if since := _SINCE.search(value):
+        named = replace(correction, value=value[: since.start()])
+        fixed = corrected(said, named)
+        return f"{fixed}{since[0]}" if fixed else None
     for pattern in (_NOT, _NOT_ZH):
         if hit := pattern.match(value):
             return _with_value(said, hit["old"], hit["new"])
     for kind in _KINDS:
         new, old = kind.findall(value), list(kind.finditer(said))
-        if len(new) == 1 and not _FILLER.sub("", value.replace(new[0], "", 1)):
+        if len(new) == 1 and _is_said_before(value.replace(new[0], "", 1), said):
             if kind is _COUNTED:
                 old = [hit for hit in old if hit[0][-1] == new[0][-1]]
             if len(old) == 1:
-                return _put(said, old[0].span(), new[0])
+                return _put(said, *_as_often(said, old[0].span(), new[0]))
     return _renamed(said, correction)
+
+
+def _is_said_before(rest: str, said: str) -> bool:
+    """Tell whether nothing of *rest*, which is next to a value, is new: "third grade"."""
+    rest = _FILLER.sub(" ", rest).casefold()
+    words = set(_WORD.findall(said.casefold()))
+    return all(word in words or (is_chinese(word) and word in said) for word in rest.split())
+
+
+def _as_often(said: str, place: tuple[int, int], new: str) -> tuple[tuple[int, int], str]:
+    """Return where *new* is put and how it reads there: "three times" in place of "twice"."""
+    start, end = place
+    is_once, was_once = (one.casefold() in _ONCE for one in (new, said[start:end]))
+    if is_once and said[end:].startswith(_TIMES):
+        return (start, end + len(_TIMES)), new
+    return place, f"{new}{_TIMES}" if was_once and not is_once else new
 
 
 def names_something(value: str) -> bool:
@@ -134,6 +175,7 @@ def _renamed(said: str, correction: Correction) -> str | None:
     if not correction.is_sure or last is None:
         return None
     new = value.removeprefix("叫").removeprefix("在")
+    new = next((new.removesuffix(end) for end in _WORKS if new.endswith(end)), new)
     return _put(said, last.span("old"), new) if is_chinese(last["old"]) == is_chinese(new) else None
 
 

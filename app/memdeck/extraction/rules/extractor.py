@@ -16,7 +16,7 @@ from memdeck.extraction.guards.secrets import (
     longest_clean_part,
     redact,
 )
-from memdeck.extraction.rules.corrected import Said, by_next, within, without
+from memdeck.extraction.rules.corrected import Said, before_corrections, by_next, within, without
 from memdeck.extraction.rules.dates import due_day, is_undated, needs_said_day
 from memdeck.extraction.rules.forget_requests import (
     Before,
@@ -79,9 +79,10 @@ class RuleExtractor:
         make = partial(_candidate, conversation=conversation, is_named=is_named)
         correction = None
         for turn, requests, after in zip(heard, asked, (*heard[1:], None), strict=False):
+            heard_turn = turn if among_people else before_corrections(turn)
             offered = [
                 Said(offer, turn, make(offer, turn))
-                for offer in offers(turn, among_people=among_people, joins=joins)
+                for offer in offers(heard_turn, among_people=among_people, joins=joins)
                 if not (requests and says_what_stays(turn.own[offer.span.start : offer.span.end]))
             ]
             if not among_people:
