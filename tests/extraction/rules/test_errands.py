@@ -2,6 +2,7 @@
 
 import pytest
 
+from memdeck.domain.candidate import Intent
 from tests.extraction.talk import said
 
 
@@ -38,3 +39,60 @@ def test_what_is_wanted_once_is_no_part_of_the_memory(text, memory):
 )
 def test_what_is_wanted_from_now_on_stays(text, wish):
     assert any(wish in one.content for one in said(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "fact", "wish"),
+    [
+        (
+            "I'm a midwife in Leeds, please keep your answers short.",
+            "The user is a midwife in Leeds",
+            "The user asks the assistant to keep its answers short.",
+        ),
+        (
+            "I use Helix, so don't suggest VS Code extensions.",
+            "The user uses Helix",
+            "The user asks the assistant not to suggest VS Code extensions.",
+        ),
+        (
+            "My son has a sesame allergy, so never suggest recipes with tahini.",
+            "The user's son has a sesame allergy",
+            "The user asks the assistant never to suggest recipes with tahini.",
+        ),
+        (
+            "I'm dyslexic - please use short sentences.",
+            "The user is dyslexic",
+            "The user asks the assistant to use short sentences.",
+        ),
+        ("我是长沙的药剂师，回答请简短一点。", "用户是长沙的药剂师", "用户希望回答简短一点。"),
+        (
+            "我儿子芝麻过敏，所以别推荐带芝麻的菜。",
+            "用户的儿子芝麻过敏",
+            "用户希望别推荐带芝麻的菜。",
+        ),
+        ("我是色盲，图表里别用红色和绿色。", "用户是色盲", "用户希望图表里别用红色和绿色。"),
+    ],
+)
+def test_a_fact_and_a_lasting_wish_in_one_sentence_are_two_memories(text, fact, wish):
+    assert [one.content for one in said(text)] == [fact, wish]
+
+
+def test_what_only_explains_a_wish_and_does_not_last_is_left_out():
+    (wish,) = said("I'm in a hurry, so always keep your answers short.")
+
+    assert wish.content == "The user asks the assistant to always keep its answers short."
+
+
+def test_of_a_fact_to_remember_the_wish_is_to_be_remembered_too():
+    found = said("Remember: I'm a beekeeper, so always use metric units.")
+
+    assert [(one.content, one.intent) for one in found] == [
+        ("The user is a beekeeper", Intent.REMEMBER),
+        ("The user asks the assistant to always use metric units.", Intent.REMEMBER),
+    ]
+
+
+def test_what_follows_a_fact_and_is_no_wish_stays_with_it():
+    (one,) = said("I live in Leeds, work at a bank")
+
+    assert one.content == "The user lives in Leeds, works at a bank"

@@ -163,3 +163,67 @@ def test_a_reminder_is_of_the_named_user_who_asks_for_it(name, text, content):
     )
 
     assert content in [one.content for one in RuleExtractor().extract(session).candidates]
+
+
+@pytest.mark.parametrize(
+    ("text", "memory"),
+    [
+        ("We're moving to Graz, so yeah.", "The user is moving to Graz"),
+        ("2nd year physics student btw", "The user is a 2nd year physics student"),
+        ("我们要搬去昆明，就这样。", "用户要搬去昆明"),
+        ("我住在根特，不，我没结婚。", "用户住在根特"),
+    ],
+)
+def test_a_memory_ends_where_the_statement_does(text, memory):
+    assert contents(text)[0] == memory
+
+
+@pytest.mark.parametrize(
+    ("text", "memory"),
+    [
+        ("Got promoted to shift lead yesterday!", "The user got promoted to shift lead yesterday!"),
+        ("Just switched from Windows to a Mac.", "The user just switched from Windows to a Mac."),
+        ("I can't have gluten.", "The user can't have gluten."),
+        ("My grandmother raised me.", "The user's grandmother raised them."),
+        ("I used to work as a postman.", "The user used to work as a postman."),
+        ("I had a heart bypass in 2020.", "The user had a heart bypass in 2020."),
+        ("Loud offices make me uneasy.", "Loud offices make the user uneasy."),
+        (
+            "I told my boss I'm leaving in spring.",
+            "The user told their boss they're leaving in spring.",
+        ),
+        (
+            "Let's use British spelling in this repo.",
+            "The user wants to use British spelling in this repo.",
+        ),
+        ("我不能碰虾。", "用户不能碰虾。"),
+        ("我外甥在清华读研。", "用户的外甥在清华读研。"),
+        ("我换了个牙医。", "用户换了个牙医。"),
+        ("我从小在家说客家话。", "用户从小在家说客家话。"),
+        ("我周日从不工作。", "用户周日从不工作。"),
+        ("我女儿小米九月上小学。", "用户的女儿小米九月上小学。"),
+        ("上周离职了。", "用户上周离职了。"),
+        ("我一般半夜画画。", "用户一般半夜画画。"),
+        ("我右耳听不见。", "用户右耳听不见。"),
+        ('别用"当然可以"开头。', '用户希望别用"当然可以"开头。'),
+    ],
+)
+def test_what_is_plainly_stated_is_found(text, memory):
+    assert contents(text) == [memory]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I've got a spreadsheet for that.",
+        "We already have one somewhere.",
+        "I just made some coffee.",
+        "We just had a late lunch.",
+        "I just woke up.",
+        "刚泡了杯咖啡。",
+        "我刚睡醒。",
+        "刚才断网了。",
+    ],
+)
+def test_what_passes_or_points_back_is_no_memory(text):
+    assert contents(text) == []

@@ -83,14 +83,17 @@ class Statements:
     """How a language puts several statements of the user's into one sentence.
 
     *joint* matches what stands between two, *own* the beginning of one, and *leans*
-    is found in one that says nothing whole without its neighbour. *reminds* matches what
-    stands before a reminder that follows something else. *owes* matches what several errands
+    is found in one that says nothing whole without its neighbour. *asks* tells whether a
+    clause is a request by its form, and *then* matches what stands before one that follows a
+    statement; *reminds* does so before a reminder. *owes* matches what several errands
     begin with ("remind me to"), *next_errand* what stands between two, and *day* when one is due.
     """
 
     joint: re.Pattern[str]
     own: re.Pattern[str]
     leans: re.Pattern[str]
+    asks: Callable[[str], bool]
+    then: re.Pattern[str]
     reminds: re.Pattern[str]
     owes: re.Pattern[str]
     next_errand: re.Pattern[str]
@@ -118,7 +121,9 @@ class Language:
     second thing.
     *word* finds words to count, each worth *points_per_word*. By *token* and *word_classes*
     a sentence is filed under a category. *third_person* gives what the user said as a statement
-    about them, or about the person called by the name that it is given.
+    about them, or about the person called by the name that it is given; *with_subject* gives a
+    sentence with the subject that it leaves out. *closing* is what a sentence can do without at
+    its end.
     """
 
     name: str
@@ -137,9 +142,11 @@ class Language:
     bare_topic: re.Pattern[str]
     opening: re.Pattern[str]
     aside: re.Pattern[str]
+    closing: re.Pattern[str]
     statements: Statements
     word: re.Pattern[str]
     points_per_word: float
     token: re.Pattern[str]
     word_classes: Mapping[str, re.Pattern[str]]
     third_person: Callable[[str, str], str]
+    with_subject: Callable[[str], str]

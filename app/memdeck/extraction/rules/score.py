@@ -40,6 +40,7 @@ _STATE = 1.15
 """Points of a sentence that names what the user has one of at a time."""
 _END = 1.2
 """Points of a sentence by which something of the user's life is over."""
+_NO_WISH = frozenset({"fact", "experience", "todo"})
 _SPLIT = frozenset({Intent.STATED, Intent.REMEMBER})
 _A_PAIR = 2
 _NEXT = re.compile(r"[,;:，；：] ?(?:(?:but|and|so|as) |不过|但是?|可是?|而且?)?|\s(?:but|and|as) ")
@@ -68,7 +69,8 @@ class Heard:
 def heard(own: str, language: Language) -> tuple[Heard, ...]:
     """Give the sentences of *own*, the person's own words, that state something, in order."""
     lower = lower_case(own)
-    calls = [call for span in sentences(own) for call in _calls(lower, span, language)]
+    spans = (_without_closing(lower, span, language) for span in sentences(own))
+    calls = [call for span in spans for call in _calls(lower, span, language)]
     asked = any(intent is Intent.REMEMBER and rest.start >= rest.end for intent, rest in calls)
     found = (
         sentence
@@ -77,6 +79,11 @@ def heard(own: str, language: Language) -> tuple[Heard, ...]:
     )
     kept = tuple(sentence for sentence in found if sentence.points > 0)
     return tuple(_asked_for(sentence, Intent.REMEMBER) for sentence in kept) if asked else kept
+
+
+def _without_closing(lower: str, span: Span, language: Language) -> Span:
+    closing = language.closing.search(lower, span.start, span.end)
+    return Span(span.start, closing.start()) if closing else span
 
 
 def total(statements: tuple[Heard, ...]) -> float:
@@ -152,6 +159,8 @@ def _statements(
         return tuple(
             one for part in both for one in _statements(own, lower, part, intent, language)
         )
+    if intent in _SPLIT and (pair := _fact_and_wish(own, lower, span, language)):
+        return pair if intent is Intent.STATED else tuple(_asked_for(one, intent) for one in pair)
     apart = _apart(lower, span, language) if intent in _SPLIT else ()
     parts = [_hear(own, lower, part, Intent.STATED, language) for part in apart]
     whole_facts = tuple(part for part in parts if part is not None and part.points >= ENOUGH)
@@ -173,6 +182,25 @@ def _before_reminder(lower: str, span: Span, language: Language) -> Span | None:
         if statements.day.search(reminder) and not statements.leans.search(reminder):
             return Span(cut.start(), cut.end())
     return None
+
+
+def _fact_and_wish(own: str, lower: str, span: Span, language: Language) -> tuple[Heard, ...]:
+    """Return what a sentence states and wishes, where both are in it; none where they are not.
+
+    What only explains the wish, and says nothing that lasts, is left out.
+    """
+    statements = language.statements
+    if not statements.own.match(lower[span.start : span.end]):
+        return ()
+    for cut in statements.then.finditer(lower, span.start, span.end):
+        if not statements.asks(lower[cut.end() : span.end]):
+            continue
+        wish = _hear(own, lower, Span(cut.end(), span.end), Intent.STATED, language)
+        if wish is None or wish.points < ENOUGH or wish.category in _NO_WISH:
+            return ()
+        fact = _hear(own, lower, Span(span.start, cut.start()), Intent.STATED, language)
+        return (fact, wish) if fact is not None and fact.points >= ENOUGH else (wish,)
+    return ()
 
 
 def _errands(whole: Heard, lower: str, language: Language) -> Iterator[Heard]:
@@ -224,11 +252,12 @@ def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) 
     if stated is None:
         return None
     span = Span(span.start + stated.start, span.start + stated.end)
-    text = without_gaps(lower[span.start : span.end])
-    return _scored(text, own[span.start : span.end], span, language)
+    return _scored(own[span.start : span.end], span, language)
 
 
-def _scored(text: str, cased: str, span: Span, language: Language) -> Heard | None:
+def _scored(said: str, span: Span, language: Language) -> Heard | None:
+    cased = language.with_subject(said)
+    text = folded(cased)
     claims = claims_in(text, language)
     cased_claims = tuple(language.cased_claims.matching(cased))
     best = max((cue.points for cue in (*claims, *cased_claims)), default=0.0)
@@ -249,7 +278,7 @@ def _scored(text: str, cased: str, span: Span, language: Language) -> Heard | No
     weights = [*language.supports.matching(text), *doubts]
     points = best + min(_LENGTH_CAP, length) + sum(cue.points for cue in weights)
     is_whole = language.statements.stands_alone(text)
-    category = cased_claims[0].category if cased_claims else _filed(text, language)
+    category = cased_claims[0].category if cased_claims else _filed(folded(said), language)
     return Heard(span, points, category, stands_alone=is_whole)
 
 

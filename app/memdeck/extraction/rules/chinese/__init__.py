@@ -8,6 +8,7 @@ import re
 from memdeck.extraction.rules.chinese.calls import (
     ASIDE,
     BARE_TOPIC,
+    CLOSING,
     OPENING,
     REMEMBER,
     REMEMBERED,
@@ -22,6 +23,7 @@ from memdeck.extraction.rules.chinese.moods import ASKING, DISMISSALS
 from memdeck.extraction.rules.chinese.preference import OWN_PREFERENCE, PREFERENCE
 from memdeck.extraction.rules.chinese.skill_usage import OWN_SKILL_USAGE, SKILL_USAGE
 from memdeck.extraction.rules.chinese.statements import STATEMENTS
+from memdeck.extraction.rules.chinese.subjects import with_subject
 from memdeck.extraction.rules.chinese.third_person import third_person
 from memdeck.extraction.rules.chinese.todo import DATED_TODO, OWN_TODO, TODO
 from memdeck.extraction.rules.chinese.wishes import OWN_WISHES, STYLE_WISHES, WISHES
@@ -66,10 +68,12 @@ CHINESE = Language(
     bare_topic=BARE_TOPIC,
     opening=OPENING,
     aside=ASIDE,
+    closing=CLOSING,
     statements=STATEMENTS,
     word=re.compile(r"[\u4e00-\u9fff]|[a-z0-9]+"),
     points_per_word=0.01,
     token=re.compile(r"[a-z]+|\S"),
     word_classes=WORD_CLASSES,
     third_person=third_person,
+    with_subject=with_subject,
 )

@@ -30,3 +30,8 @@ OPENING = compiled(rf"""
 
 ASIDE = compiled(r"[，,](?:因为|毕竟|由于)|[，,]所以(?!我|请|别|不要)")
 """Where a sentence goes on to say why, or what came of it; its point stands before."""
+
+CLOSING = compiled(r"""
+    [，,\s](?:就(?:是)?这样|差不多就这样|哈哈{1,9}|嘿嘿|嘻嘻|你懂的|你知道的)[啊呀吧了哈]?[。！!～~\s]{0,9}\Z
+""")
+"""What a sentence can do without at its end."""

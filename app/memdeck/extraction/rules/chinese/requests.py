@@ -5,19 +5,22 @@ import re
 from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.chinese.words import STYLE
 
+_NO_PLEASE = "[假客教问了过人保阿护求进柬帖示愿]"
+"""Begins what follows 请 in a word of another meaning: 请假."""
 _POLITE = re.compile(
-    r"^(?:麻烦|拜托|劳驾|请(?![假客教问了过人保阿护求进]))(?:你|您)?(?:帮我|帮忙)?[，, ]{0,2}"
+    rf"^(?:麻烦|拜托|劳驾|请(?!{_NO_PLEASE}))(?:你|您)?(?:帮我|帮忙)?[，, ]{{0,2}}"
 )
+_PLEASE = re.compile(rf"(?<![，,])请(?!{_NO_PLEASE})")
 _STARTS_WITH_USER = re.compile(r"(?:我|咱|本人|俺|用户)")
 _LATER = (
     r"(?:(?:以后|今后|往后|从现在(?:开始|起)|从今(?:往后|以后)|下次|接下来|默认)[，,]?)?"
-    r"(?:(?:[^，。！？]{1,14}(?:时候?|的时候|之前|前|之后|后)|对我|给我|写给我的[^，。用]{0,6}|删文件之前)[，,]?)?"
+    r"(?:(?:[^，。！？]{1,14}(?:时候?|的时候|之前|前|之后|后)|对我|给我|[跟和]我(?:聊天|说话|讲话|聊|讲)(?:时|的时候)?|写给我的[^，。用]{0,6}|删文件之前)[，,]?)?"
     r"(?:都|也|就|一律|尽量|务必|一定要?|千万|永远|始终|最好|再|请|统一){0,3}"
 )
 _ASPECT = (
     rf"(?:{STYLE}|邮件|回复|署名|输出|排版)(?:的?{STYLE})?(?:里|中|时|的时候|缩进|风格|长度|语言){{0,2}}"
     r"(?:一律|统一|都|尽量|请|也|务必|默认){0,2}"
-    r"(?:用(?!的|来|户)|要(?!求)|控制|保持|写成|写得|不要|别|加上|加(?!班)|不加|先|遵循|尽量|精简|简短)"
+    r"(?:用(?!的|来|户)|要(?!求)|控制|保持|写成|写得|写(?=[中英日法德韩]文)|不要|别|加上|加(?!班)|不加|先|遵循|尽量|精简|简短)"
 )
 _REQUEST = compiled(rf"""
     \A(?:{_LATER}(?:(?:别|不要|不许|不准|不得|禁止|严禁|避免|无需|少用|多用|尽量)(?!人|的是|说)
@@ -56,7 +59,8 @@ def request_in(sentence: str) -> str | None:
         return f"{hopes}被称为{found['name'].strip()}{wish[found.end() :]}{end}"
     if found := _REMINDED.match(wish):
         when = re.sub(r"^(?:记得|到时候?|帮忙)", "", found["when"])
-        return f"用户希望{when}被提醒{found['what']}{wish[found.end() :]}{end}"
+        what = re.sub(r"^(?:一下|一声)[，,：:]?", "", found["what"])
+        return f"用户希望{when}被提醒{what}{wish[found.end() :]}{end}"
     if (found := _PROPOSAL.match(wish)) and not end.startswith(("？", "?")):
         rest = re.sub(r"^(?:我们|咱们?)", "", wish[: found.start("end")]).rstrip()
         return f"用户希望{rest}{end}"
@@ -66,5 +70,5 @@ def request_in(sentence: str) -> str | None:
     is_polite = wish != sentence.removesuffix(end)
     if to_assistant or is_polite or _REQUEST.match(wish):
         asked = f"助手{wish[to_assistant.end() :]}" if to_assistant else wish
-        return f"用户希望{asked}{end}"
+        return f"用户希望{_PLEASE.sub('', asked)}{end}"
     return None

@@ -3,6 +3,7 @@
 import re
 
 from memdeck.extraction.patterns import compiled
+from memdeck.extraction.rules.chinese.requests import request_in
 from memdeck.extraction.rules.chinese.words import WHEN
 from memdeck.extraction.rules.cues import Statements
 
@@ -18,6 +19,8 @@ STATEMENTS = Statements(
         |不管|无论|只要|只有|除非|每次|每当|自从|既然|趁|的话|时候|时$|当我|等我|一旦
         |觉得|以为|认为|希望|听说|猜|想着|心想|说|才知道|发现|同样|反而|越来?越|(?:喜欢|讨厌|满意|后悔|习惯|开心)了?[。！!]?$
     """),
+    asks=lambda clause: request_in(clause) is not None,
+    then=re.compile(r"[，,；;](?:所以|因此|那么?|就)?"),
     reminds=re.compile(r"[，,](?:请|麻烦|记得|还有|另外|到时候?){0,2}(?:你|帮忙)?(?=提醒我)"),
     owes=compiled(r"""
         ^\W*(?:请|麻烦|帮我|帮忙|你要?|还有|另外|对了[，,]?){0,3}

@@ -9,6 +9,7 @@ import re
 
 from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.chinese.requests import request_in
+from memdeck.extraction.rules.chinese.subjects import with_subject
 
 _QUOTED = re.compile(
     r"(`[^`]{1,300}`|\"[^\"]{1,300}\"|“[^“”]{1,300}”|「[^「」]{1,300}」|『[^『』]{1,300}』|《[^《》]{1,300}》)"
@@ -51,6 +52,8 @@ _GIVEN = re.compile(
     r"给我(?=[^，。的看加写改做用]{0,4}(?:短|长|完整|命令|代码|结论|答案|例子|链接|来源|步骤|版本|结果|方案|建议|总结|表格|列表))"
 )
 """What is asked for, and for nobody else."""
+_ANSWERING = re.compile(r"(回[答复]|写)我的时候")
+_WITH = re.compile("[和跟与]")
 _LONGEST_START = 20
 """Characters that may stand before the subject of a clause."""
 _YOU = re.compile(r"(?<![迷])[你您](?!们|好)")
@@ -73,6 +76,7 @@ def third_person(text: str, name: str = "") -> str:
 def _turned(sentence: str, name: str) -> str:
     if not name:
         sentence = _REMINDER.sub("", sentence)
+    sentence = with_subject(sentence)
     plain = _NOT_SELF.sub("", sentence)
     wish = request_in(sentence)
     if name and wish is not None:
@@ -81,7 +85,7 @@ def _turned(sentence: str, name: str) -> str:
         return sentence
     user = name or "用户"
     if wish is not None:
-        wish = _GIVEN.sub("给出", wish)
+        wish = _ANSWERING.sub(r"\1时", _GIVEN.sub("给出", wish))
         return _with_user(wish, user, is_wish=True)
     turned = _with_user(sentence, user, is_wish=False)
     first, mentioned, rest = turned.partition(user)
@@ -105,6 +109,10 @@ def _with_user(sentence: str, user: str, *, is_wish: bool) -> str:
         has_noun = any(hit[part] for part in ("whose", "kin", "person", "group"))
         is_own = is_subject and (is_wish or has_noun)
         whose = "自己" if is_own else user
+        if is_own and (hit["person"] or hit["kin"]) and _WITH.fullmatch(between):
+            pieces += between, hit["person"] or _KIN[hit["kin"]]
+            end = hit.end()
+            continue
         is_called = between.endswith(("叫", "喊", "称呼"))  # what follows is a name: 叫我阿姨
         noun = hit.group().removeprefix(hit["self"])
         pieces += between, f"{whose}{noun}" if is_called else _noun(hit, whose)

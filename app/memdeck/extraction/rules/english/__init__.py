@@ -9,6 +9,7 @@ from memdeck.extraction.rules.cues import Language
 from memdeck.extraction.rules.english.calls import (
     ASIDE,
     BARE_TOPIC,
+    CLOSING,
     OPENING,
     REMEMBER,
     REMEMBERED,
@@ -23,6 +24,7 @@ from memdeck.extraction.rules.english.moods import ASKING, DISMISSALS
 from memdeck.extraction.rules.english.preference import OWN_PREFERENCE, PREFERENCE
 from memdeck.extraction.rules.english.skill_usage import SKILL_USAGE
 from memdeck.extraction.rules.english.statements import STATEMENTS
+from memdeck.extraction.rules.english.subjects import with_subject
 from memdeck.extraction.rules.english.third_person import third_person
 from memdeck.extraction.rules.english.todo import DATED_TODO, OWN_TODO, TODO
 from memdeck.extraction.rules.english.wishes import STYLE_WISHES, WISHES
@@ -67,10 +69,12 @@ ENGLISH = Language(
     bare_topic=BARE_TOPIC,
     opening=OPENING,
     aside=ASIDE,
+    closing=CLOSING,
     statements=STATEMENTS,
     word=re.compile(r"[a-z][a-z'-]*|\d+"),
     points_per_word=0.02,
     token=re.compile(r"[a-z]+(?:'[a-z]+)?|\d+|[.!?,:;]|/[a-z]+"),
     word_classes=WORD_CLASSES,
     third_person=third_person,
+    with_subject=with_subject,
 )

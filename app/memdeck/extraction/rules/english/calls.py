@@ -50,3 +50,10 @@ ASIDE = compiled(r"""
         |, so (?!(?:i|we|you|please|my|our|don't|do not|never|always|no|use|keep|give|that)\b)
     """)
 """Where a sentence goes on to say why, or what came of it; its point stands before."""
+
+CLOSING = compiled(r"""
+    (?:(?:,|[ ]?[\u2013\u2014-])[ ]{0,2}(?:so,? yeah|you know|lol|haha+|tbh|to be honest
+    |if that helps|just so you know|as you know)|,?[ ](?:btw|by the way|fyi|lol|tbh)){1,2}
+    [.!\s]{0,9}\Z
+""")
+"""What a sentence can do without at its end."""

@@ -39,7 +39,7 @@ OWN_CHANGE = table(
         "got a lasting thing",
         rf"""
         {WE}(?:just )?(?:bought|got|leased|adopted) (?:an?|our|my|another) (?:[\w'-]+ ){{0,2}}?
-        (?:{_LASTING}|dog|cat|puppy|kitten|rabbit|horse|parrot)\b
+        (?:(?:e-?|motor)?{_LASTING}|dog|cat|puppy|kitten|rabbit|horse|parrot)\b
         """,
     ),
     (

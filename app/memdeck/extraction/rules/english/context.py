@@ -154,7 +154,7 @@ DOUBTS = table(
         ^\W*(?:(?:my|our|the|an?|one of (?:my|our)|some of my) )(?:\w+ )?(?:colleagues?
         |co-?workers?|boss|friends?|friend of mine|neighbou?rs?|roommates?|flatmates?
         |teammates?|classmates?|client|customer|intern|cto|ceo|professor|teacher|guy|woman|man
-        |author|landlord|uncle|aunt|cousin)(?: of (?:mine
+        |author|landlord)(?: of (?:mine
         |ours))?(?: \w+)?(?: at the \w+)? (?!(?:is|was|has|called|named|signed|approved|agreed
         |accepted|rejected|vetoed|confirmed|requires|required)\b)(?:\w+(?:s|ed)|won't|doesn't
         |can't|bought|told|went|just)\b(?!.{0,60}\b(?:i|we|me|us)\b)
@@ -178,6 +178,26 @@ DOUBTS = table(
         |variant|answer|approach|example|attempt|section|half|idea|picture)\b(?! of\b)
         |\bthat one\W*$|\b(?:version|part|rest|most|copy|half) of (?:this|that|it)\b
         |\b(?:this|that) (?:version|draft|option|variant|wording|result|output|attempt|suggestion)\b
+    """,
+    ),
+    (
+        -1.0,
+        "ate or rested just now",
+        r"""
+        ^\W*(?:i|we)(?:'ve| have)? just (?:had|made|ate|eaten|drank|grabbed|finished|took|poured)[ ]
+        (?:(?:a|an|some|my|our|the|another|quick|big|nice) ){0,3}(?:teas?|coffees?|lunch|dinner
+        |breakfast|brunch|supper|snack|nap|shower|bath|meal|drink|beer|sandwich|break|walk|cup|glass|bite)\b
+        |^\W*(?:i|we)(?:'ve| have)? just (?:woken|woke|got|gotten) up\b
+    """,
+    ),
+    (
+        -1.0,
+        "has something for what was named before",
+        r"""
+        \b(?:have|has|got|'ve got|use|know) (?:an?|some|my) [\w' -]{2,30} for (?:that|it|this)
+        (?: (?:already|too|somewhere|here))?\W*$
+        |^\W*(?:i|we)(?:'ve)? (?:already )?(?:have|got) (?:one|some|those|these|them)
+        (?: (?:already|too|somewhere|here))?\W*$
     """,
     ),
     (

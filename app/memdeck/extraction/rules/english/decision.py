@@ -29,6 +29,7 @@ _DECIDING = joined(rf"""
 
 DECISION = table(
     "decision",
+    (1.25, "the plan changed", r"^\W*(?:slight |small )?change of plans?\b ?[:,.\u2013\u2014-]"),
     (
         1.35,
         "the team decided",

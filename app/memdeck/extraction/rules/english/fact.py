@@ -179,7 +179,8 @@ OWN_FACT = table(
         1.25,
         "lives, works, comes from",
         rf"""
-        {WE}(?:live|lived|work|study|studied|teach|volunteer|grew up|was born|were born
+        {WE}(?:live|lived|work|worked (?=(?:at|for|as)\b)|taught|study|studied
+        |teach|volunteer|grew up|was born|were born
         |graduated|major(?:ed)?|moved(?! (?:the|my|our|your|it|this|that|all|everything)\b)
         |relocated|speak|own|rent|run an?|manage|lead|maintain
         |freelance|commute|intern|consult|report to|belong)\b(?! (?:on (?:this|it|that)|this
@@ -193,7 +194,8 @@ OWN_FACT = table(
         \bi(?:'m| am) (?:currently |now |originally |also |just |both |
         actually )?an? (?:[\w-]+ ){0,4}?(?:\w{2,}(?:er|or|ist|ian|ant|ent|man|woman|cian|ee|ss
         |ar|eur|ect|ic|ary|ive)|vegan|cto|ceo|pm|dev|dba|sre|phd|nurse|chef|coach|pilot|judge
-        |mom|mum|dad|guide|freshman|native|introvert|extrovert|expat|lead|dentist)\b(?! (?:when
+        |mom|mum|dad|guide|owl|early bird|person|veteran|twin
+        |freshman|native|introvert|extrovert|expat|lead|dentist)\b(?! (?:when
         |to say|that))
     """,
     ),
@@ -203,8 +205,9 @@ OWN_FACT = table(
         r"""
         \bi(?:'m| am) (?:currently |now |originally |also |just |severely |already )?(?:from \w
         |based\b|\d{1,2}(?: years| and|,|\W*$)|born\b|vegan|vegetarian|left-handed
-        |colou?r-?blind|dyslexic|married|single|divorced|pregnant|retired|deaf|blind|lactose
-        |gluten|diabetic|asthmatic|bilingual|fluent|self-taught|new to \w|responsible for
+        |colou?r-?blind|(?:short|near|far|long)-?sighted|dyslexic|married|single|divorced|pregnant|retired|deaf|blind|lactose
+        |gluten|(?:type (?:1|2|one|two) )?diabetic|asthmatic|hard of hearing|bilingual|fluent
+        |self-taught|new to \w|responsible for
         |in charge|in my \w+|studying|majoring|enrolled|the (?:only|lead|main|sole|\w+ (?:of
         |for|at|on))\b|working (?:at|for|as|in|remotely|part|from)|on (?:an?
         |the) (?:[\w-]+ )?(?:team|diet|plan|mac|linux|windows|budget)|in (?:the )?\w+ (?:time
@@ -245,6 +248,56 @@ OWN_FACT = table(
         | have| lives?| works?| speaks?| starts?| goes| turns?| turned| loves?| can't| needs?
         | plays?| studies| named| called|(?: only| never| always| mostly)? (?:eats?|drinks?
         |hates?|likes?|wears?))\b
+    """,
+    ),
+    (
+        1.1,
+        "what was so, or done, once",
+        rf"""
+        \b(?:i|we|(?:my|our) (?:\w+ ){{0,2}}?{KIN}) (?:used to (?:be|work|live|play|teach|run
+        |own|study|smoke|drink|have)|(?:once |both )?(?:fought|served|emigrated)[ ]
+        (?:in|to|from|at))\b
+        |\b(?:on|for) (?:my|our) honeymoon\b
+    """,
+    ),
+    (
+        1.2,
+        "went through it",
+        r"""
+        \bi(?:'ve| have)? had (?:\w+ ){0,3}?(?:surgery|transplant|stroke|heart attack|miscarriage
+        |bypass|c-section|operation on my \w+)\b
+    """,
+    ),
+    (
+        1.1,
+        "what my people did for me",
+        rf"""
+        \bmy (?:\w+ ){{0,2}}?{KIN} (?:\w+ly )?(?:raised|taught|left|named|adopted|introduced
+        |brought)(?: up)? (?:me|us)\b
+    """,
+    ),
+    (
+        1.15,
+        "somebody died",
+        rf"""
+        \b(?:my|our) (?:\w+ ){{0,2}}?{KIN}(?: \w+)? (?:passed away|died|is dead)\b
+        |^\W*(?:mum|mom|dad|grandma|grandpa) (?:passed away|died)\b
+    """,
+    ),
+    (
+        1.1,
+        "told somebody of a change",
+        r"""
+        \bi(?:'ve| have)? (?:just |already |finally )?told (?:my|our) (?:\w+ ){1,2}(?:that )?i(?:'m
+        |'ll| am| will| want| don't| quit)\b
+    """,
+    ),
+    (
+        1.2,
+        "must not have it",
+        r"""
+        \bi (?:can't|cannot|can not|mustn't|must not|shouldn't|am not allowed to|'m not allowed to)
+        \shave (?:any )?(?!(?:this|that|it|them|these|those|you|an?|the|more|both|your)\b)\w+
     """,
     ),
     (
@@ -311,12 +364,14 @@ OWN_FACT = table(
     """,
     ),
     (
-        0.9,
+        0.95,
         "is busy with",
         r"""
         \b(?:i'm|i am|we're|we are) (?:currently |now |also |mostly )?(?:building|developing
         |launching|maintaining|running|using|organi[sz]ing|training for|preparing for
-        |saving for|learning|migrating|hiring|expecting|renovating|raising|teaching|managing
+        |saving (?:up )?for
+        |recovering from|applying (?:for|to)|restoring|learning|migrating|hiring|expecting
+        |renovating|raising|teaching|managing
         |leading|writing (?:an?|my)|working on (?:an?|my|our))\b(?! (?:this|that|it
         |the (?:following|code|function|command|same))\b)
     """,

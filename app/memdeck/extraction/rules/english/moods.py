@@ -98,6 +98,7 @@ DISMISSALS = table(
         0,
         "takes up what was said",
         r"""
+        ^\W*you(?:'ve| have)? (?:really |just |totally )?(?:saved|helped) (?:me|us)\b.{0,30}$|
         ^\W*that's (?:what|how|why|where|when)\b|\b(?:i|we) (?:\w+ )?(?:thought|knew|heard|noticed
         |guessed|suspected|expected|wondered)(?: (?:of|about))? (?:that|it|this|so|as much)\W*$
         |\bask (?:such|so many|stupid|basic|dumb|silly)\b

@@ -21,6 +21,14 @@ PREFERENCE = table(
     """,
     ),
     (
+        1.1,
+        "nothing better",
+        r"""
+        \bif you ask me\W*$|\bas far as i'm concerned\W*$
+        |^\W*(?:(?:big|huge|not a|no) )fan of\b
+    """,
+    ),
+    (
         1.35,
         "my kind of thing",
         r"""
@@ -134,6 +142,24 @@ OWN_PREFERENCE = table(
         \b(?:drives?|annoys?|bothers?|irritates?|bores?|distracts?|stresses|confuses?
         |puts?) me\b(?: (?:crazy|nuts|mad|off|out|up the wall))?(?! (?:in touch|through))
         |\bgets? on my nerves\b
+    """,
+    ),
+    (
+        1.15,
+        "what it does to me for good",
+        r"""
+        \b(?:appeals?|speaks?) to me\b|\b(?:grates?|wasted|lost) on me\b|\b(?:cheers?|winds?) me up
+        \b|\b(?:relaxes?|calms?) me\b|\bmakes? me (?:cringe|uneasy|uncomfortable|gag
+        |feel (?:safe|at home|ill|uneasy))\b|\bmore my (?:thing|style|speed)\b
+    """,
+    ),
+    (
+        1.2,
+        "gets on with it or not",
+        r"""
+        \bi (?:\w+ )?(?:can't|cannot|could never|never could) (?:get|warm up) (?:in)?to\b
+        |\bi get on (?:much |far |a lot )?better with\b|\bi'm (?:at my )?happiest\b
+        |\bi don't believe in\b|\bthe happier i am\b|\bi'd sooner\b
     """,
     ),
     (1.1, "likes it so", rf"{I}(?:like|want|need) (?:my|our|your|things|it) (?:\w+ ){{0,3}}\w+"),

@@ -38,7 +38,8 @@ _REQUEST = compiled(rf"""
 _BRIEF = re.compile(r"\A(?:[\w'-]{1,30},? ){1,6}(?:please|pls)[.!]?\s{0,9}\Z")
 _FINITE = re.compile(r"\b(?:i|i'm|my|we|is|are|was|were|has|have|had|will|can)\b")
 _NAMED = re.compile(
-    r"\A(?:would you mind |you (?:can|may|could|should) )?(?:just |always )?call(?:ing)? me "
+    r"\A(?:would you mind |you (?:can|may|could|should) )?(?:just |always )?"
+    r"(?:call(?:ing)? me |(?:address|refer to) me as )"
     r"(?=[^\W_])",
     re.IGNORECASE,
 )

@@ -4,6 +4,7 @@ import re
 
 from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.cues import Statements
+from memdeck.extraction.rules.english.requests import request_in
 from memdeck.extraction.rules.english.verbs import ALSO_NOUNS, VERBS
 from memdeck.extraction.rules.english.words import DO, WHEN
 
@@ -27,7 +28,11 @@ STATEMENTS = Statements(
         |sa(?:y|id)|think|thought|feel|felt|hope|wish|guess|know|knew|believe|told|promised?
         |heard|imagine|suppose|the (?:more|less|former|latter|other))\b
     """),
-    reminds=re.compile(r"(?:,? (?:and|so)|,)(?: please| also| then)? (?=remind me to\b)"),
+    asks=lambda clause: request_in(clause) is not None,
+    then=re.compile(r"(?:,? (?:and )?so|[,;]| ?[-\u2013\u2014]{1,2}) (?:so |and )?"),
+    reminds=re.compile(
+        r"(?:,? (?:and|so)|,)(?: please| also| then)? (?=remind me\b(?! (?:what|how|why|who)\b))"
+    ),
     owes=compiled(r"""
         ^\W*(?:(?:and|also|please|btw|ok|okay|hey|can you|could you),? ){0,3}
         (?:(?:remind me|remember|don't forget|don't let me forget) to

@@ -5,6 +5,10 @@ import re
 _UNSAID = re.compile(
     r"\A((?:just |finally |recently )?(?:sold(?! out)|traded|swapped|quit|cancell?ed|dropped"
     r"|ditched|left(?= (?:my|our|the)\b)|closed|abandoned|replaced|uninstalled|unsubscribed|moved"
+    r"|graduated|adopted|(?:passed|failed)(?= (?:my|the)\b)|(?:joined|became)(?= an?\b)"
+    r"|got(?= (?:promoted|engaged|married|divorced|hired|fired|laid off|accepted)\b)"
+    r"|live(?= (?:in|near|with)\b)|work(?= (?:as an?|at|for (?:an?|the))\b)"
+    r"|started(?= (?:a|my|as|at|working)\b)"
     r"|gave up|got rid of|gave away|switched|threw out|called off|broke (?:up|off)|resigned"
     r"|retired|stepped down) )",
     re.IGNORECASE,
@@ -12,7 +16,8 @@ _UNSAID = re.compile(
 _UNDER_WAY = re.compile(
     r"\A((?:just )?(?:quitting|leaving|resigning|retiring|moving|switching|starting)"
     r" (?:my|our|to|from)\b)(?![^.!?]{0,150}\b(?:is|was|were|are|would|will|has|had|can|could"
-    r"|feels?|felt|seems?|makes?|made|sounds?|takes?|took|helps?|helped|means?|might|may|must|should)\b)",
+    r"|feels?|felt|seems?|makes?|made|sounds?|takes?|took|helps?|helped|means?|might|may|must|should"
+    r"|got|gave|cost|brought|saved|cured|solved|fixed|cleared|stopped|worked|works?|paid|cut)\b)",
     re.IGNORECASE,
 )
 _YEAR = re.compile(

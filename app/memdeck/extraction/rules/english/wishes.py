@@ -89,6 +89,23 @@ WISHES = table(
     ),
     (
         1.25,
+        "wants it done in such an order",
+        r"""
+        \bi(?:'d like| would like| want| need| expect) you to (?!.{0,60}\b(?:this|that|it|these)\b)
+        .{3,60}\b(?:first|instead|every time|by default|from now on|at all times)\b
+    """,
+    ),
+    (
+        1.3,
+        "let us do so here",
+        rf"""
+        {START}let(?:'s| us) (?:always |only |all )?(?:use|keep|write|stick (?:to|with)|name|call
+        |avoid|follow|format)\b.{{0,60}}(?:\b(?:in|for|across|on) (?:this|the|our) (?:\w+ )?
+        (?:project|repo|repository|codebase|app|team|course|thesis|docs?)\b|\b{STYLE}\W*$)
+    """,
+    ),
+    (
+        1.25,
         "has to look so",
         r"""
         ^\W*(?:all |our |my )?\w+s (?:must|should|have to|need to) (?:always )?

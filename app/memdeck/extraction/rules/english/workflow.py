@@ -225,6 +225,14 @@ OWN_WORKFLOW = table(
     ),
     (
         1.2,
+        "gets up so",
+        r"""
+        \b(?:i|we) (?:\w+ly |always |often )?(?:get up|wake up|go to bed|go to sleep|have
+        \s(?:breakfast|lunch|dinner)) (?:at|around|by|before|after)\b
+    """,
+    ),
+    (
+        1.2,
         "starts the day",
         r"""
         \b(?:i|we) (?:start|begin|end|finish|close|kick off) (?:my|our|each|every|the) (?:day
