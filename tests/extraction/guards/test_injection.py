@@ -106,6 +106,24 @@ def test_ordinary_talk_of_users_rules_and_payments_is_not(text):
     assert not reads_as_order(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Mentoring and sharing what went wrong is a big part of how our choir stays together.",
+        "My little store grows, the customers come back, and I pay my sister in scarves.",
+        "We tell each other everything on those walks and come home with cold noses.",
+        "Trusting the others on the rope was the hardest thing about climbing for me.",
+        "Everyone shared a photo of their first bike and we laughed until midnight.",
+        "跟大家分享失败的经历，是我们读书会能办这么久的原因",
+        "小店生意慢慢好起来，老客人常来，我都给他们留座",
+        "我们在路上什么都聊，到家的时候鼻子都冻红了",
+        "攀岩最难的是相信拉绳子的人",
+    ],
+)
+def test_what_friends_tell_each_other_is_no_order(text):
+    assert not reads_as_order(text)
+
+
 WRITTEN_DOWN = [
     "The user prefers tea",
     "The user prefers oat milk.",

@@ -48,6 +48,12 @@ def test_a_secret_is_found_and_taken_out(secret):
         "token = get_token(user) sets max_tokens=100000",
         "密码一律要十二位以上",
         "https://example.org/path",
+        "Remind me: the harbour tour is on Friday.",
+        "Reminder: choir practice moved to tomorrow.",
+        "My brother's birthday is on 5 April, which is windy and cheap to travel.",
+        "Could you make up a passphrase for me, five short words?",
+        "提醒我：下午四点接孩子",
+        "听同事说钱包要抄几个词，这是干嘛的",
     ],
 )
 def test_talk_about_secrets_is_no_secret(text):

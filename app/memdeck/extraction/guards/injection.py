@@ -108,8 +108,8 @@ _ORDERS = (
 
 _PLANTED = (
     _order(r"""
-        \b(?:remember|store|save|record|memori[sz]e|note|add|write|insert|log
-        |update)\b.{0,60}\bthe (?:user|customer|human|owner)(?:'s)?\b
+        \b(?:remember|save|memori[sz]e|note|add|write|insert|update|(?:store|record|log)\b(?!,))
+        \b.{0,60}\bthe (?:user|customer|human|owner)(?:'s)?\b
     """),
     _order(r"""
         (?:记住|记下|记录|保存|写入|存入|添加|更新).{0,20}(?:该|本|这[个位]|此)?(?:用户|客户

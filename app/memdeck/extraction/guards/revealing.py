@@ -29,7 +29,7 @@ _SURE = 0.7
 """Probability from which a sentence is taken out as a whole if no word of it is likely enough."""
 _LIKELY_WORD = 0.2
 """Probability from which a word is taken for a part of it: too much is better than too little."""
-_SURE_WORD = 0.4
+_SURE_WORD = 0.6
 """Probability that one word has at the least, or the whole sentence is taken out."""
 _PER_SHAPE = 0.4
 _FEW = 2
