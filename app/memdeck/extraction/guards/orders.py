@@ -81,10 +81,10 @@ _NO_ACTS = frozenset(["deny", "you", "me", "we"])
 """Classes that a denial leaves as they are."""
 
 
-def orders_harm(text: str) -> bool:
-    """Tell whether a sentence of *text* is likely to order an agent to do harm."""
+def orders_harm(text: str, least: float = 0.0) -> bool:
+    """Tell whether a sentence of *text* is likely, by *least* or more, to order harm."""
     found = (text[start:end] for start, end in sentences(text))
-    return any(likelihood(one) > LIKELY[language_of(one)] for one in found)
+    return any(likelihood(one) > max(least, LIKELY[language_of(one)]) for one in found)
 
 
 def likelihood(sentence: str) -> float:
