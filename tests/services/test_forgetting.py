@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import threading
+from datetime import date
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from memdeck.domain.changeset import Burial
 from memdeck.domain.conversation import ImportedMemory, Role
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import Action
+from memdeck.services import extracting
 from memdeck.services.comparing import Comparing
 from memdeck.services.forgetting import as_requests, with_requests
 from memdeck.services.manager import MemoryManager
@@ -184,7 +187,23 @@ def test_requests_of_an_unattended_import_wait(manager):
 
 def by_model(*candidates, conversation):
     made = Extraction(candidates, "a model")
-    return asyncio.run(with_requests(made, conversation)).candidates
+    return with_requests(made, conversation).candidates
+
+
+def test_the_event_loop_is_free_while_messages_are_read(monkeypatch):
+    read_by = []
+
+    def reading(extraction, conversation):
+        read_by.append(threading.current_thread())
+        return with_requests(extraction, conversation)
+
+    monkeypatch.setattr(extracting, "with_requests", reading)
+    said = [talk((Role.USER, "I keep bees."))]
+
+    asyncio.run(extracting.harvest(ScriptedExtractor(), said, (), {}, date(2026, 1, 1)))
+
+    assert read_by
+    assert threading.main_thread() not in read_by
 
 
 def test_a_request_that_a_model_misses_is_found():

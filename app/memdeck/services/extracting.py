@@ -1,5 +1,6 @@
 """Asking an extractor about one conversation after another: one that fails costs no other."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -127,7 +128,7 @@ async def harvest(
             news = unread(conversation, marks)
             extraction = await extractor.extract(news, known, today)
             if extractor.name != RULES and not extraction.failed:
-                extraction = await with_requests(extraction, news)
+                extraction = await asyncio.to_thread(with_requests, extraction, news)
         except (ModelError, *FAULTS) as error:
             found.miss(conversation, error)
             if found.is_cut_off:

@@ -3,7 +3,6 @@
 Text that asks to forget is never stored as a memory.
 """
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
@@ -51,8 +50,11 @@ def _as_request(candidate: Candidate, request: ForgetRequest, sentence: str) -> 
     )
 
 
-async def with_requests(extraction: Extraction, conversation: Conversation) -> Extraction:
-    """Return *extraction*, a model's, with the requests to forget that it missed."""
+def with_requests(extraction: Extraction, conversation: Conversation) -> Extraction:
+    """Return *extraction*, a model's, with the requests to forget that it missed.
+
+    It reads every message: an event loop calls it by ``asyncio.to_thread``.
+    """
     candidates = tuple(chain.from_iterable(map(as_requests, extraction.candidates)))
     found = {
         piece.message for one in candidates if one.intent is Intent.FORGET for piece in one.evidence
@@ -63,7 +65,7 @@ async def with_requests(extraction: Extraction, conversation: Conversation) -> E
         if message.role is Role.USER and message.id not in found and any(requests_in(message.text))
     }
     if asking and not conversation.forbidden:
-        missed = await asyncio.to_thread(_by_rules, conversation, asking)
+        missed = _by_rules(conversation, asking)
         candidates = _in_order([*candidates, *missed], conversation)
     return replace(extraction, candidates=candidates)
 
