@@ -179,3 +179,43 @@ def test_each_clause_that_asks_names_its_topic():
     text = "把我的房租忘掉，车牌也忘掉，乌龟的事保留"
 
     assert [text[one.start : one.end] for one, _ in requests_in(text)] == ["我的房租", "车牌"]
+
+
+@pytest.mark.parametrize(
+    ("text", "topics"),
+    [
+        ("旧水表上周换掉了，编号就不用再保留。", ["编号"]),
+        ("大伯上午来过了，借条那件事你可以抹掉，不必再留。", ["借条"]),
+        ("我婆婆知道我失业的事，脸都绿了，你把那条抹了吧。", ["我婆婆知道我失业"]),
+        ("Anyway, you can let go of my canoe club.", ["my canoe club"]),
+    ],
+)
+def test_a_clause_that_asks_behind_a_statement_is_heard(text, topics):
+    assert [text[one.start : one.end] for one, _ in requests_in(text)] == topics
+
+
+@pytest.mark.parametrize(
+    "text", ["We sold the kiln, so please forget that project.", "忘掉那个计划吧。"]
+)
+def test_what_was_named_before_in_other_words_is_not_sure(text):
+    found = list(requests_in(text))
+
+    assert found
+    assert all(request.likelihood < SURE for request, _ in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "To be erased at the user's demand: membership in the rowing club.",
+        "The user told me to quit recalling which train she takes.",
+        "Must not keep the name of the user's landlord, by her own wish.",
+        "scratch the 40 quid my cousin lent me",
+        "reset what you have on how I like my reports",
+        "用户请求忘记其每周游泳的习惯。",
+        "应用户本人请求，租房押金一事从记忆里拿掉。",
+        "等会儿我爸要用电脑，先把我欠了多少钱那条弄没了再说",
+    ],
+)
+def test_a_request_is_heard_in_notes_and_in_everyday_words(text):
+    assert any(requests_in(text))

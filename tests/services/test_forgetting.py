@@ -523,3 +523,20 @@ def test_of_a_whole_topic_nothing_is_left_out_of_the_review(tmp_path):
     end_session(manager, "Purge anything medical about me.")
 
     assert health - contents_of(manager) | offered(manager) == health
+
+
+@pytest.mark.row("C11")
+@pytest.mark.parametrize(
+    "said",
+    [
+        "身份证号这么要紧的东西，怎么会在你这儿？马上去掉。",
+        "今晚我弟要用电脑，先把我欠了多少钱那条弄没了再说",
+        "Don't store the ounces and inches thing.",
+        "My guests may read this. Get my rent off your books right away.",
+    ],
+)
+def test_a_clause_that_asks_is_neither_stored_nor_lost(manager, said):
+    end_session(manager, said)
+
+    assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ}
+    assert pending(manager)

@@ -43,19 +43,22 @@ _WORDS = {
         |them) forget\b
     """,
     "forget": rf"""
-        (?:forget(?:ting)?|forgot(?:ten)?|un-?(?:learn|remember|save|know|hear|see|read)(?:ing)?
+        (?:forget(?:ting)?|forgot(?:ten)?|un-?(?:learn|remember|save|store|know|hear|see|read)(?:ing)?
+        |(?:un|dis)-?(?:memori[sz]e|remember)
         |{_misspelt("forget")})\b
     """,
     "remove": rf"""
         (?:(?:delet|remov|eras|wip|purg|strik|redact|retract|expung|eliminat|destroy
         |scratch|discard
         |withdraw|withdrew|revok|rescind|disregard|dump|trash|ditch|scrub|shred|clear|obliterat
-        |cancel
+        |cancel|eradicat|relinquish
         |nuk|zapp?)(?:e|es|ed|d|ing|al|ion|bed|bing|s|n|ure)?|lose|struck|drop(?:s|ped|ping)?
+        |scrap(?:s|ped|ping)?
         |binn?(?:ed|ing)?
         |g[eo]t(?:ting)? rid(?: of)?|let(?:ting)? go(?: of)?|(?:toss|throw|chuck|rub
         |strip|blot)(?:ed|ing)?
-        (?: (?:out|away|off|down))?|clean(?:ed)?(?: (?:out|up))?|do away with
+        (?: (?:out|away|off|down))?|clean(?:ed)?(?: (?:out|up))?|(?:do )?away with
+        |dispos(?:e|ed|ing|al) of|(?:be|get) (?:rid|shot) of|off with|bur(?:y|ied)
         |cross(?:ed)? (?:out|off)|cross(?=(?: [\w'-]{{1,20}}){{1,8}} (?:off|out)\b)|part with
         |rid yourself of
         |tak(?:e|en|ing) (?:out|away|back|off|down)
@@ -71,7 +74,7 @@ _WORDS = {
         |{_misspelt("delete")}|{_misspelt("remove")})\b
     """,
     "keep": rf"""
-        (?:remember(?:s|ed|ing)?|memori[sz](?:e|ed|ing)|retain(?:ed|ing|s)?|retention
+        (?:remember(?:s|ed|ing)?|recall(?:s|ed|ing)?|memori[sz](?:e|ed|ing)|retain(?:ed|ing|s)?|retention
         |(?:h[oe]ld(?:ing)?|hang(?:ing)?|cling(?:ing)?)(?: on ?to| to)?
         |ke(?:ep|pt|eping|eps)(?! (?:going|on(?! (?:file|record))|up|it up|me|trying))
         (?: (?:tabs on|track of|hold of))?|stor(?:e|ed|ing|es)|sav(?:e|ed
@@ -110,8 +113,9 @@ _WORDS = {
         (?:memor(?:y|ies)|long-term memory|traces?|notes?|records|the record|profile|files?
         |data ?bank
         |storage
-        |knowledge|mind|head|brain|system|databases?|list)\b(?! (?:leak|usage|limit|card|stick
-        |buffer|error))
+        |knowledge|mind|head|brain|system|databases?|list
+        |(?<=your )(?:books?|ledger|notebook|journal|archives?|end|side))\b(?! (?:leak|usage|limit
+        |card|stick|buffer|error))
     """,
     "all": r"""
         (?:everything|anything|all|any|every|whatever|the rest
@@ -142,7 +146,8 @@ _WORDS = {
         |right now|simply|safely
         |if (?:you can|possible|you could)|never ?mind|yes|yeah|fine|alright|damn|anywhere
         |on second thought|oops
-        |instead|so|ever|still|reason|great|better|happier|why|any)\b
+        |instead|anyways?|anyhow|yep|yup|nope|nah|look|listen|honestly|frankly|seriously|so
+        |ever|still|reason|great|better|happier|why|any)\b
     """,
     "ask": r"""
         (?:can|could|would|will|able|possible|want(?:s|ed)?|(?<=would )like|(?<='d )like

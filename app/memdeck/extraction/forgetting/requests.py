@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.candidate import Scope
-from memdeck.domain.forget_requests import LIKELY, SURE
+from memdeck.domain.forget_requests import LIKELY
 from memdeck.extraction.forgetting.chinese import CHINESE
 from memdeck.extraction.forgetting.classifier import likelihood
 from memdeck.extraction.forgetting.english import ENGLISH
-from memdeck.extraction.forgetting.lexicon import Lexicon, Token, is_chinese
-from memdeck.extraction.forgetting.topics import clauses_of, topics_asked, without_spared
+from memdeck.extraction.forgetting.lexicon import OTHER, Lexicon, Token, is_chinese
+from memdeck.extraction.forgetting.topics import Topic, clauses_of, topics_asked, without_spared
 from memdeck.extraction.lower_case import lower_case
 
 _SENTENCE = re.compile(r"[^.!?。！？\n]+(?:\.(?=\S)[^.!?。！？\n]*)*[.!?。！？\n]?")
@@ -21,6 +21,8 @@ LONGEST_TEXT = 20_000
 LONGEST = 600
 """Characters of a sentence that are read."""
 _FEW = 4
+_NOUN = 2
+"""Tokens of a noun: a word or two, of which Chinese takes each character for one."""
 _BEFORE_VERB = frozenset({"polite", "mark", "small", "you", "ask"})
 """Classes before the verb of an order."""
 _ORDERS = frozenset({"forget", "remove", "put"})
@@ -30,10 +32,10 @@ _ADDRESSING = frozenset(
 )
 """Classes by which a statement may be meant for an assistant."""
 CLAUSE = 0.9
-"""Likelihood from which a clause may be a request."""
+"""Likelihood from which a clause may be a request, and one that names nothing."""
 UNSURE = 0.7
 """The greatest likelihood of a request whose verb is unknown."""
-MAYBE = 0.2
+MAYBE = 0.15
 """Likelihood from which a sentence may be a request: it is no statement that may be stored."""
 
 
@@ -65,12 +67,29 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
         is_likely = chance >= LIKELY and not _only_states(tokens)
         return (_in_other_words(text, tokens, chance),) if is_likely else ()
     topics = topics_asked(text, tokens, every, lexicon)
-    if not topics and chance >= SURE:
+    if not topics and chance >= CLAUSE:
         return (ForgetRequest(0, 0, Scope.BEFORE, UNSURE),)
     is_open = all(one.start == one.end for one in topics)
     if is_open and (chance == MAYBE or lexicon.wonders.match(text)):
         return ()
-    return tuple(ForgetRequest(one.start, one.end, one.scope, chance, stays) for one in topics)
+    return tuple(
+        ForgetRequest(
+            one.start,
+            one.end,
+            one.scope,
+            min(chance, UNSURE) if _points_back(one, every) else chance,
+            stays,
+        )
+        for one in topics
+    )
+
+
+def _points_back(topic: Topic, tokens: Sequence[Token]) -> bool:
+    """Tell whether *topic* is "that project", which was named before in other words."""
+    before = [one for one in tokens if one.end <= topic.start]
+    words = [one.kind for one in tokens if topic.start <= one.start < topic.end]
+    is_noun = len(words) <= _NOUN and set(words) == {OTHER}
+    return is_noun and bool(before) and before[-1].kind in {"this", "stuff"}
 
 
 def _chance(text: str, tokens: Sequence[Token], every: Sequence[Token], lexicon: Lexicon) -> float:

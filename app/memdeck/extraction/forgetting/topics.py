@@ -79,8 +79,9 @@ def topics_asked(
                 found += [first] if first and not asking[place - 1] and first not in found else []
             if topic is None and not found:
                 adjacent = [*reversed(clauses[:place]), *clauses[place + 1 : place + 2]]
-                named = (_topic(text, one, lexicon) for one in adjacent)
-                topic = next(filter(None, named), None)
+                named = [one for one in (_topic(text, one, lexicon) for one in adjacent) if one]
+                topic = next((one for one in named if _is_of_user(text, one, lexicon)), None)
+                topic = topic or next(iter(named), None)
             found += [topic] if topic and topic not in found else []
         elif found and _adds(text, clause, lexicon):
             topic = _topic(text, clause, lexicon)
@@ -95,6 +96,13 @@ def topics_asked(
         "memory" in kinds and kinds.isdisjoint({"this", "third"})
     )
     return (Topic(0, 0, Scope.ALL if is_all else Scope.BEFORE),)
+
+
+def _is_of_user(text: str, topic: Topic, lexicon: Lexicon) -> bool:
+    """Tell whether *topic* speaks of the user, or of a matter that requests often name."""
+    words = text[topic.start : topic.end]
+    tokens = lexicon.tokens(words)
+    return any(one.kind in {"me", "mine"} for one in tokens) or bool(topics_of(words))
 
 
 def _topic(text: str, clause: Sequence[Token], lexicon: Lexicon) -> Topic | None:

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from memdeck.domain.candidate import Candidate, Intent, Scope
 from memdeck.domain.entry import Evidence
 from memdeck.domain.forget_requests import SURE
+from memdeck.domain.topics import topics_of
 from memdeck.extraction.forgetting import ForgetRequest, forget_requests
 from memdeck.extraction.forgetting.referents import points_to_something, referent
+from memdeck.extraction.forgetting.requests import UNSURE
 from memdeck.extraction.guards.secrets import longest_clean_part, redact
 from memdeck.extraction.lower_case import lower_case
 from memdeck.extraction.rules.language import language_of
@@ -100,14 +102,16 @@ def requested(
         if one.intent is not Intent.FORGET:
             yield _taken_back(one, words, turn, origin)
     if subject or (earlier and not meant):
-        of_name = replace(request, scope=Scope.NAMED)
+        # What a pronoun means is a guess.
+        of_name = replace(request, scope=Scope.NAMED, likelihood=min(request.likelihood, UNSURE))
         yield _candidate(subject or earlier, words, turn, origin, of_name)
     elif not meant:
         yield _candidate(words, words, turn, origin, request)
 
 
 def _is_about_user(sentence: str) -> bool:
-    return language_of(sentence).about_self.search(lower_case(sentence)) is not None
+    lower = lower_case(sentence)
+    return bool(language_of(sentence).about_self.search(lower) or topics_of(lower))
 
 
 def last_sentence(turn: Turn) -> str:
