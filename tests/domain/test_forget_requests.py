@@ -54,6 +54,23 @@ def vault(*memories):
         ("my blue garden key", "The user keeps a blue key under the pot.", Naming.LIKELY),
         ("jazz", "The user keeps bees.", None),
         ("which", "The user keeps bees.", None),
+        ("the kiln", "The user is building a brick kiln behind the shed.", Naming.ABOUT),
+        ("the shed", "The user is building a brick kiln behind the shed.", Naming.LIKELY),
+        (
+            "my newts",
+            "The user has three crested newts called Huey, Dewey and Louie.",
+            Naming.ABOUT,
+        ),
+        ("my milk", "The user prefers milk in the tea.", Naming.LIKELY),
+        ("my code", "The user writes code in Vim.", Naming.LIKELY),
+        ("my diet", "The user eats vegan at work.", Naming.ABOUT),
+        ("Oona", "The user fell out with Oona over the rent.", Naming.ABOUT),
+        ("oona", "The user fell out with Oona over the rent.", Naming.ABOUT),
+        ("Oona", "The user's aunt met Oona at a fair.", Naming.LIKELY),
+        ("Friday", "The user swims in the lake with others on Friday.", Naming.LIKELY),
+        ("where I live", "The user wants to move to Porto.", None),
+        ("鹩哥", "用户养了一只爱唱歌的鹩哥，八岁了。", Naming.ABOUT),
+        ("阁楼", "用户在阁楼养了一只爱唱歌的鹩哥。", Naming.LIKELY),
     ],
 )
 def test_how_surely_a_request_names_a_memory(topic, memory, expected):

@@ -27,10 +27,11 @@ from memdeck.domain.topics import (
     topics_of,
     without_topics,
 )
+from memdeck.domain.vocabulary import word_set
 
 SURE = 0.75
 """Least confidence with which a request is carried out without asking."""
-LIKELY = 0.25
+LIKELY = 0.2
 """Least confidence with which it waits for the user even if it names no memory."""
 MOST_NEAR = 3
 """Memories suggested if none is surely named."""
@@ -58,11 +59,18 @@ _ASKING = frozenset(
 _KINDS = frozenset(
     content_words("city town country company place street 城市 国家 公司 单位 地方 小区")
 )
+_TIMES = word_set(
+    """
+    monday tuesday wednesday thursday friday saturday sunday january february march april may june
+    july august september october november december christmas easter
+    """
+)
 _NAMES = frozenset(content_words("name named called 名字"))
 _HEAD = re.compile(
     r"\A\W*(?:(?:the |my )?(?:user|i)\b(?:'s|'m|'ve)? ?|my |our |用户|我们?)?"
     r"(?:(?:is|was|has|had|have|been|got|no longer|private|personal|current|old|new|a|an|the|very"
-    r"|also|currently|(?:in )?\d{4}) |[的是有在也还常]|最近|去年|今年|\d{4}年|每天|每[周月两].?)*"
+    r"|also|currently|eats|keeps|owns|follows|suffers from|(?:in )?\d{4}) |[的是有在也还常]"
+    r"|最近|去年|今年|\d{4}年|每天|每[周月两].?)*"
 )
 _OWNED = re.compile(
     r"\A\W*(?:(?:the )?user's |my |our |(?:the )?(?:user|i)(?: is| was| has|'m|'ve got)"
@@ -71,6 +79,19 @@ _OWNED = re.compile(
     r"|\A(?:用户|我)(?:的|是|有)?(?P<zh>[\u4e00-\u9fff]{2})(?=[号码]?[是为叫有\d a-z，])"
 )
 """A memory that begins with what the user has or is: "The user's passport"."""
+_BOUND = (
+    r"(?:in|on|at|to|of|with|without|for|from|by|near|about|around|after|before|behind|since|until"
+    r"|during|because|while|when|who|that|which|called|named)\b"
+)
+_OBJECT = re.compile(
+    rf"\A\W*(?:the )?(?:user|i)(?:'m|'ve)?"
+    rf"(?: (?!{_BOUND}|(?:and|or|not|prefers?|wants?|likes?|thinks?)\b)[\w'-]{{1,30}}){{1,6}}"
+    rf" (?!{_BOUND}|(?:and|or|not)\b)(?P<en>[a-z][\w'-]{{0,30}})(?=\.|\Z| {_BOUND})"
+    r"|\A(?:用户|我)[^,。;、]{1,20}?(?P<zh>[\u4e00-\u9fff]{2})(?=[,。;]|\Z)"
+)
+"""A memory whose first words end with a noun: "The user is building a cedar canoe in …"."""
+_NAMED = re.compile(r"(?<=[\w,] )[A-Z][\w'-]{1,30}")
+"""A name in a memory."""
 _ATTRIBUTES = r"(?:address|number|name|plate|code|id|detail|account|title|date|size|status)s?"
 _COMPOUND = re.compile(
     rf"(?<!s) (?!{_ATTRIBUTES}\b)(?P<noun>[a-z][\w-]{{1,30}})"
@@ -339,10 +360,22 @@ def _by_words(words: frozenset[str], asked: Claim, known: Claim, memory: str) ->
         return Naming.LIKELY
     if len(words) >= LEAST_WORDS:
         return Naming.SAME if words == known.words else Naming.SURE
-    owned = _OWNED.match(folded(memory))
-    if owned is None or not words <= frozenset(content_words(owned["en"] or owned["zh"])):
-        return Naming.LIKELY
-    return Naming.LIKELY if _is_compound(memory, owned.end()) else Naming.ABOUT
+    owned, done = _OWNED.match(folded(memory)), _OBJECT.match(folded(memory))
+    if owned is not None and _is_of(words, owned) and not _is_compound(memory, owned.end()):
+        return Naming.ABOUT
+    is_done = done is not None and _is_of(words - _ASKING, done)
+    return Naming.ABOUT if is_done or _is_name(words, memory) else Naming.LIKELY
+
+
+def _is_name(words: frozenset[str], memory: str) -> bool:
+    """Tell whether *words* are a name in *memory*, and not one of a day or a month."""
+    names = {one.group().casefold() for one in _NAMED.finditer(memory)} - _TIMES
+    return any(words == frozenset(content_words(one)) for one in names)
+
+
+def _is_of(words: frozenset[str], found: re.Match[str]) -> bool:
+    """Tell whether *words* are those of the noun that was *found* in a memory."""
+    return bool(words) and words <= frozenset(content_words(found["en"] or found["zh"]))
 
 
 def _by_topics(topic: str, known: Claim, memory: str) -> Naming | None:

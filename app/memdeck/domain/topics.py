@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 _PATTERNS = {
     "home": r"\b(?:liv(?:es?|ed|ing)|resid(?:es?|ed|ing)|residence|home ?town|home address"
-    r"|(?:moved?|relocated?)(?: back)? to|rents? an?)\b"
+    r"|(?<!to )(?:moved?|relocated?)(?: back)? to|rents? an?)\b"
     r"|(?<!mail )(?<!ip )(?<!web )\baddress\b"
     r"|住址|住(?![院宿酒])|居住|(?:家里?的?)?(?<!网)(?<!邮箱)地址|租房|搬[到去家来]",
     "work": r"\b(?:work(?:s|ing)? (?:at|for|as)|where (?:i|they|he|she|the user) works?|jobs?"
