@@ -144,21 +144,29 @@ def test_what_holds_a_phrase_is_all_that_is_found_by_its_words():
     part, whole = one("part", 9, 0, length=5), one("whole", 1, 1, length=90)
 
     assert order(part, whole) == ["part", "whole"]
-    assert [each.id for each in rank(prospects(part, whole), BEE, HIVE_BEE)] == ["whole"]
+    assert [each.id for each in rank(prospects(part, whole), BEE, [HIVE_BEE])] == ["whole"]
 
 
 def test_where_nothing_holds_a_phrase_its_parts_are_found():
     part = one("part", 9, 0)
 
-    assert [each.id for each in rank(prospects(part), BEE, HIVE_BEE)] == ["part"]
+    assert [each.id for each in rank(prospects(part), BEE, [HIVE_BEE])] == ["part"]
     one_known = prospects(one("part", 9), terms=BEE[:1])
-    assert [each.id for each in rank(one_known, BEE, HIVE_BEE)] == ["part"]
+    assert [each.id for each in rank(one_known, BEE, [HIVE_BEE])] == ["part"]
+
+
+def test_every_version_of_a_phrase_is_found():
+    said, named, neither = one("said", 1, 0), one("named", 0, 1), one("neither", 0, 0)
+
+    found = rank(prospects(said, named, neither), BEE, [{"bee"}, {"hive"}])
+
+    assert {each.id for each in found} == {"said", "named"}
 
 
 def test_what_is_as_far_from_a_phrase_as_from_anything_is_left_out():
     holds, far = one("holds", 1, 1, nearness=0.1), one("far", 1, 0, nearness=0.3)
 
-    assert [each.id for each in rank(prospects(far, holds), BEE, HIVE_BEE)] == ["holds"]
+    assert [each.id for each in rank(prospects(far, holds), BEE, [HIVE_BEE])] == ["holds"]
 
 
 def test_what_means_more_like_a_phrase_than_what_holds_it_follows_that():
@@ -168,7 +176,7 @@ def test_what_means_more_like_a_phrase_than_what_holds_it_follows_that():
         one("far", 1, 0, nearness=0.3),
     )
 
-    found = rank(prospects(near, far, holds), BEE, HIVE_BEE)
+    found = rank(prospects(near, far, holds), BEE, [HIVE_BEE])
 
     assert [each.id for each in found] == ["holds", "near"]
 

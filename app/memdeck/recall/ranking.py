@@ -58,7 +58,7 @@ class Ranked:
 def rank(
     prospects: Prospects,
     asked: Sequence[Term] = (),
-    phrase: AbstractSet[str] = frozenset(),
+    phrases: Sequence[AbstractSet[str]] = (),
     *,
     is_bare: bool = False,
 ) -> list[Ranked]:
@@ -67,11 +67,11 @@ def rank(
     *asked* are the terms that were searched for. With meaning, words count by their
     share of these, so that one common word of five does not outrank a text with the
     same meaning. *is_bare*: the terms are no question, so words go before meaning.
-    Passages with all tokens of *phrase* come first. If there are any, others are
-    only found if their meaning is nearer, since parts of a phrase are everywhere.
+    Passages with all tokens of one of *phrases* come first. If there are any, others
+    are only found if their meaning is nearer, since parts of a phrase are everywhere.
     """
     found = prospects.found
-    with_phrase = _containing(prospects, phrase)
+    with_phrase = frozenset[str]().union(*(_containing(prospects, one) for one in phrases))
     own = _scores(prospects)
     around = _around(found, own)
     sessions = _session_scores(prospects)
@@ -112,9 +112,9 @@ def combined(similarity: float, importance: float, idle_days: int, ranking: Rank
 
 
 def _containing(prospects: Prospects, phrase: AbstractSet[str]) -> AbstractSet[str]:
-    """Return the ids of the passages with every token of *phrase*; none if it is empty."""
+    """Return the ids of the passages with every token of *phrase*."""
     wanted = [place for place, term in enumerate(prospects.terms) if term.token in phrase]
-    if not phrase or len(wanted) < len(phrase):
+    if len(wanted) < len(phrase):
         return frozenset()
     return {one.id for one in prospects.found if all(one.words.counts[place] for place in wanted)}
 

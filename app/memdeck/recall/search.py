@@ -42,9 +42,9 @@ def answers_to(
     terms = () if mode is Mode.VECTOR else segmenter.terms(query)
     told = None if mode is Mode.KEYWORD else meaning
     is_bare = bool(terms) and segmenter.is_bare(query)
-    phrase = segmenter.phrase(query, is_answered=told is not None) if terms else frozenset[str]()
+    phrases = segmenter.phrases(query, is_answered=told is not None) if terms else ()
     found = index.prospects(Probe(terms, told, where))
-    return rank(found, terms, phrase, is_bare=is_bare)
+    return rank(found, terms, phrases, is_bare=is_bare)
 
 
 class Search:

@@ -46,8 +46,10 @@ text retrieval, Information Retrieval 7, 2004.
 _RUN = re.compile(f"({RUN.pattern})")
 _QUOTED = re.compile('"([^"]+)"|“([^“”]+)”|「([^「」]+)」|『([^『』]+)』')
 _QUESTION = re.compile("[?？谁哪]|[吗呢吧]$|什么|怎么|怎样|多少|为何|何时")
-_SPEAKER = re.compile("(?:^|(?<=[要让给对跟和叫替帮为找]))(?:我们?|咱们?|用户)的?")
+_USER = re.compile("(?:^|(?<=[要让给对跟和叫替帮为找]))(?:我们?|咱们?|用户)(的?)")
 """The user, of whom a memory speaks in another person than they do."""
+_NAMED = "用户"
+"""How a memory names the user: so do most, so it is no part of a phrase."""
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _PICTURE = re.compile("[\u2600-\u27bf\U0001f000-\U0001faff]")
 
@@ -110,15 +112,16 @@ class Segmenter:
         found = [*self._word_terms(loud, has_roots=read.has_roots)]
         found += [Term(picture) for picture in read.pictures]
         found += [term for run in read.runs for term in self._run_terms(run)]
-        found += [Term(token, PART) for token in self.phrase(query, is_answered=False)]
+        versions = self.phrases(query, is_answered=False)
+        found += [Term(token, PART) for version in versions for token in version]
         if not found:
             found += self._word_terms(read.words, has_roots=False)
             found += [Term(word) for run in read.runs for word in self._words(run)]
         heaviest = sorted(found, key=lambda term: term.weight)
         return tuple({term.token: term for term in heaviest}.values())
 
-    def phrase(self, query: str, *, is_answered: bool) -> frozenset[str]:
-        """Return the tokens of *query*, all of which a text has that contains it as a phrase.
+    def phrases(self, query: str, *, is_answered: bool) -> tuple[frozenset[str], ...]:
+        """Return the versions of *query* as a phrase: of each, the tokens of a text that has it.
 
         There are none if it is no phrase: it is neither quoted nor short and without
         spaces, or it is a question and *is_answered* by meaning. The order of tokens
@@ -126,14 +129,25 @@ class Segmenter:
         """
         asked = query[:LONGEST_QUERY].strip()
         quoted = " ".join("".join(one) for one in _QUOTED.findall(asked))
-        read = self._read(quoted or _SPEAKER.sub(" ", asked))
-        if not quoted:
-            size = len(read.words) + sum(map(len, read.runs))
-            is_short = SHORT_RUN < size <= LONGEST_PHRASE and not re.search(r"\s", asked)
-            if not (read.runs and is_short) or (is_answered and _QUESTION.search(asked)):
-                return frozenset()
-        tokens = [token for word in read.words for token in (word.whole[:1] or word.parts)]
-        return frozenset(tokens).union(*(pairs(run) or [run] for run in read.runs))
+        if not quoted and (re.search(r"\s", asked) or (is_answered and _QUESTION.search(asked))):
+            return ()
+        versions = (quoted,) if quoted else self._versions(asked)
+        return tuple(filter(None, (_phrase_tokens(self._read(one)) for one in versions)))
+
+    def _versions(self, asked: str) -> tuple[str, ...]:
+        """Return *asked* without the user, or as the user and as a memory say it; () if no phrase.
+
+        Where only a word is left without them, it would be found in texts on anybody.
+        """
+        found = _USER.search(asked)
+        rest = self._read(_USER.sub(" ", asked))
+        size = len(rest.words) + sum(map(len, rest.runs))
+        if not rest.runs or size > LONGEST_PHRASE:
+            return ()
+        if size > SHORT_RUN and (found is None or min(map(len, rest.runs)) > 1):
+            return (_USER.sub(" ", asked),)
+        is_said = found is not None and not found[1]
+        return (asked, _USER.sub(_NAMED, asked)) if is_said else ()
 
     def is_bare(self, query: str) -> bool:
         """Tell whether *query* is a word or two and nothing a question is made of."""
@@ -178,6 +192,11 @@ class Segmenter:
                 words += map(self._spaced.word, COMPOUND.findall(piece))
                 pictures += _PICTURE.findall(piece)
         return _Text(words, runs, pictures, language_told_by(word.plain for word in words))
+
+
+def _phrase_tokens(read: _Text) -> frozenset[str]:
+    tokens = [token for word in read.words for token in (word.whole[:1] or word.parts)]
+    return frozenset(tokens).union(*(pairs(run) or [run] for run in read.runs)) - {_NAMED}
 
 
 def _has_root(word: str) -> bool:
