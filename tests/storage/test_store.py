@@ -3,6 +3,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 import tracemalloc
 from datetime import UTC, datetime
 
@@ -39,6 +40,43 @@ def test_reading_gives_text_revision_and_time(vault):
 
     assert (found.text, found.revision, found.exists) == ("old\n", revision_of("old\n"), True)
     assert found.modified_at == datetime.fromtimestamp(1_772_000_000, UTC)
+
+
+@pytest.fixture
+def settled(monkeypatch):
+    """Let files count as settled at once."""
+    monkeypatch.setattr(memory_file, "SETTLED_S", -1)
+
+
+def edit_unseen(path):
+    """Write as many bytes to the file, and set its time back."""
+    about = path.stat()
+    path.write_bytes(b"odd\n")
+    os.utime(path, ns=(about.st_atime_ns, about.st_mtime_ns))
+
+
+def test_a_file_that_is_as_it_was_for_a_while_is_not_read_again(vault, settled, monkeypatch):
+    first = vault.read()
+    monkeypatch.setattr(memory_file, "decode", None)
+    monkeypatch.setattr(memory_file.MemoryFile, "_told", None)
+
+    assert vault.read() is first
+
+
+def test_an_edit_within_a_tick_of_the_clock_is_read(vault):
+    vault.read()
+    edit_unseen(vault.layout.memory)
+
+    assert vault.read().text == "odd\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows tells no time of change")
+def test_an_edit_that_leaves_the_time_and_the_size_is_read(vault, settled):
+    vault.read()
+    time.sleep(0.05)  # beyond a tick of the clock of the disk
+    edit_unseen(vault.layout.memory)
+
+    assert vault.read().text == "odd\n"
 
 
 def test_a_vault_without_a_file_reads_as_empty(layout):

@@ -1,10 +1,12 @@
 """Memories in a file, which is read whole and replaced whole."""
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from memdeck.errors import StorageError
 from memdeck.storage.decoding import Encoding, decode
@@ -26,16 +28,40 @@ LARGEST_BYTES = 256 * 1024 * 1024
 """A memory file beyond this is taken for a wrong file."""
 
 
+SETTLED_S = 3
+"""From then on after a change another one sets another time: FAT counts in 2 s."""
+
+
+class _Seen(NamedTuple):
+    """What the disk told of a file just before it was read, and when that was."""
+
+    state: State
+    changed_ns: int
+    at_s: float
+
+    @classmethod
+    def of(cls, about: os.stat_result) -> "_Seen":
+        """Return what *about* tells now."""
+        return cls(State.of(about), about.st_ctime_ns, time.time())
+
+    def is_same(self, earlier: "_Seen") -> bool:
+        """Tell whether nothing was written since *earlier*; False where that is not certain."""
+        changed_s = max(earlier.state.modified_ns, earlier.changed_ns) / 1e9
+        return earlier.at_s - changed_s > SETTLED_S and self[:2] == earlier[:2]
+
+
 @dataclass(frozen=True, slots=True)
 class _Taken:
     """The bytes of a file, and what they were found to say.
 
     Bytes are compared in a fiftieth of the time that it takes to decode and to
-    hash them, and most reads find what the last one found.
+    hash them, and most reads find what the last one found. *seen* is what the disk told
+    of them; None where they were not read.
     """
 
     data: bytes
     snapshot: Snapshot
+    seen: _Seen | None = None
 
 
 class MemoryFile(Medium):
@@ -47,20 +73,27 @@ class MemoryFile(Medium):
         self._saved: State | None = None
 
     def read(self) -> Snapshot:
+        return self._read(self._taken)
+
+    def _read(self, known: _Taken | None) -> Snapshot:
+        """Return what the file holds: that of *known*, where the disk tells it is the same."""
         try:
             check_ends(self._path)
-            with self._path.open("rb") as file:
+            with self._path.open("rb", buffering=0) as file:
                 about = os.fstat(file.fileno())
                 if about.st_size > LARGEST_BYTES:
                     raise StorageError(
                         f"{self._path.name} is too large for a memory file; choose another file."
                     )
+                seen = _Seen.of(about)
+                if known is not None and known.seen is not None and seen.is_same(known.seen):
+                    return known.snapshot
                 data = file.read()
         except FileNotFoundError:
             return Snapshot("", revision_of(""), None)
         except OSError as error:
             raise refusal(self._path, "read", error) from error
-        return self._told(data, datetime.fromtimestamp(about.st_mtime, UTC))
+        return self._told(data, datetime.fromtimestamp(about.st_mtime, UTC), seen)
 
     def as_kept(self, text: str) -> str:
         return text
@@ -85,7 +118,7 @@ class MemoryFile(Medium):
             ConflictError: it is not.
             StorageError: it cannot be read.
         """
-        now = self.read()
+        now = self._read(None)
         if now.revision != found.revision:
             raise changed_elsewhere(self._path.name, is_there=now.exists)
 
@@ -97,16 +130,18 @@ class MemoryFile(Medium):
         """Tell whether nobody has written to the file since ``has_become``."""
         return self._saved is not None and state_of(self._path) == self._saved
 
-    def _told(self, data: bytes, modified_at: datetime) -> Snapshot:
+    def _told(self, data: bytes, modified_at: datetime, seen: _Seen) -> Snapshot:
         taken = self._taken  # once: another thread may replace it meanwhile
         if taken is None or taken.data != data:
             text, encoding = decode(data, self._path.name)
             is_utf_8 = encoding is Encoding.UTF_8
             revision = revision_of_utf_8(data) if is_utf_8 else revision_of(text)
-            taken = _Taken(data, Snapshot(text, revision, modified_at, encoding))
-            self._taken = taken
-        known = taken.snapshot
-        return Snapshot(known.text, known.revision, modified_at, known.encoding)
+            snapshot = Snapshot(text, revision, modified_at, encoding)
+        else:
+            data = taken.data
+            snapshot = replace(taken.snapshot, modified_at=modified_at)
+        self._taken = _Taken(data, snapshot, seen)
+        return snapshot
 
 
 @dataclass(frozen=True, slots=True)
