@@ -13,8 +13,13 @@ def beside(layout):
 
 
 def test_neighbours_share_a_session_and_stand_at_places_next_to_each_other():
-    rows = [Row(1, 5, "s", 0), Row(2, 5, "t", 1), Row(3, 5, "s", 1), Row(4, 5, "s", 3)]
-    layout = Columns([*rows, Row(5, 5, "", None), Row(6, 5, "", 6)]).layout()
+    rows = [
+        Row(1, 5, "s", 0, "p1"),
+        Row(2, 5, "t", 1, "p2"),
+        Row(3, 5, "s", 1, "p3"),
+        Row(4, 5, "s", 3, "p4"),
+    ]
+    layout = Columns([*rows, Row(5, 5, "", None, "p5"), Row(6, 5, "", 6, "p6")]).layout()
 
     assert beside(layout) == {
         1: (NONE, 3),
@@ -28,7 +33,7 @@ def test_neighbours_share_a_session_and_stand_at_places_next_to_each_other():
 
 
 def test_a_row_that_is_gone_no_longer_counts():
-    columns = Columns([Row(1, 5, "s", 0), Row(2, 7, "s", 1)])
+    columns = Columns([Row(1, 5, "s", 0, "p1"), Row(2, 7, "s", 1, "p2")])
 
     columns.change([], [1])
 
@@ -42,6 +47,7 @@ ROWS = st.builds(
     st.integers(0, 50),
     st.sampled_from(["", "s", "t"]),
     st.none() | st.integers(0, 9),
+    st.sampled_from("pq"),
 )
 
 
@@ -60,3 +66,6 @@ def test_changes_one_by_one_leave_what_all_at_once_would(steps):
     assert beside(told).keys() == rows.keys()
     assert (told.size, told.tokens) == (fresh.size, fresh.tokens)
     assert told.wholes == fresh.wholes
+    assert {number: told.ids[number] for number in rows} == {
+        number: row.id for number, row in rows.items()
+    }

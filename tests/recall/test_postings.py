@@ -1,20 +1,28 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.recall.postings import PART, changed, numbers_and_counts, part_of
+from memdeck.recall.postings import PART, changed, part_of, read_postings
 
 ENTRIES = st.dictionaries(st.integers(0, PART - 1), st.integers(1, 255), max_size=20)
 
 
 def read(part, written):
-    numbers, counts = numbers_and_counts([(part, written)])
+    _, numbers, counts = read_postings([(0, part, written)])
     return dict(zip(numbers.tolist(), counts.tolist(), strict=True))
 
 
-def test_a_token_that_stands_nowhere_has_no_passages():
-    numbers, counts = numbers_and_counts([])
+def test_nothing_written_is_no_posting():
+    assert [len(column) for column in read_postings([])] == [0, 0, 0]
 
-    assert (len(numbers), len(counts)) == (0, 0)
+
+def test_each_posting_names_its_token():
+    first, second = changed(b"", [(1, 2), (3, 1)], ()), changed(b"", [(PART + 1, 5)], ())
+
+    tokens, numbers, counts = read_postings([(0, 0, first), (0, 1, second), (1, 1, second)])
+
+    assert tokens.tolist() == [0, 0, 0, 1]
+    assert numbers.tolist() == [1, 3, PART + 1, PART + 1]
+    assert counts.tolist() == [2, 1, 5, 5]
 
 
 @given(ENTRIES, ENTRIES, st.integers(0, 3))

@@ -13,6 +13,7 @@ from memdeck.domain.passage import Kind
 from memdeck.services.passages import (
     MEMORIES,
     Named,
+    entry_of,
     memory_id,
     memory_passage,
     messages,
@@ -88,6 +89,7 @@ def test_an_id_tells_what_it_is_of_whatever_that_is_called(first, second):
 
     assert named(found.id) == Named(conversation=first, message=second)
     assert named(memory_id(first)) == Named(entry=first)
+    assert (entry_of(memory_id(first)), entry_of(found.id)) == (first, "")
     assert part_of(found.id) == talk_part(first)
     assert part_of(memory_id(first)) == MEMORIES
     assert found.id.isascii()

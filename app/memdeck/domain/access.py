@@ -6,9 +6,10 @@ from datetime import datetime
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Mode
+from memdeck.domain.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Usage:
     """*count* retrievals, the latest at *last*; None where there was none, or nobody knows."""
 

@@ -7,6 +7,7 @@ Source: Robertson and Zaragoza, The probabilistic relevance framework: BM25 and 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from memdeck.recall.index import Counted, Field
 from memdeck.recall.segmentation import Term
@@ -43,9 +44,9 @@ class Bm25:
         """Return the score of one text; 0 for one that holds no term."""
         damping = self.flat + self.slope * words.length
         score = 0.0
-        for weight, count in zip(self.weights, words.counts, strict=True):
-            if count:
-                score += weight * count / (count + damping)
+        # Most texts hold few of the terms.
+        for weight, count in compress(zip(self.weights, words.counts, strict=True), words.counts):
+            score += weight * count / (count + damping)
         return score
 
 

@@ -1,6 +1,6 @@
-"""What ranking by words asks of every passage, kept in memory: a few dozen bytes each."""
+"""What ranking by words asks of every passage, kept in memory: a hundred bytes each."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -21,15 +21,20 @@ class Row(NamedTuple):
     length: int
     session: str
     place: int | None
+    id: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """Arrays by the number of a passage, or by that of a session; ``NONE`` stands for nobody.
+    """Values by the number of a passage, or by that of a session; ``NONE`` stands for nobody.
 
-    A passage that stands alone is a session, too. *before* and *after* are its
-    neighbours.
+    A passage that stands alone is a session, too, without a name. *before* and *after*
+    are its neighbours.
     """
+
+    ids: Sequence[str]
+    names: Sequence[str]
+    """Of the sessions."""
 
     lengths: Floats
     sessions: Ints
@@ -49,11 +54,12 @@ class Columns:
     """The rows of all passages of an index, as long as every change is told."""
 
     def __init__(self, rows: Iterable[Row]) -> None:
+        self._ids = [""] * _FIRST_SIZE
+        self._names: list[str] = []
         self._lengths = np.zeros(_FIRST_SIZE)
         self._sessions = np.full(_FIRST_SIZE, NONE)
         self._places = np.full(_FIRST_SIZE, NONE)
         self._numbers_of_sessions: dict[str, int] = {}
-        self._next_session = 0
         self._layout: Layout | None = None
         self.change(rows, ())
 
@@ -61,9 +67,10 @@ class Columns:
         """Take rows out, then put rows in, in place of those with their numbers."""
         for number in gone:
             self._lengths[number], self._sessions[number], self._places[number] = 0, NONE, NONE
-        for number, length, session, place in put:
+        for number, length, session, place, id_ in put:
             if number >= len(self._lengths):
                 self._grow(number)
+            self._ids[number] = id_
             self._lengths[number] = length
             self._sessions[number] = self._session(session)
             self._places[number] = NONE if place is None or not session else place
@@ -77,6 +84,7 @@ class Columns:
 
     def _grow(self, number: int) -> None:
         more = max(number + 1, 2 * len(self._lengths)) - len(self._lengths)
+        self._ids += [""] * more
         self._lengths = np.pad(self._lengths, (0, more))
         self._sessions = np.pad(self._sessions, (0, more), constant_values=NONE)
         self._places = np.pad(self._places, (0, more), constant_values=NONE)
@@ -85,18 +93,20 @@ class Columns:
         known = self._numbers_of_sessions.get(name)
         if known is not None:
             return known
-        number = self._next_session
-        self._next_session += 1
+        number = len(self._names)
+        self._names.append(name)
         if name:
             self._numbers_of_sessions[name] = number
         return number
 
     def _laid_out(self) -> Layout:
         here = np.flatnonzero(self._sessions != NONE)
-        counted = np.zeros(self._next_session)
+        counted = np.zeros(len(self._names))
         np.add.at(counted, self._sessions[here], self._lengths[here])
         before, after = self._neighbours()
         return Layout(
+            ids=self._ids,
+            names=self._names,
             lengths=self._lengths,
             sessions=self._sessions,
             places=self._places,

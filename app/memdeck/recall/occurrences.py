@@ -1,6 +1,6 @@
 """Where the terms of a query stand among all passages, and what that is worth."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
@@ -8,20 +8,19 @@ import numpy as np
 from memdeck.recall.bm25 import PASSAGE, Bm25
 from memdeck.recall.columns import NONE, Floats, Ints, Layout
 from memdeck.recall.index import Counted, Field
+from memdeck.recall.postings import Postings
 from memdeck.recall.segmentation import Term
 
 
 class Occurrences:
-    """Of each of *terms*, the numbers of the passages it stands in, and how often in each."""
+    """The *postings* of *terms*, by their places among these, in an index of that *layout*."""
 
-    def __init__(
-        self, terms: Sequence[Term], occurrences: Sequence[tuple[Ints, Floats]], layout: Layout
-    ) -> None:
-        self._occurrences = occurrences
+    def __init__(self, terms: Sequence[Term], postings: Postings, layout: Layout) -> None:
+        self._number = len(terms)
+        self._postings = postings
         self._layout = layout
-        self.passages = _field(
-            layout.tokens, layout.size, (len(numbers) for numbers, _ in occurrences)
-        )
+        frequencies = np.bincount(postings.tokens, minlength=self._number)
+        self.passages = _field(layout.tokens, layout.size, frequencies)
         self._bm25 = Bm25(terms, self.passages, PASSAGE)
 
     @cached_property
@@ -30,21 +29,17 @@ class Occurrences:
         layout = self._layout
         if layout.wholes == layout.size:
             return self.passages
-        counts = map(np.count_nonzero, self._session_counts)
-        return _field(layout.tokens, layout.wholes, map(int, counts))
-
-    @cached_property
-    def _session_counts(self) -> list[Floats]:
-        sessions, size = self._layout.sessions, len(self._layout.session_lengths)
-        return [_summed(sessions[numbers], counts, size) for numbers, counts in self._occurrences]
+        tokens, numbers, _ = self._postings
+        pairs = np.unique(tokens * len(layout.names) + layout.sessions[numbers])
+        frequencies = np.bincount(pairs // len(layout.names), minlength=self._number)
+        return _field(layout.tokens, layout.wholes, frequencies)
 
     def scores(self) -> Floats:
         """Return what the words of each passage are worth, by its number."""
-        scores = np.zeros(len(self._layout.lengths))
-        damping = self._bm25.flat + self._bm25.slope * self._layout.lengths
-        for weight, (numbers, counts) in zip(self._bm25.weights, self._occurrences, strict=True):
-            scores[numbers] += weight * counts / (counts + damping[numbers])
-        return scores
+        tokens, numbers, counts = self._postings
+        damping = self._bm25.flat + self._bm25.slope * self._layout.lengths[numbers]
+        worth = np.array(self._bm25.weights)[tokens] * counts / (counts + damping)
+        return _summed(numbers, worth, len(self._layout.lengths))
 
     def beside(self, numbers: Ints) -> Ints:
         """Return the neighbours of these passages."""
@@ -54,18 +49,32 @@ class Occurrences:
 
     def counted(self, numbers: Ints) -> list[Counted]:
         """Return the counts of each term in these passages, in their order."""
-        size = len(self._layout.lengths)
-        columns = [_summed(at, counts, size)[numbers] for at, counts in self._occurrences]
-        return _counted(columns, self._layout.lengths[numbers])
+        rows = np.full(len(self._layout.lengths), NONE)
+        rows[numbers] = np.arange(len(numbers))
+        return self._counted(rows[self._postings.numbers], self._layout.lengths[numbers])
 
     def sessions(self, numbers: Ints) -> dict[int, Counted]:
         """Return the counts of each term in the sessions of these passages."""
         if not len(numbers):
             return {}
-        found = np.unique(self._layout.sessions[numbers])
-        columns = [counts[found] for counts in self._session_counts]
-        counted = _counted(columns, self._layout.session_lengths[found])
+        layout = self._layout
+        found = np.unique(layout.sessions[numbers])
+        rows = np.full(len(layout.names), NONE)
+        rows[found] = np.arange(len(found))
+        session_rows = rows[layout.sessions[self._postings.numbers]]
+        counted = self._counted(session_rows, layout.session_lengths[found])
         return dict(zip(found.tolist(), counted, strict=True))
+
+    def _counted(self, rows: Ints, lengths: Floats) -> list[Counted]:
+        """Return the counts of each term in texts of these *lengths*.
+
+        *rows* has for each posting the text that it counts for, ``NONE`` for none.
+        """
+        is_asked = rows != NONE
+        cells = rows[is_asked] * self._number + self._postings.tokens[is_asked]
+        counts = _summed(cells, self._postings.counts[is_asked], len(lengths) * self._number)
+        table = counts.astype(int).reshape(len(lengths), self._number).tolist()
+        return list(map(Counted, map(tuple, table), lengths.astype(int).tolist()))
 
 
 def best_of(scores: Floats, limit: int) -> Ints:
@@ -81,15 +90,5 @@ def _summed(places: Ints, counts: Floats, size: int) -> Floats:
     return np.bincount(places, counts, size).astype(np.float64, copy=False)
 
 
-def _counted(columns: Sequence[Floats], lengths: Floats) -> list[Counted]:
-    rows: Iterable[tuple[int, ...]] = [()] * len(lengths)
-    if columns:
-        rows = map(tuple, np.stack(columns, axis=1).astype(int).tolist())
-    return [
-        Counted(counts, length)
-        for counts, length in zip(rows, lengths.astype(int).tolist(), strict=True)
-    ]
-
-
-def _field(tokens: float, size: int, frequencies: Iterable[int]) -> Field:
-    return Field(size, tokens / max(1, size), tuple(frequencies))
+def _field(tokens: float, size: int, frequencies: Ints) -> Field:
+    return Field(size, tokens / max(1, size), tuple(frequencies.tolist()))

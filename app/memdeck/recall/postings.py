@@ -5,11 +5,12 @@ entries, however common the token is.
 """
 
 import struct
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from memdeck.recall.columns import Floats, Ints
 from memdeck.recall.index import MOST_COUNTED
 
 PART_BITS = 12
@@ -25,18 +26,25 @@ def part_of(number: int) -> int:
     return number >> PART_BITS
 
 
-def numbers_and_counts(
-    parts: Iterable[tuple[int, bytes]],
-) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """Return the passages of all parts and how often the token stands in each."""
-    numbers, counts = [], []
-    for part, written in parts:
-        entries = np.frombuffer(written, _ENTRY)
-        numbers.append(entries["offset"].astype(np.int64) + (part << PART_BITS))
-        counts.append(entries["count"])
-    if not numbers:
-        return np.empty(0, np.int64), np.empty(0, np.float64)
-    return np.concatenate(numbers), np.concatenate(counts).astype(np.float64)
+class Postings(NamedTuple):
+    """Where tokens stand, each array with an element for every token of every passage.
+
+    *tokens* are the places of the tokens in a query, *numbers* those of the passages,
+    and *counts* how often the one stands in the other.
+    """
+
+    tokens: Ints
+    numbers: Ints
+    counts: Floats
+
+
+def read_postings(parts: Sequence[tuple[int, int, bytes]]) -> Postings:
+    """Return what is written in *parts*, each with the place of its token and its own number."""
+    entries = np.frombuffer(b"".join(written for _, _, written in parts), _ENTRY)
+    sizes = [len(written) // ENTRY_BYTES for _, _, written in parts]
+    tokens = np.repeat(np.array([token for token, _, _ in parts], np.int64), sizes)
+    starts = np.repeat(np.array([part << PART_BITS for _, part, _ in parts], np.int64), sizes)
+    return Postings(tokens, entries["offset"] + starts, entries["count"].astype(np.float64))
 
 
 def changed(written: bytes, put: Iterable[tuple[int, int]], gone: Collection[int]) -> bytes:

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from memdeck.recall.spaced import COMPOUND, Spaced, Word
@@ -35,6 +36,9 @@ LONG_WORD = 4
 
 LONGEST_PHRASE = 8
 """Chinese characters, or other words, of a query that is searched for as a phrase."""
+
+_CACHED_QUERIES = 8
+"""A query is read for its terms, for its phrases, and to tell a question from a word."""
 
 FIRST_LETTERS = 5
 """By which words of one root are known in languages without a stemmer here.
@@ -85,13 +89,14 @@ class Segmenter:
     def __init__(self, cutter: Cutter | None) -> None:
         self._spaced = Spaced()
         self._unspaced = Unspaced(cutter)
+        self._read_query = lru_cache(_CACHED_QUERIES)(self._read)
         self.fingerprint = f"{VERSION}{'' if cutter is None else ' with a dictionary'}"
         """What two segmenters share that cut alike."""
 
     def tokens(self, text: str) -> list[str]:
         """Return the tokens of *text*, each as often as it is in there; in no order."""
         read = self._read(text)
-        tokens = read.pictures
+        tokens = [*read.pictures]
         for word in read.words:
             tokens += word.whole
             tokens += word.parts
@@ -106,7 +111,7 @@ class Segmenter:
 
         Stop words are looked for only where there is nothing else.
         """
-        read = self._read(query[:LONGEST_QUERY])
+        read = self._read_query(query[:LONGEST_QUERY])
         silent = stop_words(read.language)
         loud = [word for word in read.words if word.plain not in silent]
         found = [*self._word_terms(loud, has_roots=read.has_roots)]
@@ -132,7 +137,7 @@ class Segmenter:
         if not quoted and (re.search(r"\s", asked) or (is_answered and _QUESTION.search(asked))):
             return ()
         versions = (quoted,) if quoted else self._versions(asked)
-        return tuple(filter(None, (_phrase_tokens(self._read(one)) for one in versions)))
+        return tuple(filter(None, (_phrase_tokens(self._read_query(one)) for one in versions)))
 
     def _versions(self, asked: str) -> tuple[str, ...]:
         """Return *asked* without the user, or as the user and as a memory say it; () if no phrase.
@@ -140,7 +145,7 @@ class Segmenter:
         Where only a word is left without them, it would be found in texts on anybody.
         """
         found = _USER.search(asked)
-        rest = self._read(_USER.sub(" ", asked))
+        rest = self._read_query(_USER.sub(" ", asked))
         size = len(rest.words) + sum(map(len, rest.runs))
         if not rest.runs or size > LONGEST_PHRASE:
             return ()
@@ -151,7 +156,7 @@ class Segmenter:
 
     def is_bare(self, query: str) -> bool:
         """Tell whether *query* is a word or two and nothing a question is made of."""
-        read = self._read(query[:LONGEST_QUERY])
+        read = self._read_query(query[:LONGEST_QUERY])
         words = [word.plain for word in read.words]
         words += [word for run in read.runs for word in self._words(run)]
         if any(len(run) > LONG_WORD for run in read.runs):

@@ -13,6 +13,9 @@ from memdeck.recall.index import OUTDATED
 VERSION = 1
 """To be raised with every change of the tables."""
 
+CACHE_KB = 16_384
+"""Pages that are not read twice: those of the postings of 20,000 memories."""
+
 WAIT_S = 10.0
 """For another program that writes."""
 
@@ -155,6 +158,7 @@ def _opened(path: Path | None, segmentation: str) -> Opened:
     )
     try:
         connection.execute("pragma synchronous = normal")  # what is lost with the power is rebuilt
+        connection.execute(f"pragma cache_size = -{CACHE_KB}")
         with contextlib.suppress(sqlite3.OperationalError):  # another program is just opening it
             connection.execute("pragma journal_mode = wal")
         return Opened(connection, _provide_tables(connection, segmentation))

@@ -3,26 +3,24 @@
 import json
 import math
 import sqlite3
-from collections import defaultdict
 
 import numpy as np
 
 from memdeck.domain.passage import Where
-from memdeck.recall.columns import Floats, Ints, Layout
-from memdeck.recall.index import NEIGHBOURED, Probe, Prospect, Prospects, telling
+from memdeck.recall.columns import NONE, Floats, Ints, Layout
+from memdeck.recall.index import MOST_TERMS, NEIGHBOURED, Probe, Prospect, Prospects, telling
 from memdeck.recall.occurrences import Occurrences, best_of
-from memdeck.recall.postings import ENTRY_BYTES, numbers_and_counts
+from memdeck.recall.postings import ENTRY_BYTES, read_postings
 from memdeck.recall.rows import storable
+from memdeck.recall.segmentation import Term
 
 _FREQUENCIES = f"""
 select token, sum(length(entries)) / {ENTRY_BYTES} from posting
 where token in (select value from json_each(?)) group by token
 """  # noqa: S608 - a number of ours
-_POSTINGS = """
-select token, part, entries from posting where token in (select value from json_each(?))
-"""
+_POSTINGS = "select token, part, entries from posting where token in ({})"
+"""With a sign for each token: half as long as to unpack a list of them takes."""
 _ADMITTED = "select n from passage where true {}"
-_FOUND = "select n, id, session, place from passage where n in (select value from json_each(?))"
 
 
 class Finding:
@@ -32,10 +30,7 @@ class Finding:
         self._connection = connection
         self._layout = layout
         self._probe = probe
-        tokens = json.dumps([term.token for term in probe.terms])
-        frequencies = dict(connection.execute(_FREQUENCIES, (tokens,)))
-        self._terms = telling(probe.terms, frequencies, layout.size)
-        self._occurrences = Occurrences(self._terms, self._read_occurrences(), layout)
+        self._terms, self._occurrences = self._read_occurrences()
 
     def admitted(self) -> Ints | None:
         """Return the numbers of the passages that are looked through; None for all."""
@@ -54,6 +49,8 @@ class Finding:
         if not self._probe.is_question:
             return best
         beside = self._occurrences.beside(best[:NEIGHBOURED])
+        if not len(beside):
+            return best
         return np.union1d(best, beside if admitted is None else np.intersect1d(beside, admitted))
 
     def by_meaning(self, nearness: Floats, admitted: Ints | None) -> Ints:
@@ -68,32 +65,33 @@ class Finding:
 
         *nearness* is by number; NaN for a passage without a vector.
         """
-        rows = self._connection.execute(_FOUND, (json.dumps(numbers.tolist()),))
-        told = {number: (id_, session, place) for number, id_, session, place in rows}
+        layout = self._layout
+        ids = map(layout.ids.__getitem__, numbers.tolist())
+        names = [layout.names[session] for session in layout.sessions[numbers].tolist()]
+        places = [None if place == NONE else place for place in layout.places[numbers].tolist()]
         near = [None] * len(numbers) if nearness is None else _known(nearness[numbers])
-        found = [
-            Prospect(*told[number], words, one)
-            for number, words, one in zip(
-                numbers.tolist(), self._occurrences.counted(numbers), near, strict=True
-            )
-        ]
-        names = [one.session for one in found if one.session]
-        spoken = numbers[[bool(one.session) for one in found]]
-        by_number = self._occurrences.sessions(spoken)
-        sessions = {
-            name: by_number[number]
-            for name, number in zip(names, self._layout.sessions[spoken].tolist(), strict=True)
-        }
+        words = self._occurrences.counted(numbers)
+        found = list(map(Prospect, ids, names, places, words, near))
+        by_number = self._occurrences.sessions(numbers[[bool(name) for name in names]])
+        sessions = {layout.names[number]: counted for number, counted in by_number.items()}
         return Prospects(
             self._terms, found, sessions, self._occurrences.passages, self._occurrences.wholes
         )
 
-    def _read_occurrences(self) -> list[tuple[Ints, Floats]]:
-        tokens = [term.token for term in self._terms]
-        parts = defaultdict[str, list[tuple[int, bytes]]](list)
-        for token, part, entries in self._connection.execute(_POSTINGS, (json.dumps(tokens),)):
-            parts[token].append((part, entries))
-        return [numbers_and_counts(parts[token]) for token in tokens]
+    def _read_occurrences(self) -> tuple[tuple[Term, ...], Occurrences]:
+        """Return the terms of the probe that stand anywhere, and where."""
+        terms, size = self._probe.terms, self._layout.size
+        if len(terms) > MOST_TERMS:
+            tokens = json.dumps([term.token for term in terms])
+            frequencies = dict(self._connection.execute(_FREQUENCIES, (tokens,)))
+            terms = telling(terms, frequencies, size)
+        statement = _POSTINGS.format(", ".join("?" * len(terms)))
+        rows = self._connection.execute(statement, [term.token for term in terms]).fetchall()
+        known = {token for token, _, _ in rows}
+        terms = tuple(term for term in terms if term.token in known)
+        places = {term.token: place for place, term in enumerate(terms)}
+        parts = sorted((places[token], part, entries) for token, part, entries in rows)
+        return terms, Occurrences(terms, read_postings(parts), self._layout)
 
 
 def _known(nearness: Floats) -> list[float | None]:

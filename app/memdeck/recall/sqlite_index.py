@@ -199,7 +199,7 @@ class SqliteIndex:
 
     def _layout(self, connection: sqlite3.Connection) -> Layout:
         if self._columns is None:
-            rows = connection.execute("select n, length, session, place from passage")
+            rows = connection.execute("select n, length, session, place, id from passage")
             self._columns = Columns(starmap(Row, rows))
         return self._columns.layout()
 

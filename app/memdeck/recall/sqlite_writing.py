@@ -94,6 +94,7 @@ class Writing:
         counts = Counter(self._segmenter.tokens(storable(passage.worded)))
         length = counts.total()
         at_s = passage.at and passage.at.timestamp()
+        id_, session = storable(passage.id), storable(passage.session)
         row = (number, embedded_by, passage.digest, at_s, length, *row_of(passage))
         number = self._connection.execute(_INSERT, row).lastrowid
         assert number is not None  # noqa: S101 - an insert has one
@@ -101,7 +102,7 @@ class Writing:
         for token, count in counts.items():
             self._put[token, part].append((number, count))
         self._waiting += len(counts)
-        self.rows.append(Row(number, length, storable(passage.session), passage.place))
+        self.rows.append(Row(number, length, session, passage.place, id_))
 
     def _take_out(self, number: int, passage: Passage, *, keeps_vector: bool) -> None:
         """Take a passage out; its tokens are cut again, which is cheaper than to keep them."""

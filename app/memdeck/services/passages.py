@@ -1,13 +1,13 @@
 """What can be found in a vault: its memories, and what was said in the conversations it keeps."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from urllib.parse import quote, unquote
 
 from memdeck.domain.conversation import Conversation, Message
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Kind, Passage
+from memdeck.domain.value import value
 
 VERSION = 3
 """To be raised with every change of what a passage is made of."""
@@ -23,7 +23,7 @@ _MONTHS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Named:
     """What a passage is of: a memory by its *entry*'s id, or a *message* of a *conversation*."""
 
@@ -46,6 +46,12 @@ def named(passage: str) -> Named:
     """Return what the passage of that id is of."""
     kind, *names = map(_unquoted, passage.split(" "))
     return Named(entry=names[0]) if kind == MEMORIES else Named("", *names)
+
+
+def entry_of(passage: str) -> str:
+    """Return the id of the memory whose passage has that id; "" if it is a message's."""
+    kind, _, name = passage.partition(" ")
+    return _unquoted(name) if kind == MEMORIES else ""
 
 
 def part_of(passage: str) -> str:
@@ -115,8 +121,10 @@ def _speaker(message: Message) -> str:
 
 
 def _quoted(name: str) -> str:
-    return quote(name, safe="/", errors="surrogatepass")
+    # Most ids are letters and digits alone, and every memory that is found is asked for its own.
+    is_plain = name.isascii() and name.isalnum()
+    return name if is_plain else quote(name, safe="/", errors="surrogatepass")
 
 
 def _unquoted(name: str) -> str:
-    return unquote(name, errors="surrogatepass")
+    return unquote(name, errors="surrogatepass") if "%" in name else name

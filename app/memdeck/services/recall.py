@@ -21,7 +21,7 @@ from memdeck.services.embedding import Embedding
 from memdeck.services.fallback_index import FallbackIndex
 from memdeck.services.indexing import Indexing, OpenIndex, sqlite_index
 from memdeck.services.latency import Latency, latency_of
-from memdeck.services.passages import memory_id, named
+from memdeck.services.passages import entry_of, memory_id
 from memdeck.services.relevance import Recalled, Relevance, Scored
 from memdeck.services.search_cache import SearchCache
 from memdeck.services.vault import Vault
@@ -204,7 +204,7 @@ class Recall:
         if self.embeds_first and mode is not Mode.KEYWORD and query.strip():
             self.embedding.embed_few()
         found = self._found(query, mode, where, at or self._vault.today())
-        fit = [one for one in found.scored if least.admits(one)]
+        fit = found.scored if least == ANY else [one for one in found.scored if least.admits(one)]
         answer = found.answer(fit, MOST[mode] if k is None else k, start_s)
         if counts and at is None:
             self.note(query, answer.results, answer.mode)
@@ -385,8 +385,14 @@ def _sources(
     index: "Index", contents: Contents, ids: Sequence[str]
 ) -> dict[str, MemoryEntry | Passage]:
     """Return what these passages are of, by their ids: memories of the vault, else messages."""
-    names = {id_: named(id_).entry for id_ in ids}
-    sources: dict[str, MemoryEntry | Passage] = {
-        id_: contents.entries[name] for id_, name in names.items() if name in contents.entries
-    }
-    return sources | index.passages(id_ for id_, name in names.items() if not name)
+    sources = dict[str, MemoryEntry | Passage]()
+    messages, entries = [], contents.entries
+    for id_ in ids:
+        name = entry_of(id_)
+        if not name:
+            messages.append(id_)
+        elif (entry := entries.get(name)) is not None:
+            sources[id_] = entry
+    if messages:
+        sources.update(index.passages(messages))
+    return sources

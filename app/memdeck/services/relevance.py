@@ -10,13 +10,14 @@ from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Kind, Passage
 from memdeck.domain.policy import Policy, RecencyFrom
 from memdeck.domain.reading import score_on
+from memdeck.domain.value import value
 from memdeck.services.passages import Named, memory_passage, named
 
 if TYPE_CHECKING:
     from memdeck.recall.ranking import Ranked
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Scored:
     """A passage that was found, and what the policy makes of it.
 
@@ -54,7 +55,7 @@ class Scored:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Recalled:
     """A memory or message that was found, and why.
 
@@ -107,11 +108,21 @@ class Relevance:
 
         What has nothing to do with the query is left out, important as it may be.
         """
-        scored = [
-            self._scored(one, source)
-            for one in ranked
-            if (source := sources.get(one.id)) is not None and self._is_answer(one, source)
-        ]
+        from memdeck.recall.ranking import combined  # noqa: PLC0415 - for recall alone
+
+        scored = []
+        for one in ranked:
+            source = sources.get(one.id)
+            if source is None or not self._is_answer(one, source):
+                continue
+            if isinstance(source, MemoryEntry):
+                importance = score_on(source, self.policy, self.day)
+                used = self._used_on(source)
+            else:
+                importance, used = self.policy.first_scores.medium, self._day_of(source.at)
+            idle_days = None if used is None else max(0, (self.day - used).days)
+            score = combined(one.score, importance, idle_days or 0, self.policy.ranking)
+            scored.append(Scored(one, source, score, importance, idle_days))
         return sorted(scored, key=lambda one: (-one.score, -one.ranked.score))
 
     def _is_answer(self, ranked: "Ranked", source: MemoryEntry | Passage) -> bool:
@@ -119,17 +130,6 @@ class Relevance:
             return ranked.has_word
         text = source.text if isinstance(source, Passage) else source.content
         return ranked.nearness >= self.least_meaning(text)
-
-    def _scored(self, ranked: "Ranked", source: MemoryEntry | Passage) -> Scored:
-        from memdeck.recall.ranking import combined  # noqa: PLC0415 - for recall alone
-
-        if isinstance(source, MemoryEntry):
-            importance, used = score_on(source, self.policy, self.day), self._used_on(source)
-        else:
-            importance, used = self.policy.first_scores.medium, self._day_of(source.at)
-        idle_days = None if used is None else max(0, (self.day - used).days)
-        score = combined(ranked.score, importance, idle_days or 0, self.policy.ranking)
-        return Scored(ranked, source, score, importance, idle_days)
 
     def _used_on(self, entry: MemoryEntry) -> date | None:
         if self.policy.ranking.recency_from is RecencyFrom.LAST_ACCESSED:

@@ -59,6 +59,7 @@ class AccessLog:
     def __init__(self, layout: VaultLayout) -> None:
         self._layout = layout
         self._path = layout.accesses
+        self._lock_path = layout.cache / "access.lock"
         self._known: tuple[State | None, AccessReading] = (None, AccessReading())
 
     def read(self) -> AccessReading:
@@ -159,7 +160,7 @@ class AccessLog:
                     continue
 
     def _locked(self) -> AbstractContextManager[None]:
-        return waiting_hold(self._layout.cache / "access.lock", LOCK_TIMEOUT_S, _TAKEN)
+        return waiting_hold(self._lock_path, LOCK_TIMEOUT_S, _TAKEN)
 
 
 def _bears(access: Access, traces: Traces) -> bool:
