@@ -1,11 +1,12 @@
-"""Makes the means of neutral sentences that an index of vectors begins with.
+"""Makes the means of neutral sentences that an index of vectors begins with, and of questions.
 
     .venv/bin/python packaging/neutral
 
 ``sentences.tsv`` holds sentences of our own on everyday matters, in English and,
 beside each, in Chinese: memories, remarks of conversations, requests. That they are
-translations makes the languages all that the two means differ by. Run it anew
-after a change of the sentences or of an embedder's weights.
+translations makes the languages all that the two means differ by. ``questions.tsv``
+holds questions alike, and what their mean has beyond that of the sentences is what makes a
+text a question. Run it again after a change of the sentences or of an embedder's weights.
 """
 
 import json
@@ -22,28 +23,42 @@ from memdeck.recall.centring import HAN, LATIN
 from memdeck.recall.embedders.registry import OFFLINE, open_offline
 
 SENTENCES = Path(__file__).with_name("sentences.tsv")
+QUESTIONS = Path(__file__).with_name("questions.tsv")
 MEANS = ROOT / "resources" / "recall" / "neutral_means.json"
 SOURCE = "packaging/neutral/sentences.tsv, by packaging/neutral"
 
 
 def main() -> None:
     """Write the means of every embedder that comes with an installation."""
-    pairs = [line.split("\t") for line in SENTENCES.read_text("utf-8").splitlines()]
-    texts = {LATIN: [pair[0] for pair in pairs], HAN: [pair[1] for pair in pairs]}
-    models = {}
+    models, questions = {}, {}
     for name in OFFLINE:
         embedder = open_offline(name)
         weights = embedder.model.partition(" ")[0]
-        models[weights] = {
-            language: rounded(embedder.embed_passages(said)) for language, said in texts.items()
+        means = {
+            language: embedder.embed_passages(said).mean(axis=0)
+            for language, said in by_language(SENTENCES).items()
         }
-    lines = json.dumps({"source": SOURCE, "models": models}).replace("]", "]\n")
-    MEANS.write_text(lines.rstrip() + "\n", "utf-8")
+        asked = {
+            language: np.mean([embedder.embed_query(one) for one in said], axis=0)
+            for language, said in by_language(QUESTIONS).items()
+        }
+        models[weights] = {language: rounded(mean) for language, mean in means.items()}
+        questions[weights] = {
+            language: rounded(mean - means[language]) for language, mean in asked.items()
+        }
+    made = {"source": SOURCE, "models": models, "questions": questions}
+    MEANS.write_text(json.dumps(made).replace("]", "]\n").rstrip() + "\n", "utf-8")
 
 
-def rounded(vectors: NDArray[np.float32]) -> list[float]:
-    """Return the mean of *vectors* to four decimals, which moves no cosine by as much."""
-    return [round(float(number), 4) for number in vectors.mean(axis=0)]
+def by_language(path: Path) -> dict[str, list[str]]:
+    """Return the texts of each language in a file of pairs."""
+    pairs = [line.split("\t") for line in path.read_text("utf-8").splitlines()]
+    return {LATIN: [pair[0] for pair in pairs], HAN: [pair[1] for pair in pairs]}
+
+
+def rounded(vector: NDArray[np.float32]) -> list[float]:
+    """Return *vector* to four decimals, which moves no cosine by as much."""
+    return [round(float(number), 4) for number in vector]
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import numpy as np
 
 from memdeck.domain.passage import Passage
 from memdeck.recall.bm25 import PASSAGE, Bm25
-from memdeck.recall.centring import centred, language_of, means_of, totals_of
+from memdeck.recall.centring import centred, direction_of, language_of, means_of, totals_of
 from memdeck.recall.index import (
     NEIGHBOURED,
     Counted,
@@ -146,8 +146,7 @@ class BruteForceIndex:
         languages = [language_of(self._passages[id_].spoken) for id_ in known]
         neutral = neutral_means(meaning.model, len(meaning.vector))
         means = means_of(totals_of(vectors, languages), neutral, len(meaning.vector))
-        (query,) = centred(meaning.vector[None], [meaning.language], means)
-        cosines = centred(vectors, languages, means) @ query
+        cosines = centred(vectors, languages, means) @ direction_of(meaning, means)
         return dict(zip(known, cosines.tolist(), strict=True))
 
 

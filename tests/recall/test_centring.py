@@ -8,12 +8,14 @@ from memdeck.recall.centring import (
     LATIN,
     centred,
     cosines,
+    direction_of,
     language_of,
     lengths_of,
     means_of,
     totals_of,
 )
 from memdeck.recall.embedders.unit import unit
+from memdeck.recall.index import Meaning
 
 D = 6
 
@@ -127,20 +129,37 @@ def test_cosines_are_those_of_centred_rows(seed):
     table = np.stack([means.of(LATIN), means.of(HAN)])
     places = np.array([0, 1] * 6)
 
-    found = cosines(
-        vectors, lengths_of(vectors, places, table), places, table, query, means.of(HAN)
-    )
+    direction = direction_of(Meaning(query, "a model", HAN), means)
+    found = cosines(vectors, lengths_of(vectors, places, table), places, table, direction)
 
     exact = centred(vectors, spoken, means) @ centred(query[None], [HAN], means)[0]
     assert found == pytest.approx(exact, abs=1e-4)
 
 
+@given(st.integers(0, 2**32 - 1))
+def test_where_a_question_points_depends_less_on_that_it_is_one(seed):
+    (query, question) = rows(seed, 2)
+    means = means_of({}, {LATIN: rows(seed + 2, 1)[0]}, D)
+
+    plain = direction_of(Meaning(query, "a model", LATIN), means)
+    found = direction_of(Meaning(query, "a model", LATIN, question), means)
+
+    if plain @ question > 0:
+        assert 0 <= found @ question < plain @ question
+    else:  # it is less of a question than a sentence is
+        assert found == pytest.approx(plain)
+
+
 def test_a_vector_that_is_its_mean_is_near_nothing_and_breaks_nothing():
-    (vector,) = rows(12, 1)
+    (vector,), (other,) = rows(12, 1), rows(13, 1)
     places, table = np.zeros(1, np.intp), vector[None]
 
     found = cosines(
-        vector[None], lengths_of(vector[None], places, table), places, table, rows(13, 1)[0], vector
+        vector[None],
+        lengths_of(vector[None], places, table),
+        places,
+        table,
+        unit(other - vector),
     )
 
     assert found == pytest.approx([0], abs=1e-3)

@@ -28,11 +28,19 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from memdeck.recall.embedders.embedder import Vectors
+    from memdeck.recall.index import Meaning
 
 NEUTRAL_WEIGHT = 5
 """As many own passages weigh as much as the mean that stands in for them."""
 _TRUST_IN_OTHERS = 20
 """From as many passages of other languages, half of how far they lie from neutral is believed."""
+
+QUESTION_SHARE = 0.7
+"""How much is taken off of what makes a text a question.
+
+From 0.7 to 1, one of the first five answers 0.90 of the English questions on memories in
+English and Chinese, and 0.80 without. Of messages, more of it puts the right one further down.
+"""
 
 LATIN = "latin"
 HAN = "han"
@@ -122,6 +130,18 @@ def centred(vectors: "Vectors", languages: Sequence[str], means: Means) -> "Vect
     return unit(vectors - np.stack([means.of(language) for language in languages]))
 
 
+def direction_of(meaning: "Meaning", means: Means) -> "Vectors":
+    """Return where *meaning* points, (d,), without what is common to texts of its language.
+
+    Most of what is common to questions is taken off, too: few answers are questions.
+    """
+    vector = meaning.vector - means.of(meaning.language)
+    if meaning.question is not None:
+        share = QUESTION_SHARE * max(0.0, float(vector @ meaning.question))
+        vector = vector - share * meaning.question
+    return unit(vector)
+
+
 def lengths_of(vectors: "Vectors", languages: "NDArray[np.intp]", means: "Vectors") -> "Vectors":
     """Return how long each of *vectors*, (n, d), is when it is centred: (n,), above 0.
 
@@ -139,14 +159,12 @@ def cosines(
     lengths: "Vectors",
     languages: "NDArray[np.intp]",
     means: "Vectors",
-    query: "Vectors",
-    query_mean: "Vectors",
+    direction: "Vectors",
 ) -> "Vectors":
-    """Return the cosine, in [-1, 1], of each row with *query*, all of them centred: (n,).
+    """Return the cosine, in [-1, 1], of each row, centred, with *direction*: (n,).
 
     Arguments are as for ``lengths_of``, and what it gave. No centred copy is made.
     """
-    direction = unit(query - query_mean)
     # Not "@": BLAS wakes a thread for each core, and where another program is busy these
     # wait for each other longer than they compute. This stays on one thread.
     along = np.einsum("ij,j->i", vectors, direction)

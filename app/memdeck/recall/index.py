@@ -37,6 +37,8 @@ class Meaning:
     model: str
     language: str = ""
     """As ``centring`` tells it."""
+    question: "Vectors | None" = None
+    """The direction, (d,), in which questions of its language lie; None where nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from memdeck.recall.centring import Total, cosines, lengths_of, means_of
+from memdeck.recall.centring import Total, cosines, direction_of, lengths_of, means_of
 from memdeck.recall.index import Meaning
 from memdeck.recall.neutral import neutral_means
 from memdeck.recall.rows import VectorRow
@@ -89,8 +89,7 @@ class Meanings:
                 centre.lengths,
                 self._places[:count],
                 centre.by_place,
-                meaning.vector,
-                centre.means.of(meaning.language),
+                direction_of(meaning, centre.means),
             )
         return near
 

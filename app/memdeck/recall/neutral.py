@@ -1,10 +1,15 @@
-"""The means of neutral sentences, by which an index begins; ``packaging/neutral`` makes them."""
+"""The means of neutral sentences, by which an index begins, and what questions have beyond them.
+
+``packaging/neutral`` makes both.
+"""
 
 import json
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from memdeck.recall.embedders.unit import unit
 from memdeck.resources import resource
 
 if TYPE_CHECKING:
@@ -16,10 +21,24 @@ def neutral_means(model: str, dimension: int) -> dict[str, "Vectors"]:
 
     Those of another version of the same weights hold.
     """
+    return _made("models", model, dimension)
+
+
+@cache
+def question_directions(model: str, dimension: int) -> dict[str, "Vectors"]:
+    """Return the direction, (dimension,), in which questions of each language lie.
+
+    It is that from the mean of neutral sentences to that of neutral questions.
+    """
+    apart = _made("questions", model, dimension)
+    return {language: unit(vector) for language, vector in apart.items()}
+
+
+def _made(name: str, model: str, dimension: int) -> dict[str, "Vectors"]:
     made = json.loads(resource("recall", "neutral_means.json").read_bytes())
-    means = made["models"].get(model.partition(" ")[0], {})
+    vectors = made[name].get(model.partition(" ")[0], {})
     return {
-        language: np.array(mean, np.float32)
-        for language, mean in means.items()
-        if len(mean) == dimension
+        language: np.array(vector, np.float32)
+        for language, vector in vectors.items()
+        if len(vector) == dimension
     }

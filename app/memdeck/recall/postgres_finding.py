@@ -7,7 +7,7 @@ from pgvector import Vector
 
 from memdeck.domain.passage import Where
 from memdeck.recall.bm25 import PASSAGE
-from memdeck.recall.embedders.unit import unit
+from memdeck.recall.centring import direction_of
 from memdeck.recall.index import (
     MOST_TERMS,
     NEIGHBOURED,
@@ -100,7 +100,7 @@ class Aim(NamedTuple):
 
     @classmethod
     def at(cls, space: Space, meaning: Meaning) -> "Aim":
-        return cls(space, unit(meaning.vector - space.means.of(meaning.language)))
+        return cls(space, direction_of(meaning, space.means))
 
 
 def prospects_of(connection: Connection, probe: Probe, aim: Aim | None) -> Prospects:

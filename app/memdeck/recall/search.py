@@ -6,6 +6,7 @@ from memdeck.domain.passage import EVERYWHERE, Mode, Where
 from memdeck.recall.centring import language_of
 from memdeck.recall.embedders.embedder import Embedder
 from memdeck.recall.index import Index, Meaning, Probe
+from memdeck.recall.neutral import question_directions
 from memdeck.recall.ranking import Ranked, rank
 from memdeck.recall.segmentation import Segmenter
 
@@ -19,7 +20,10 @@ def meaning_of(query: str, embedder: Embedder) -> Meaning:
     Raises:
         EmbedderError: it could not be embedded.
     """
-    return Meaning(embedder.embed_query(query), embedder.model, language_of(query))
+    language = language_of(query)
+    questions = question_directions(embedder.model, embedder.dimension)
+    vector = embedder.embed_query(query)
+    return Meaning(vector, embedder.model, language, questions.get(language))
 
 
 def answers_to(
