@@ -25,9 +25,6 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
-from scipy.sparse import csr_matrix
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
@@ -38,7 +35,6 @@ from memdeck.extraction import forgetting as lexicons
 from memdeck.extraction.forgetting.classifier import features as forget_features
 from memdeck.extraction.forgetting.lexicon import Lexicon
 from memdeck.extraction.forgetting.requests import sentences_in
-from memdeck.extraction.guards.orders import CLASSES, FRAME, WORDS, view_of
 from memdeck.extraction.guards.orders import features as order_features
 from memdeck.extraction.guards.revealing import features as revealing_features
 from memdeck.extraction.guards.revealing import features_of_words, words_of
@@ -63,11 +59,6 @@ LEAST_SEEN = 2
 """Sentences a feature must be in to be learned."""
 SLIGHT = 0.3
 """A feature none of whose weights is as large is left out: all is judged as with it."""
-VIEWS = ((WORDS,), (CLASSES,), (FRAME,), (WORDS, CLASSES))
-"""Views of an order to learn from, each by itself: the weights are the means of all."""
-TRUST_IN_VIEWS = 20.0
-LEAST_SEEN_IN_VIEWS = 4
-SLIGHT_IN_VIEWS = 0.2
 JOINED = 3
 """Of the sentences of a table, one of so many is learned from behind another statement, too."""
 AND = {"en": " and ", "zh": "，"}
@@ -87,17 +78,15 @@ Weights = dict[str, list[float]]
 def main(wanted: Sequence[str]) -> None:
     """Write the weights of both languages: all, or those called as *wanted*."""
     for name in wanted or ROWS:
-        weights = {one: _weights(name, one) for one in LANGUAGES}
+        weights = {one: _weights(f"{name} {one}", list(ROWS[name](one))) for one in LANGUAGES}
         text = json.dumps({"source": SOURCE, "weights": weights}, ensure_ascii=False)
         text = text.replace("], ", "],\n").replace("}, ", "},\n") + "\n"
         (RESOURCES / f"{name}.json").write_text(text, "utf-8")
 
 
-def _weights(name: str, language: str) -> Weights:
-    rows = list(ROWS[name](language))
-    print(f"{name} {language}: {len(rows)} sentences")
-    learn, slight = (_learned_in_views, SLIGHT_IN_VIEWS) if name == "orders" else (_learned, SLIGHT)
-    return {n: row for n, row in learn(rows).items() if max(map(abs, row)) >= slight}
+def _weights(what: str, rows: Sequence[Row]) -> Weights:
+    print(f"{what}: {len(rows)} sentences")
+    return {n: row for n, row in _learned(rows).items() if max(map(abs, row)) >= SLIGHT}
 
 
 def _joined(cases: Sequence[Case], language: str) -> Iterator[Case]:
@@ -132,13 +121,12 @@ def _order_rows(language: str) -> Iterator[Row]:
 
 def _judged_orders(language: str) -> Iterator[Case]:
     ordered = list(_order_cases(language))
-    ordinary = [("harmless", text) for text in (*_statements(language), *_ordinary(language))]
     yield from ordered
-    yield from ordinary
+    for text in (*_statements(language), *_ordinary(language)):
+        yield "harmless", text
     for _, text in _forget_cases(language):
         yield "harmless", text
     yield from _joined(ordered, language)
-    yield from _joined(ordinary, language)
 
 
 def _secret_cases(language: str) -> Iterator[Case]:
@@ -262,45 +250,17 @@ def _features(text: str, name: str) -> dict[str, float]:
 
 def _learned(rows: Sequence[Row]) -> Weights:
     """Return the weights of each feature: one a label, of two labels that of 1 against 0."""
-    names, held = _table(rows, LEAST_SEEN)
-    return _named(names, _fitted(held, [label for _, label in rows], TRUST))
-
-
-def _learned_in_views(rows: Sequence[Row]) -> Weights:
-    """Return the mean of the weights that each of ``VIEWS`` teaches for 1 against 0.
-
-    Learned only together, the rare words of a sentence would explain it, and little would be
-    left to its classes and its frame, which alone speak where the words are new.
-    """
-    names, held = _table(rows, LEAST_SEEN_IN_VIEWS)
-    labels = [label for _, label in rows]
-    total = np.zeros((len(names), 1))
-    for views in VIEWS:
-        columns = [at for at, name in enumerate(names) if name == "*" or view_of(name) in views]
-        total[columns] += _fitted(held[:, columns], labels, TRUST_IN_VIEWS)
-    return _named(names, total / len(VIEWS))
-
-
-def _table(rows: Sequence[Row], least: int) -> tuple[Sequence[str], csr_matrix]:
-    """Return the features that *least* of *rows* have, and their values by row and feature."""
     seen = Counter(name for values, _ in rows for name in values)
-    names = {name for name, times in seen.items() if times >= least}
+    names = {name for name, times in seen.items() if times >= LEAST_SEEN}
     table = DictVectorizer()
     held = table.fit_transform([{n: v for n, v in one.items() if n in names} for one, _ in rows])
-    return table.feature_names_, held
-
-
-def _fitted(held: csr_matrix, labels: Sequence[int], trust: float) -> NDArray[np.float64]:
     held.indices, held.indptr = held.indices.astype("int32"), held.indptr.astype("int32")
+    labels = [label for _, label in rows]
     # Of two labels it finds the optimum in some 15 steps; it knows no more labels.
     solver = "liblinear" if max(labels) == 1 else "lbfgs"
-    model = LogisticRegression(C=trust, max_iter=MOST_STEPS, fit_intercept=False, solver=solver)
+    model = LogisticRegression(C=TRUST, max_iter=MOST_STEPS, fit_intercept=False, solver=solver)
     model.fit(held, labels)
-    return np.asarray(model.coef_.T)
-
-
-def _named(names: Sequence[str], weights: NDArray[np.float64]) -> Weights:
-    return dict(zip(names, weights.round(2).tolist(), strict=True))
+    return dict(zip(table.feature_names_, model.coef_.T.round(2).tolist(), strict=True))
 
 
 ROWS: Mapping[str, Callable[[str], Iterator[Row]]] = {

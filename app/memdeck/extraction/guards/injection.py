@@ -150,8 +150,6 @@ _UNASKED = _order(r"""
     |permission|consent))\b(?P<whom>\s(?:with\s|for\s)?(?:me|my|us)\b)?
 """)
 """What is to be done without a word to the person, anywhere in a sentence."""
-_LIKELY_WITH_SECRET = 0.5
-"""Probability of an order at the least where a secret is: the words for it are those of orders."""
 _REFUSED = _order(
     r"\b(?:never|no|not|nor|cannot|rather|hates?|dislikes?|bothers?|annoy\w*)\b|n't\b"
 )
@@ -186,10 +184,7 @@ def _is_unasked(text: str) -> bool:
 
 def _orders_harm(text: str) -> bool:
     """Tell whether *text* orders harm; the characters of a secret in it are no words for that."""
-    if not orders_harm(text):
-        return False
-    masked = redact(text)
-    return masked == text or orders_harm(masked, _LIKELY_WITH_SECRET)
+    return orders_harm(text) and orders_harm(redact(text))
 
 
 def _is_found(patterns: Iterable[re.Pattern[str]], text: str) -> bool:
