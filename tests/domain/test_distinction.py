@@ -2,7 +2,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.distinction import Distinction, differs_in_one_place, distinction
+from memdeck.domain.distinction import (
+    Distinction,
+    differs_in_one_place,
+    distinction,
+    without_numbers,
+)
 
 APART = [
     ("The user lives in Lyon", "The user's parents live in Lyon", Distinction.PERSON),
@@ -102,3 +107,20 @@ def test_two_that_differ_in_one_place_may_be_two(one, other):
 )
 def test_two_that_differ_elsewhere_or_throughout_do_not_differ_in_one_place(one, other):
     assert not differs_in_one_place(one, other)
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("The rent of 1,200.50 euros is due on 3 May 2027", "The rent of is due on"),
+        ("The gym opens at 7:30 on Tuesdays", "The gym opens at on"),
+        ("The passport expires on 2031-08-19.", "The passport expires on ."),
+        ("The user may run twice, for ten miles or €20", "The user may run , for or"),
+        ("保险2028年3月9日到期", "保险 到期"),
+        ("周四付三千元房租", "付 房租"),
+        ("The user runs", "The user runs"),
+        ("42", ""),
+    ],
+)
+def test_a_text_without_its_numbers_and_dates_keeps_all_other_words(text, rest):
+    assert without_numbers(text) == rest

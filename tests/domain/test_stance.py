@@ -153,3 +153,22 @@ def test_a_habit_that_ends_on_a_day_is_contradicted(old, new):
 
 def test_days_of_old_are_no_one_day():
     assert compare("用户喜欢跑步。", "用户以前天天跑步。").stance is Stance.MAY_EXTEND
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The user's exam is on 9 June 2031.", "The user's warranty ends on 9 June 2031."),
+        ("The user's visa costs 340 dollars.", "The user sold the sofa for 340 dollars."),
+        ("用户的护照2031年6月9日到期。", "用户2031年6月9日要看牙医。"),
+        ("用户九月去了苏州。", "用户九月换了新电脑。"),
+    ],
+)
+def test_a_shared_number_or_date_alone_makes_no_shared_subject(old, new):
+    assert compare(old, new).stance is Stance.APART
+
+
+def test_a_new_home_contradicts_the_old_one_though_only_the_year_is_shared():
+    old, new = "The user lives in Lyon since 2031.", "In 2031 the user moved to Ghent."
+
+    assert compare(old, new).stance is Stance.OPPOSES

@@ -135,3 +135,40 @@ def test_nothing_is_embedded_while_the_vault_is_locked(tmp_path):
 
     assert asked
     assert embedder.asked == asked
+
+
+@pytest.mark.parametrize(
+    ("known", "said_now"),
+    [
+        ("The user's visa costs 340 dollars.", "The user sold the sofa for 340 dollars."),
+        ("The user's exam is on 9 June 2031.", "The user's warranty ends on 9 June 2031."),
+        ("The printer has the address 10.0.0.17.", "The user's boat is at berth 10.0.0.17."),
+        ("The user saw Lisbon in April 2022.", "The user bought a piano in April 2022."),
+        ("The ferry sails at 6:45.", "The user feeds the hens at 6:45."),
+        ("用户修自行车花了680元。", "用户每月交680元物业费。"),
+    ],
+)
+def test_another_fact_with_the_same_number_or_date_is_not_said_again(tmp_path, known, said_now):
+    written = written_after(tmp_path, known, said_now)
+
+    assert written.action is Action.ADD
+
+
+@pytest.mark.parametrize(
+    ("known", "said_now"),
+    [
+        ("The user's visa costs 340 dollars.", "The user pays 340 dollars for the visa."),
+        ("The user's exam is on 9 June 2031.", "On 9 June 2031 the user takes an exam."),
+        ("用户修自行车花了680元。", "用户花680元修了自行车。"),
+    ],
+)
+def test_a_fact_with_its_number_said_again_in_other_words_is_a_hit(tmp_path, known, said_now):
+    written = written_after(tmp_path, known, said_now)
+
+    assert written.action in {Action.REINFORCE, Action.UPDATE}
+
+
+def written_after(folder, known: str, said_now: str):
+    manager = MemoryManager(folder, clock=FakeClock(), comparing=Comparing(open_offline))
+    manager.add(known)
+    return asyncio.run(manager.memory_write(said_now))

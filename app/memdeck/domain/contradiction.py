@@ -7,6 +7,7 @@ question for the person; nothing is decided by them.
 import re
 
 from memdeck.domain.claims import Claim, claim_of, content_words, covered, overlap
+from memdeck.domain.distinction import MUCH_THE_SAME, shares_only_numbers
 from memdeck.domain.endings import ENDS, ended_things, is_for_once, what_ends
 from memdeck.domain.slots import LEFT_WORK
 from memdeck.domain.states import replaced_state, states_in
@@ -19,13 +20,6 @@ ON_ONE_SUBJECT = 0.5
 Measured on ``packaging/bench/consolidation.tsv``: 0.4 and 0.6 tell the same, 0.7 misses one
 change in sixteen.
 """
-MUCH_THE_SAME = 0.7
-"""The same, from which a denial in one may be aimed at the other, and numbers may differ.
-
-Measured there: 0.6 takes a budget for one thing for that of another, 0.85 misses denials that
-bring a word of their own.
-"""
-
 _OVER_NOUN = r"cancell?ed|called off|sold|died|passed away|replaced|dropped"
 _CHANGE = re.compile(
     r"\b(?:now|no longer|any ?more|changed|instead|stopped|quit|used to|g[ai]ven? up|gave away"
@@ -59,16 +53,17 @@ def contradiction_sign(old: str, new: str) -> str | None:
     known, said = claim_of(old), claim_of(new)
     is_denied = bool(known.affirmed & said.denied or known.denied & said.affirmed)
     is_of_strangers = any(one not in old.casefold() for one in said.others - known.others)
-    change = "" if is_of_strangers else _ended(known, old, new)
+    is_apart = is_of_strangers or shares_only_numbers(old, new)
+    change = "" if is_apart else _ended(known, old, new)
     if said.words <= known.words and not is_denied and not change:
         return None
-    if not is_of_strangers:
+    if not is_apart:
         change = _left_work(old, new) or _change(known, said, new) or change
     if change:
         return f"it speaks of a change (“{change}”)"
     if kind := replaced_state(old, new, is_of_others=bool(known.others or said.others)):
         return "one of the two is over" if kind in _OVER else f"it names another {kind}"
-    if is_of_strangers:
+    if is_apart:
         return None
     if is_denied and overlap(known.words, said.words) >= MUCH_THE_SAME:
         return "one of the two is a denial"

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from memdeck.domain.claims import claim_of, clauses, covered
 from memdeck.domain.contradiction import contradiction_sign
+from memdeck.domain.distinction import shares_only_numbers
 from memdeck.domain.matching import as_statement
 from memdeck.domain.states import same_state
 from memdeck.domain.subject import is_of_another
@@ -77,7 +78,7 @@ def compare(old: str, new: str) -> Comparison:
     if not are_others_same and same_state(old, new, is_of_others=True):
         return Comparison(_in_part(old, new, is_same=True))
     is_of_others = said.others - known.others or is_of_another(old, new)
-    if is_of_others or _is_habit_on_one_day(old, new):
+    if is_of_others or shares_only_numbers(old, new) or _is_habit_on_one_day(old, new):
         return Comparison(Stance.APART)
     repeated = covered(said.words, known.words)
     extended = covered(known.words, said.words)

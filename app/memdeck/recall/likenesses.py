@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from memdeck.domain.distinction import without_numbers
+from memdeck.domain.policy import Matching
 from memdeck.recall.calibration import lines_of
 from memdeck.recall.centring import centred, language_of, means_of
 from memdeck.recall.embedders.embedder import Embedder
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
 _KEPT = 4096
 """Vectors that are kept: 8 MB at most."""
+_RELATED = Matching().related
 
 
 class Likenesses:
@@ -38,7 +41,8 @@ class Likenesses:
         Raises:
             EmbedderError: there are no vectors.
         """
-        new = [text for text in dict.fromkeys(texts) if text not in self._vectors]
+        wanted = (part for text in texts for part in (text, without_numbers(text)))
+        new = [text for text in dict.fromkeys(wanted) if text and text not in self._vectors]
         if not new:
             return
         self._embedded(new)
@@ -57,8 +61,17 @@ class Likenesses:
     def of(self, one: str, other: str) -> float | None:
         """Return the likeness of two texts, in [0, 1].
 
-        None where one was not prepared, or lines were never measured for the embedder.
+        A number or date that both name makes any two texts similar: the rest of them must be
+        on one subject, else its likeness counts. None where one was not prepared, or lines
+        were never measured for the embedder.
         """
+        whole, parts = self._of(one, other), (without_numbers(one), without_numbers(other))
+        if one in parts or other in parts:
+            return whole
+        rest = self._of(*parts)
+        return whole if whole is None or rest is None or rest >= _RELATED else min(whole, rest)
+
+    def _of(self, one: str, other: str) -> float | None:
         vectors = self._vectors
         lines = lines_of(self._embedder.model, language_of(one), language_of(other))
         if lines is None or one not in vectors or other not in vectors:
