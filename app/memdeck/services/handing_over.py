@@ -1,4 +1,4 @@
-"""Leaving to the person what an agent learned or wrote and nobody else may decide."""
+"""What waits for the user: adding what nobody else may decide, and taking it out again."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -7,7 +7,7 @@ from memdeck.domain.candidate import Candidate
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import PlanRow
-from memdeck.domain.waiting import Suggestion, heads_by_id, united, with_target
+from memdeck.domain.waiting import Suggestion, Waiting, united, with_target
 from memdeck.services.guarding import guarded_heads
 from memdeck.storage.layout import VaultLayout
 from memdeck.storage.waiting import WaitingFile
@@ -29,28 +29,52 @@ def hand_over(
     """
     if not doubts:
         return
+    suggestions = tuple(
+        Suggestion(candidate=with_target(one, row), proposed=row, row=row) for row, one in doubts
+    )
+    heads = guarded_heads(conversations, [one for _, one in doubts])
+    add_waiting(layout, Waiting(suggestions, talks=tuple(heads), extractor=by))
+
+
+def add_waiting(layout: VaultLayout, more: Waiting) -> None:
+    """Add *more* to what waits, each suggestion once. The caller holds the vault's lock.
+
+    Raises:
+        StorageError: the disk refused; what waited before still does.
+    """
     file = WaitingFile(layout)
     try:
         left = united(file.claim().parts)
-        known = {_claim(one.candidate, one.row) for one in left.suggestions}
-        said = ((_claim(one, row), row, with_target(one, row)) for row, one in doubts)
-        news = {claim: (row, one) for claim, row, one in said if claim not in known}
-        suggestions = (
-            Suggestion(candidate=one, proposed=row, row=row) for row, one in news.values()
-        )
-        heads = guarded_heads(conversations, [one for _, one in news.values()])
-        left = replace(
-            left,
-            suggestions=(*left.suggestions, *suggestions),
-            talks=tuple(heads_by_id([*left.talks, *heads]).values()),
-            extractor=left.extractor or by,
-        )
-        file.write(left)
+        known = {_claim(one) for one in left.suggestions}
+        news = {_claim(one): one for one in more.suggestions if _claim(one) not in known}
+        cited = {piece.conversation for one in news.values() for piece in one.candidate.evidence}
+        heads = tuple(head for head in more.talks if head.id in cited)
+        file.write(united((left, replace(more, suggestions=tuple(news.values()), talks=heads))))
     finally:
         file.release()
 
 
-def _claim(candidate: Candidate, row: PlanRow) -> tuple[str, str]:
+def remove_waiting(layout: VaultLayout, decided: Waiting) -> None:
+    """Take *decided* out of what waits, as far as no open window holds it.
+
+    The caller holds the vault's lock.
+
+    Raises:
+        StorageError: the disk refused; what waited before still does.
+    """
+    file = WaitingFile(layout)
+    try:
+        left = united(file.claim().parts)
+        gone = {_claim(one) for one in decided.suggestions}
+        kept = tuple(one for one in left.suggestions if _claim(one) not in gone)
+        sessions = tuple(one for one in left.sessions if one not in decided.sessions)
+        file.write(replace(left, suggestions=kept, sessions=sessions))
+    finally:
+        file.release()
+
+
+def _claim(suggestion: Suggestion) -> tuple[str, str]:
     """Return the key of a suggestion: its words, and the memory it would forget."""
+    row = suggestion.row
     target = (row.target or "") if row.asks_to_forget else ""
-    return normalised(candidate.content), target
+    return normalised(suggestion.candidate.content), target

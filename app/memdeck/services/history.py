@@ -7,8 +7,10 @@ from memdeck.domain.changeset import MIGRATE, ChangeSet, apply_changeset, stacke
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.contents import Contents
+from memdeck.services.handing_over import add_waiting, remove_waiting
 from memdeck.services.vault import Vault
 from memdeck.storage.setting_aside import ENDING
+from memdeck.storage.waiting import read_decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +108,24 @@ class History:
                     f"“{last.verb}” of {last.at:%Y-%m-%d %H:%M} cannot be taken back, because the"
                     " memory was changed since; see its history and edit it instead."
                 ) from error
+            self._take_back_decisions(verb, last)
             deed = last.why if last.verb in {"undo", "redo"} else last.verb
             return replace(inverse, verb=verb, why=deed)
 
         return self._vault.change(verb, make)
+
+    def _take_back_decisions(self, verb: str, last: ChangeSet) -> None:
+        """Let wait again, or no longer, what the change decided on that *last* made or undid."""
+        made = {changes.id: changes for changes in self._read()}
+        while last.undoes in made:
+            last = made[last.undoes]
+        decided = read_decided(self._vault.layout, last.id)
+        if not decided.suggestions:
+            return
+        if verb == "undo":
+            add_waiting(self._vault.layout, decided)
+        else:
+            remove_waiting(self._vault.layout, decided)
 
 
 def _is_move(changes: ChangeSet | None) -> bool:

@@ -59,6 +59,7 @@ class Verdicts:
             decided = [one for one in named if not (is_all and Flag.UNMATCHED in one.row.flags)]
             rows = tuple(replace(one.row, ticked=True) for one in decided)
             changes = self._sessions.apply(Plan(rows, waiting.sessions), verb="extract")
+            review.keep_decided(changes, replace(waiting, suggestions=tuple(decided), rejected=()))
             review.keep(replace(_without(waiting, decided), sessions=()))
         return changes
 
@@ -72,6 +73,8 @@ class Verdicts:
         """
         with self._decided(ids) as (waiting, decided, review):
             changes = self._sessions.reject([one.row for one in decided])
+            rejected = replace(waiting, suggestions=decided, rejected=(), sessions=())
+            review.keep_decided(changes, rejected)
             review.keep(_without(waiting, decided))
         return changes
 

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.plan import Action, PlanRow
 from memdeck.domain.waiting import Suggestion, Waiting, origins, planned_again, united, with_target
 from memdeck.services.sessions import Sessions
 from memdeck.services.vault import Vault
 from memdeck.storage.store import MemoryStore
-from memdeck.storage.waiting import WaitingFile, read_waiting
+from memdeck.storage.waiting import WaitingFile, keep_decided, read_waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,17 @@ class WaitingReview:
             if other is None:
                 self._file.write(waiting)
         return None if other is None else self._planned(other)
+
+    def keep_decided(self, changes: ChangeSet, decided: Waiting) -> None:
+        """Keep *decided*, which *changes* carried out or rejected, for an undo to bring back.
+
+        Raises:
+            LockedError: another program holds the vault.
+            StorageError: the disk refused.
+        """
+        if changes.is_visible:
+            with self._store.locked():
+                keep_decided(self._vault.layout, changes.id, decided)
 
     def changed_outside(self) -> Waiting | None:
         """Return what another program made of what waits here; None where it left it alone.

@@ -28,6 +28,8 @@ from memdeck.storage.waiting_lines import Told, WaitingLines
 LOOSE = 3
 """A file is written anew once its steps made it so many times as long as all of it was."""
 SMALL = 65_536  # bytes below which that is not worth its while
+_DECIDED = "decided-"
+"""Begins the name of a file of what no longer waits, before the id of the change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +183,34 @@ def read_waiting(layout: VaultLayout) -> tuple[Waiting, ...]:
     return tuple(found)
 
 
+def keep_decided(layout: VaultLayout, change: str, decided: Waiting) -> None:
+    """Keep what the changeset with the id *change* decided on, for an undo to bring back.
+
+    The caller holds the vault's lock.
+
+    Raises:
+        StorageError: the disk refused.
+    """
+    layout.make_state()
+    make_folder(layout.waiting)
+    data = WaitingLines().render(decided)
+    write_atomic(layout.waiting / f"{_DECIDED}{change}.jsonl", data, like=layout.memory)
+
+
+def read_decided(layout: VaultLayout, change: str) -> Waiting:
+    """Return what the changeset with the id *change* decided on; nothing where none was kept.
+
+    Raises:
+        StorageError: the file cannot be read.
+    """
+    with suppress(ValueError):
+        data = (
+            read_whole(layout.waiting / f"{_DECIDED}{change}.jsonl") if change.isalnum() else None
+        )
+        return WaitingLines().parse(data or b"").waiting
+    return Waiting(())
+
+
 def waiting_files(layout: VaultLayout) -> list[Path]:
     """Return the files that hold suggestions of a vault, in order.
 
@@ -193,8 +223,17 @@ def waiting_files(layout: VaultLayout) -> list[Path]:
         raise refusal(layout.waiting, "read", error) from error
 
 
+def _decided_files(layout: VaultLayout) -> list[Path]:
+    try:
+        return sorted(layout.waiting.glob(f"{_DECIDED}*.jsonl"))
+    except OSError as error:
+        raise refusal(layout.waiting, "read", error) from error
+
+
 def clean_waiting(layout: VaultLayout, traces: Traces, conversations: Collection[str]) -> None:
     """Write what waits anew without the traces and without those talks; a damaged file goes.
+
+    So is what waited until it was decided on.
 
     The transcripts that suggestions rest on lose the messages that hold a trace.
 
@@ -202,7 +241,7 @@ def clean_waiting(layout: VaultLayout, traces: Traces, conversations: Collection
         StorageError: the disk refused; some files may be as they were.
     """
     lines = WaitingLines()
-    for path in waiting_files(layout):
+    for path in (*waiting_files(layout), *_decided_files(layout)):
         data = read_whole(path)
         try:
             told = lines.parse(data or b"")

@@ -1,0 +1,99 @@
+"""What the user decided on waits again after an undo, and no longer after a redo."""
+
+import asyncio
+
+import pytest
+
+from memdeck.domain.plan import Action
+from memdeck.services.manager import MemoryManager
+from memdeck.services.waiting import WaitingReview
+from tests.fakes.vaults import FakeClock
+from tests.fakes.waits import suggested, waiting
+
+MOVES = [
+    ("I live in Lyon.", "I moved from Lyon to Ghent."),
+    ("我住在长沙。", "我从长沙搬到了厦门。"),
+]
+
+
+@pytest.fixture
+def manager(tmp_path):
+    return MemoryManager(tmp_path, clock=FakeClock())
+
+
+def say(manager, *texts):
+    for number, text in enumerate(texts):
+        message = [{"role": "user", "content": text}]
+        asyncio.run(manager.process_session_end(message, f"session {number}"))
+
+
+def state(manager):
+    told = [(one.row.action, one.row.content) for one in manager.waiting()]
+    return told, {row.entry.content for row in manager.list().rows}
+
+
+@pytest.mark.parametrize("said", MOVES)
+@pytest.mark.parametrize("decide", ["apply_waiting", "reject_waiting"])
+def test_what_was_decided_waits_again_after_an_undo(manager, said, decide):
+    say(manager, *said)
+    before = state(manager)
+    getattr(manager, decide)("all")
+    after = state(manager)
+
+    manager.undo()
+    assert state(manager) == before
+    assert before[0][0][0] is Action.CONTRADICT
+
+    manager.redo()
+    assert state(manager) == after
+    assert manager.waiting_count() == 0
+
+    manager.undo()
+    assert state(manager) == before
+
+
+def test_what_was_not_decided_waits_once_all_along(manager):
+    say(manager, *MOVES[0], *MOVES[1])
+    before = state(manager)
+    manager.apply_waiting([manager.waiting()[0].id])
+
+    manager.undo()
+
+    assert sorted(state(manager)[0]) == sorted(before[0])
+    assert manager.waiting_count() == len(before[0]) > 1
+
+
+def test_an_undo_of_another_change_leaves_what_waits(manager):
+    say(manager, *MOVES[0])
+    manager.apply_waiting("all")
+    manager.add("The user keeps bees.")
+
+    manager.undo()
+
+    assert manager.waiting_count() == 0
+
+
+def test_a_purged_memory_does_not_wait_again(manager):
+    say(manager, *MOVES[0])
+    manager.reject_waiting("all")
+    folder = manager.vault.layout.waiting
+    assert any("Ghent" in path.read_text() for path in folder.iterdir())
+    manager.add("The user moved from Lyon to Ghent.")
+    (purged,) = [row.entry for row in manager.list().rows if "Ghent" in row.entry.content]
+
+    manager.purge([purged.id])
+
+    assert not any("Ghent" in path.read_text() for path in folder.iterdir())
+
+
+def test_the_session_of_a_suggestion_is_open_again_with_it(manager):
+    review = WaitingReview(manager.vault, manager.sessions)
+    review.keep(waiting(suggested("The user keeps bees.")))
+    review.release()
+    manager.apply_waiting("all")
+
+    manager.undo()
+
+    left = WaitingReview(manager.vault, manager.sessions).look()
+    assert left.sessions == ("s1",)
+    assert [one.row.content for one in left.suggestions] == ["The user keeps bees."]
