@@ -172,3 +172,32 @@ def test_a_new_home_contradicts_the_old_one_though_only_the_year_is_shared():
     old, new = "The user lives in Lyon since 2031.", "In 2031 the user moved to Ghent."
 
     assert compare(old, new).stance is Stance.OPPOSES
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Nora lives in Graz.", "Piet lives in Delft."),
+        ("The user lives in Graz.", "Piet moved to Delft."),
+        ("Nora Lind works at Saab.", "The user works at Volvo."),
+        ("Nora drinks coffee.", "Piet quit coffee."),
+        ("The user is single.", "Piet is married."),
+        ("小王住在长春。", "小李住在大连。"),
+        ("用户在腾讯工作。", "张伟在华为工作。"),
+    ],
+)
+def test_a_memory_of_one_person_says_nothing_about_another(old, new):
+    assert compare(old, new).stance is Stance.APART
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Nora lives in Graz.", "Nora moved to Delft."),
+        ("The user lives in Graz.", "Now I live in Delft."),
+        ("小王住在长春。", "小王搬到大连了。"),
+        ("用户住在长春。", "现在我住在大连。"),
+    ],
+)
+def test_a_memory_of_one_person_is_contradicted_by_what_is_new_about_them(old, new):
+    assert compare(old, new).stance is Stance.OPPOSES

@@ -53,7 +53,8 @@ def contradiction_sign(old: str, new: str) -> str | None:
     known, said = claim_of(old), claim_of(new)
     is_denied = bool(known.affirmed & said.denied or known.denied & said.affirmed)
     is_of_strangers = any(one not in old.casefold() for one in said.others - known.others)
-    is_apart = is_of_strangers or shares_only_numbers(old, new)
+    is_another = is_of_another(old, new)
+    is_apart = is_of_strangers or is_another or shares_only_numbers(old, new)
     change = "" if is_apart else _ended(known, old, new)
     if said.words <= known.words and not is_denied and not change:
         return None
@@ -61,13 +62,15 @@ def contradiction_sign(old: str, new: str) -> str | None:
         change = _left_work(old, new) or _change(known, said, new) or change
     if change:
         return f"it speaks of a change (“{change}”)"
-    if kind := replaced_state(old, new, is_of_others=bool(known.others or said.others)):
+    is_of_others = bool(known.others or said.others)
+    kind = "" if is_another else replaced_state(old, new, is_of_others=is_of_others)
+    if kind:
         return "one of the two is over" if kind in _OVER else f"it names another {kind}"
     if is_apart:
         return None
     if is_denied and overlap(known.words, said.words) >= MUCH_THE_SAME:
         return "one of the two is a denial"
-    if _count_differently(known, said) and not is_of_another(old, new):
+    if _count_differently(known, said):
         return "the numbers differ"
     return None
 

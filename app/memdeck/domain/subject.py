@@ -33,6 +33,21 @@ _NUMBERED = re.compile(
     re.ASCII,
 )
 """What a memory begins with, up to the number that says which of its kind it is: "Locker 12"."""
+_PERSON = re.compile(
+    r"\A\W{0,20}(?!(?:I|We|My|Our|The|It|He|She|They|This|That|There)\b)"
+    r"(?P<en>[A-Z][a-z'-]{1,30}(?<!ly)(?<!ed)(?<!ing)(?:\s[A-Z][a-z'-]{1,30})?)"
+    r"\s(?=(?:(?:is|was)\s(?:now\s)?(?:an?|married|single|divorced|engaged|retired|vegan|pregnant)"
+    r"|(?:now\s)?(?:liv|mov|lik|lov|us|chang|hat|smok|driv|danc)(?:es|ed)|has|had|works|worked|got"
+    r"|became|quit|left|sold|bought|joined|drinks|eats|studies|studied|owns|plays|sings|speaks"
+    r"|wants|prefers|starts|started|stopped|switched|married|retired|runs|teaches)\b)"
+    r"|\A\s{0,20}(?P<zh>(?!周末|周[一二三四五六日天]|常常|马上|白天|高中)"
+    r"(?:[小老阿][\u4e00-\u9fff]|[王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董程曹袁邓许"
+    r"沈曾彭吕苏卢蒋蔡贾丁魏薛叶余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊陆郝孔白崔康毛邱秦江史顾侯邵孟龙段雷钱汤"
+    r"尹黎易常武乔贺赖龚][\u4e00-\u9fff]{1,2}?|[A-Z][a-z]{1,20} ?))"
+    r"(?=[住搬在是当做养开换跳戒去喝吃抽辞]|现在|目前|已经|每天|喜欢|从)"
+)
+"""The name of a person at the beginning, before what they are or do."""
+_OF_USER = re.compile(r"\b(?:[Uu]ser|I|I'\w{1,2}|[Mm]y|[Mm]e|[Ww]e|[Oo]ur)\b|用户|我|咱")
 _WORD = re.compile(r"[a-z][\w-]*|[甲乙丙丁戊]", re.ASCII)
 _PARTS_OF_NAMES = frozenset({"a", "team"})
 _ALIKE = 4
@@ -40,7 +55,9 @@ _ALIKE = 4
 
 
 def is_of_another(one: str, other: str) -> bool:
-    """Tell whether two memories begin with different names, or with numbers of two of a kind."""
+    """Tell whether two memories are about different persons, or two of a kind by name or number."""
+    if _is_of_another_person(one, other):
+        return True
     number, other_number = _number(one), _number(other)
     if number and other_number:
         return number != other_number
@@ -48,6 +65,23 @@ def is_of_another(one: str, other: str) -> bool:
     if not these or not those:
         return False
     return _is_strange(these, other) and _is_strange(those, one)
+
+
+def _is_of_another_person(one: str, other: str) -> bool:
+    """Tell whether one of them is about a person whom the other does not name."""
+    person, other_person = _person(one), _person(other)
+    if person and other_person:
+        return person != other_person
+    is_of_user = _OF_USER.search(one if other_person else other)
+    named, text = (person, other) if person else (other_person, one)
+    return bool(named and is_of_user) and named not in text.casefold()
+
+
+def _person(text: str) -> str:
+    """Return the name of the person whom *text* is about; "" for none, or the user."""
+    plain = unicodedata.normalize("NFKC", text)
+    found = None if _OF_USER.search(plain) else _PERSON.match(plain)
+    return (found["en"] or found["zh"]).strip().casefold() if found else ""
 
 
 def _number(text: str) -> str:
