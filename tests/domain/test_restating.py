@@ -43,3 +43,42 @@ def test_other_words_for_a_forgotten_memory_are_known_again(forgotten, said):
 )
 def test_what_is_merely_related_is_none_of_it(forgotten, said):
     assert not restates(forgotten, said)
+
+
+@pytest.mark.parametrize(
+    ("forgotten", "said"),
+    [
+        ("My boyfriend is called Emil.", "The user is dating Emil."),
+        ("My boyfriend is called Emil.", "Emil is the user's partner."),
+        ("The user's dog is called Biscuit.", "Biscuit sleeps on the user's bed."),
+        ("I take metformin with breakfast.", "The user has a prescription for metformin."),
+        ("The user is allergic to shrimps.", "The user may not eat a shrimp."),
+        ("The user has a latex allergy.", "The user cannot wear latex gloves."),
+        ("I was diagnosed with epilepsy.", "Epilepsy keeps the user from driving."),
+        ("The user owes 23,400 euros.", "The user will pay the 23,400 euros back."),
+        ("我男朋友叫陈默。", "用户在和陈默谈恋爱。"),
+        ("用户在吃舍曲林。", "医生给用户开了舍曲林。"),
+        ("用户对腰果过敏。", "用户不能碰腰果。"),
+        ("用户确诊了哮喘。", "用户随身带哮喘喷雾。"),
+    ],
+)
+def test_a_statement_with_the_name_the_medicine_or_the_sum_restates_it(forgotten, said):
+    assert restates(forgotten, said)
+
+
+@pytest.mark.parametrize(
+    ("forgotten", "said"),
+    [
+        ("My boyfriend is called Emil.", "The user works with Emilia."),
+        ("My boyfriend is called Emil.", "The user goes to the cinema on Fridays."),
+        ("I take metformin with breakfast.", "The user reads the news at breakfast."),
+        ("I take metformin.", "The user's mother is on metformin."),
+        ("The user is allergic to shrimps.", "Piet is cooking shrimps for the choir."),
+        ("I take medicine at night.", "The user studies medicine in Graz."),
+        ("The user owes 23,400 euros.", "The user has 23 cousins."),
+        ("The user takes metformin.", "Piet takes metformin."),
+        ("用户在吃舍曲林。", "用户在吃早饭。"),
+    ],
+)
+def test_a_statement_that_only_shares_a_common_word_does_not_restate_it(forgotten, said):
+    assert not restates(forgotten, said)

@@ -9,6 +9,8 @@ import re
 from memdeck.domain.claims import claim_of, overlap
 from memdeck.domain.distinction import Distinction, distinction, names_in, speaks_of_change
 from memdeck.domain.stance import LEAST_WORDS
+from memdeck.domain.states import states_in
+from memdeck.domain.subject import is_of_another
 from memdeck.domain.topics import folded, topics_of, without_topics
 
 HALF_OF_IT = 0.5
@@ -19,10 +21,28 @@ English and 53 % in Chinese, and 7 % and 21 % of the pairs that only share a sub
 """
 _HAN = re.compile(r"(?![用户的了在是一不有我每都])[\u4e00-\u9fff]")
 """A Chinese character with a meaning of its own; two texts may order the same ones differently."""
+_NAMED = frozenset({"partner", "manager", "doctor", "dentist", "therapist", "landlord"})
+"""Kinds of states whose value is the name of a person close to the user."""
+_ALLERGEN = re.compile(
+    r"\ballergic to (?:an? |the |all )?([a-z-]{3,30})|([a-z-]{3,30}) allergy\b"
+    r"|对([\u4e00-\u9fff]{1,5})过敏"
+)
+_MEDICAL = re.compile(
+    r"\b(?:takes?|taking|on|prescribed|prescription for|dose of) (?:my |\d{1,4} ?m?g (?:of )?)?"
+    r"((?!medicine|routine|magazine|machine|wine)[a-z]{2,20}(?:ine|[lp]am|lol|pril|sartan|statin"
+    r"|cillin|mycin|zole|formin|triptan|done|ium|ulin|mide|xin|zide|fen|tide|roid|aban|opa))\b"
+    r"|\b(?:diagnosed with|suffers? from|tested positive for) (?:an? |the )?([a-z-]{3,30})"
+    r"|(?:服用?|在?吃)(?:了|着)?([\u4e00-\u9fff]{1,5}(?:[汀平林胺素唑片]|西泮|[洛普沙]尔))"
+    r"|(?:确诊|患)(?:了|有|上)?([\u4e00-\u9fff]{2,6}?)(?=[，。,.]|$)"
+)
+"""What the user takes as a medicine, or is ill with."""
+_LONG_NUMBER = re.compile(r"\d[\d.,]{3,}\d")
 
 
 def restates(forgotten: str, said: str) -> bool:
     """Tell whether *said* may restate *forgotten* in other words."""
+    if _names_what_tells(forgotten, said):
+        return True
     if is_another(forgotten, said):
         return False
     old, new = claim_of(forgotten).words, claim_of(said).words
@@ -32,6 +52,37 @@ def restates(forgotten: str, said: str) -> bool:
         return True
     rests = _without_shared_topics(forgotten, said)
     return rests is not None and (not all(rests) or overlap(*rests) >= HALF_OF_IT)
+
+
+def _names_what_tells(forgotten: str, said: str) -> bool:
+    """Tell whether *said* has a word by which *forgotten* is known: a name, a medicine, a sum."""
+    text = folded(said)
+    names = {
+        name
+        for state in states_in(forgotten)
+        if state.kind in _NAMED or state.kind.endswith("'s name")
+        for name in state.values
+    }
+    if any(_has_word(text, name) for name in names):
+        return True
+    if claim_of(said).others - claim_of(forgotten).others or is_of_another(forgotten, said):
+        return False
+    plain = folded(forgotten)
+    patterns = [_MEDICAL, _LONG_NUMBER]
+    if claim_of(said).denied:  # "avoids peanuts" tells of the allergy, "likes peanuts" does not
+        patterns.append(_ALLERGEN)
+    return any(
+        _has_word(text, hit[hit.lastindex or 0].removesuffix("s"))
+        for pattern in patterns
+        for hit in pattern.finditer(plain)
+    )
+
+
+def _has_word(text: str, word: str) -> bool:
+    """Tell whether *text* has *word*, or its plural; a Chinese word may stand anywhere."""
+    if word[0] >= "\u4e00":
+        return word in text
+    return re.search(rf"(?<!\w){re.escape(word)}s?(?!\w)", text) is not None
 
 
 def is_another(forgotten: str, said: str) -> bool:

@@ -37,7 +37,7 @@ _PERSON = re.compile(
     r"\A\W{0,20}(?!(?:I|We|My|Our|The|It|He|She|They|This|That|There)\b)"
     r"(?P<en>[A-Z][a-z'-]{1,30}(?<!ly)(?<!ed)(?<!ing)(?:\s[A-Z][a-z'-]{1,30})?)"
     r"\s(?=(?:(?:is|was)\s(?:now\s)?(?:an?|married|single|divorced|engaged|retired|vegan|pregnant)"
-    r"|(?:now\s)?(?:liv|mov|lik|lov|us|chang|hat|smok|driv|danc)(?:es|ed)|has|had|works|worked|got"
+    r"|(?:now\s)?(?:liv|mov|lik|lov|us|chang|hat|smok|driv|danc|tak)(?:es|ed)|has|had|works|worked|got"
     r"|became|quit|left|sold|bought|joined|drinks|eats|studies|studied|owns|plays|sings|speaks"
     r"|wants|prefers|starts|started|stopped|switched|married|retired|runs|teaches)\b)"
     r"|\A\s{0,20}(?P<zh>(?!周末|周[一二三四五六日天]|常常|马上|白天|高中)"
