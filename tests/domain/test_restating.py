@@ -48,6 +48,7 @@ def test_what_is_merely_related_is_none_of_it(forgotten, said):
 @pytest.mark.parametrize(
     ("forgotten", "said"),
     [
+        ("The user moved to Graz in 2019.", "The user resides in Graz."),
         ("My boyfriend is called Emil.", "The user is dating Emil."),
         ("My boyfriend is called Emil.", "Emil is the user's partner."),
         ("The user's dog is called Biscuit.", "Biscuit sleeps on the user's bed."),
