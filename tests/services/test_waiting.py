@@ -210,3 +210,32 @@ def test_the_name_of_a_conversation_that_waits_shows_no_password(tmp_path):
 
     (head,) = recalled(manager).talks
     assert head.name == "My wifi password is •••"
+
+
+def test_what_is_left_later_is_planned_and_taken_over_once(tmp_path):
+    manager = vault_at(tmp_path)
+    review = review_of(manager)
+    review.recall()
+    assert review.recall_more().waiting.is_empty
+    left(manager, waiting(suggested("User lives in Hangzhou")))
+
+    assert rows(review.recall_more().waiting) == [(Action.REINFORCE, "User lives in Hangzhou")]
+    assert review.recall_more().waiting.is_empty
+    review.release()
+    assert rows(recalled(manager)) == [(Action.REINFORCE, "User lives in Hangzhou")]
+
+
+def test_what_is_left_in_a_vault_that_cannot_be_read_is_taken_over_later(tmp_path, monkeypatch):
+    manager = vault_at(tmp_path)
+    review = review_of(manager)
+    left(manager, waiting(suggested("User keeps bees")))
+
+    def refuse():
+        raise StorageError("It cannot be read.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(manager.vault, "look", refuse)
+        with pytest.raises(StorageError):
+            review.recall_more()
+
+    assert rows(review.recall_more().waiting) == [(Action.ADD, "User keeps bees")]

@@ -344,3 +344,56 @@ def test_a_purge_removes_what_it_cannot_look_through(layout):
     purge(layout, ["a"], [SECRET])
 
     assert names_in(layout.waiting) == []
+
+
+def test_what_is_left_after_the_claim_joins_what_is_held_once_it_is_accepted(layout):
+    file = WaitingFile(layout)
+    file.write(waiting(BEES))
+    assert not file.has_more()
+    left_behind(layout, waiting(suggested("User sails")))
+
+    assert file.has_more()
+    assert file.claim_more().parts == (waiting(suggested("User sails")),)
+    assert not file.has_more()
+    file.accept()
+    file.write(waiting(BEES, suggested("User sails")))
+    file.release()
+
+    assert names(layout) == ["0.jsonl"]
+    assert WaitingFile(layout).claim().parts == (waiting(BEES, suggested("User sails")),)
+
+
+@pytest.mark.parametrize("written", [waiting(), waiting(suggested("User rows"))])
+def test_a_write_made_before_the_user_saw_what_was_left_does_not_lose_it(layout, written):
+    file = WaitingFile(layout)
+    file.write(waiting(BEES))
+    left_behind(layout, waiting(suggested("User sails")))
+    file.claim_more()
+
+    file.write(written)
+    file.release()
+
+    parts = WaitingFile(layout).claim().parts
+    assert [part for part in parts if part != written] == [waiting(suggested("User sails"))]
+
+
+def test_what_is_claimed_is_free_for_others_once_it_is_declined(layout):
+    left_behind(layout, waiting(BEES))
+    file, other = WaitingFile(layout), WaitingFile(layout)
+    file.claim_more()
+    assert other.claim().parts == ()
+
+    file.decline()
+
+    assert other.claim().parts == (waiting(BEES),)
+
+
+def test_a_purge_between_accepting_and_writing_keeps_what_was_accepted(layout):
+    file = WaitingFile(layout)
+    file.write(waiting(BEES))
+    left_behind(layout, waiting(suggested("User sails")))
+    file.claim_more()
+    file.accept()
+    (layout.waiting / "0.jsonl").unlink()
+
+    assert file.changed_outside() == waiting(suggested("User sails"))

@@ -1,5 +1,6 @@
 import errno
 import shutil
+from pathlib import Path
 from queue import Queue
 from threading import Semaphore
 
@@ -266,3 +267,33 @@ def test_a_daily_log_that_comes_or_is_replaced_is_told(follow, layout):
         write_atomic(layout.logs / "2026-02-21.json", text)
 
         assert follower.sees(b"old")
+
+
+@pytest.mark.parametrize("name", ["waiting", "sources"])
+def test_what_agents_leave_is_told_also_where_the_state_folder_is_made_for_it(follow, layout, name):
+    follower = follow(BY_POLL_S)
+    layout.make_state()
+    getattr(layout, name).mkdir()
+    assert follower.sees(b"old")
+
+    for text in (b"{}", b"[]"):
+        write_atomic(getattr(layout, name) / "0.jsonl", text)
+
+        assert follower.sees(b"old")
+
+
+def test_a_folder_is_told_of_where_the_system_gives_it_no_size(tmp_path, monkeypatch):
+    stat = Path.stat
+    monkeypatch.setattr(Path, "stat", lambda path: _Sizeless(stat(path)))
+
+    assert watcher._signature(tmp_path) != ()
+    assert watcher._signature(tmp_path / "gone") == ()
+
+
+class _Sizeless:
+    """Stands for what Windows tells of a folder."""
+
+    st_size = 0
+
+    def __init__(self, told):
+        self.st_mode, self.st_mtime_ns, self.st_ino = told.st_mode, told.st_mtime_ns, told.st_ino

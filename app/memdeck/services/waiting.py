@@ -8,6 +8,7 @@ from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.plan import Action, PlanRow
 from memdeck.domain.waiting import Suggestion, Waiting, origins, planned_again, united, with_target
+from memdeck.errors import MemdeckError
 from memdeck.services.sessions import Sessions
 from memdeck.services.vault import Vault
 from memdeck.storage.store import MemoryStore
@@ -42,6 +43,27 @@ class WaitingReview:
         if len(left.parts) > 1:
             self._write(waiting)
         return Recalled(self._planned(waiting), left.damaged)
+
+    def recall_more(self) -> Recalled:
+        """Take over what was left since the last time; it stays as it is until ``accept``.
+
+        Raises:
+            LockedError: another program holds the vault.
+            StorageError: it cannot be read.
+        """
+        if not self._file.has_more():
+            return Recalled(Waiting(()), ())
+        with self._store.locked():  # by then, whoever leaves something has let go of it
+            left = self._file.claim_more()
+        try:
+            return Recalled(self._planned(united(left.parts)), left.damaged)
+        except MemdeckError:
+            self._file.decline()
+            raise
+
+    def accept(self) -> None:
+        """Have the next ``keep`` hold what ``recall_more`` gave, in place of its files."""
+        self._file.accept()
 
     def look(self) -> Waiting:
         """Return all that waits, planned again, also in a window that is open; nothing changes.

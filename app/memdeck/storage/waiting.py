@@ -14,7 +14,7 @@ from filelock import FileLock
 
 from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import PlanRow
-from memdeck.domain.waiting import Suggestion, TalkHead, Waiting
+from memdeck.domain.waiting import Suggestion, TalkHead, Waiting, united
 from memdeck.domain.waiting_steps import step_between
 from memdeck.storage.durable import append_durable, remove_leftovers, write_atomic
 from memdeck.storage.files import delete, make_folder, read_whole
@@ -51,12 +51,32 @@ class WaitingFile:
         self._layout = layout
         self._lines = WaitingLines()
         self._held: list[tuple[Path, FileLock]] = []
+        self._offered: list[tuple[Path, FileLock, _Known]] = []  # claimed, and not accepted yet
         self._known: _Known | None = None  # what the file holds, as far as this window knows
 
     def claim(self) -> Left:
         """Take all that was left behind; what another window holds stays its own.
 
         Damaged files stay as they are. Where nothing was left, nothing is made.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        left = self.claim_more()
+        self.accept()
+        return left
+
+    def has_more(self) -> bool:
+        """Return whether there are files that this window did not claim.
+
+        Raises:
+            StorageError: the folder cannot be read.
+        """
+        own = {path for path, *_ in (*self._held, *self._offered)}
+        return not own.issuperset(waiting_files(self._layout))
+
+    def claim_more(self) -> Left:
+        """Take what was left behind since the last claim; ``write`` leaves it until ``accept``.
 
         Raises:
             StorageError: the disk refused.
@@ -74,9 +94,22 @@ class WaitingFile:
                 lock.release()
             else:
                 parts.append(told.waiting)
-                self._known = self._known if self._held else _Known(told.waiting, data, told.is_cut)
-                self._held.append((path, lock))
+                known = _Known(told.waiting, data, told.is_cut)
+                self._offered.append((path, lock, known))
         return Left(tuple(parts), tuple(damaged))
+
+    def accept(self) -> None:
+        """Have the next ``write`` replace what was claimed, too: it holds all of that."""
+        for path, lock, known in self._offered:
+            self._known = self._known if self._held else known
+            self._held.append((path, lock))
+        self._offered = []
+
+    def decline(self) -> None:
+        """Leave what was claimed and not accepted where it is."""
+        for _, lock, _ in self._offered:
+            lock.release()
+        self._offered = []
 
     def changed_outside(self) -> Waiting | None:
         """Return what another program made of this window's file; None where it left it alone.
@@ -93,11 +126,12 @@ class WaitingFile:
             return None
         try:
             told = Told(Waiting(()), 0) if data is None else self._lines.parse(data)
+            more = [self._lines.parse(read_whole(path) or b"") for path, _ in self._held[1:]]
         except ValueError:
             self._known = None
             return None
         self._known = _Known(told.waiting, data or b"", told.is_cut)
-        return told.waiting
+        return united([told.waiting, *(other.waiting for other in more)])
 
     def write(self, waiting: Waiting) -> None:
         """Keep *waiting* in place of all that was claimed; nothing is kept where it is empty.
@@ -140,6 +174,7 @@ class WaitingFile:
 
     def release(self) -> None:
         """Leave what waits to the next window."""
+        self.decline()
         for _, lock in self._held:
             lock.release()
         self._held, self._known = [], None

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from stat import S_ISDIR
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
@@ -34,7 +35,8 @@ _HARMLESS = {EVENT_TYPE_ATTRIB, EVENT_TYPE_CLOSED_NO_WRITE, EVENT_TYPE_OPENED}
 class VaultWatcher:
     """Calls *on_change* after a memory file, the tombstones, the policy or the summary changed.
 
-    Of the daily logs it tells when one comes, goes or is replaced.
+    Of the daily logs, what waits for review and the kept transcripts it tells when a
+    file comes, goes or is replaced.
 
     The call comes from a thread of its own, may come more than once for one
     save, and comes for Memdeck's own saves too: compare revisions. It follows
@@ -55,7 +57,8 @@ class VaultWatcher:
         self._poll_s = server_s if self._is_on_server else poll_s
         memories = (part.memory for part in layout.parts)
         kept = (layout.tombstones, layout.policy, layout.summary)
-        self._files = (*memories, *kept, layout.logs)
+        folders = (layout.logs, layout.waiting, layout.sources)
+        self._files = (*memories, *kept, *folders)
         self._logs = layout.logs_of_database
         self._seen = self._look()
         self._folders = _WatchedFolders(_Handler(self._files, self._on_event))
@@ -150,8 +153,9 @@ def _signature(path: Path) -> tuple[int, ...]:
         about = path.stat()
     except OSError:
         return ()
-    # An empty file tells no more than none.
-    return (about.st_mtime_ns, about.st_size, about.st_ino) if about.st_size else ()
+    # An empty file tells no more than none; the size of a folder tells nothing on Windows.
+    tells = about.st_size or S_ISDIR(about.st_mode)
+    return (about.st_mtime_ns, about.st_size, about.st_ino) if tells else ()
 
 
 def _identity(folder: Path) -> tuple[int, ...]:

@@ -3,13 +3,16 @@
 import pytest
 
 from memdeck.desktop.review.draft import Wording
+from memdeck.desktop.review.row_form import RowForm
 from memdeck.domain.candidate import Importance
 from memdeck.domain.plan import Action, Plan
 from memdeck.errors import StorageError
+from memdeck.services.handing_over import hand_over
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.waiting import waiting_files
 from tests.fakes.imports import idle, notices, read, take, waiting
 from tests.fakes.vaults import MEMORY_MD, AnyTalk, FakeClock
+from tests.fakes.waits import suggested
 
 CLAIMS = ("User keeps bees", "User lives in Hangzhou", "User sails")
 
@@ -250,3 +253,72 @@ def test_the_memories_stay_as_they_are_while_suggestions_wait(begun, make, qtbot
 
     assert (tmp_path / "MEMORY.md").read_text("utf-8") == MEMORY_MD
     assert begun.manager.history.changes() == ()
+
+
+def hand(imports, *claims):
+    """Leave suggestions for review, as an agent does."""
+    made = [(one.row, one.candidate) for one in map(suggested, claims)]
+    hand_over(imports.manager.vault.layout, made, "agent")
+
+
+def leave(imports, qtbot, *claims):
+    """Leave suggestions, and have the window read the vault again."""
+    hand(imports, *claims)
+    imports.desk.refresh()
+    idle(imports, qtbot)
+
+
+def test_what_an_agent_leaves_joins_the_review_that_is_open(make, qtbot):
+    imports = make(AnyTalk())
+    counts = []
+    imports.waiting_changed.connect(counts.append)
+
+    leave(imports, qtbot, "User rows", "User naps")
+    leave(imports, qtbot, "User swims")
+
+    assert waiting(imports) == ["User rows", "User naps", "User swims"]
+    assert counts == [2, 3]
+    assert len(kept_texts(imports)) == 1
+    left(imports, qtbot)
+    assert waiting(make(AnyTalk(), text=None)) == ["User rows", "User naps", "User swims"]
+
+
+def test_what_an_agent_leaves_takes_away_nothing_the_user_did(begun, qtbot):
+    begun.model.tick({1}, is_ticked=False)
+    begun.model.reject({2})
+    begun.view.list.setCurrentIndex(begun.model.index(begun.model.place_of(3)))
+    begun.view.list.edit_current()
+    (form,) = begun.view.list.findChildren(RowForm)
+    form.text.setPlainText("User sails and")
+
+    leave(begun, qtbot, "User rows")
+
+    assert waiting(begun) == ["User keeps bees", "User sails", "User rows"]
+    assert not begun.model.draft.rows[0].ticked
+    assert begun.view.list.findChildren(RowForm) == [form]
+    assert form.text.toPlainText() == "User sails and"
+    begun.model.undo()
+    assert waiting(begun) == [*CLAIMS, "User rows"]
+
+
+def test_what_was_left_when_the_window_closes_is_the_next_windows(begun, make, qtbot):
+    hand(begun, "User rows")
+    begun.desk.refresh()
+    left(begun, qtbot)
+
+    assert sorted(waiting(make(AnyTalk(), text=None))) == sorted([*CLAIMS, "User rows"])
+
+
+def test_a_damaged_file_is_told_of_once(make, qtbot, tmp_path):
+    imports = make(AnyTalk())
+    folder = tmp_path / ".memdeck" / "waiting"
+    folder.mkdir(parents=True)
+    (folder / "0.jsonl").write_text("{")
+    imports.desk.refresh()
+    idle(imports, qtbot)
+    assert "keeping" in notices(imports)
+
+    imports.view.notices.clear("keeping")
+    imports.desk.refresh()
+    idle(imports, qtbot)
+    assert "keeping" not in notices(imports)

@@ -1,5 +1,7 @@
 """A review in the window: it waits from one start to the next, and leads back to the memories."""
 
+import asyncio
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -7,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from memdeck.desktop.models.places import COUNT, Place
 from memdeck.desktop.views.empty import EmptyState
+from memdeck.services.manager import MemoryManager
 
 TALK = """\
 You: I always take the window seat on long flights, and I'm allergic to peanuts.
@@ -127,3 +130,33 @@ def test_files_are_looked_for_where_they_were_found_last(open_desktop, folder, s
     sample.rename(sample.with_name("moved"))
     again.ask("session.import")
     again.window.findChildren(QFileDialog)[-1].reject()
+
+
+def test_what_a_session_leaves_for_review_is_counted_in_the_window_that_is_open(
+    desktop, folder, qtbot
+):
+    desktop.view.sidebar.choose(Place.CONVERSATIONS)
+    agent = MemoryManager(folder)
+    agent.add_message("s1", "user", "I moved from Hangzhou to Munich.")
+    outcome = asyncio.run(agent.end_session("s1"))
+    assert outcome.waiting == 1
+
+    qtbot.waitUntil(lambda: waiting_count(desktop) == 1)
+
+    desktop.settle()
+    places = desktop.view.sidebar._places
+    assert places.index(places.row_of(Place.CONVERSATIONS)).data(COUNT) == 1
+    assert len(desktop.view.page(Place.CONVERSATIONS).list.records) == 1
+    (found,) = contents(desktop.equipment.reviewing.controller)
+    assert "Munich" in found
+
+
+def test_reload_shows_what_was_left_for_review(desktop, folder):
+    desktop.place.desk._watcher.stop()
+    agent = MemoryManager(folder)
+    agent.add_message("s1", "user", "I moved from Hangzhou to Munich.")
+    asyncio.run(agent.end_session("s1"))
+
+    desktop.ask("vault.reload")
+
+    assert waiting_count(desktop) == 1

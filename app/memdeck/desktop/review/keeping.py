@@ -1,7 +1,9 @@
 """What waits for review, kept in the vault, so that neither a close nor a crash loses it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -18,10 +20,13 @@ SHARE = 10  # keeping takes no more than one part in so many of the time
 
 
 class Keeping(QObject):
-    """Brings back what waited when the vault was last open, and writes down what waits now."""
+    """Brings back what waited when the vault was last open, and writes down what waits now.
+
+    What agents leave for review while the vault is open joins it.
+    """
 
     recalled = Signal(object)
-    """What waited before, as a ``Recalled``; it waits again."""
+    """What was left for review, before or since the vault was opened, as a ``Recalled``."""
     failed = Signal(object)
     """What waits could not be read or kept, for this ``MemdeckError``."""
     kept = Signal(tuple)
@@ -37,6 +42,7 @@ class Keeping(QObject):
         self.extractor = ""
         """Who made the suggestions."""
         self._is_recalled = False
+        self._damaged: frozenset[Path] = frozenset()  # the files that this was told of
         self._receipts: tuple[object, ...] = ()
         self._given: tuple[object, ...] = ()  # those of the writing under way
         self._made = NOTHING
@@ -100,14 +106,20 @@ class Keeping(QObject):
             self._timer.start()
 
     def _look(self) -> None:
-        """See whether a purge or another program changed what is kept."""
+        """See whether a purge or another program changed what is kept, or left more."""
+        if not self._is_recalled:
+            return
         if self._last is not None and not self._last.is_empty:
             job = self._bridge.run(self._kept_review.changed_outside)
             job.done.connect(self._give_way)
             job.failed.connect(self.failed)
+        job = self._bridge.run(self._kept_review.recall_more)
+        job.done.connect(self._take_more)
+        job.failed.connect(self.failed)
 
     def _take(self, recalled: Recalled) -> None:
         self._is_recalled = True
+        self._damaged = frozenset(recalled.damaged)
         waiting = recalled.waiting
         self.extractor = self.extractor or waiting.extractor
         if not waiting.is_empty:
@@ -116,6 +128,22 @@ class Keeping(QObject):
             # What a new day makes of it is no change of the person's: a look writes nothing.
             self._last = self._waiting() if is_first else None
         self.recalled.emit(recalled)
+        self._look()  # a session may have ended between the two
+
+    def _take_more(self, recalled: Recalled) -> None:
+        if not self._is_recalled:  # it is the next window's
+            return
+        waiting = recalled.waiting
+        damaged = tuple(path for path in recalled.damaged if path not in self._damaged)
+        self._damaged |= set(damaged)
+        if not waiting.is_empty:
+            self.extractor = self.extractor or waiting.extractor
+            self._review.resume(waiting)
+            self._bridge.run(self._kept_review.accept)
+            self._last = None  # from here on it is in this window's file alone
+            self.keep()
+        if damaged or not waiting.is_empty:
+            self.recalled.emit(replace(recalled, damaged=damaged))
 
     def _take_kept(
         self, other: Waiting | None, receipts: tuple[object, ...], took_s: float

@@ -45,7 +45,7 @@ class Equipment(QObject):
         self.sides = Sides(desk, window, view, memories, talks, self)
         self.pages = Pages(desk, view, memories, actions, self)
         self.under_way = SessionsUnderWay(desk, view, memories, self)
-        self.under_way.ended.connect(self.pages.read_sources)
+        self.under_way.ended.connect(desk.refresh)
         self.finding = Finding(desk, window, view, memories, talks, self)
         Adding(desk, memories, actions, view.notices, self)
         GoingBack(desk, window, self)

@@ -20,14 +20,11 @@ from memdeck.desktop.pages.health import HealthPage
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.vault_view import VaultView
-from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import Layer
 from memdeck.errors import MemdeckError
 from memdeck.services.metrics import Metrics
 from memdeck.storage.sources import Source
-
-_KEEPS_TALKS = ("apply", "extract")
 
 
 class Pages(QObject):
@@ -45,6 +42,7 @@ class Pages(QObject):
         self._actions = actions
         self._view = view
         self._sources: tuple[Source, ...] = ()
+        self._source_states: dict[str, str] | None = None  # the lane's own
         self._broken: BrokenPage | None = None
         self._conflicts: ConflictsPage | None = None
         self._conversations: ConversationsPage | None = None
@@ -54,11 +52,10 @@ class Pages(QObject):
         view.set_page(Place.CONVERSATIONS, self._make_conversations)
         view.set_page(Place.HEALTH, self._make_health)
         desk.shown_changed.connect(self._take)
-        desk.changed.connect(self._take_change)
 
     def read_sources(self) -> None:
-        """Find out which talks are kept."""
-        job = self._desk.bridge.run(self._desk.manager.vault.read_sources)
+        """Find out which talks are kept, where that changed."""
+        job = self._desk.bridge.run(self._changed_sources)
         job.done.connect(self._take_sources)
         job.failed.connect(self._desk.failed)
 
@@ -114,17 +111,21 @@ class Pages(QObject):
     def _take(self, shown: Shown) -> None:
         if self._desk.shown is shown:
             self._fill()
+            self.read_sources()
             if self._health is not None and self._health.isVisible():
                 self._measure()
 
-    def _take_change(self, changes: ChangeSet) -> None:
-        if changes.verb in _KEEPS_TALKS:
-            self.read_sources()
+    def _changed_sources(self) -> tuple[Source, ...] | None:
+        """Run in the lane; return None where nothing came or went, as reading takes longer."""
+        vault = self._desk.manager.vault
+        before, self._source_states = self._source_states, vault.source_states()
+        return None if before == self._source_states else vault.read_sources()
 
-    def _take_sources(self, sources: tuple[Source, ...]) -> None:
-        self._sources = sources
-        self._memories.set_count(Place.CONVERSATIONS, len(sources))
-        self._fill()
+    def _take_sources(self, sources: tuple[Source, ...] | None) -> None:
+        if sources is not None:
+            self._sources = sources
+            self._memories.set_count(Place.CONVERSATIONS, len(sources))
+            self._fill()
 
     def _fill(self) -> None:
         shown = self._desk.shown
