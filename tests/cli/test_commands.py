@@ -330,10 +330,10 @@ def test_a_line_that_is_no_session_is_named(tmp_path, capsys):
 def test_undo_names_the_way_forward_and_redo_the_way_back(memdeck):
     memdeck("pin", "d4e5f6")
 
-    assert memdeck("undo")[1].startswith(
-        "Took back a change of 1 memory. `memdeck redo` does it again."
+    assert memdeck("undo")[1].startswith("Undid a change to 1 memory; `memdeck redo` restores it.")
+    assert memdeck("redo")[1].startswith(
+        "Redid a change to 1 memory. `memdeck undo` takes it back."
     )
-    assert "`memdeck undo` takes it back" in memdeck("redo")[1]
 
 
 def test_a_talk_that_taught_nothing_is_nothing_to_undo_but_is_read(tmp_path, memdeck):

@@ -29,7 +29,7 @@ def test_what_is_noted_down_is_printed_and_taken_back(memdeck, as_json, vault):
     lines = memdeck("log", "--days", "1")[1].splitlines()
     assert lines[0] == today
     assert lines[2].endswith("reflection   It came back empty (curl: x)")
-    assert memdeck("undo")[1].startswith(f"Took back a change of logs/{today}.json.")
+    assert memdeck("undo")[1].startswith(f"Undid a change to logs/{today}.json;")
     assert f"log      logs/{today}.json" in memdeck("history")[1]
 
 

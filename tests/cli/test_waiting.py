@@ -132,3 +132,12 @@ def test_one_cannot_be_applied_and_rejected_at_once(memdeck, ids):
         memdeck("waiting", "--apply", ids[0], "--reject", ids[1])
 
     assert stop.value.code == 2
+
+
+def test_a_memory_that_replaces_another_is_told_as_one(memdeck, ids):
+    _, out, _ = memdeck("waiting", "--apply", ids[1])
+
+    head, *rest = out.splitlines()
+    assert head == "Learned 1 memory and replaced 1. `memdeck undo` takes it back."
+    assert "  d4e5f6  User lives in Hangzhou (replaced)" in rest
+    assert any(line.endswith("  User moved to Paris") for line in rest)

@@ -45,3 +45,23 @@ def test_a_salience_beyond_one_is_refused(memdeck):
 
     assert code != 0
     assert "0 to 1" in err
+
+
+def test_a_memory_that_is_known_is_confirmed_and_not_written_again(memdeck):
+    _, out, _ = memdeck("write", "User lives in Hangzhou")
+
+    head, row = out.splitlines()
+    assert head.startswith("Nothing new: d4e5f6 already says this; counted as confirmed again.")
+    assert row == "  d4e5f6  User lives in Hangzhou"
+
+
+def test_a_memory_that_says_more_is_updated(memdeck):
+    assert memdeck("write", "User lives in Hangzhou city")[1].startswith("Updated 1 memory.")
+
+
+def test_what_is_forgotten_is_not_told_as_written(memdeck):
+    memdeck("add", "User owns a red canoe")
+
+    _, out, _ = memdeck("write", "Please forget that I own a red canoe.")
+
+    assert out.startswith("Forgot 1 memory, as you asked. `memdeck undo` takes it back.")

@@ -1,5 +1,7 @@
 """A changeset and its inverse cancel."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -205,3 +207,21 @@ def test_two_changes_joined_are_the_two_one_after_the_other(start, middle, end):
     both = joined(between(start, middle), between(middle, end))
 
     assert apply_changeset(start, both) == end
+
+
+ONE, TWO = entry("a00001"), entry("a00002")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "affected"),
+    [
+        ((ONE,), (replace(ONE, score=0.3, scored_at=TODAY), TWO), ("a00002",)),
+        ((ONE, TWO), (replace(ONE, score=0.3),), ("a00002",)),
+        ((ONE, TWO), (replace(ONE, score=0.3), replace(TWO, content="Other")), ("a00002",)),
+        ((ONE,), (replace(ONE, score=0.3, pinned=True), TWO), ("a00001", "a00002")),
+        ((ONE, TWO), (replace(ONE, score=0.3), replace(TWO, score=0.2)), ("a00001", "a00002")),
+        ((), (), ()),
+    ],
+)
+def test_a_score_alone_counts_only_where_nothing_else_changed(before, after, affected):
+    assert changeset(before=before, after=after).affected == affected

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from memdeck.domain.access import Access, Usage
 from memdeck.domain.changeset import ChangeSet, Tombstone
-from memdeck.domain.entry import Layer, MemoryEntry
+from memdeck.domain.entry import Layer, MemoryEntry, Relation
 from memdeck.domain.forecast import Forecast
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.services.entries import Listing
@@ -39,8 +39,8 @@ _PAST = {
     "unpin": "Unpinned",
     "link": "Linked",
     "unlink": "Unlinked",
-    "undo": "Took back a change of",
-    "redo": "Did again a change of",
+    "undo": "Undid a change to",
+    "redo": "Redid a change to",
     "tidy": "Tidied",
     "log": "Noted down in",
     "summary": "Wrote",
@@ -58,7 +58,8 @@ _VERBS = {
     Action.CONTRADICT: "replaces",
 }
 """What a row does to the text of the memory that it names."""
-_WAY_BACK = {"undo": "`memdeck redo` does it again."}
+_LEARNS = ("write", "extract", "learn")
+"""What may bring, change and forget memories in one."""
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 Known = Mapping[str, MemoryEntry]
@@ -171,19 +172,84 @@ def changeset(changes: ChangeSet) -> Iterable[str]:
         if changes.verb == "forget"
         else (changes.before, changes.after)
     )
-    touched = {one.id: one for one in chain(*states)}
-    files = _files(changes)
-    memories = f"{len(touched)} {'memory' if len(touched) == 1 else 'memories'}"
-    count = " and ".join([memories, *files] if touched else files) or _buried(changes)
+    replaced = _replaced(changes)
+    ids = {*changes.affected, *replaced}
+    touched = {one.id: one for one in chain(*states) if one.id in ids}
     if not changes.is_visible:
         yield _NO_CHANGE.get(changes.verb, "Nothing to change.")
         return
-    way_back = _WAY_BACK.get(changes.verb, "`memdeck undo` takes it back.")
-    yield f"{_PAST[changes.verb]} {count}. {way_back}"
+    yield _done(changes, tuple(touched))
     for one in touched.values():
-        yield f"  {one.id}  {brief(one.content)}"
+        yield f"  {one.id}  {brief(one.content)}{' (replaced)' if one.id in replaced else ''}"
     if not touched:
         yield from (f"  {brief(stone.text)}" for stone in (*changes.buried, *changes.lifted))
+
+
+def _done(changes: ChangeSet, touched: Sequence[str]) -> str:
+    """Return what *changes* did to the memories *touched*, and how to take it back."""
+    if touched and changes.verb in _LEARNS:
+        return f"{_learned(changes)} `memdeck undo` takes it back."
+    files = _files(changes)
+    count = " and ".join([_memories(len(touched)), *files] if touched else files)
+    done = f"{_PAST[changes.verb]} {count or _buried(changes)}"
+    if changes.verb == "undo":
+        return f"{done}; `memdeck redo` restores it."
+    return f"{done}. `memdeck undo` takes it back."
+
+
+def _learned(changes: ChangeSet) -> str:
+    """Return how many memories *changes* brought, changed and took, as a sentence."""
+    before, after = ({one.id: one for one in side} for side in (changes.before, changes.after))
+    gone, replaced = before.keys() - after.keys(), _replaced(changes)
+    stays = [id_ for id_ in changes.affected if id_ in before and id_ in after]
+    changed = [id_ for id_ in stays if id_ not in replaced]
+    confirmed = [
+        id_
+        for id_ in changed
+        if before[id_].content == after[id_].content
+        and before[id_].activation_count < after[id_].activation_count
+    ]
+    counts = {
+        _PAST[changes.verb]: len(after.keys() - before.keys()),
+        "Updated": len(changed) - len(confirmed),
+        "Confirmed": len(confirmed),
+        "Replaced": len(replaced),
+        "Forgot": len(gone),
+    }
+    match [(verb, count) for verb, count in counts.items() if count]:
+        case [("Confirmed", 1)]:
+            return f"Nothing new: {confirmed[0]} already says this; counted as confirmed again."
+        case [("Confirmed", _)]:
+            return f"Nothing new: confirmed {_memories(len(confirmed))} again."
+        case [("Forgot", _)]:
+            return f"Forgot {_memories(len(gone))}, as you asked."
+        case [(verb, count), *others]:
+            rest = [f"{other.lower()} {many}" for other, many in others]
+            rest += [f"wrote {file}" for file in _files(changes)]
+            return f"{joined([f'{verb} {_memories(count)}', *rest])}."
+        case _:
+            return f"{_PAST[changes.verb]} {_memories(len(changes.affected))}."
+
+
+def _replaced(changes: ChangeSet) -> set[str]:
+    """Return the ids of the memories that one which came contradicts."""
+    before = {one.id for one in changes.before}
+    return {
+        link.target
+        for one in changes.after
+        if one.id not in before
+        for link in one.links
+        if link.relation is Relation.CONTRADICTS and link.target in before
+    }
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Return *parts* as a list in a sentence: "one, two and three"."""
+    return " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
+
+
+def _memories(count: int) -> str:
+    return "1 memory" if count == 1 else f"{count} memories"
 
 
 def _buried(changes: ChangeSet) -> str:
@@ -206,7 +272,7 @@ def still_read(name: str) -> str:
 
 def history(changesets: Sequence[ChangeSet], id_: str | None = None) -> Iterable[str]:
     for changes in changesets:
-        what = few(sorted(changes.touched)) or ", ".join(_files(changes)) or changes.why
+        what = few(sorted(changes.affected)) or ", ".join(_files(changes)) or changes.why
         what = what or "no memory"
         yield f"{changes.at:%Y-%m-%d %H:%M}  {changes.by:<8} {changes.verb:<8} {what}"
     if not changesets:

@@ -7,6 +7,7 @@ from memdeck.cli import output, shapes
 from memdeck.cli.command import AddCommand
 from memdeck.cli.told import Told
 from memdeck.cli.values import score
+from memdeck.domain.plan import Action
 from memdeck.services.manager import MemoryManager
 from memdeck.services.tools import WriteTo
 from memdeck.services.writing import Written
@@ -45,5 +46,8 @@ def write(manager: MemoryManager, words: Namespace) -> Told:
 
 
 def _lines(written: Written) -> list[str]:
-    lines = [] if written.changeset.is_empty else output.changeset(written.changeset)
-    return [*lines, *filter(None, [written.reason])] or ["Nothing was changed."]
+    if written.changeset.is_empty:
+        return [written.reason or "Nothing was changed."]
+    is_known = written.action is Action.REINFORCE  # which is all that its reason says
+    reason = [] if is_known or not written.reason else [written.reason]
+    return [*output.changeset(written.changeset), *reason]

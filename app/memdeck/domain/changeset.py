@@ -94,6 +94,17 @@ class ChangeSet:
         """The ids of the entries it changed, brought or took, each once."""
         return tuple(dict.fromkeys(entry.id for entry in self.before + self.after))
 
+    @property
+    def affected(self) -> tuple[str, ...]:
+        """The ids of ``touched`` that came, went or changed in more than their score.
+
+        A save that tidies the file dates the scores of all memories anew, and nobody wants
+        to hear of these. Where nothing else changed, all of them.
+        """
+        before, after = ({entry.id: entry for entry in side} for side in (self.before, self.after))
+        changed = [id_ for id_ in self.touched if not _is_rescored(before.get(id_), after.get(id_))]
+        return tuple(changed) or self.touched
+
     def inverse(self, *, id: str, by: str, at: datetime) -> "ChangeSet":  # noqa: A002 - the field's name
         """Return the changeset that takes this one back."""
         return ChangeSet(
@@ -110,6 +121,13 @@ class ChangeSet:
             undoes=self.id,
             behind=self.behind,
         )
+
+
+def _is_rescored(before: MemoryEntry | None, after: MemoryEntry | None) -> bool:
+    """Return whether nothing but the score and its date differ."""
+    if before is None or after is None:
+        return False
+    return after == replace(before, score=after.score, scored_at=after.scored_at)
 
 
 def apply_changeset(

@@ -26,6 +26,16 @@ STONE = Tombstone("User sails", date(2026, 3, 1), Burial.REJECTED)
         (changeset(verb="apply", before=(ONE,)), "Forget a memory"),
         (changeset(verb="undo", why="write", after=(ONE,)), "Forget a memory"),
         (changeset(verb="undo", why="apply", before=(ONE,)), "Apply a suggestion"),
+        (
+            changeset(verb="extract", before=(ONE,), after=(replace(ONE, score=0.1), TWO)),
+            "Apply a suggestion",
+        ),
+        (
+            changeset(
+                verb="undo", why="extract", before=(replace(ONE, score=0.1), TWO), after=(ONE,)
+            ),
+            "Apply a suggestion",
+        ),
         (changeset(verb="reject", buried=(STONE,)), "Reject a suggestion"),
         (changeset(verb="tidy", before=(ONE, TWO), after=(ONE, TWO)), "Tidy MEMORY.md"),
         (changeset(verb="backup", before=(ONE,)), "Restore a backup"),

@@ -40,7 +40,7 @@ def _verb_and_count(changes: ChangeSet) -> tuple[str, int]:
         before, after = after, before
     if verb in _MAY_FORGET and before and not after:
         verb = "forget"
-    return verb, len(before | after) or len({*changes.buried, *changes.lifted})
+    return verb, len(changes.affected) or len({*changes.buried, *changes.lifted})
 
 
 def _of_one(verb: str) -> str:  # noqa: PLR0911 - one a verb

@@ -1,0 +1,72 @@
+"""What a change is called in a terminal: how many memories it brought, changed and took."""
+
+from dataclasses import replace
+
+import pytest
+
+from memdeck.cli import output
+from memdeck.domain.entry import Link, Relation
+from tests.fakes.entries import TODAY, changeset, entry
+
+NEW, OLD, OTHER = entry("a00001", "New"), entry("b00001", "Old"), entry("c00001", "Other")
+
+
+def hit(one):
+    return replace(one, activation_count=one.activation_count + 1, last_activated=TODAY)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        (changeset(verb="extract", after=(NEW, OLD)), "Learned 2 memories."),
+        (changeset(verb="write", before=(OLD, OTHER)), "Forgot 2 memories, as you asked."),
+        (
+            changeset(verb="extract", before=(OLD, OTHER), after=(hit(OLD), hit(OTHER))),
+            "Nothing new: confirmed 2 memories again.",
+        ),
+        (
+            changeset(
+                verb="extract",
+                before=(OLD, OTHER),
+                after=(NEW, replace(hit(OLD), content="Older")),
+            ),
+            "Learned 1 memory, updated 1 and forgot 1.",
+        ),
+        (
+            changeset(
+                verb="extract",
+                before=(OLD, OTHER),
+                after=(
+                    replace(NEW, links=(Link(Relation.CONTRADICTS, OLD.id),)),
+                    replace(OLD, score=0.1),
+                    hit(OTHER),
+                ),
+            ),
+            "Learned 1 memory, confirmed 1 and replaced 1.",
+        ),
+        (
+            changeset(verb="write", before=(OLD,), after=(replace(OLD, score=0.1),)),
+            "Updated 1 memory.",
+        ),
+    ],
+)
+def test_what_was_learned_is_told_from_what_was_changed_or_forgotten(changes, told):
+    assert next(iter(output.changeset(changes))) == f"{told} `memdeck undo` takes it back."
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")],
+)
+def test_a_list_in_a_sentence_ends_with_and(parts, told):
+    assert output.joined(parts) == told
+
+
+def test_memories_of_which_only_the_score_was_dated_anew_are_not_listed():
+    dated = replace(OLD, score=0.4, scored_at=TODAY)
+    undo = changeset(verb="undo", why="extract", before=(dated, NEW), after=(OLD,))
+
+    assert list(output.changeset(undo)) == [
+        "Undid a change to 1 memory; `memdeck redo` restores it.",
+        "  a00001  New",
+    ]
