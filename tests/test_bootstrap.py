@@ -289,3 +289,24 @@ def test_opening_a_vault_that_is_not_there_says_so(environment, tmp_path, monkey
 
     with pytest.raises(UsageError, match=r"There is no vault at .* create=True"):
         memdeck.open_memory(place)
+
+
+@pytest.mark.parametrize("name", ["x.pdf", "notes.docx", "Report.TXT"])
+def test_no_vault_begins_under_the_name_of_another_kind_of_file(tmp_path, name):
+    with pytest.raises(UsageError, match="is not the name of a new vault"):
+        memdeck.open_memory(tmp_path / name, create=True)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["alfred", "notes 1.2", ".memories", "new.md", "new.db"])
+def test_a_vault_begins_in_a_folder_or_in_a_file_of_memories(tmp_path, name):
+    memdeck.open_memory(tmp_path / name, create=True).add("User keeps bees")
+
+    assert (tmp_path / name).exists()
+
+
+def test_a_folder_that_is_there_may_have_any_name(tmp_path):
+    (tmp_path / "john.doe").mkdir()
+    memdeck.open_memory(tmp_path / "john.doe", create=True).add("User keeps bees")
+
+    assert (tmp_path / "john.doe" / "MEMORY.md").is_file()

@@ -45,7 +45,7 @@ def test_a_category_that_is_none_is_told_in_the_persons_words(memdeck, verb, cat
     code, _, complaint = memdeck(*verb, "--category", category)
 
     assert code == 1
-    assert "is no category; " in complaint
+    assert "is not a category; " in complaint
     assert "heading" not in complaint
 
 
@@ -104,7 +104,7 @@ def test_a_folder_in_place_of_the_file_is_told(tmp_path, capsys, is_named, words
 
     assert run(["--vault", str(folder if is_named else tmp_path), *words]) == 1
     assert capsys.readouterr().err == (
-        f"memdeck: {folder} is a folder and no file; rename it, or name another vault.\n"
+        f"memdeck: {folder} is a folder, not a file; rename it, or name another vault.\n"
     )
     assert list(folder.iterdir()) == []
 
@@ -152,8 +152,9 @@ def test_a_reader_that_left_is_no_problem(vault):
     assert (process.returncode, complaint) == (0, b"")
 
 
-def test_columns_stand_one_under_the_other_in_chinese_too(memdeck):
-    memdeck("add", "用户喜欢喝茶", "--category", "偏好/饮料")
+def test_columns_stand_one_under_the_other_in_chinese_too(memdeck, as_json):
+    (added,) = as_json("add", "用户喜欢喝茶")["changeset"]["after"]
+    memdeck("edit", added["id"], "--category", "偏好/饮料")
     line = next(line for line in memdeck("list")[1].splitlines() if "喝茶" in line)
 
     assert "  偏好/饮料      用户" in line

@@ -33,14 +33,14 @@ def echo(
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"words": "tea"}, "words takes a list of texts, not 'tea'."),
-        ({"words": ["tea", 5]}, "words takes a list of texts, not ['tea', 5]."),
-        ({"count": -1}, "count takes a whole number from 0 up, or None, not -1."),
-        ({"day": "today"}, "day takes a date or None, not 'today'."),
-        ({"kind": "letter"}, "kind takes one of memory, message, episode, not 'letter'."),
-        ({"several": [5]}, "several takes a list of any of memory, message, episode or None"),
-        ({"count": Unspeakable()}, "count takes a whole number from 0 up, or None, not <Unspeak"),
-        ({"words": "x" * 100_000}, "words takes a list of texts, not 'xxx"),
+        ({"words": "tea"}, "words must be a list of texts; got 'tea'."),
+        ({"words": ["tea", 5]}, "words must be a list of texts; got ['tea', 5]."),
+        ({"count": -1}, "count must be a whole number from 0 up, or None; got -1."),
+        ({"day": "today"}, "day must be a date or None; got 'today'."),
+        ({"kind": "letter"}, "kind must be one of memory, message, episode; got 'letter'."),
+        ({"several": [5]}, "several must be a list of any of memory, message, episode or None"),
+        ({"count": Unspeakable()}, "count must be a whole number from 0 up, or None; got <Unspeak"),
+        ({"words": "x" * 100_000}, "words must be a list of texts; got 'xxx"),
         ({"size": 5}, "echo takes no 'size'; it takes words, count, day, kind, several"),
     ],
 )
@@ -78,6 +78,6 @@ def test_a_coroutine_is_refused_when_it_is_awaited() -> None:
 
     refused = later("5")  # type: ignore[arg-type]
 
-    with pytest.raises(UsageError, match="count takes"):
+    with pytest.raises(UsageError, match="count must be"):
         asyncio.run(refused)
     assert asyncio.run(later(5)) == 5

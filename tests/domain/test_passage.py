@@ -109,8 +109,8 @@ def test_a_filter_takes_one_name_for_a_set_of_one():
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("kinds", "kinds takes a list of any of memory, message, episode, not"),
-        ("sections", "sections takes a list of any of active, archived, not"),
+        ("kinds", "kinds must be a list of any of memory, message, episode; got "),
+        ("sections", "sections must be a list of any of active, archived; got "),
     ],
 )
 def test_a_filter_by_what_does_not_exist_is_refused(name, sentence):

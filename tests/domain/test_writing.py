@@ -42,7 +42,7 @@ def test_a_category_may_name_a_group(written, category, group):
 
 @pytest.mark.parametrize("written", ["", " ", "/work", "a|b", "fact/a|b"])
 def test_what_no_heading_can_hold_is_no_category(written):
-    with pytest.raises(UsageError, match="is no category"):
+    with pytest.raises(UsageError, match="is not a category"):
         checked_category(written)
 
 

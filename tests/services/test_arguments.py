@@ -122,7 +122,7 @@ def test_a_query_by_keyword_given_as_text_reaches_no_embedder(tmp_path):
     "wrong", [{"kinds": "memories"}, {"kinds": {"x", "memory"}}, {"sections": "archive"}]
 )
 def test_a_filter_by_a_name_that_would_find_nothing_is_refused(tmp_path, wrong):
-    with pytest.raises(UsageError, match=r"(kinds|sections) takes"):
+    with pytest.raises(UsageError, match=r"(kinds|sections) must be"):
         vault_at(tmp_path).recall("Hangzhou", where=Where(**wrong))
 
 

@@ -340,3 +340,20 @@ def test_no_wording_that_was_purged_is_learned_again(tmp_path):
     tombstones = Tombstones(manager.vault.read_tombstones())
     assert tombstones.of("User lives in Hangzhou")
     assert tombstones.of("User lives in Suzhou")
+
+
+@pytest.mark.parametrize("category", ["nope", "hobby/chess", "fact\nnope", "fact\r\n### x"])
+def test_a_category_that_nobody_knows_is_refused(tmp_path, category):
+    manager = vault_at(tmp_path)
+
+    with pytest.raises(UsageError, match="is not a category"):
+        manager.add("User keeps bees", category=category)
+    assert "User keeps bees" not in (tmp_path / "MEMORY.md").read_text("utf-8")
+
+
+def test_a_user_may_make_a_new_category_which_is_known_from_then_on(tmp_path):
+    manager = vault_at(tmp_path)
+
+    manager.add("User keeps bees", category="hobby/garden", may_be_new=True)
+
+    assert manager.add("User plays chess", category="hobby").entry.category == "hobby"

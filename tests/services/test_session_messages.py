@@ -87,7 +87,7 @@ def test_what_hosts_hand_over_is_taken(manager, message):
 
 @pytest.mark.parametrize("session", ["", "  ", "\n"])
 def test_a_session_without_an_id_is_refused(manager, session):
-    with pytest.raises(UsageError, match=r"^session_id takes a text that is not blank"):
+    with pytest.raises(UsageError, match=r"^session_id must be a text that is not blank"):
         end(manager, SAID, session=session)
 
 

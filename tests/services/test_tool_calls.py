@@ -62,8 +62,8 @@ def test_where_nothing_is_found_that_is_told(tmp_path, name):
         ('{"content": "x", "salience": 7}', "from 0 to 1"),
         ('{"content": ""}', "write at least one word"),
         ('{"content": "a\\u0000b"}', "hold a NUL"),
-        ('{"content": "x", "category": "fa\\u0000ct"}', "is no category"),
-        ('{"content": "x", "write_to": "cloud"}', "write_to takes one of memory, daily"),
+        ('{"content": "x", "category": "fa\\u0000ct"}', "is not a category"),
+        ('{"content": "x", "write_to": "cloud"}', "write_to must be one of memory, daily"),
     ],
 )
 def test_what_a_model_got_wrong_is_told_in_a_sentence_and_changes_nothing(

@@ -62,7 +62,7 @@ def test_what_an_agent_notes_against_a_known_memory_waits_for_the_user(tmp_path)
 @pytest.mark.row("C3")
 def test_a_category_that_is_none_is_refused_with_those_there_are(tmp_path):
     manager = vault_at(tmp_path, None)
-    told = "“nope” is no category of this vault; choose one of preference, fact, "
+    told = "“nope” is not a category of this vault; choose one of preference, fact, "
 
     for write_to in ("memory", "daily"):
         with pytest.raises(UsageError, match=told):
@@ -80,7 +80,7 @@ def test_a_category_that_is_none_is_refused_with_those_there_are(tmp_path):
 @pytest.mark.parametrize("category", ["preference", "fact/work", "procedural", "skill", "pets"])
 def test_a_category_of_any_design_or_of_a_memory_here_is_taken(tmp_path, category):
     manager = vault_at(tmp_path, None)
-    manager.add("The cat is called Mimi", category="pets")
+    manager.add("The cat is called Mimi", category="pets", may_be_new=True)
     written = run(manager.memory_write("User keeps bees", category))
 
     assert written.entry.category == category.partition("/")[0]

@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from memdeck.bootstrap.program import Choices, Program
-from memdeck.domain.arguments import FILLED, checked
+from memdeck.domain.arguments import PATH, checked
 
 if TYPE_CHECKING:
     from memdeck.services.manager import MemoryManager
 
 
-@checked(vault=FILLED)
+@checked(vault=PATH)
 def open_memory(
     vault: Path | str, *, create: bool = False, is_offline: bool = False
 ) -> "MemoryManager":

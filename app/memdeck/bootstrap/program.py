@@ -1,6 +1,7 @@
 """The program on this machine: where its things are, and what it opens."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 RECENT_KEPT = 12
 """As many recent vaults as a menu can list."""
+_FILE_SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,4}")
+"""An ending such as files have; that of a folder called "notes 1.2" is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +234,13 @@ def _check(layout: "VaultLayout", vault: Path, *, may_begin: bool, begin: str) -
 
     place = vault.expanduser()
     is_there, is_other = place.exists(), place.is_file() and not can_hold_memories(place.name)
+    # A folder may have a name like that of a file, but nobody wants one made for x.pdf.
+    names_file = bool(_FILE_SUFFIX.fullmatch(place.suffix)) and not can_hold_memories(place.name)
+    if not is_there and may_begin and names_file:
+        raise UsageError(
+            f"{vault} is not the name of a new vault; name a folder, or a file that ends in .md,"
+            " .json, .af, .db or .sqlite. A folder of that name must exist first."
+        )
     if is_other:
         raise UsageError(
             f"{vault} is neither a folder nor a file of memories; name a vault's folder, or a file"
@@ -238,7 +248,7 @@ def _check(layout: "VaultLayout", vault: Path, *, may_begin: bool, begin: str) -
         )
     if layout.memory.is_dir() or (place.is_dir() and place.name in MEMORY_NAMES):
         folder = layout.memory if layout.memory.is_dir() else place
-        raise UsageError(f"{folder} is a folder and no file; rename it, or name another vault.")
+        raise UsageError(f"{folder} is a folder, not a file; rename it, or name another vault.")
     if not is_there and not may_begin:
         raise UsageError(
             f"There is no vault at {vault}; check the path, or begin one there with {begin}."

@@ -38,6 +38,11 @@ POSITIVE = Limit(lambda count: count > 0, "a whole number above 0")
 DAYS = Limit(lambda days: 0 <= days <= 36_500, "a whole number of days from 0 to 36500")
 SHARE = Limit(lambda share: 0 <= share <= 1, "a number from 0 to 1")
 COSINE = Limit(lambda cosine: -1 <= cosine <= 1, "a number from -1 to 1")
+PATH = Limit(
+    lambda path: bool(str(path).strip()) and "\0" not in str(path),
+    "a path that is not blank and holds no null character",
+)
+PATHS = Limit(lambda paths: all(map(PATH.admits, paths)), "a list of paths without null characters")
 FILLED = Limit(lambda text: bool(str(text).strip()), "a text that is not blank")
 IDS = Limit(bool, "the id of a memory, or a list with at least one")
 AWARE = Limit(lambda at: at.utcoffset() is not None, "a datetime with a time zone")
@@ -155,7 +160,7 @@ def _accepted(name: str, value: object, kinds: Mapping[str, _Kind]) -> object:
         value = tuple(value)
         if kind.admits(value):
             return value
-    raise UsageError(f"{name} takes {kind.singular}, not {abbreviated(value)}.")
+    raise UsageError(f"{name} must be {kind.singular}; got {abbreviated(value)}.")
 
 
 def _kind_of(annotation: object) -> _Kind:

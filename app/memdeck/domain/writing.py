@@ -174,9 +174,10 @@ def checked_category(category: str) -> str:
     Raises:
         UsageError: no heading can hold it.
     """
-    if not filed(category)[0] or "|" in category or _UNWRITABLE.search(category):
+    name, is_cut = filed(category)[0], len(category.splitlines()) > 1
+    if not name or is_cut or "|" in category or _UNWRITABLE.search(category):
         raise UsageError(
-            f"“{category}” is no category; give it a plain word, such as fact,"
+            f"“{' '.join(category.split())}” is not a category; give it a plain word, such as fact,"
             " or two, as fact/work."
         )
     return category

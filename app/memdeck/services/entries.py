@@ -16,7 +16,7 @@ from memdeck.domain.links import Relatives, check_links, linked, relatives_of, u
 from memdeck.domain.matching import Match, buried_as, fingerprint
 from memdeck.domain.policy import Policy
 from memdeck.domain.stance import Stance, compare
-from memdeck.domain.writing import Edit, checked_category, edited, new_entry, worded
+from memdeck.domain.writing import Edit, checked_category, edited, filed, new_entry, worded
 from memdeck.errors import UsageError
 from memdeck.recall.nearest import Nearest, worded_alike
 from memdeck.services.contents import Contents
@@ -24,6 +24,7 @@ from memdeck.services.history import History
 from memdeck.services.outlook import Outlook, outlook
 from memdeck.services.vault import Vault
 from memdeck.storage.markdown import Broken
+from memdeck.storage.policies import shipped_policies
 
 Deed = Callable[[MemoryEntry, Policy, date], MemoryEntry]
 
@@ -109,6 +110,7 @@ class Entries:
         tags: Sequence[str] = (),
         expires_at: date | None = None,
         layer: Layer | str | None = None,
+        may_be_new: bool = False,
     ) -> Addition:
         """Add a memory, always; those it comes close to are named, not merged.
 
@@ -116,7 +118,8 @@ class Entries:
         agent's words, from which secrets are taken out.
         "Remember this" by hand lifts a tombstone of the same words. Without a
         *category* it is a fact, by the policy's word for one; unless *layer*
-        says so, the category decides on the layer.
+        says so, the category decides on the layer. A category that nobody used before
+        needs *may_be_new*; see ``check_category``.
 
         Raises:
             UsageError: there is nothing to remember, *category* is no category, or
@@ -125,6 +128,8 @@ class Entries:
         policy = self._vault.policy
         layer = None if layer is None else Layer(layer)
         label = policy.category_for("fact") if category is None else checked_category(category)
+        if not may_be_new:
+            check_category(self._vault, label)
         words = worded(content)
         self._check_layers(layer)
         kind = layer or layer_for(label, NO_DATA, policy)
@@ -325,6 +330,28 @@ class Entries:
             return replace(blank, before=before, after=after)
 
         return self._vault.change(verb, make)
+
+
+def check_category(vault: Vault, category: str) -> None:
+    """Check that *vault* knows *category*, with or without a group.
+
+    It is one of a shipped policy or of the vault's, or one that a memory here has; a vault
+    whose policy names none takes any.
+
+    Raises:
+        UsageError: it does not, or no heading can hold it.
+    """
+    name, _ = filed(checked_category(category))
+    own = [one.name for one in vault.policy.categories]
+    if not own or name in own:
+        return
+    if any(entry.category == name for entry in vault.look().entries.values()):
+        return
+    schools = shipped_policies().values()
+    if all(one.name != name for policy in schools for one in policy.categories):
+        raise UsageError(
+            f"“{name}” is not a category of this vault; choose one of {', '.join(own)}."
+        )
 
 
 def _near(words: str, contents: Contents) -> tuple[Match, ...]:

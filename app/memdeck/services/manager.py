@@ -6,7 +6,18 @@ from pathlib import Path
 from types import MethodType
 from typing import Concatenate, Generic, ParamSpec, TypeVar, overload
 
-from memdeck.domain.arguments import COUNT, DAYS, FILLED, IDS, POSITIVE, SHARE, Limit, checked
+from memdeck.domain.arguments import (
+    COUNT,
+    DAYS,
+    FILLED,
+    IDS,
+    PATH,
+    PATHS,
+    POSITIVE,
+    SHARE,
+    Limit,
+    checked,
+)
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.memory_block import memory_block
@@ -112,7 +123,7 @@ class MemoryManager:
     Source: seed 000, section 5.3.
     """
 
-    @checked(memory_path=FILLED)
+    @checked(memory_path=PATH)
     def __init__(
         self,
         memory_path: Path | str | VaultLayout,
@@ -206,7 +217,7 @@ class MemoryManager:
     relatives = ServiceMethod("entries", Entries.relatives)
     undo = ServiceMethod("history", History.undo)
     redo = ServiceMethod("history", History.redo)
-    read = ServiceMethod("sessions", Sessions.read)
+    read = ServiceMethod("sessions", Sessions.read, paths=PATHS)
     extract = ServiceMethod("sessions", Sessions.extract)
     plan = ServiceMethod("sessions", Sessions.plan)
     apply = ServiceMethod("sessions", Sessions.apply)
@@ -245,7 +256,7 @@ class MemoryManager:
     record_skill = ServiceMethod("skills", Skills.record_skill)
     write_daily_log = ServiceMethod("daily_logs", DailyLogs.write_daily_log)
     get_daily_logs = ServiceMethod("daily_logs", DailyLogs.get_daily_logs, days=DAYS)
-    convert = ServiceMethod("conversions", Conversions.convert, target=FILLED)
+    convert = ServiceMethod("conversions", Conversions.convert, target=PATH)
     migrate = ServiceMethod("migration", Migration.migrate)
     recall = ServiceMethod("recollection", Recall.recall, k=COUNT)
     recall_by_cosine = ServiceMethod("cosines", CosineRecall.recall_by_cosine, k=COUNT)

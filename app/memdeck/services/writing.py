@@ -22,7 +22,7 @@ from memdeck.domain.entry import NO_DATA, MemoryEntry
 from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.waiting import origins
-from memdeck.domain.writing import checked_category, filed, worded
+from memdeck.domain.writing import checked_category, worded
 from memdeck.errors import ModelError, UsageError
 from memdeck.extraction.guards.secrets import is_masked
 from memdeck.recall.kept_nearest import KeptNearest
@@ -34,13 +34,13 @@ from memdeck.services.deciding import (
     as_decided,
     still_holds,
 )
+from memdeck.services.entries import check_category
 from memdeck.services.forgetting import as_requests
 from memdeck.services.guarding import guarded
 from memdeck.services.handing_over import hand_over
 from memdeck.services.sessions import Sessions
 from memdeck.services.tombstones import Tombstones
 from memdeck.services.vault import Vault
-from memdeck.storage.policies import shipped_policies
 
 SHOWN = 5
 """Memories near a new one that rules compare, or that are named. Source: seed 001, 4.1."""
@@ -146,17 +146,7 @@ class Writing:
         Raises:
             UsageError: it does not.
         """
-        name, _ = filed(checked_category(category))
-        own = [one.name for one in self._vault.policy.categories]
-        if not own or name in own:
-            return
-        if any(entry.category == name for entry in self._vault.look().entries.values()):
-            return
-        schools = shipped_policies().values()
-        if all(one.name != name for policy in schools for one in policy.categories):
-            raise UsageError(
-                f"“{name}” is no category of this vault; choose one of {', '.join(own)}."
-            )
+        check_category(self._vault, category)
 
     def similar(self, content: str, threshold: float = 0.9) -> tuple[MemoryEntry, ...]:
         """Return the memories at least so like *content*, in [0, 1], best first.

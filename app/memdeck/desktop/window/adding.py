@@ -48,6 +48,7 @@ class Adding(QObject):
             written.content,
             category=written.category,
             importance=written.importance,
+            may_be_new=True,
         )
         job.done.connect(self._show)
         job.failed.connect(lambda: self._open(written))
