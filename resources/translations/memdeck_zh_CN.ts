@@ -901,7 +901,7 @@
         <translation>检索最多</translation>
     </message>
     <message>
-        <source>Nothing retrieved yet. Agent recalls and your own questions count.</source>
+        <source>Nothing retrieved yet. Agents&apos; recalls and your own questions are both counted.</source>
         <translation>还没有检索过。智能体的检索和你自己的提问都会计入。</translation>
     </message>
     <message>
@@ -914,7 +914,7 @@
     </message>
     <message>
         <source>Health</source>
-        <translation>健康状况</translation>
+        <translation>运行状况</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -2002,7 +2002,11 @@ Assistant: …</source>
         <translation>会话已结束。新增记忆：{new}，更新：{updated}。可逐步撤销；对话保存在“对话”中。</translation>
     </message>
     <message>
-        <source>The session ended and brought nothing to remember; the talk is kept under Conversations.</source>
+        <source>The session ended. Suggestions left for your review: {waiting}. The conversation is saved under Conversations.</source>
+        <translation>会话已结束，有 {waiting} 条建议等待你审阅。对话已保存在“对话”中。</translation>
+    </message>
+    <message>
+        <source>The session ended without new memories. The conversation is saved under Conversations.</source>
         <translation>会话已结束，没有值得记住的内容；对话保存在“对话”中。</translation>
     </message>
 </context>
@@ -2133,7 +2137,7 @@ Assistant: …</source>
     <name>StatusBar</name>
     <message>
         <source>{active} active · {tokens} tokens in prompt</source>
-        <translation>{active} 条活跃 · 提示词 {tokens} 个词元</translation>
+        <translation>{active} 条活跃 · 提示词共 {tokens} 个 token</translation>
     </message>
     <message>
         <source>Opening {file}</source>
@@ -2160,15 +2164,15 @@ Assistant: …</source>
     <name>StillRead</name>
     <message>
         <source>A program that reads all of {name} still sees what is archived there; Forget takes a memory out of the file.</source>
-        <translation>读取整个 {name} 的程序仍会看到其中已归档的记忆；“遗忘”会把记忆从文件中移除。</translation>
+        <translation>读取整个 {name} 的程序仍会看到其中已归档的记忆；“忘掉”会把记忆从文件中移除。</translation>
     </message>
     <message>
         <source>Forget it</source>
-        <translation>遗忘</translation>
+        <translation>忘掉</translation>
     </message>
     <message>
         <source>Forget them</source>
-        <translation>全部遗忘</translation>
+        <translation>全部忘掉</translation>
     </message>
 </context>
 <context>
@@ -2578,7 +2582,7 @@ Data: {data}</source>
     </message>
     <message>
         <source>Forget</source>
-        <translation>遗忘</translation>
+        <translation>忘掉</translation>
     </message>
     <message>
         <source>Purge…</source>
@@ -3838,11 +3842,11 @@ most {least} to {most}</source>
         <translation>一条要记住的文字最多 {most} 个字符，这条有 {count} 个；请只记要点，或拆成几条。</translation>
     </message>
     <message>
-        <source>“{name}” is no category of this vault; choose one of {names}.</source>
+        <source>“{name}” is not a category of this vault; choose one of {names}.</source>
         <translation>“{name}”不是此记忆库的类别。请从中选择：{names}。</translation>
     </message>
     <message>
-        <source>“{name}” is no category; give it a plain word, such as fact, or two, as fact/work.</source>
+        <source>“{name}” is not a category; give it a plain word, such as fact, or two, as fact/work.</source>
         <translation>“{name}”不能作为类别。请用一个词，如 fact，或两个词，如 fact/work。</translation>
     </message>
     <message>
@@ -3987,7 +3991,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>The context window of “{model}” at {server} is too small for this conversation; give it {tokens} tokens or more.</source>
-        <translation>{server} 上“{model}”的上下文窗口太小，无法读取这段对话。请将其设为 {tokens} 个词元以上。</translation>
+        <translation>{server} 上“{model}”的上下文窗口太小，无法读取这段对话。请将其设为 {tokens} 个 token 以上。</translation>
     </message>
     <message>
         <source>The connection to {server} broke off before the answer was complete; try again.</source>
@@ -4202,7 +4206,7 @@ most {least} to {most}</source>
         <translation>它是数据库。请用保存它的程序导出对话。</translation>
     </message>
     <message>
-        <source>It is no text; choose a chat export: a zip, JSON, Markdown or text file.</source>
+        <source>This is not a text file; choose a chat export: a zip, JSON, Markdown or text file.</source>
         <translation>它不是文本。请选择对话导出文件：zip、JSON、Markdown 或文本文件。</translation>
     </message>
     <message>
@@ -4330,7 +4334,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>In prompt</source>
-        <translation>提示词内</translation>
+        <translation>已入提示词</translation>
     </message>
     <message>
         <source>Active</source>
@@ -4427,7 +4431,7 @@ most {least} to {most}</source>
     <name>picker</name>
     <message>
         <source>about {requests} requests and {tokens} tokens for {model}</source>
-        <translation>约 {requests} 次请求、{tokens} 个词元，使用 {model}</translation>
+        <translation>约 {requests} 次请求、{tokens} 个 token，使用 {model}</translation>
     </message>
     <message>
         <source>less than a minute, by rules on this computer</source>
@@ -4522,7 +4526,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>Health</source>
-        <translation>健康状况</translation>
+        <translation>运行状况</translation>
     </message>
     <message>
         <source>Memories</source>
@@ -4564,7 +4568,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>Excluded: too long for what is left of {tokens} tokens</source>
-        <translation>未入选：太长，{tokens} 个词元的余量放不下</translation>
+        <translation>未入选：太长，{tokens} 个 token 的余量放不下</translation>
     </message>
     <message>
         <source>Excluded: {score} is below {line}</source>
@@ -4584,7 +4588,7 @@ most {least} to {most}</source>
     </message>
     <message>
         <source>{held}, about {tokens} tokens</source>
-        <translation>{held}，约 {tokens} 个词元</translation>
+        <translation>{held}，约 {tokens} 个 token</translation>
     </message>
     <message>
         <source>summary</source>

@@ -355,7 +355,7 @@ def test_the_history_of_a_memory_without_one_says_so(memdeck):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["find", "zebra"], "No memory here holds “zebra”."),
+        (["find", "zebra"], "No memory here contains “zebra”."),
         (["list", "--section", "broken"], "Nothing is broken here."),
         (["list", "--section", "gone"], "Nothing that is gone has left a trace here."),
     ],
@@ -474,3 +474,10 @@ def test_a_vault_without_a_name_is_not_the_folder_one_is_in(capsys, words):
 
     assert stop.value.code == 2
     assert "a vault has a name" in capsys.readouterr().err
+
+
+def test_an_unknown_category_is_refused(memdeck):
+    code, out, err = memdeck("add", "User keeps bees", "--category", "nope")
+
+    assert (code, out) == (1, "")
+    assert "“nope” is not a category of this vault; choose one of " in err

@@ -218,7 +218,7 @@ def test_reindexing_tells_how_much_can_be_found(as_json, memdeck):
 @pytest.mark.row("E7")
 def test_a_check_ends_with_1_where_the_index_is_not_in_step(vault, memdeck):
     memdeck("recall", "Hangzhou")
-    assert memdeck("reindex", "--check") == (0, "The index is in step with the files.\n", "")
+    assert memdeck("reindex", "--check") == (0, "The index is up to date.\n", "")
     path = vault / "MEMORY.md"
     path.write_text(path.read_text(encoding="utf-8").replace("Vue", "Svelte"), encoding="utf-8")
 

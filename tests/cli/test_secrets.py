@@ -46,3 +46,9 @@ def test_an_edit_of_other_fields_brings_no_warning(memdeck):
     memdeck("edit", "a1b2c3", "--text", SECRETS[0][0])
 
     assert memdeck("edit", "a1b2c3", "--score", "0.5")[2] == ""
+
+
+def test_a_warning_keeps_the_space_in_front_of_the_secret(memdeck):
+    _, _, err = memdeck("add", "My password is hunter2-Zx9!kk")
+
+    assert "“My password is •••” looks like a secret" in err

@@ -48,7 +48,7 @@ def test_a_policy_that_is_no_file_is_told_and_never_opened(layout: VaultLayout, 
     layout.make_state()
     make(layout.policy)
 
-    with pytest.raises(StorageError, match=r"policy\.toml is no file; move it away"):
+    with pytest.raises(StorageError, match=r"policy\.toml is not a file; move it away"):
         policy_of(layout)
 
 

@@ -187,7 +187,7 @@ def test_a_pipe_is_not_waited_for(tmp_path):
     make_pipe(tmp_path / "pipe")
 
     assert whys(read_files([tmp_path / "pipe"])) == [
-        "It is no file but a device or a pipe; choose the export itself."
+        "This is a device or a pipe, not a file; choose the export itself."
     ]
 
 

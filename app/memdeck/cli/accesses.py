@@ -17,9 +17,9 @@ MOST = 50
 
 def add_accesses(command: AddCommand) -> None:
     """Add the command."""
-    to = command("accesses", "Tell which query retrieved which memories, the latest first.")
-    to.add_argument("id", nargs="?", metavar="ID", help="those alone that retrieved this memory")
-    to.add_argument("-k", type=count, default=MOST, metavar="N", help="at most so many")
+    to = command("accesses", "List which queries retrieved which memories, newest first.")
+    to.add_argument("id", nargs="?", metavar="ID", help="only queries that retrieved this memory")
+    to.add_argument("-k", type=count, default=MOST, metavar="N", help="at most N queries")
 
 
 def accesses(manager: MemoryManager, words: Namespace) -> Told:

@@ -25,7 +25,7 @@ from memdeck.errors import shortened
 
 _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
 
-_ID = "an id, or four or more characters of its start"
+_ID = "an id, or at least its first four characters"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -39,7 +39,7 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser; a parsed line has ``command`` and that command's arguments."""
     top = _Parser(
         prog="memdeck",
-        description="Look through what an AI agent remembers, and put it in order.",
+        description="View and edit what an AI agent remembers.",
     )
     top.add_argument("--version", action="version", version=f"memdeck {__version__}")
     _add_shared(top, default=None)
@@ -100,7 +100,7 @@ def _add_shared(to: argparse.ArgumentParser, default: object) -> None:
 def _add_window(command: AddCommand) -> None:
     to = command("open", "Open the window (also: memdeck alone).")
     to.add_argument("--sample", action="store_true", help="open the sample vault")
-    to.add_argument("--fresh", action="store_true", help="make the sample vault anew first")
+    to.add_argument("--fresh", action="store_true", help="reset the sample vault first")
 
 
 def _add_entries(command: AddCommand) -> None:
@@ -108,46 +108,46 @@ def _add_entries(command: AddCommand) -> None:
     to.add_argument(
         "--section",
         choices=_SECTIONS,
-        help="forgotten: what restore brings back, and what is kept from coming back by itself;"
-        " gone: what the file holds no more, but the past does until a purge;"
+        help="forgotten: memories that restore brings back, and texts that are not learned again;"
+        " gone: no longer in the file, but in the history until purged;"
         " sources: the kept transcripts",
     )
-    to.add_argument("--at", type=day, metavar="DATE", help="read scores as of that day")
-    _add_layer(to, "only those of MEMORY.md, or of LEARNINGS.md")
-    to = command("find", "List memories that hold a text.")
+    to.add_argument("--at", type=day, metavar="DATE", help="show scores as of that day")
+    _add_layer(to, "only memories in MEMORY.md, or in LEARNINGS.md")
+    to = command("find", "List memories that contain a text.")
     to.add_argument("text")
-    to.add_argument("--at", type=day, metavar="DATE")
+    to.add_argument("--at", type=day, metavar="DATE", help="show scores as of that day")
     to = command("show", "Show one memory in full.")
     to.add_argument("id", help=_ID)
-    to = command("add", "Write a memory down.")
+    to = command("add", "Add a memory.")
     to.add_argument("text")
-    to.add_argument("--category", help="without it, the policy's word for a fact")
+    to.add_argument("--category", help="default: the policy's category for facts")
     to.add_argument("--importance", choices=[one.value for one in Importance], default="medium")
     to.add_argument("--tag", action="append", default=[], dest="tags")
     to.add_argument("--expires", type=day, metavar="DATE")
-    _add_layer(to, "the file it goes to; without it, the category decides")
+    _add_layer(to, "the file to add it to (default: decided by the category)")
     to = command("edit", "Change a memory.")
     to.add_argument("id", help=_ID)
     to.add_argument("--text")
     to.add_argument("--category")
     to.add_argument("--score", type=score)
     to.add_argument("--expires", type=day, metavar="DATE")
-    to.add_argument("--confidence", type=score, metavar="N", help="how sure it is, from 0 to 1")
-    to.add_argument("--data", type=data, metavar="JSON", help="an object; {} takes it away")
-    _add_layer(to, "move it to MEMORY.md, or to LEARNINGS.md")
+    to.add_argument("--confidence", type=score, metavar="N", help="from 0 to 1")
+    to.add_argument("--data", type=data, metavar="JSON", help="a JSON object; {} removes it")
+    _add_layer(to, "move it to MEMORY.md or to LEARNINGS.md")
     for name, text in (
-        ("archive", "Take memories out of prompts, and keep them."),
-        ("restore", "Bring memories back from the archive or the trash."),
-        ("forget", "Remove memories; the trash keeps them."),
-        ("purge", "Remove memories everywhere, for good."),
+        ("archive", "Archive memories: keep them, but leave them out of prompts."),
+        ("restore", "Restore archived or forgotten memories."),
+        ("forget", "Forget memories; restore brings them back."),
+        ("purge", "Delete memories permanently, everywhere."),
         ("pin", "Keep memories from fading."),
         ("unpin", "Let memories fade again."),
     ):
         to = command(name, text)
         to.add_argument("ids", nargs="+", metavar="ID", help=_ID)
         if name == "purge":
-            to.add_argument("--yes", action="store_true", help="do not ask")
-            to.add_argument("--sources", action="store_true", help="their transcripts too")
+            to.add_argument("--yes", action="store_true", help="skip the question")
+            to.add_argument("--sources", action="store_true", help="delete their transcripts too")
 
 
 def _add_layer(to: argparse.ArgumentParser, text: str) -> None:
@@ -155,9 +155,9 @@ def _add_layer(to: argparse.ArgumentParser, text: str) -> None:
 
 
 def _add_history(command: AddCommand) -> None:
-    command("undo", "Take the last change back.")
-    command("redo", "Do again what was taken back.")
-    to = command("history", "Show what was done.")
+    command("undo", "Undo the last change.")
+    command("redo", "Redo the last undone change.")
+    to = command("history", "Show the history of changes.")
     to.add_argument("id", nargs="?", metavar="ID", help=_ID)
 
 
@@ -165,68 +165,76 @@ def _add_sessions(command: AddCommand) -> None:
     to = command("read", "Read chat exports and print the conversations.")
     _add_talks(to)
     to.add_argument(
-        "--list", action="store_true", help="a line about each conversation, without its words"
+        "--list", action="store_true", help="one line per conversation, without its messages"
     )
-    to = command("extract", "Propose memories from chat exports; nothing is saved without --apply.")
+    to = command("extract", "Suggest memories from chat exports; nothing is saved without --apply.")
     _add_talks(to)
-    to.add_argument("--apply", action="store_true", help="apply the ticked rows")
+    to.add_argument("--apply", action="store_true", help="apply the selected suggestions")
     to.add_argument(
         "--me",
         action="append",
         default=[],
         metavar="NAME",
-        help="your name in chats among people; the vault remembers it",
+        help="your name in group chats; the vault remembers it",
     )
-    to.add_argument("--offline", action="store_true", help="use rules even where a model is set up")
-    command("plan", "Show what has sunk under a line.")
-    command("apply", "Archive and forget what has sunk under a line.")
+    to.add_argument(
+        "--offline", action="store_true", help="use rules instead of the configured model"
+    )
+    command("plan", "Show memories whose score fell below the archive or forget threshold.")
+    command("apply", "Archive and forget memories whose score fell below a threshold.")
 
 
 def _add_talks(to: argparse.ArgumentParser) -> None:
     """Which files, and which of their conversations."""
-    to.add_argument("files", nargs="+", type=Path, metavar="FILE", help="- reads what is piped in")
     to.add_argument(
-        "--newest", type=count, metavar="N", help="only those that went on last, N of them"
+        "files", nargs="+", type=Path, metavar="FILE", help="a chat export; - reads standard input"
     )
-    to.add_argument("--since", type=day, metavar="DATE", help="only those that went on since")
+    to.add_argument(
+        "--newest", type=count, metavar="N", help="only the N most recently active conversations"
+    )
+    to.add_argument(
+        "--since", type=day, metavar="DATE", help="only conversations active since then"
+    )
     to.add_argument(
         "--match",
         default="",
         metavar="TEXT",
-        help="only those whose title, opening words or people hold these words",
+        help="only conversations whose title, first message or participants contain TEXT",
     )
     to.add_argument(
         "--dates",
         type=DateOrder,
         choices=[*DateOrder],
         metavar="ORDER",
-        help="day-first or month-first, where a file does not tell",
+        help="day-first or month-first, for dates that can be read either way",
     )
 
 
 def _add_outlooks(command: AddCommand) -> None:
-    to = command("prompt", "Print what the agent sees.")
-    to.add_argument("--at", type=day, metavar="DATE")
-    to.add_argument("--top", type=count, metavar="N")
-    to = command("summary", "Print the rolling summary, write it, or have it renewed.")
+    to = command("prompt", "Print the memories as the agent sees them in its prompt.")
+    to.add_argument("--at", type=day, metavar="DATE", help="show scores as of that day")
+    to.add_argument("--top", type=count, metavar="N", help="at most N memories")
+    to = command("summary", "Print, replace or regenerate the rolling summary.")
     doing = to.add_mutually_exclusive_group()
-    doing.add_argument("--set", metavar="TEXT", help="make TEXT the summary; '' takes it away")
+    doing.add_argument("--set", metavar="TEXT", help="make TEXT the summary; '' removes it")
     doing.add_argument(
-        "--renew", action="store_true", help="write our paragraph of it anew; yours stays"
+        "--renew", action="store_true", help="regenerate the automatic paragraph; keep yours"
     )
-    to = command("forecast", "Tell what will fade, and when.")
-    to.add_argument("--days", type=count, default=90, metavar="N")
+    to = command("forecast", "Show which memories will be archived or forgotten, and when.")
+    to.add_argument("--days", type=count, default=90, metavar="N", help="default: 90")
 
 
 def _add_maintenance(command: AddCommand) -> None:
     to = command(
-        "maintain", "Show what is due: old memories, old logs; with --apply, put it in order."
+        "maintain", "Show due maintenance of old memories and logs; --apply carries it out."
     )
-    to.add_argument("--apply", action="store_true", help="apply the ticked rows, as one change")
-    to.add_argument("--offline", action="store_true", help="use rules even where a model is set up")
-    command("tidy", "Write MEMORY.md anew in full, sorted form.")
-    command("stats", "Count what the vault holds.")
+    to.add_argument("--apply", action="store_true", help="apply the selected rows as one change")
+    to.add_argument(
+        "--offline", action="store_true", help="use rules instead of the configured model"
+    )
+    command("tidy", "Rewrite MEMORY.md, sorted and normalised.")
+    command("stats", "Show statistics of the vault.")
     command(
         "doctor",
-        "Tell what is wrong with the vault's files, and which variables go before its policy.",
+        "Check the vault's files, and list which variables override its policy.",
     )

@@ -26,7 +26,9 @@ def add_benches(bench: _Bench) -> None:
     )
     to.add_argument("sessions", type=Path, metavar="SESSIONS.jsonl")
     to.add_argument("--predictions", type=Path, metavar="OUT.jsonl")
-    to.add_argument("--offline", action="store_true", help="use rules even where a model is set up")
+    to.add_argument(
+        "--offline", action="store_true", help="use rules instead of the configured model"
+    )
     to = bench(
         "recall",
         "Measure recall on lines of JSON with id, text and, where known, at, group, session and"

@@ -31,21 +31,25 @@ _WORDS = {
 
 
 def add_conversions(command: AddCommand) -> None:
-    to = command("convert", "Write a vault anew in another format; the vault stays as it is.")
+    to = command("convert", "Save a copy of a vault in another format.")
     to.add_argument("vault", type=place, metavar="FROM", help="a vault: a folder or a file")
     to.add_argument(
         "target",
         type=place,
         metavar="TO",
-        help="a file that is not there yet; its name says in which format it is written",
+        help="a new file; its name decides the format",
     )
-    to.add_argument("--as", dest="kind", choices=KINDS, help="the format, whatever the name says")
-    to.add_argument("--dry-run", action="store_true", help="tell what does not fit, write nothing")
-    to = command("migrate", "Turn a folder's MEMORY.md into a memory.json, or back.")
-    to.add_argument("name", choices=TARGETS, help="the file to turn it into")
-    to.add_argument("--dry-run", action="store_true", help="tell what does not fit, change nothing")
+    to.add_argument("--as", dest="kind", choices=KINDS, help="the format, regardless of the name")
+    to.add_argument("--dry-run", action="store_true", help="list what would be lost; write nothing")
+    to = command("migrate", "Convert a folder's MEMORY.md to memory.json, or back.")
+    to.add_argument("name", choices=TARGETS, help="the file to convert to")
     to.add_argument(
-        "--markdown-logs", action="store_true", help="going back: daily logs as Markdown too"
+        "--dry-run", action="store_true", help="list what would be lost; change nothing"
+    )
+    to.add_argument(
+        "--markdown-logs",
+        action="store_true",
+        help="when converting back: daily logs as Markdown too",
     )
 
 

@@ -52,7 +52,7 @@ def _none_yet(manager: MemoryManager) -> str:
 
 def find(manager: MemoryManager, words: Namespace) -> Told:
     listing = manager.list(at=words.at, text=words.text)
-    return _told(Listing(listing.rows, ()), shortened(f"No memory here holds “{words.text}”."))
+    return _told(Listing(listing.rows, ()), shortened(f"No memory here contains “{words.text}”."))
 
 
 def _told(listing: Listing, none: str) -> Told:
@@ -117,6 +117,7 @@ def _warn_of_secrets(entry: MemoryEntry) -> None:
         return
     start = max(0, places[0][0] - _SHOWN_BEFORE)
     named = one_line(entry.content[start : places[0][0]])
+    named += " " if named and entry.content[places[0][0] - 1].isspace() else ""
     complain(
         f"“{named}•••” looks like a secret, and is kept as it is; `memdeck purge {entry.id}`"
         " removes it everywhere."
@@ -148,7 +149,7 @@ def unpin(manager: MemoryManager, words: Namespace) -> Told:
 
 def purge(manager: MemoryManager, words: Namespace) -> Told:
     if not words.yes and not _agrees(manager, words.ids):
-        raise UsageError("Nothing was purged; say --yes to purge without being asked.")
+        raise UsageError("Nothing was purged; pass --yes to skip the question.")
     gone = manager.entries.purgeable(words.ids)
     manager.purge(words.ids, with_sources=words.sources)
     cited = {proof.conversation for one in gone for proof in one.evidence}

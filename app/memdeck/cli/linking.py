@@ -22,15 +22,15 @@ _RELATIONS = [one.value for one in Relation]
 
 def add_links(command: AddCommand, id_help: str) -> None:
     """Add ``link`` and ``unlink``."""
-    to = command("link", "Say that a memory supports, contradicts or refines another one.")
+    to = command("link", "Link a memory to another one: supports, contradicts or refines.")
     to.add_argument("id", help=id_help)
     to.add_argument("relation", choices=_RELATIONS)
-    to.add_argument("target", metavar="TARGET", help="the other memory, named likewise")
+    to.add_argument("target", metavar="TARGET", help="the id of the other memory")
     to.add_argument("--strength", type=score, default=0.5, metavar="N", help="from 0 to 1")
-    to = command("unlink", "Take the relation of a memory to another one away.")
+    to = command("unlink", "Remove a link between two memories.")
     to.add_argument("id", help=id_help)
-    to.add_argument("target", metavar="TARGET", help="the other memory, named likewise")
-    to.add_argument("--relation", choices=_RELATIONS, help="this one alone")
+    to.add_argument("target", metavar="TARGET", help="the id of the other memory")
+    to.add_argument("--relation", choices=_RELATIONS, help="only this kind of link")
 
 
 def link(manager: MemoryManager, words: Namespace) -> Told:

@@ -16,10 +16,10 @@ from memdeck.services.manager import MemoryManager
 
 def add_log(command: AddCommand, shared: argparse.ArgumentParser) -> None:
     """Add the command; *shared* are the options that every command takes."""
-    to = command("log", "Print the daily logs, or note something down in today's.")
-    to.add_argument("--days", type=count, metavar="N", help="only those of the last N days")
+    to = command("log", "Print the daily logs, or add a note to today's.")
+    to.add_argument("--days", type=count, metavar="N", help="only the last N days")
     doings = to.add_subparsers(dest="doing", metavar="add")
-    to = doings.add_parser("add", help="Note down what happened just now.", parents=[shared])
+    to = doings.add_parser("add", help="Add a note to today's log.", parents=[shared])
     to.add_argument("text")
     to.add_argument("--type", default=EVENT, help="event, reflection, or any word")
     to.add_argument("--category")

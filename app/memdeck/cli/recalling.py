@@ -20,31 +20,31 @@ from memdeck.services.recall import ANY, RADIUS, SIMILAR, Least, Recall, Recolle
 
 def add_recall(command: AddCommand) -> None:
     """Add what each command takes."""
-    to = command("recall", "Find what answers a question, among memories and kept transcripts.")
+    to = command("recall", "Search memories and kept transcripts for an answer.")
     to.add_argument("query", metavar="QUERY")
-    to.add_argument("-k", type=several, metavar="N", help="at most so many results")
+    to.add_argument("-k", type=several, metavar="N", help="at most N results")
     to.add_argument("--mode", type=mode, choices=list(Mode), default=Mode.HYBRID)
-    to.add_argument("--at", type=day, metavar="DATE", help="read scores and ages as of that day")
-    to.add_argument("--by-group", action="store_true", help="what is of one group together")
+    to.add_argument("--at", type=day, metavar="DATE", help="compute scores and ages as of that day")
+    to.add_argument("--by-group", action="store_true", help="group the results")
     _add_filters(to)
-    to = command("similar", "Find the memories that say what is most like one.")
+    to = command("similar", "Find the memories most similar to one.")
     to.add_argument("id", metavar="ID")
     to.add_argument("-k", type=several, default=SIMILAR, metavar="N")
-    to = command("reindex", "Make the index of recall anew from the files.")
+    to = command("reindex", "Rebuild the search index from the files.")
     either = to.add_mutually_exclusive_group()
     either.add_argument(
         "--check",
         action="store_true",
-        help="change nothing; tell how the index and the files differ",
+        help="show how the index and the files differ; change nothing",
     )
-    either.add_argument(
-        "--embed", action="store_true", help="give a vector to each text that has none yet"
-    )
+    either.add_argument("--embed", action="store_true", help="embed texts that have no vector yet")
 
 
 def _add_filters(to: argparse.ArgumentParser) -> None:
     """Take what narrows recall; what may be given several times is looked for in all of them."""
-    to.add_argument("--section", choices=[one.value for one in Section], help="memories there")
+    to.add_argument(
+        "--section", choices=[one.value for one in Section], help="only memories in that section"
+    )
     for name, text in (
         ("category", "memories of that category"),
         ("group", "memories of that group"),
@@ -53,8 +53,12 @@ def _add_filters(to: argparse.ArgumentParser) -> None:
     ):
         to.add_argument(f"--{name}", action="append", default=[], metavar="NAME", help=text)
     to.add_argument("--kind", type=Kind, choices=[Kind.MEMORY, Kind.MESSAGE])
-    to.add_argument("--since", type=day, metavar="DATE", help="said or used on that day or later")
-    to.add_argument("--until", type=day, metavar="DATE", help="said or used on that day or before")
+    to.add_argument(
+        "--since", type=day, metavar="DATE", help="written or used on that day or later"
+    )
+    to.add_argument(
+        "--until", type=day, metavar="DATE", help="written or used on that day or earlier"
+    )
     to.add_argument("--min-score", type=share, default=0.0, metavar="X")
     to.add_argument("--min-importance", type=share, default=0.0, metavar="X")
     to.add_argument(
@@ -104,7 +108,7 @@ def reindex(recalling: Recall, words: Namespace) -> Told:
     if words.check:
         differences = recalling.check()
         shape = dumped({"differences": differences})
-        lines = differences or ["The index is in step with the files."]
+        lines = differences or ["The index is up to date."]
         return _checked([f"{shape}\n"], differences), _checked(lines, differences)
     with ProgressLine() as line:
         recalling.indexing.progress = line.indexed

@@ -25,18 +25,18 @@ from memdeck.services.session_ends import SessionOutcome, SessionTrigger
 
 def add_session(command: AddCommand, shared: argparse.ArgumentParser) -> None:
     """Add both commands; *shared* are the options that every command takes."""
-    doings = command("session", "Keep what is said in a session, and learn from it.")
+    doings = command("session", "Record sessions, and learn from them.")
     kinds = doings.add_subparsers(dest="doing", metavar="DOING", required=True)
 
     def doing(name: str, text: str) -> argparse.ArgumentParser:
         return kinds.add_parser(name, help=text, description=text, parents=[shared])
 
-    doing("list", "List the sessions under way.")
-    to = doing("show", "Print what was said in a session.")
+    doing("list", "List open sessions.")
+    to = doing("show", "Print the messages of a session.")
     to.add_argument("session", metavar="SESSION")
-    to = doing("add", "Write a message down at the end of a session, which it may begin.")
+    to = doing("add", "Add a message to a session; a new name starts one.")
     to.add_argument("session", metavar="SESSION")
-    to.add_argument("text", metavar="TEXT", help="- reads what is piped in")
+    to.add_argument("text", metavar="TEXT", help="the message; - reads standard input")
     to.add_argument("--role", choices=[str(role) for role in Speaker], default="user")
     to.add_argument(
         "--tool", default="", metavar="NAME", help="the tool that was run: its output is TEXT"
@@ -47,7 +47,7 @@ def add_session(command: AddCommand, shared: argparse.ArgumentParser) -> None:
         metavar="COMMAND",
         help="what it was told to do, or with which arguments",
     )
-    to = doing("end", "Learn from a session, and clear it.")
+    to = doing("end", "Learn from a session, and close it.")
     to.add_argument("session", nargs="?", metavar="SESSION")
     to.add_argument(
         "--trigger",
@@ -57,10 +57,12 @@ def add_session(command: AddCommand, shared: argparse.ArgumentParser) -> None:
         help="compress and heartbeat learn from it and let it go on",
     )
     to.add_argument(
-        "--idle", type=count, metavar="MINUTES", help="each in which nothing was said for so long"
+        "--idle", type=count, metavar="MINUTES", help="every session idle for that long"
     )
-    to.add_argument("--offline", action="store_true", help="use rules even where a model is set up")
-    to = command("context", "Print what an agent should know before it answers in a session.")
+    to.add_argument(
+        "--offline", action="store_true", help="use rules instead of the configured model"
+    )
+    to = command("context", "Print the context for an agent's next answer in a session.")
     to.add_argument("session", metavar="SESSION")
     to.add_argument("query")
     to.add_argument("--model", default="", metavar="NAME", help="the model that will answer")

@@ -11,12 +11,12 @@ def add_table(command: AddCommand) -> None:
     """Add what the command takes."""
     to = command(
         "table",
-        "Keep a PostgreSQL table of memories in step with this vault, or show how it differs.",
+        "Sync a PostgreSQL table with this vault, or show how it differs.",
     )
     to.add_argument(
         "address", nargs="?", metavar="ADDRESS", help="postgresql://HOST/DATABASE?user_id=ID"
     )
-    to.add_argument("--off", action="store_true", help="stop writing to it; it stays as it is")
+    to.add_argument("--off", action="store_true", help="stop syncing; the table stays as it is")
 
 
 def table(manager: MemoryManager, words: Namespace) -> Told:

@@ -63,7 +63,7 @@ def mode(text: str) -> Mode:
         return Mode(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(
-            f"“{text}” is no way to rank; write one of {', '.join(Mode)}."
+            f"“{text}” is not a ranking mode; write one of {', '.join(Mode)}."
         ) from error
 
 

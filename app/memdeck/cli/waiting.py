@@ -12,13 +12,13 @@ from memdeck.services.manager import MemoryManager
 
 
 def add_waiting(command: AddCommand) -> None:
-    to = command("waiting", "Show what waits for your review; carry it out, or turn it down.")
+    to = command("waiting", "List suggestions pending review; apply or reject them.")
     doing = to.add_mutually_exclusive_group()
     doing.add_argument(
-        "--apply", nargs="+", metavar="ID", help="carry these out, by id or its start, or all"
+        "--apply", nargs="+", metavar="ID", help="apply these, by id or its start, or all"
     )
     doing.add_argument(
-        "--reject", nargs="+", metavar="ID", help="turn these down, so that they do not come again"
+        "--reject", nargs="+", metavar="ID", help="reject these; they are not suggested again"
     )
 
 
@@ -60,6 +60,6 @@ def _lines(suggestions: tuple[Suggestion, ...], known: output.Known) -> Iterator
         yield f"{one.id}  {one.row.action.value:<10} {output.brief(one.row.content)}{about}"
         yield from output.grounds(one.row, known)
     if suggestions:
-        yield "`memdeck waiting --apply ID…` carries these out, `--reject ID…` turns them down."
+        yield "`memdeck waiting --apply ID…` applies them, `--reject ID…` rejects them."
     else:
         yield "Nothing waits for your review."

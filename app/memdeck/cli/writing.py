@@ -15,17 +15,15 @@ from memdeck.services.writing import Written
 
 def add_write(command: AddCommand) -> None:
     """Add ``write``, which holds what is written against what is known; ``add`` always adds."""
-    to = command(
-        "write", "Write a memory down as an agent does: new, or as a change of one near it."
-    )
+    to = command("write", "Write a memory as an agent does: add it, or update a similar one.")
     to.add_argument("text")
     to.add_argument("--category", metavar="NAME")
-    to.add_argument("--salience", type=score, metavar="N", help="its first score, from 0 to 1")
+    to.add_argument("--salience", type=score, metavar="N", help="the initial score, from 0 to 1")
     to.add_argument(
         "--to",
         choices=[one.value for one in WriteTo],
         default=WriteTo.MEMORY.value,
-        help="the memories, or today's log",
+        help="the memories (default) or today's log",
     )
 
 

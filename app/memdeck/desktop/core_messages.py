@@ -185,10 +185,12 @@ TEMPLATES = (
         "A text to remember has at most {most} characters, this one has {count}; remember what"
         " matters in it, or split it into several.",
     ),
-    QT_TRANSLATE_NOOP("messages", "“{name}” is no category of this vault; choose one of {names}."),
+    QT_TRANSLATE_NOOP(
+        "messages", "“{name}” is not a category of this vault; choose one of {names}."
+    ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "“{name}” is no category; give it a plain word, such as fact, or two, as fact/work.",
+        "“{name}” is not a category; give it a plain word, such as fact, or two, as fact/work.",
     ),
     QT_TRANSLATE_NOOP("messages", "A score is a number from 0 to 1, such as 0.75."),
     QT_TRANSLATE_NOOP("messages", "A confidence is a number from 0 to 1, such as 0.75."),
@@ -427,7 +429,7 @@ TEMPLATES = (
     ),
     QT_TRANSLATE_NOOP(
         "messages",
-        "It is no text; choose a chat export: a zip, JSON, Markdown or text file.",
+        "This is not a text file; choose a chat export: a zip, JSON, Markdown or text file.",
     ),
     QT_TRANSLATE_NOOP(
         "messages",

@@ -177,7 +177,7 @@ def _form(layout: VaultLayout, kind: str | None) -> VaultFormat:
     if kind is None:
         return begun_as(layout.name)
     if kind not in KINDS:
-        raise UsageError(f"“{kind}” is no format; choose one of {', '.join(KINDS)}.")
+        raise UsageError(f"“{kind}” is not a format; choose one of {', '.join(KINDS)}.")
     return KINDS[kind]
 
 

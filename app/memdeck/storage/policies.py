@@ -48,7 +48,7 @@ def policy_of(layout: VaultLayout) -> Policy:
         raise refusal(layout.policy, "read", error) from error
     if is_no_file:
         # A pipe would keep whoever opens it waiting.
-        raise StorageError(f"{layout.policy} is no file; move it away, or put a policy there.")
+        raise StorageError(f"{layout.policy} is not a file; move it away, or put a policy there.")
     return read_policy(layout.policy) if has_own else shipped_policies()[school_of(layout)]
 
 

@@ -118,14 +118,14 @@ class VaultFiles:
         except OSError as error:
             raise refusal(path, "read", error) from error
         if is_odd:
-            raise StorageError(f"{path} is no text file, or too large for one; move it away.")
+            raise StorageError(f"{path} is not a text file, or too large for one; move it away.")
         data = read_whole(path)
         return None if data is None else decode(data, path.name)
 
     def _path(self, name: str) -> Path:
         if not is_vault_file(name):
             raise StorageError(
-                f"“{name}” is no file of a vault that may be changed; name one below logs/,"
+                f"“{name}” is not a file of the vault that may be changed; name one below logs/,"
                 f" or {SUMMARY}."
             )
         layout = self._layout

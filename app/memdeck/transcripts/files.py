@@ -102,5 +102,5 @@ def _allowance(file: File) -> Allowance:
 def _open_file(path: Path) -> BinaryIO:
     # Opening a pipe would wait for whoever writes to it.
     if not stat.S_ISREG(path.stat().st_mode):
-        raise TranscriptError("It is no file but a device or a pipe; choose the export itself.")
+        raise TranscriptError("This is a device or a pipe, not a file; choose the export itself.")
     return path.open("rb")

@@ -29,7 +29,9 @@ class NoChat:
 _EMPTY = NoChat("It is empty; save or download it again.")
 _PACKED = NoChat("It is packed in a way that Memdeck does not open; unpack it first.")
 _SQLITE = NoChat("It is a database; export the chats from the program that keeps it.")
-_BINARY = NoChat("It is no text; choose a chat export: a zip, JSON, Markdown or text file.")
+_BINARY = NoChat(
+    "This is not a text file; choose a chat export: a zip, JSON, Markdown or text file."
+)
 _PAGE = NoChat("It is a web page without chat data; export the chat as JSON, or paste its text.")
 _JSON = NoChat("It is JSON, but no chat that Memdeck knows; paste the chat as text instead.")
 _TEXT = NoChat("No speakers found in it; start each message with a name, such as “User:”.")

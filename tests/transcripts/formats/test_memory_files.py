@@ -95,7 +95,7 @@ def test_a_file_of_that_name_that_is_no_text_is_none():
     (piece,) = read_bytes(b"\x00\x01\x02\x03" * 9, "MEMORY.md")
 
     assert isinstance(piece, Skipped)
-    assert piece.why.startswith("It is no text")
+    assert piece.why.startswith("This is not a text file")
 
 
 def test_a_file_of_that_name_that_is_too_long_is_told_of(monkeypatch):

@@ -45,7 +45,9 @@ class HealthPage(QScrollArea):
         self.search = FactsGrid(theme, names_px=NAMES_PX)
         self.hot = RecordList(theme, self.tr("Most retrieved"))
         self._nothing_hot = PlainLabel(
-            self.tr("Nothing retrieved yet. Agent recalls and your own questions count."),
+            self.tr(
+                "Nothing retrieved yet. Agents' recalls and your own questions are both counted."
+            ),
             wraps=True,
             look="muted",
         )

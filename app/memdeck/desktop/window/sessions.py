@@ -81,9 +81,14 @@ class SessionsUnderWay(QObject):
                 "The session ended. New memories: {new}, updated: {updated}. Undo takes that back"
                 " step by step; the talk is kept under Conversations."
             ).format(new=outcome.new, updated=outcome.updated)
+        elif outcome.waiting:
+            words = self.tr(
+                "The session ended. Suggestions left for your review: {waiting}. The conversation"
+                " is saved under Conversations."
+            ).format(waiting=outcome.waiting)
         else:
             words = self.tr(
-                "The session ended and brought nothing to remember; the talk is kept under"
+                "The session ended without new memories. The conversation is saved under"
                 " Conversations."
             )
         self._view.notices.show_notice(Notice("session", words))

@@ -14,10 +14,14 @@ _EDGES = " \t\n,;:，；：、-–—"
 def memory_text(words: str, language: Language, name: str = "") -> str:
     """Give *words* of the user, or of the person called *name*, as a memory about them.
 
-    What it can do without is left out: greetings, white space. With a *name* it begins by that.
+    What it can do without is left out: greetings, white space. With a *name* it begins by that,
+    unless the words name the person by now.
     """
     text = _shortened(language.third_person(topic_text(words, language), name))
-    return f"{name}: {text}" if name and not text.startswith(name) else text
+    is_named = (
+        not name or text.startswith(name) or bool(re.search(rf"\b{re.escape(name)}'s\b", text))
+    )
+    return text if is_named else f"{name}: {text}"
 
 
 def topic_text(words: str, language: Language) -> str:
