@@ -129,7 +129,7 @@ def test_an_undo_over_a_hand_edit_is_refused(tmp_path):
 def test_any_other_name_is_refused(tmp_path, name):
     manager = vault_at(tmp_path)
 
-    with pytest.raises(StorageError, match="no file of a vault that may be changed; name one"):
+    with pytest.raises(StorageError, match="not a file of the vault that may be changed; name one"):
         manager.vault.change("log", putting(FileChange(name, None, "x")))
     assert names_in(tmp_path) == ["MEMORY.md"]
 
@@ -150,7 +150,7 @@ def test_a_link_that_leads_out_of_the_vault_is_refused(tmp_path, name):
 def test_what_is_no_text_file_is_refused(tmp_path):
     (tmp_path / LOG).mkdir(parents=True)
 
-    with pytest.raises(StorageError, match="no text file, or too large for one; move it away"):
+    with pytest.raises(StorageError, match="not a text file, or too large for one; move it away"):
         vault_at(tmp_path).vault.read_file(LOG)
 
 

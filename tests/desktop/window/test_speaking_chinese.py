@@ -138,3 +138,7 @@ def test_days_and_figures_are_written_as_in_chinese(desktop):
     assert calendar_day(date(2026, 1, 5), date(2026, 1, 6), QLocale()) == "1月5日"
     assert natural_day(date(2026, 1, 5), date(2026, 1, 7), QLocale()) == "2 天前"
     assert natural_day(date(2027, 3, 5), date(2026, 1, 7), QLocale()) == "2027年3月"
+
+
+def test_to_forget_is_named_as_an_action(desktop):
+    assert desktop.window.commands["entry.forget"].text().startswith("忘掉")

@@ -40,3 +40,17 @@ def test_a_memory_is_a_line_not_a_page():
 
 def test_a_line_without_spaces_is_cut_too():
     assert len(memory_text("字" * 900, language_of("字"))) == MAX_CHARS
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("Ben is my husband.", "Ben is Ana's husband."),
+        ("The neighbour found my keys.", "The neighbour found Ana's keys."),
+        ("The deadline is on Friday.", "Ana: The deadline is on Friday."),
+        ("The office is in Banana's Lane.", "Ana: The office is in Banana's Lane."),
+        ("I sing in a choir.", "Ana sings in a choir."),
+    ],
+)
+def test_a_memory_names_its_owner_once(words, text):
+    assert memory_text(words, language_of(words), "Ana") == text
