@@ -187,3 +187,36 @@ def test_a_near_day_that_nobody_can_count_is_undated(words):
 )
 def test_words_without_a_near_day_are_not_undated(words):
     assert not is_undated(words, None)
+
+
+@pytest.mark.parametrize(
+    ("words", "day"),
+    [
+        ("I have to return the land by 7 June 2118", date(2118, 6, 7)),
+        ("The patent runs out on June 7th, 2118", date(2118, 6, 7)),
+        ("The lease ends on the 1st of January 2300", date(2300, 1, 1)),
+        ("due by October 2144", date(2144, 10, 31)),
+        ("deliver by 2201-02-03", date(2201, 2, 3)),
+        ("必须在2118年6月7日前交还", date(2118, 6, 7)),
+        ("2144年底到期", date(2144, 12, 31)),
+        ("Hand in the essay by 7 June, 1800 words", date(2024, 6, 7)),
+        ("We meet on June 7 at 1400", date(2024, 6, 7)),
+    ],
+)
+def test_a_written_year_counts_whatever_it_is(words, day):
+    assert due_day(words, WEDNESDAY) == day
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Pay it back by 7 June 0000",
+        "Pay it back by June 7, 12024",
+        "Pay it back by 31 December 9999",
+        "在0000年6月7日前还清",
+        "在12024年6月7日前还清",
+    ],
+)
+def test_a_year_in_which_no_day_can_be_named_is_undated(words):
+    assert due_day(words, WEDNESDAY) is None
+    assert is_undated(words, WEDNESDAY)

@@ -26,6 +26,12 @@ _COUNT = r"(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)"
 _HAN_COUNT = r"(\d{1,3}|[一二两三四五六七八九十]{1,3})"
 _NO_COUNT_BEFORE = r"(?<![年\d一二两三四五六七八九十])"
 _HAN_YEARS = "今明后"
+_NO_YEAR = (
+    r"(?! ?(?:words|people|guests|characters|euros|dollars|pounds|hours|h\b|hrs|[€$£字人元块]))"
+)
+_YEAR = rf"(\d{{4,6}})(?![\d:]){_NO_YEAR}"
+"""A year as it is written; no calendar has one of more than four digits."""
+_NO_YEAR_BEHIND = rf"(?!,? {_YEAR.replace('(', '(?:', 1)})"
 
 _SAMPLE_AFTER = re.compile(
     r"\W{0,2}(?:(?:这种|这样的?|那种|那样的?|的)?(?:日期)?(?:格式|写法|形式|样式)"
@@ -52,10 +58,12 @@ _Rule = Callable[[re.Match[str], date], date]
 def due_day(text: str, said_on: date | None) -> date | None:
     """Return the latest day that *text* names, None where it names none that can be resolved.
 
-    A day without a year is the next such day. "Next Tuesday" is the Tuesday of
+    A day without a year is the next such day, and the last day there is, which no other follows,
+    is none. "Next Tuesday" is the Tuesday of
     next week, since to expire late does less harm than to expire early.
     """
-    return max(_days(_plain(text), said_on), default=None)
+    days = (day for day in _days(_plain(text), said_on) if day < date.max)
+    return max(days, default=None)
 
 
 def needs_said_day(text: str) -> bool:
@@ -65,9 +73,13 @@ def needs_said_day(text: str) -> bool:
 
 
 def is_undated(text: str, said_on: date | None) -> bool:
-    """Tell whether *text* counts a day from when it was said, and cannot be resolved."""
-    is_relative = needs_said_day(text) or bool(_VAGUE.search(_plain(text)))
-    return is_relative and due_day(text, said_on) is None
+    """Tell whether *text* names a day that cannot be resolved.
+
+    It counts from a day that is not known, it is vague, or it is in no calendar: 1 May 12026.
+    """
+    plain = _plain(text)
+    is_named = any(pattern.search(plain) for pattern, _ in (*_RELATIVE, *_ABSOLUTE))
+    return (is_named or bool(_VAGUE.search(plain))) and due_day(text, said_on) is None
 
 
 def _plain(text: str) -> str:
@@ -185,28 +197,28 @@ def _rules(*rows: tuple[str, _Rule]) -> tuple[tuple[re.Pattern[str], _Rule], ...
 
 _ABSOLUTE = _rules(
     (
-        r"(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)",
+        r"(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)",
         lambda m, _: date(int(m[1]), int(m[2]), int(m[3])),
     ),
     (
-        rf"((?:19|20)\d\d)年{_HAN_COUNT}月{_HAN_COUNT}[日号]",
+        rf"(?<!\d)(\d{{4,6}})年{_HAN_COUNT}月{_HAN_COUNT}[日号]",
         lambda m, _: date(int(m[1]), _count(m[2]), _count(m[3])),
     ),
     (
-        rf"((?:19|20)\d\d)年{_HAN_COUNT}月(?:底|末|份|前|之前|到期)",
+        rf"(?<!\d)(\d{{4,6}})年{_HAN_COUNT}月(?:底|末|份|前|之前|到期)",
         lambda m, _: _month_end(int(m[1]), _count(m[2])),
     ),
-    (r"((?:19|20)\d\d)年(?:底|末|前|之前)", lambda m, _: date(int(m[1]), 12, 31)),
+    (r"(?<!\d)(\d{4,6})年(?:底|末|前|之前)", lambda m, _: date(int(m[1]), 12, 31)),
     (
-        rf"\b{_MONTH} (\d{{1,2}})(?:st|nd|rd|th)?,? ((?:19|20)\d\d)\b",
+        rf"\b{_MONTH} (\d{{1,2}})(?:st|nd|rd|th)?,? {_YEAR}",
         lambda m, _: date(int(m[3]), _month(m[1]), int(m[2])),
     ),
     (
-        rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH},? ((?:19|20)\d\d)\b",
+        rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH},? {_YEAR}",
         lambda m, _: date(int(m[3]), _month(m[2]), int(m[1])),
     ),
     (
-        rf"\b(?:in|by|before|until|end of) {_MONTH},? ((?:19|20)\d\d)\b",
+        rf"\b(?:in|by|before|until|end of) {_MONTH},? {_YEAR}",
         lambda m, _: _month_end(int(m[2]), _month(m[1])),
     ),
 )
@@ -274,11 +286,11 @@ _RELATIVE = _rules(
     ),
     (r"(?<![下上])周末", lambda _, d: _period_end(d, "周末", 0)),
     (
-        rf"\b{_MONTH} (\d{{1,2}})(?:st|nd|rd|th)?\b(?!,? (?:19|20)\d\d)",
+        rf"\b{_MONTH} (\d{{1,2}})(?:st|nd|rd|th)?\b{_NO_YEAR_BEHIND}",
         lambda m, d: _on(d, _month(m[1]), int(m[2])),
     ),
     (
-        rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH}(?!\w|,? (?:19|20)\d\d)",
+        rf"\b(\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH}(?!\w){_NO_YEAR_BEHIND}",
         lambda m, d: _on(d, _month(m[2]), int(m[1])),
     ),
     (
