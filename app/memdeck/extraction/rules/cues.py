@@ -108,25 +108,26 @@ class Statements:
 class Language:
     """The tables of one language; ``score`` says what they count.
 
-    *claims* name a category; *cased_claims* meet the text in its own case. *supports* count
-    in a sentence that is about the person. *doubts* have negative points, and so have
-    *faults*, which speak of what is broken right now, which a firm claim explains. *dismissals*
-    silence a sentence, such as thanks or a request, unless a claim in it is firm.
-    *about_self* finds the person as the one spoken of, and *other_person* matches what
-    begins with another one. *remember* matches what a sentence begins with when it asks
-    for that, *remembered* finds it at the end, and *bare_topic* matches what to remember where
-    nothing is said of it. *opening* is what a memory can do without at its start, and *aside*
-    where a
-    sentence goes on to say why, or what came of it. *statements* finds where it says a
-    second thing.
-    *word* finds words to count, each worth *points_per_word*. By *token* and *word_classes*
-    a sentence is filed under a category. *third_person* gives what the user said as a statement
-    about them, or about the person called by the name that it is given; *with_subject* gives a
-    sentence with the subject that it leaves out. *closing* is what a sentence can do without at
-    its end.
+    *colon* is written between a name and what its owner says. *claims* name a category;
+    *cased_claims* meet the text in its own case. *supports* count in a sentence that is about the
+    person. *doubts* have negative points, and so have *faults*, which speak of what is broken
+    right now, which a firm claim explains. *dismissals* silence a sentence, such as thanks or a
+    request, unless a claim in it is firm. *about_self* finds the person as the one spoken of, and
+    *other_person* matches what begins with another one. *remember* matches what a sentence begins
+    with when it asks for that, *remembered* finds it at the end, and *bare_topic* matches what to
+    remember where nothing is said of it. *opening* is what a memory can do without at its start,
+    *introduction* matches as a whole what says nothing itself, and *lacks_predicate* tells
+    whether a part of a sentence does. *aside* is where a sentence goes on to say why, or what
+    came of it. *statements* finds where it says a second thing, and *habit* a day on which
+    something is done again and again. *word* finds words to count, each worth *points_per_word*.
+    By *token* and *word_classes* a sentence is filed under a category. *third_person* gives what
+    the user said as a statement about them, or about the person called by the name that it is
+    given; *with_subject* gives a sentence with the subject that it leaves out. *closing* is what
+    a sentence can do without at its end.
     """
 
     name: str
+    colon: str
     claims: tuple[Table, ...]
     cased_claims: Table
     supports: Table
@@ -141,9 +142,12 @@ class Language:
     remembered: re.Pattern[str]
     bare_topic: re.Pattern[str]
     opening: re.Pattern[str]
+    introduction: re.Pattern[str]
+    lacks_predicate: Callable[[str], bool]
     aside: re.Pattern[str]
     closing: re.Pattern[str]
     statements: Statements
+    habit: re.Pattern[str]
     word: re.Pattern[str]
     points_per_word: float
     token: re.Pattern[str]

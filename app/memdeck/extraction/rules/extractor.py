@@ -16,6 +16,7 @@ from memdeck.extraction.guards.secrets import (
     longest_clean_part,
     redact,
 )
+from memdeck.extraction.lower_case import lower_case
 from memdeck.extraction.rules.corrected import Said, before_corrections, by_next, within, without
 from memdeck.extraction.rules.dates import due_day, is_undated, needs_said_day
 from memdeck.extraction.rules.forget_requests import (
@@ -113,7 +114,8 @@ def _candidate(
     words = turn.message.text[offer.span.start : offer.span.end]
     flags = tuple(_flags(words, offer, turn))
     quote = longest_clean_part(words) if Flag.SECRET in flags else words
-    due = due_day(words, turn.said_on) if offer.category == "todo" else None
+    is_once = offer.category == "todo" and not language_of(words).habit.search(lower_case(words))
+    due = due_day(words, turn.said_on) if is_once else None
     return Candidate(
         content=_content(offer.lead + words, turn, due, is_named=is_named),
         category=offer.category,

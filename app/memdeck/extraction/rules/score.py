@@ -244,11 +244,11 @@ def _apart(lower: str, span: Span, language: Language) -> list[Span]:
 
 def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) -> Heard | None:
     text = lower[span.start : span.end]
-    if not text or is_what_if(text):
+    if not text or is_what_if(text) or language.introduction.fullmatch(text):
         return None
     if intent is not Intent.STATED:
         return _asked_for(Heard(span, 0.0, _filed(without_gaps(text), language)), intent)
-    stated = _stated_part(text, language.asking)
+    stated = _stated_part(text, language)
     if stated is None:
         return None
     span = Span(span.start + stated.start, span.start + stated.end)
@@ -291,6 +291,11 @@ def _without_opening(text: str, language: Language) -> str:
 def _filed(text: str, language: Language) -> str:
     point = point_of(text, language)
     category = category_of(point, claims_in(point, language), language)
+    is_request = language.statements.asks(point)
+    if category == "todo" and not is_request and language.habit.search(text):
+        return "workflow"
+    if category == "experience" and is_request:
+        return "preference"
     is_of_others = language.other_person.match(_without_opening(point, language))
     return "fact" if is_of_others and category in _OWN_ALONE else category
 
@@ -312,8 +317,9 @@ def _asked_for(sentence: Heard, intent: Intent) -> Heard:
     return replace(sentence, points=points, intent=intent)
 
 
-def _stated_part(text: str, asking: Asking) -> Span | None:
+def _stated_part(text: str, language: Language) -> Span | None:
     """Give the part of a sentence that states something: no idle clauses, nothing that asks."""
+    asking = language.asking
     clauses = _clauses(text, asking)
     if asking.sentence.search(text):
         clauses = _before_asking(clauses[:-1], text, asking)
@@ -321,19 +327,35 @@ def _stated_part(text: str, asking: Asking) -> Span | None:
         clauses = clauses[1:]
     while clauses and asking.clause_idles.search(text[clauses[-1].start : clauses[-1].end]):
         clauses = clauses[:-1]
-    clauses = _without_errands(clauses, text, asking)
-    return Span(clauses[0].start, clauses[-1].end) if clauses else None
+    clauses = _without_errands(clauses, text, language)
+    if not clauses:
+        return None
+    stated = Span(clauses[0].start, clauses[-1].end)
+    words = text[stated.start : stated.end]
+    is_part = len(words) < len(text)
+    says_nothing = is_part and language.lacks_predicate(words)
+    return None if says_nothing or language.introduction.fullmatch(words) else stated
 
 
-def _without_errands(clauses: list[Span], text: str, asking: Asking) -> list[Span]:
-    """Give *clauses* without those at an end that want something done: "I'm a nurse, help me …"."""
+def _without_errands(clauses: list[Span], text: str, language: Language) -> list[Span]:
+    """Give *clauses* without those at an end that want something done: "I'm a nurse, help me …".
+
+    What an introduction stands before, "from now on", is no errand of the moment.
+    """
+    asking = language.asking
     if asking.owes.search(text):
         return clauses
-    while len(clauses) > 1 and asking.errand.match(text[clauses[-1].start : clauses[-1].end]):
-        clauses = clauses[:-1]
-    while len(clauses) > 1 and asking.errand.match(text[clauses[0].start : clauses[0].end]):
-        clauses = clauses[1:]
-    return clauses
+    words = [text[clause.start : clause.end] for clause in clauses]
+    first, last = 0, len(clauses)
+    while (
+        last > 1
+        and asking.errand.match(words[last - 1])
+        and not language.introduction.fullmatch(words[last - 2])
+    ):
+        last -= 1
+    while first < last - 1 and asking.errand.match(words[first]):
+        first += 1
+    return clauses[first:last]
 
 
 def _clauses(text: str, asking: Asking) -> list[Span]:

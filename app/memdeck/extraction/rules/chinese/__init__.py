@@ -18,6 +18,7 @@ from memdeck.extraction.rules.chinese.context import DOUBTS, FAULTS, SUPPORTS
 from memdeck.extraction.rules.chinese.decision import DECISION, OWN_DECISION
 from memdeck.extraction.rules.chinese.experience import EXPERIENCE
 from memdeck.extraction.rules.chinese.fact import FACT, OWN_FACT
+from memdeck.extraction.rules.chinese.introductions import INTRODUCTION, lacks_predicate
 from memdeck.extraction.rules.chinese.manner import MANNER
 from memdeck.extraction.rules.chinese.moods import ASKING, DISMISSALS
 from memdeck.extraction.rules.chinese.preference import OWN_PREFERENCE, PREFERENCE
@@ -28,12 +29,13 @@ from memdeck.extraction.rules.chinese.third_person import third_person
 from memdeck.extraction.rules.chinese.todo import DATED_TODO, OWN_TODO, TODO
 from memdeck.extraction.rules.chinese.wishes import OWN_WISHES, STYLE_WISHES, WISHES
 from memdeck.extraction.rules.chinese.word_classes import WORD_CLASSES
-from memdeck.extraction.rules.chinese.words import ABOUT_SELF, KIN
+from memdeck.extraction.rules.chinese.words import ABOUT_SELF, HABIT, KIN
 from memdeck.extraction.rules.chinese.workflow import WORKFLOW
 from memdeck.extraction.rules.cues import Language, table
 
 CHINESE = Language(
     name="zh",
+    colon="：",
     claims=(
         SKILL_USAGE,
         OWN_SKILL_USAGE,
@@ -67,9 +69,12 @@ CHINESE = Language(
     remembered=REMEMBERED,
     bare_topic=BARE_TOPIC,
     opening=OPENING,
+    introduction=INTRODUCTION,
+    lacks_predicate=lacks_predicate,
     aside=ASIDE,
     closing=CLOSING,
     statements=STATEMENTS,
+    habit=HABIT,
     word=re.compile(r"[\u4e00-\u9fff]|[a-z0-9]+"),
     points_per_word=0.01,
     token=re.compile(r"[a-z]+|\S"),

@@ -1,6 +1,6 @@
 """Fragments that several Chinese cues share."""
 
-from memdeck.extraction.patterns import joined
+from memdeck.extraction.patterns import compiled, joined
 
 ABOUT_SELF = r"我|咱|本人|俺|自己"
 I = r"(?:我们?+|咱们?+|本人|俺|我这边|我自己|我个人)"  # noqa: E741 - the pronoun
@@ -18,8 +18,18 @@ HERE = joined(r"""
         |接下来|一下|改好|修好|完整的|加粗|居中|斜体|排序|[小大]一号|第[一二三]))
     """)
 """Not about the text at hand."""
-_NUMBER = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
 WEEKDAY = r"(?:周|星期|礼拜)[一二三四五六日天末]"
+_SOME_DAY = rf"(?<![这本下上]){WEEKDAY}"
+HABIT = compiled(rf"""
+        (?:每(?:个|隔|到|逢)?|逢){WEEKDAY}|每(?:个?(?:周|月|星期|礼拜|季度)|年)的?[^，。；！？]{{0,10}}?
+        (?:{WEEKDAY}|[一二三四五六日天\d]{{1,3}}[日号]|[底初末])
+        |(?:总是?|总会|通常|一般|平时|经常|往往|习惯|照例|固定|从来都?|向来|都会|都是)
+        [^，。；！？]{{0,20}}?{_SOME_DAY}
+        |{_SOME_DAY}[^，。；！？]{{0,10}}?
+        (?:总是?|总会|通常|一般|经常|往往|习惯|照例|固定|(?<![们家人俩])都(?:会|要|得|是))
+    """)
+"""Finds a day on which something is done again and again, so that it is due on none."""
+_NUMBER = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
 WHEN = joined(rf"""
         (?=[明后大周月年季学下这本星礼\d一二两三四五六七八九十])
         (?:明天|明早|明晚|明后天|后天|大后天|周末|月底|月初|月中|年底|年前|季度末|学期末|下班前

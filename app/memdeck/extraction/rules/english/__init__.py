@@ -19,6 +19,7 @@ from memdeck.extraction.rules.english.context import DOUBTS, FAULTS, NAMED_OTHER
 from memdeck.extraction.rules.english.decision import DECISION, OWN_DECISION
 from memdeck.extraction.rules.english.experience import EXPERIENCE, OWN_EXPERIENCE
 from memdeck.extraction.rules.english.fact import FACT, NAMED_WORKS, OWN_FACT
+from memdeck.extraction.rules.english.introductions import INTRODUCTION, lacks_predicate
 from memdeck.extraction.rules.english.manner import MANNER
 from memdeck.extraction.rules.english.moods import ASKING, DISMISSALS
 from memdeck.extraction.rules.english.preference import OWN_PREFERENCE, PREFERENCE
@@ -29,11 +30,12 @@ from memdeck.extraction.rules.english.third_person import third_person
 from memdeck.extraction.rules.english.todo import DATED_TODO, OWN_TODO, TODO
 from memdeck.extraction.rules.english.wishes import STYLE_WISHES, WISHES
 from memdeck.extraction.rules.english.word_classes import WORD_CLASSES
-from memdeck.extraction.rules.english.words import ABOUT_SELF, KIN
+from memdeck.extraction.rules.english.words import ABOUT_SELF, HABIT, KIN
 from memdeck.extraction.rules.english.workflow import OWN_WORKFLOW, REGULAR_WORKFLOW, WORKFLOW
 
 ENGLISH = Language(
     name="en",
+    colon=": ",
     claims=(
         SKILL_USAGE,
         DECISION,
@@ -68,9 +70,12 @@ ENGLISH = Language(
     remembered=REMEMBERED,
     bare_topic=BARE_TOPIC,
     opening=OPENING,
+    introduction=INTRODUCTION,
+    lacks_predicate=lacks_predicate,
     aside=ASIDE,
     closing=CLOSING,
     statements=STATEMENTS,
+    habit=HABIT,
     word=re.compile(r"[a-z][a-z'-]*|\d+"),
     points_per_word=0.02,
     token=re.compile(r"[a-z]+(?:'[a-z]+)?|\d+|[.!?,:;]|/[a-z]+"),

@@ -2,7 +2,7 @@
 
 import re
 
-from memdeck.extraction.patterns import joined
+from memdeck.extraction.patterns import compiled, joined
 
 ABOUT_SELF = joined(r"""
         \b(?:i|i'm|im|i've|i'd|i'll|my|me|mine|myself|we|we're|we've|we'll|our|us|ours)\b
@@ -50,6 +50,22 @@ PERIOD = joined(rf"""
         |afternoon|lunch|hour|deploy|commit|merge|iteration|semester|{DAY}s?|(?:\d+|two|three
         |few) (?:minutes|hours|days|weeks|months))
     """)
+_REGULAR_DAY = joined(rf"""
+        (?:(?:{DAY}|weekend)s?\b|the \d{{1,2}}(?:st|nd|rd|th)\b|in {MONTH}\b
+        |(?:the )?end of (?:the|each|every) (?:month|quarter|year)\b)
+    """)
+_ONCE = r"(?<!this )(?<!next )(?<!coming )"
+_OFTEN = r"(?:always|usually|normally|typically|generally|routinely|regularly|tend to)"
+_PERIODS = r"(?:week|month|quarter|year)"
+HABIT = compiled(rf"""
+        \b{_OFTEN}\b[^,;.!?]{{1,80}}?{_ONCE}\b{_REGULAR_DAY}
+        |\b{_ONCE}{_REGULAR_DAY},? (?:i|we) {_OFTEN}\b
+        |\b(?:every|each)(?: \w{{1,15}})? {DAY}\b
+        |\b(?:every|each) (?:\w{{1,15}} )?{_PERIODS}\b[^,;.!?]{{0,60}}?\b{_REGULAR_DAY}
+        |{_ONCE}\b{_REGULAR_DAY}[^,;.!?]{{0,40}} (?:every|each) {_PERIODS}\b
+        |\b(?:i|we) [^,;.!?]{{1,40}}?\b(?:every|each) (?:\w{{1,20}} ){{1,3}}on (?:an? )?{DAY}s?\b
+    """)
+"""Finds a day on which something is done again and again, so that it is due on none."""
 STYLE = joined(r"""
         (?:comments?|emojis?|bullets?|bullet points?|lists?|tables?|tabs?|spaces?
         |indent(?:ation|s)?|semicolons?|quotes?|themes?|modes?|spelling|english|french|german
