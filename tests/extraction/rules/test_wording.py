@@ -43,14 +43,16 @@ def test_a_line_without_spaces_is_cut_too():
 
 
 @pytest.mark.parametrize(
-    ("words", "text"),
+    ("words", "name", "memory"),
     [
-        ("Ben is my husband.", "Ben is Ana's husband."),
-        ("The neighbour found my keys.", "The neighbour found Ana's keys."),
-        ("The deadline is on Friday.", "Ana: The deadline is on Friday."),
-        ("The office is in Banana's Lane.", "Ana: The office is in Banana's Lane."),
-        ("I sing in a choir.", "Ana sings in a choir."),
+        ("Tom is my brother.", "Mia", "Tom is Mia's brother."),
+        ("The choir meets in Bath.", "Mia", "Mia: The choir meets in Bath."),
+        ("The office is in Banana's Lane.", "Ana", "Ana: The office is in Banana's Lane."),
+        ("I sing in a choir.", "Ana", "Ana sings in a choir."),
+        ("小刚是我弟弟。", "小红", "小刚是小红的弟弟。"),
+        ("合唱团在苏州排练。", "小红", "小红：合唱团在苏州排练。"),
+        ("以后用法语回答我。", "小红", "小红：以后用法语回答小红。"),
     ],
 )
-def test_a_memory_names_its_owner_once(words, text):
-    assert memory_text(words, language_of(words), "Ana") == text
+def test_a_memory_begins_by_its_owner_unless_it_names_them(words, name, memory):
+    assert memory_text(words, language_of(words), name) == memory

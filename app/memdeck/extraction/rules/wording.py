@@ -2,6 +2,7 @@
 
 import re
 
+from memdeck.extraction.lower_case import lower_case
 from memdeck.extraction.rules.cues import Language
 
 MAX_CHARS = 300
@@ -14,14 +15,16 @@ _EDGES = " \t\n,;:，；：、-–—"
 def memory_text(words: str, language: Language, name: str = "") -> str:
     """Give *words* of the user, or of the person called *name*, as a memory about them.
 
-    What it can do without is left out: greetings, white space. With a *name* it begins by that,
-    unless the words name the person by now.
+    What it can do without is left out: greetings, white space. A request, and what is not said of
+    the person by their *name*, begins by that.
     """
-    text = _shortened(language.third_person(topic_text(words, language), name))
-    is_named = (
-        not name or text.startswith(name) or bool(re.search(rf"\b{re.escape(name)}'s\b", text))
+    said = topic_text(words, language)
+    text = _shortened(language.third_person(said, name))
+    names_them = re.search(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", text)
+    is_named = text.startswith(name) or (
+        names_them is not None and not language.statements.asks(lower_case(said))
     )
-    return text if is_named else f"{name}: {text}"
+    return text if is_named else f"{name}{language.colon}{text}"
 
 
 def topic_text(words: str, language: Language) -> str:

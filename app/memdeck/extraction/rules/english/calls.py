@@ -5,6 +5,8 @@ from memdeck.extraction.patterns import compiled, joined
 _CALL = joined(r"""
         ^\W*(?:(?:please|pls|hey|ok|okay|and|also|btw|fyi|oh|so|just|actually|can you|could you
         |you can|claude|chatgpt),? ){0,4}
+        (?:i(?:'d| would)? (?:really |just |also )?(?:want|need|like|love) you to[ ]
+        (?:please |always |also ){0,2})?
     """)
 
 REMEMBER = compiled(rf"""
@@ -19,7 +21,8 @@ REMEMBER = compiled(rf"""
 """Matches up to what is to be remembered."""
 
 REMEMBERED = compiled(r"""
-        ,? (?:and |so |but )?(?:please )?(?:keep (?:that|this|it) in mind|remember (?:that|this|it)
+        ,? (?:and |so |but )?(?:please )?(?:keep (?:that|this|it) in mind|remember
+        \s(?:that|this|it)(?: for me)?(?:,? please)?
         |make a note of (?:that|this|it)|note (?:that|this|it) down|don't forget (?:that|this
         |it))\W*$
     """)

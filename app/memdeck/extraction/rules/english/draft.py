@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from memdeck.domain.vocabulary import word_set
+from memdeck.extraction.rules.english.verbs import VERB_FORMS, VERBS
 
 _TOKEN = re.compile(
     r"`[^`]{1,300}`|\"[^\"]{1,300}\"|“[^“”]{1,300}”|(?<!\w)'[^'\n]{1,300}'(?!\w)"
@@ -21,6 +22,8 @@ _LY_VERBS = word_set("apply rely supply reply fly multiply comply ally bully ral
 _CLAUSE_STARTS = word_set(
     "and but because so that when whenever if since while although though then as before until"
 )
+_PLURAL_VERBS = VERBS | word_set("are were have do don't aren't weren't haven't will can")
+_DETERMINERS = word_set("the my our some many most all these those few several other new old")
 
 
 def tokens_of(text: str) -> list[str]:
@@ -94,3 +97,19 @@ class Draft:
     def is_clause_start(self, k: int) -> bool:
         """Tell whether a clause may begin with the word *k*."""
         return k == 0 or bool(self.gap(k).strip()) or self.word(k - 1) in _CLAUSE_STARTS
+
+    def is_plural_noun(self, k: int) -> bool:
+        """Tell whether the word *k* ends as a plural noun does."""
+        word = self.word(k)
+        return word.endswith("s") and not word.endswith(("ss", "us", "is"))
+
+    def has_plural_subject(self, end: int) -> bool:
+        """Tell whether before the word *end* several do something: "customers write me"."""
+        return any(
+            self.is_plural_noun(n)
+            and self.word(n) not in VERB_FORMS | ADVERBS
+            and (self.is_clause_start(n) or self.word(n - 1) in _DETERMINERS)
+            and self.gap(n + 1) == " "
+            and (self.word(n + 1) in _PLURAL_VERBS or self.word(n + 2) in {"me", "us"})
+            for n in range(end - 1)
+        )

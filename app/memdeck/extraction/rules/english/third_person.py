@@ -86,8 +86,7 @@ _COMPANIONS = 4
 _NOUN_WORDS = 3
 """Words of "my younger sister's"."""
 _FINITE_FORMS = word_set("is are was were has have had does did will would can")
-_ASIDE = 7
-"""Words at most between two commas: "I, as a parent, worry"."""
+_ASIDE = 7  # words at most between two commas: "I, as a parent, worry"
 _AFTER_VERB = NO_VERBS | ADVERBS | HOW
 _AFTER_SELF = VERBS | MODALS | AGREEING.keys()
 _IN_OPINION = NO_VERBS | {"i", "we"}
@@ -218,7 +217,11 @@ class _Sentence:
         subject = "they" if is_they else self._user
         self._governed_by, self._is_past, self._agrees = "", False, not is_they
         is_be = tail == "re" or verb in {"are", "were"}
-        if is_we and is_be and self._is_plural_noun(k + 1 if tail else verb_at + 1):
+        if (
+            is_we
+            and is_be
+            and self._draft.is_plural_noun(self._draft.past_adverbs(k + 1 if tail else verb_at + 1))
+        ):
             raise _UnsureError
         if tail:
             full = f"{subject}'{tail}".replace("'m", "'re") if is_they else ""
@@ -335,10 +338,6 @@ class _Sentence:
         elif self._draft.gap(at).strip():
             return len(self._draft.words)
         return self._draft.past_adverbs(at)
-
-    def _is_plural_noun(self, at: int) -> bool:
-        word = self._draft.word(self._draft.past_adverbs(at))
-        return word.endswith("s") and not word.endswith(("ss", "us", "is"))
 
     # Other forms
 
@@ -469,7 +468,8 @@ class _Sentence:
 
     def _is_they(self, k: int) -> bool:
         """Tell whether "they" at *k* can mean nobody but the user."""
-        return self._mentioned in {"subject", "object"} and self._is_alone(k)
+        is_free = self._mentioned == "object" and not self._draft.has_plural_subject(k)
+        return (is_free or self._mentioned == "subject") and self._is_alone(k)
 
     def _is_alone(self, k: int) -> bool:
         """Tell whether no others are spoken of that "they" at *k* could mean."""
