@@ -1,6 +1,7 @@
 """Candidates that say the same become one."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -50,3 +51,62 @@ def test_the_fuller_wording_stands_with_its_own_place():
 )
 def test_what_differs_in_more_than_words_is_not_joined(other):
     assert len(joined_claims([BEES, other], {"read before"})) == 2
+
+
+def talk(*contents, **changes):
+    return [
+        Candidate(content=content, category="fact", session="s", evidence=(), **changes)
+        for content in contents
+    ]
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        ("The user likes olives.", "The user doesn't like olives."),
+        ("The user lives in Turin.", "The user moved from Turin to Genoa last year."),
+        ("The user's name is Jon.", "The user's name is John."),
+        ("The user has two goats.", "The user has three goats."),
+        ("用户住在苏州。", "用户住在无锡。"),
+        ("用户叫王磊。", "用户叫王蕾。"),
+    ],
+)
+def test_a_later_statement_of_a_talk_replaces_the_earlier_one(earlier, later):
+    said = talk(earlier, "The user rows.", later)
+
+    assert joined_claims(said, ()) == [(said[1], 1), (said[2], 2)]
+
+
+def test_what_was_replaced_can_be_said_again():
+    said = talk("User likes olives.", "User doesn't like olives.", "User likes olives.")
+
+    assert joined_claims(said, ()) == [(said[2], 2)]
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        ("The user likes olives.", "The user likes capers."),
+        ("The user works from home.", "Today the user is not working from home."),
+        ("The user ran 5 km on Monday.", "The user ran 7 km on Tuesday."),
+        ("The user's son is 5.", "The user's daughter is 7."),
+    ],
+)
+def test_another_matter_replaces_nothing(earlier, later):
+    assert len(joined_claims(talk(earlier, later), ())) == 2
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"session": "another"},
+        {"session": None},
+        {"ticked": False},
+        {"intent": Intent.FORGET},
+        {"expires_at": date(2024, 5, 16)},
+    ],
+)
+def test_only_what_is_surely_said_in_the_same_talk_replaces(changes):
+    (likes, dislikes) = talk("The user likes olives.", "The user doesn't like olives.")
+
+    assert len(joined_claims([likes, replace(dislikes, **changes)], ())) == 2

@@ -1,4 +1,7 @@
-"""One row a claim: candidates that say the same, from however many talks, are one."""
+"""One row a claim: candidates that say the same, from however many talks, are one.
+
+What the user says later in a talk replaces what they said of the same matter before in it.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
@@ -6,8 +9,11 @@ from dataclasses import dataclass, replace
 
 from memdeck.domain.candidate import Candidate, Intent
 from memdeck.domain.claims import content_words
+from memdeck.domain.contradiction import IS_DENIED, NUMBERS_DIFFER
+from memdeck.domain.distinction import differs_in_one_place
 from memdeck.domain.matching import as_statement
-from memdeck.domain.stance import Stance, compare
+from memdeck.domain.stance import Stance, compare, is_on_one_day
+from memdeck.domain.states import state_words
 
 MOST_COMPARED = 5
 """Of the earlier claims, so many that share the most words are compared with a new one."""
@@ -19,6 +25,7 @@ class _Row:
 
     candidate: Candidate
     place: int
+    is_replaced: bool = False
 
 
 class _Rows:
@@ -31,11 +38,15 @@ class _Rows:
 
     def take(self, candidate: Candidate, place: int) -> None:
         """Join *candidate* to the row that makes its claim, or make it a row of its own."""
-        words = frozenset(content_words(candidate.content)) or {as_statement(candidate.content)}
+        words = {*content_words(candidate.content), *state_words(candidate.content)}
+        words = words or {as_statement(candidate.content)}
         shared = Counter(number for word in words for number in self._by_word[word])
-        for number, _ in shared.most_common(MOST_COMPARED):
-            if self._joined(self.rows[number], candidate, place):
-                return
+        near = [self.rows[number] for number, _ in shared.most_common(MOST_COMPARED)]
+        near = [row for row in near if not row.is_replaced]
+        if any(self._joined(row, candidate, place) for row in near):
+            return
+        for row in near:
+            row.is_replaced = self._replaces(candidate, row.candidate)
         for word in words:
             self._by_word[word].append(len(self.rows))
         self.rows.append(_Row(candidate, place))
@@ -57,6 +68,20 @@ class _Rows:
                 return False
         return True
 
+    @staticmethod
+    def _replaces(said: Candidate, known: Candidate) -> bool:
+        """Tell whether *said* is what the user says in place of *known*, in the same talk."""
+        if said.session is None or said.session != known.session or not said.ticked:
+            return False
+        if Intent.FORGET in {said.intent, known.intent} or known.expires_at or said.expires_at:
+            return False
+        opposed = compare(known.content, said.content)
+        if opposed.sign == NUMBERS_DIFFER:
+            return differs_in_one_place(known.content, said.content)
+        if opposed.sign == IS_DENIED:
+            return not is_on_one_day(said.content)
+        return opposed.stance is Stance.OPPOSES
+
     def _kind(self, candidate: Candidate) -> tuple[object, ...]:
         target = candidate.target if candidate.intent is Intent.FORGET else None
         return candidate.intent, target, candidate.scope, candidate.session in self._processed
@@ -72,13 +97,13 @@ def joined_claims(
     Rows keep the order in which their claims were first made, and have the
     evidence of all that made them. Only candidates of one intent are joined, and
     none of a session that was *processed* with one that was not. Those at the
-    places *left_out* make no claim.
+    places *left_out* make no claim, and neither does what a later one of its session replaces.
     """
     rows = _Rows(processed)
     for place, candidate in enumerate(candidates):
         if place not in left_out:
             rows.take(candidate, place)
-    return [(row.candidate, row.place) for row in rows.rows]
+    return [(row.candidate, row.place) for row in rows.rows if not row.is_replaced]
 
 
 def _name_the_same(request: Candidate, other: Candidate) -> bool:

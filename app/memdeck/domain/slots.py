@@ -77,6 +77,12 @@ _PET = re.compile(
     r"\b(?:has|have|got|adopted|keeps?|owns?) (?:an?|the|our|my) (?:[a-z-]{1,20} ){0,2}?"
     r"(" + "|".join((*PETS, "puppy", "kitten")) + r") (?:called|named) " + _NAME
 )
+_OWN_NAME = re.compile(
+    r"\b[Mm]y (?:full )?name(?:'s| is) (?:now |really |actually )?"
+    + _NAME
+    + r"(?! (?:days?|tags?)\b)"
+    r"|(?:我叫|我的名字[是叫])(?!外卖|车|什么|[他她它你了])([\u4e00-\u9fff]{2,4})(?=[，。！,.!；]|$)"
+)
 _FAVOURITE = re.compile(
     _OWN + r"favou?rite ([a-z-]{2,20}(?: [a-z-]{2,20})?)" + _IS + r"([^,.;!?\n]{1,40})"
 )
@@ -304,6 +310,8 @@ def _parted(text: str) -> Iterator[Slot]:
 
 
 def _named(text: str) -> Iterator[Slot]:
+    for hit in _OWN_NAME.finditer(text):
+        yield Slot("own name", frozenset(_first(hit).lower().split()))
     for hit in _NAMED_AFTER.finditer(text):
         yield from _noun_slot(hit[1], hit[2])
     for hit in _NAMED_NEXT.finditer(text):

@@ -97,6 +97,11 @@ def _is_habit_on_one_day(old: str, new: str) -> bool:
     return bool(is_habit and _ON_ONE_DAY.search(new) and not _IN_GENERAL.search(new))
 
 
+def is_on_one_day(text: str) -> bool:
+    """Tell whether *text* is about one day or some near time."""
+    return _ON_ONE_DAY.search(text.casefold()) is not None
+
+
 def _in_part(old: str, new: str, *, is_same: bool) -> Stance:
     """Return the stance of *new*, which shares only some words with *old*."""
     known, said = claim_of(old), claim_of(new)

@@ -107,3 +107,23 @@ def test_nobody_corrects_what_another_said():
 
 def test_a_talk_without_the_user_has_nothing_to_correct():
     assert RuleExtractor().extract(talk((Role.ASSISTANT, "no wait, 54"))).candidates == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "memory"),
+    [
+        ("Oops, typo, my name is Nora.", "The user's name is Nora."),
+        ("My mistake, I work at Lidl.", "The user works at Lidl."),
+        ("I take that back, I love opera.", "The user loves opera."),
+        ("打错了，我叫王蕾。", "用户叫王蕾。"),
+        ("不好意思，说错了，我住在无锡。", "用户住在无锡。"),
+    ],
+)
+def test_what_leads_in_a_correction_is_no_part_of_the_memory(text, memory):
+    assert [one.content for one in said(text)] == [memory]
+
+
+def test_what_a_sure_correction_denies_is_left_to_the_user():
+    (first, *_) = said("我不吃芹菜。", "说错了，我吃芹菜。")
+
+    assert not first.ticked

@@ -28,8 +28,8 @@ def test_words_without_a_predicate_are_no_memory(text):
     ("text", "memory"),
     [
         (
-            "From now on, list the scenes of an act before you rate it.",
-            "The user asks the assistant, from now on, to list the scenes of an act before it rates it.",
+            "From now on, list the scenes before you rate it.",
+            "The user asks the assistant, from now on, to list the scenes before it rates it.",
         ),
         (
             "In future, make me a table of the costs.",

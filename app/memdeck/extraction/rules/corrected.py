@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from memdeck.domain.candidate import Candidate
+from memdeck.domain.contradiction import contradiction_sign
 from memdeck.domain.entry import Evidence
 from memdeck.extraction.guards.secrets import longest_clean_part
 from memdeck.extraction.rules.corrections import (
@@ -85,7 +86,9 @@ def _corrected(said: Said, one: Correction, by: Turn, make: Make) -> Said | None
     words = text[span.start : min(span.end, one.start) if is_own else span.end]
     fixed = corrected(words.rstrip(_BETWEEN), one)
     if fixed is None:
-        is_doubt = one.is_sure and names_something(one.value)
+        is_doubt = one.is_sure and (
+            names_something(one.value) or contradiction_sign(words, one.value) is not None
+        )
         return replace(said, candidate=_doubted(said.candidate)) if is_doubt else None
     fixed += text[one.end : span.end] if is_own else words[len(words.rstrip(_BETWEEN)) :]
     message = replace(turn.message, text=text[: span.start] + fixed + text[span.end :])

@@ -34,7 +34,15 @@ BARE_TOPIC = compiled(r"""
 """A thing that the user names, and says nothing of."""
 
 OPENING = compiled(r"""
-        ^\W*(?:(?:(?:that|this|it)(?:'s| is| was) (?:all )?)?(?:wrong|incorrect
+        ^\W*(?:(?:sorry|apologies|oops|whoops|oh,? no|wait|hang on|hold on|correction
+        |(?:a |my )?typo
+        |my (?:bad|mistake|error)|scratch that|strike that
+        |i (?:mistyped|misspoke|got (?:it|that) wrong
+        |was wrong|made a (?:mistake|typo)|said (?:it|that) wrong|take (?:it|that) back)
+        |i meant(?: to (?:say|write|type))?)[,!:;.\u2013\u2014 -]+
+        (?=(?:(?:sorry|typo|my|no|wait|i|i'm|i've|i'd
+        |we|we're|our|it|actually|correction)\b))
+        |(?:(?:that|this|it)(?:'s| is| was) (?:all )?)?(?:wrong|incorrect
         |not (?:right|correct|what i (?:want|wanted|meant|asked(?: for)?)))[,!:;.\u2013\u2014-]+ *
         |(?:hey|hi|hello|ok|okay|oh|btw|by the way|fyi|also|and|but|yes|yeah|yep|thanks
         |thank you|please|pls|actually|for context|for reference|just so you know|heads up
