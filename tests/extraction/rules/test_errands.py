@@ -96,3 +96,43 @@ def test_what_follows_a_fact_and_is_no_wish_stays_with_it():
     (one,) = said("I live in Leeds, work at a bank")
 
     assert one.content == "The user lives in Leeds, works at a bank"
+
+
+@pytest.mark.parametrize(
+    ("text", "memories"),
+    [
+        (
+            "I'm a trainee cook, so please weigh every ingredient.",
+            [
+                "The user is a trainee cook",
+                "The user asks the assistant to weigh every ingredient.",
+            ],
+        ),
+        ("我住在挪威，报价用克朗。", ["用户住在挪威", "用户希望报价用克朗。"]),
+        ("我是初学者，请每个术语都说明。", ["用户是初学者", "用户希望每个术语都说明。"]),
+        ("我听力不好，请别推荐播客。", ["用户听力不好", "用户希望别推荐播客。"]),
+    ],
+)
+def test_a_request_that_lasts_is_parted_from_the_fact_before_it(text, memories):
+    assert [one.content for one in said(text)] == memories
+
+
+def test_what_is_so_of_all_of_us_is_so_of_the_user():
+    assert [one.content for one in said("我们都用 Rust。我住在无锡。")] == [
+        "用户这边都用 Rust。",
+        "用户住在无锡。",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "memory"),
+    [
+        ("I want you to remember that I like olives.", "The user likes olives."),
+        ("I'd really like you to keep in mind that I work nights.", "The user works nights."),
+        ("我要你记住，我不吃芹菜。", "用户不吃芹菜。"),
+    ],
+)
+def test_what_the_assistant_is_wanted_to_remember_is_the_memory(text, memory):
+    (one,) = said(text)
+
+    assert (one.content, one.intent) == (memory, Intent.REMEMBER)

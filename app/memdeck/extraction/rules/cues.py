@@ -85,7 +85,8 @@ class Statements:
     *joint* matches what stands between two, *own* the beginning of one, and *leans*
     is found in one that says nothing whole without its neighbour. *asks* tells whether a
     clause is a request by its form, and *then* matches what stands before one that follows a
-    statement; *reminds* does so before a reminder. *owes* matches what several errands
+    statement; *lasts* matches a request that holds from then on, and *reminds* does
+    so before a reminder. *owes* matches what several errands
     begin with ("remind me to"), *next_errand* what stands between two, and *day* when one is due.
     """
 
@@ -94,6 +95,7 @@ class Statements:
     leans: re.Pattern[str]
     asks: Callable[[str], bool]
     then: re.Pattern[str]
+    lasts: re.Pattern[str]
     reminds: re.Pattern[str]
     owes: re.Pattern[str]
     next_errand: re.Pattern[str]

@@ -196,6 +196,9 @@ def _fact_and_wish(own: str, lower: str, span: Span, language: Language) -> tupl
         if not statements.asks(lower[cut.end() : span.end]):
             continue
         wish = _hear(own, lower, Span(cut.end(), span.end), Intent.STATED, language)
+        if statements.lasts.match(lower, cut.end(), span.end):
+            points = max(wish.points if wish else 0.0, ENOUGH)
+            wish = Heard(Span(cut.end(), span.end), points, "preference")
         if wish is None or wish.points < ENOUGH or wish.category in _NO_WISH:
             return ()
         fact = _hear(own, lower, Span(span.start, cut.start()), Intent.STATED, language)
@@ -333,7 +336,7 @@ def _stated_part(text: str, language: Language) -> Span | None:
     stated = Span(clauses[0].start, clauses[-1].end)
     words = text[stated.start : stated.end]
     is_part = len(words) < len(text)
-    says_nothing = is_part and language.lacks_predicate(words)
+    says_nothing = is_part and language.lacks_predicate(language.with_subject(words).lower())
     return None if says_nothing or language.introduction.fullmatch(words) else stated
 
 

@@ -21,6 +21,10 @@ STATEMENTS = Statements(
     """),
     asks=lambda clause: request_in(clause) is not None,
     then=re.compile(r"[，,；;](?:所以|因此|那么?|就)?"),
+    lasts=compiled(r"""
+        (?!.{0,40}(?:这|那(?!么)|它|一下|刚才|今天|明天|现在|再|见怪|笑|担心|急|生气|介意|客气|提醒))
+        (?=.{0,40}(?:都|每|别|不要|一律|总是|只|避免|尽量))
+    """),
     reminds=re.compile(r"[，,](?:请|麻烦|记得|还有|另外|到时候?){0,2}(?:你|帮忙)?(?=提醒我)"),
     owes=compiled(r"""
         ^\W*(?:请|麻烦|帮我|帮忙|你要?|还有|另外|对了[，,]?){0,3}

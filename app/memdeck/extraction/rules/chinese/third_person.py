@@ -29,6 +29,10 @@ _TOGETHER = compiled(r"""
     (?:同学|同事|朋友|夫妻|夫妇|兄弟|姐妹|邻居|小组|团队|双胞胎|人的)|[^，。]{0,6}(?:认识|在一起|相遇))
 """)
 """What holds for several together, and not for each."""
+_ALL_OF_US = re.compile(
+    r"\A(?:我们|咱们)(?:全?都|大家都)(?=用|在|吃|喝|喜欢|不|会|住|信|说|是(?![^，。]{0,8}[友人学事]))"
+)
+"""What is so of the user as well as of people who are not named."""
 _KIN = {short: short * 2 for short in "妈爸哥姐弟妹舅叔姑婶爷奶"} | {"姨": "阿姨"}
 _PERSON = (
     r"(?:大|小|二|亲)?(?:老婆|妻子|爱人|媳妇|老公|丈夫|太太|先生|对象|未婚[夫妻]|女朋友|男朋友|女友|男友|儿子|女儿|闺女"
@@ -76,7 +80,7 @@ def third_person(text: str, name: str = "") -> str:
 def _turned(sentence: str, name: str) -> str:
     if not name:
         sentence = _REMINDER.sub("", sentence)
-    sentence = with_subject(sentence)
+    sentence = _ALL_OF_US.sub("我这边都", with_subject(sentence))
     plain = _NOT_SELF.sub("", sentence)
     wish = request_in(sentence)
     if name and wish is not None:

@@ -22,7 +22,8 @@ _NOUNS = (
 _ARGUMENT = (
     r"(?:an?|the|my|your|our|this|that|these|those|it|them|me|us|all|every\w*|each|any\w*|no|only|up"
     r"|in|with|without|to|for|as|by|on|at|after|before|between|when|if|back|out|off|over|like|one|two"
-    r"|\w+ing|\w+ly|again|first|briefly|more|less)"
+    r"|\w+ing|\w+ly|again|first|briefly|more|less"
+    r"|prices|amounts|temperatures|distances|dates|times|weights|measurements|units|numbers)"
 )
 _REQUEST = compiled(rf"""
     \A(?:(?:also|and|so|then|just|ok|okay|for now|in (?:the )?future|from now on|going forward

@@ -6,7 +6,7 @@ from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.cues import Statements
 from memdeck.extraction.rules.english.requests import request_in
 from memdeck.extraction.rules.english.verbs import ALSO_NOUNS, VERBS
-from memdeck.extraction.rules.english.words import DO, WHEN
+from memdeck.extraction.rules.english.words import DEIXIS, DO, WHEN
 
 _ERRAND = (
     r"(?:book|cancel|collect|drop|email|invite|mail|message|order|phone|ping|post|renew|reschedule"
@@ -30,6 +30,10 @@ STATEMENTS = Statements(
     """),
     asks=lambda clause: request_in(clause) is not None,
     then=re.compile(r"(?:,? (?:and )?so|[,;]| ?[-\u2013\u2014]{1,2}) (?:so |and )?"),
+    lasts=compiled(rf"""
+        (?!.{{0,80}}(?:{DEIXIS}|\b(?:today|tonight|tomorrow|worry|mind|bother|laugh|forget|judge|ask)\b))
+        (?=.{{0,80}}\b(?:always|never|every|each|only|don't|do not|avoid|without)\b)
+    """),
     reminds=re.compile(
         r"(?:,? (?:and|so)|,)(?: please| also| then)? (?=remind me\b(?! (?:what|how|why|who)\b))"
     ),

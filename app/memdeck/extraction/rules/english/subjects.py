@@ -1,4 +1,4 @@
-"""Sentences of the user's that leave their subject out: "quit my job", "2nd year student here"."""
+"""Sentences whose subject is left out, "quit my job", or is a group that the user is part of."""
 
 import re
 
@@ -26,6 +26,15 @@ _YEAR = re.compile(
     r"(?=\Z|[,.;!])",
     re.IGNORECASE,
 )
+_GROUP = re.compile(
+    r"\A[Ww]e(?:['’]re| are) (?=(?:an? )(?:[\w-]{1,20} ){0,4}?(?:shop|team|company|start-?up|firm"
+    r"|agency|business|studio|family|household|group|club|charity|non-?profit|collective|co-?op)\b)"
+)
+
+
+def as_member(sentence: str) -> str:
+    """Return *sentence*, "We're a Python shop", as the user says it of themselves alone."""
+    return _GROUP.sub("I'm part of ", sentence)
 
 
 def with_subject(sentence: str) -> str:

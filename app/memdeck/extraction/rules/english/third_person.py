@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from memdeck.domain.vocabulary import word_set
 from memdeck.extraction.rules.english.draft import ADVERBS, Draft, tokens_of
 from memdeck.extraction.rules.english.requests import request_in
-from memdeck.extraction.rules.english.subjects import with_subject
+from memdeck.extraction.rules.english.subjects import as_member, with_subject
 from memdeck.extraction.rules.english.verbs import (
     AFTER_TO,
     AGREEING,
@@ -124,7 +124,7 @@ def _turned(tokens: list[str], name: str) -> str:
     request = request_in(sentence)
     if request is None or (name and not request.startswith(_WISH)):
         statement = with_subject(sentence)
-        statement = _UNOWNED.sub("my name's ", statement)
+        statement = _UNOWNED.sub("my name's ", as_member(statement))
         if not _SELF.search(statement):
             return sentence
         request = ""
