@@ -298,7 +298,10 @@ def _filed(text: str, language: Language) -> str:
     if category == "todo" and not is_request and language.habit.search(text):
         return "workflow"
     if category == "experience" and is_request:
-        return "preference"
+        # "When the build fails, clear the cache" is a lesson; "from now on, clear it" is a wish.
+        first = _clauses(text, language.asking)[0]
+        if language.introduction.fullmatch(text[first.start : first.end]):
+            return "preference"
     is_of_others = language.other_person.match(_without_opening(point, language))
     return "fact" if is_of_others and category in _OWN_ALONE else category
 
