@@ -2,6 +2,7 @@
 
 import re
 
+from memdeck.domain.vocabulary import word_set
 from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.english.requests import request_in
 from memdeck.extraction.rules.english.verbs import AGREEING, MODALS, VERB_FORMS, VERBS, is_past
@@ -34,6 +35,8 @@ _NO_VERB_HERE = re.compile(
     r"|without|about|of|as|after|before|since|until|during|'s) [\w'-]{1,30}"
 )
 """A word that stands where no predicate does."""
+_OF_CLAUSE = word_set("i we it he she they you there is are was were has had does")
+"""Subjects and verbs that only a clause has."""
 _WORD = re.compile(r"[a-z][a-z'-]*")
 _VERBAL = re.compile(r"\A(?:[\w-]+'(?:s|re|m|ve|ll|d)|[a-z]{2,}(?:[^s]s|ed))\Z")
 
@@ -46,7 +49,7 @@ def lacks_predicate(clause: str) -> bool:
         return False
     words = _WORD.findall(_NO_VERB_HERE.sub(" ", clause))
     return not any(
-        word in VERB_FORMS | VERBS | MODALS
+        word in VERB_FORMS | VERBS | MODALS | _OF_CLAUSE
         or word in AGREEING
         or is_past(word)
         or _VERBAL.match(word)
