@@ -5,7 +5,14 @@ from dataclasses import replace
 import pytest
 
 from memdeck.domain.candidate import Candidate, Intent, Scope
-from memdeck.domain.forget_requests import Naming, Target, is_to_stay, naming, targets_of
+from memdeck.domain.forget_requests import (
+    Naming,
+    Target,
+    is_to_stay,
+    naming,
+    targets_of,
+    touched_by,
+)
 from memdeck.domain.matching import Likeness, Match
 from tests.fakes.entries import entry
 
@@ -223,3 +230,41 @@ def test_what_may_be_to_stay_in_other_words_waits(stays, memories, sure):
     request = asked("my allergies", scope=Scope.SEVERAL, stays=(stays,))
 
     assert [one.is_sure for one in targets_of(request, vault(*memories), ())] == sure
+
+
+VAULT = {
+    "boat": "The user keeps a sloop named Petrel in Falmouth.",
+    "bees": "The user keeps two hives of bees.",
+    "dog": "The user has a dog that howls in Falmouth.",
+}
+
+
+@pytest.mark.parametrize(
+    ("news", "keys"),
+    [
+        ("Petrel went to a couple from Falmouth", ["boat"]),
+        ("My cat moved to Falmouth", ["boat"]),
+        ("Nobody came yesterday", []),
+        ("The puppy ran off", ["dog"]),
+    ],
+)
+def test_news_touches_the_memories_that_share_its_rarest_words_or_its_topic(news, keys):
+    assert touched_by(news, VAULT) == keys
+
+
+def test_news_in_words_that_very_many_memories_have_touches_none():
+    texts = {place: f"The user rents garage {place}." for place in range(30)}
+
+    assert touched_by("The garage burned down", texts) == []
+
+
+@pytest.mark.parametrize(
+    ("topic", "memory"),
+    [
+        ("my mortgage", "The user owes 300 on a store card."),
+        ("my surgery", "The user has asthma."),
+        ("我的房贷", "用户欠老张两万块。"),
+    ],
+)
+def test_a_kind_of_debt_or_illness_names_no_other_one(topic, memory):
+    assert naming(topic, memory) is None

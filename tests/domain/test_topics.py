@@ -2,7 +2,14 @@
 
 import pytest
 
-from memdeck.domain.topics import has_any, has_topics, topic_end, topics_of, without_topics
+from memdeck.domain.topics import (
+    has_any,
+    has_topics,
+    lacks_kind,
+    topic_end,
+    topics_of,
+    without_topics,
+)
 
 
 @pytest.mark.parametrize(
@@ -42,3 +49,17 @@ def test_the_words_of_a_topic_are_taken_out_and_found_at_their_place():
     assert "salary" not in without_topics("my salary in euros", topics)
     assert topic_end("the user earns a lot", 9, topics) == len("the user earns")
     assert topic_end("the user earns a lot", 0, topics) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "memory", "lacks"),
+    [
+        ("my mortgage", "the user owes 900 on a card", True),
+        ("my mortgage", "the user's mortgage ends in may", False),
+        ("my debts", "the user's mortgage ends in may", False),
+        ("我的身高", "用户体重八十公斤", True),
+        ("我的体重", "用户体重八十公斤", False),
+    ],
+)
+def test_a_kind_of_a_topic_does_not_mean_its_other_kinds(asked, memory, lacks):
+    assert lacks_kind(asked, memory) is lacks

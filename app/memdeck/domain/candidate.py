@@ -32,6 +32,8 @@ class Scope(StrEnum):
     NAMED = "named"
     SEVERAL = "several"
     """All about what it names: "everything about my car"."""
+    NEWS = "news"
+    """The matter that a statement is news of: "I sold the car, drop that"."""
     BEFORE = "before"
     """What was said last, which is not known here: "forget that"."""
     ALL = "all"

@@ -18,16 +18,19 @@ from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.forget_requests import (
     LIKELY,
     SURE,
+    Target,
     is_of_another,
+    is_to_stay,
     targets_of,
     telling_words,
+    touched_by,
 )
 from memdeck.domain.joining import joined_claims
 from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.policy import Policy
 from memdeck.domain.stance import Stance, adds_a_clause, compare
-from memdeck.domain.wishes import Wishes, wishes_in
+from memdeck.domain.wishes import Wishes, is_same_sentence, wishes_in
 from memdeck.domain.writing import filed
 
 SAME_SUBJECT = 0.35
@@ -107,19 +110,35 @@ def consolidate(
     rows: list[PlanRow] = []
     rejected = 0
     gone: set[str | None] = set()
+    waiting: set[str | None] = {None}
     wishes = wishes_in(candidates)
-    for candidate, place in joined_claims(candidates, known.processed, wishes.taken_back):
+    left_out = wishes.taken_back | set(_heard_as_requests(candidates, known))
+    for candidate, place in joined_claims(candidates, known.processed, left_out):
         stone = known.tombstones[place]
         if stone is not None and _stays_out(candidate, stone):
             rejected += 1
             continue
         for judgement in _judgements(candidate, place, known, wishes, gone):
+            is_doubt = judgement.action is Action.DELETE and not judgement.ticked
+            if is_doubt and judgement.target in waiting:
+                continue
+            waiting |= {judgement.target} if is_doubt else set()
             rows.append(_row(len(rows) + 1, candidate, judgement, next(fresh_ids)))
             if judgement.action is Action.DELETE and rows[-1].ticked:
                 gone.add(judgement.target)
     notes = tuple(_notes(rejected, len(wishes.taken_back)))
     settled = tuple(session for session in sessions if session not in known.processed)
     return Plan(rows=tuple(rows), sessions=settled, notes=notes)
+
+
+def _heard_as_requests(candidates: Sequence[Candidate], known: Known) -> Iterator[int]:
+    """Yield the places of the statements that are a request, as a known memory is about them."""
+    for request in candidates:
+        is_open = request.intent is Intent.FORGET and request.confidence < LIKELY
+        if is_open and targets_of(request, known.entries, ()):
+            for place, one in enumerate(candidates):
+                if one.intent is not Intent.FORGET and is_same_sentence(one, request):
+                    yield place
 
 
 def _judgements(
@@ -139,7 +158,11 @@ def _judgements(
         is_heeded = place in wishes.heeded
         found = list(_judge_forget(candidate, _comparable(candidate, place, known), known))
         if is_heeded:
-            found = [one for one in found if one.target is not None] or [_LEFT_OUT]
+            # An unsure one may mean something else than what it took back.
+            is_done = candidate.confidence >= SURE
+            found = [one for one in found if one.target is not None] or (
+                [_LEFT_OUT] if is_done else [_UNMATCHED]
+            )
         yield from (one for one in found if one.target is None or one.target not in gone)
 
 
@@ -235,12 +258,24 @@ def _judge_forget(
             yield _last_learned(known)
         case _:
             targets = targets_of(candidate, known.entries, near if is_likely else ())
+            if not targets and candidate.scope is Scope.NEWS:
+                targets = _touched(candidate, known)
             for target in targets:
                 ticked = target.is_sure and is_sure
                 why = reason if ticked else "Your request to forget may mean this memory."
                 yield _Judgement(Action.DELETE, target.entry_id, target.similarity, ticked, why)
             if not targets and is_likely:
                 yield _UNMATCHED
+
+
+def _touched(request: Candidate, known: Known) -> tuple[Target, ...]:
+    """Return the memories that a *request* to forget which names none may still mean."""
+    texts = {
+        id_: entry.content
+        for id_, entry in known.entries.items()
+        if not is_to_stay(entry.content, request)
+    }
+    return tuple(Target(id_, 0.0, is_sure=False) for id_ in touched_by(request.content, texts))
 
 
 def _last_learned(known: Known) -> _Judgement:

@@ -7,6 +7,7 @@ worse than to ask.
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -21,6 +22,7 @@ from memdeck.domain.topics import (
     folded,
     has_any,
     has_topics,
+    lacks_kind,
     lacks_number,
     means_another,
     topic_end,
@@ -65,6 +67,19 @@ _TIMES = word_set(
     july august september october november december christmas easter
     """
 )
+_PASSING = frozenset(
+    content_words(
+        "today yesterday tomorrow day night week weekend month year time morning evening last next"
+        " now again away got get thing stuff lot user private after before see want know tell"
+        " use let 今天 昨天 明天 前天 上周 下周 上个月"
+        " 去年 今年 最近 现在 以后 时候 已经 用户"
+    )
+)
+"""Stems of a statement that tell nothing of what it is about."""
+_BROAD = frozenset({"name", "code"})
+"""Topics that memories on anything may have."""
+_PARTS = 1000
+"""What a shared word is worth that one memory has."""
 _NAMES = frozenset(content_words("name named called 名字"))
 _HEAD = re.compile(
     r"\A\W*(?:(?:the |my )?(?:user|i)\b(?:'s|'m|'ve)? ?|my |our |用户|我们?)?"
@@ -327,6 +342,31 @@ def targets_of(
     )
 
 
+def touched_by(statement: str, texts: Mapping[Key, str]) -> list[Key]:
+    """Return the keys of those of *texts* that *statement* may be news of, the likeliest first.
+
+    They share words or a topic with it: of "I sold the Volvo, drop that", the memory of the
+    Volvo. What few memories have tells more than what many have.
+    """
+    text = folded(statement)
+    words = frozenset(content_words(text)) - _PASSING
+    topics = topics_of(text) - _BROAD
+    having: dict[str, list[Key]] = {}
+    for key, content in texts.items():
+        memory = folded(content)
+        if means_another(text, memory):
+            continue
+        shared = words & frozenset(content_words(memory))
+        for one in (*shared, *(f"<{name}>" for name in topics & topics_of(memory))):
+            having.setdefault(one, []).append(key)
+    scores: Counter[Key] = Counter()
+    for keys in having.values():
+        if len(keys) <= MOST_NAMED:
+            scores.update(dict.fromkeys(keys, _PARTS // len(keys)))
+    most = max(scores.values(), default=0)
+    return [key for key, score in scores.most_common(MOST_NEAR) if score >= most * MUCH_OF_IT]
+
+
 def named_in(topic: str, texts: Mapping[Key, str]) -> Iterator[tuple[Naming, Key]]:
     """Yield how surely *topic* names each of *texts* that it names, and the key of the text.
 
@@ -381,7 +421,7 @@ def _is_of(words: frozenset[str], found: re.Match[str]) -> bool:
 def _by_topics(topic: str, known: Claim, memory: str) -> Naming | None:
     asked, text = _QUESTION.sub(" ", folded(topic)), folded(memory)
     topics = topics_of(asked)
-    if not topics or not has_topics(text, topics):
+    if not topics or not has_topics(text, topics) or lacks_kind(asked, text):
         return None
     rest = claim_of(without_topics(asked, topics)).words - _ASKING - _KINDS
     # Of a name such as 成都, whose second character says little, the first is left.

@@ -79,6 +79,34 @@ _MEMBERS = tuple(
     )
 )
 """Kinds within one topic that exclude each other."""
+_KINDS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"\b(?:mortgage|home loan)|房贷",
+        r"\boverdraft",
+        r"\b(?:student|car|bank) loan|车贷|助学贷",
+        r"\biban\b|卡号",
+        r"\bsurger(?:y|ies)|\boperat(?:ed|ions?)\b|手术",
+        r"\b(?:tall|height)\b|身高",
+        r"\bweigh|体重|公斤|\bkgs?\b",
+        r"\b(?:therap|psych|counsell?)|心理",
+        r"\bdepress|抑郁",
+        r"\banxiety|\banxious|焦虑",
+        r"\bdiabet|糖尿",
+        r"\basthma|哮喘",
+        r"\bcancer|癌|肿瘤",
+        r"\bmigraine|偏头痛",
+        r"\barthritis|关节炎",
+        r"\bepilep|癫痫",
+        r"\bblood pressure|血压",
+        r"\b(?:medication|medicine|takes?\b)|药",
+        r"\b(?:church|christian)|教堂|教会|基督",
+        r"\b(?:mosque|muslim)|清真寺|穆斯林",
+        r"\b(?:synagogue|jewish)|犹太",
+        r"\b(?:temple|buddhis|hindu)|佛|寺",
+    )
+)
+"""Kinds of what a broad topic holds: a memory of another kind is not meant, nor one of none."""
 _NUMBER = re.compile(r"\bnumber\b|号码|尾号")
 _DIGITS = re.compile(r"\d{3}")
 
@@ -104,6 +132,14 @@ def _members_in(text: str) -> tuple[frozenset[re.Pattern[str]], ...]:
 def lacks_number(asked: str, text: str) -> bool:
     """Tell whether *asked* is about a number, and *text*, both in lower case, has no digits."""
     return bool(_NUMBER.search(asked)) and not _DIGITS.search(text)
+
+
+def lacks_kind(asked: str, text: str) -> bool:
+    """Tell whether *asked* names a kind of a topic that *text* does not; both are in lower case.
+
+    A mortgage is a debt, but "my mortgage" does not mean every debt.
+    """
+    return any(one.search(asked) and not one.search(text) for one in _KINDS)
 
 
 @lru_cache(maxsize=512)

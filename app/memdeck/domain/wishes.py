@@ -11,7 +11,7 @@ from enum import Enum
 from memdeck.domain.candidate import Candidate, Intent
 from memdeck.domain.claims import Claim, claim_of, covered
 from memdeck.domain.distinction import speaks_of_change
-from memdeck.domain.forget_requests import MUCH_OF_IT, Naming, is_to_stay, naming
+from memdeck.domain.forget_requests import LIKELY, MUCH_OF_IT, Naming, is_to_stay, naming
 from memdeck.domain.matching import as_statement
 from memdeck.domain.stance import LEAST_WORDS
 
@@ -82,7 +82,7 @@ def _named(
         asked = candidates[wish]
         words, wanted = as_statement(asked.content), claim_of(asked.content)
         for place, one, said, claim in statements:
-            if is_to_stay(one.content, asked):
+            if is_to_stay(one.content, asked) or is_same_sentence(one, asked):
                 continue
             is_exact = said == words
             found = _Naming.CLEAR if is_exact else _naming(wanted, claim)
@@ -90,6 +90,18 @@ def _named(
             is_one_session = one.session == asked.session
             if found is not None and (is_exact or is_one_session or _is_sure(found, wanted)):
                 yield wish, place, found
+
+
+def is_same_sentence(statement: Candidate, request: Candidate) -> bool:
+    """Tell whether *request* may be what *statement* says, as a preference.
+
+    "Never mention Laura again" is a request only if a memory is about her.
+    """
+    return request.confidence < LIKELY and any(
+        one.message == other.message and (one.quote in other.quote or other.quote in one.quote)
+        for one in statement.evidence
+        for other in request.evidence
+    )
 
 
 def _is_sure(naming: _Naming, wish: Claim) -> bool:

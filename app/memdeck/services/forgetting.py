@@ -23,7 +23,7 @@ def as_requests(candidate: Candidate) -> tuple[Candidate, ...]:
 
     If it may be a request, but is not likely to, the user decides: it is unticked.
     """
-    found = tuple(requests_in(candidate.content))
+    found = tuple(one for one in requests_in(candidate.content) if not one[0].is_wish)
     requests = tuple(
         _as_request(candidate, request, sentence)
         for request, sentence in found

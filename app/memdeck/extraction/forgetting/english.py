@@ -48,7 +48,7 @@ _WORDS = {
         |{_misspelt("forget")})\b
     """,
     "remove": rf"""
-        (?:(?:delet|remov|eras|wip|purg|strik|redact|retract|expung|eliminat|destroy
+        (?:del(?= )|(?:delet|remov|eras|wip|purg|strik|redact|retract|expung|eliminat|destroy
         |scratch|discard
         |withdraw|withdrew|revok|rescind|disregard|dump|trash|ditch|scrub|shred|clear|obliterat
         |cancel|eradicat|relinquish
@@ -233,6 +233,22 @@ _DISMISSES = r"""
 """
 """Praise of another thing: "forget tea, coffee is better"."""
 
+_THING = r"(?!(?:it|that|this|them|him|her|you|me|us|to|in)\b)"
+_DROPS = r"""
+    .{0,200}\b(?:so|please|just|sake|and),? (?:lose|drop|kill|ditch|del|bin|scrap|forget)
+    \ (?:the|this|that)\ (?P<what>[a-z][\w'-]{1,20}(?:\ [\w'-]{1,20})?)
+    \ (?:thing|stuff|memory|entry|note)\b
+"""
+_SILENCES = rf"""
+    \W*(?:(?:please|and|so|also|ok(?:ay)?|from now on|just)\b[, ]{{1,2}}){{0,3}}
+    (?:(?:i )?(?:never|(?:do not|don't)(?: ever)?) (?:want to|wanna|wish to|need to)
+    |(?:do not|don't)(?: ever| you ever| you dare)?|never(?: ever)?)
+    \ (?:hear(?: anything| a word| another word)?(?: about| of)|talk about
+    |speak (?:of|about)|mention|bring up|read about|be reminded of|remind me of)
+    \ {_THING}(?P<what>[^,.;:!?]{{1,40}}?) (?:ever again|again|any ?more|any longer)\b
+    (?:,? (?:please|pls|thanks|thank you|ok(?:ay)?))?\W{{0,5}}$
+"""
+
 ENGLISH = lexicon(
     "en",
     _WORDS,
@@ -256,6 +272,8 @@ ENGLISH = lexicon(
         "dismisses": _DISMISSES,
         "commands": r"\W*(?:(?:please|pls|kindly|ok(?:ay)?|so|now|just|also|and|then) ){0,3}"
         r"forget\b(?!-)",
+        "drops": _DROPS,
+        "silences": _SILENCES,
         "reports": r"\W*(?:the )?user (?:no longer|does(?:n't| not)|never|would not|wouldn't) "
         r"(?:wants?|wish(?:es)?|likes?) (?:for )?(?:the |an |this )?(?:assistant|agent|ai|bot|model"
         r"|claude|chatgpt|me|us|you|it|anyone) to (?:ever )?"

@@ -45,7 +45,8 @@ class Lexicon:
     group of both, or stands behind the match. *wonders* finds a question about forgetting,
     *dismisses* a sentence that praises another thing, and *commands* an order to forget or
     delete something, of whatever kind. *reports* matches what somebody else says the user wants
-    of an assistant.
+    of an assistant. *drops* matches an order to forget "what" it names, with a word on why
+    behind it, and *silences* a wish to hear no more of "what" it names.
     """
 
     name: str
@@ -63,6 +64,8 @@ class Lexicon:
     dismisses: re.Pattern[str]
     commands: re.Pattern[str]
     reports: re.Pattern[str]
+    drops: re.Pattern[str]
+    silences: re.Pattern[str]
     verbs: ClassVar = frozenset({"forget", "remove", "keep", "unsaid"})
 
     def tokens(self, text: str) -> list[Token]:

@@ -5,7 +5,11 @@ import re
 from memdeck.domain.vocabulary import STOP_WORDS, word_set
 
 _POINTS = re.compile(r"\b(?:him|her|them|it)\b(?! \w+ing\b)|[他她它]", re.IGNORECASE)
-_NAME = re.compile(r"(?<![\w'-])[A-Z][\w'-]{0,30}(?: [A-Z][\w'-]{0,30}){0,3}")
+_NAME = re.compile(
+    r"(?<![\w'-])(?![A-Z][a-z]{1,12} (?:(?:up|out|off|with|in) )?(?:the|my|our|an?)\b)"
+    r"[A-Z][\w'-]{0,30}(?: [A-Z][\w'-]{0,30}){0,3}"
+)
+"""A name; a verb that begins a sentence, as in "Left the choir", is none."""
 _OWNED = re.compile(r"\b(?:my|our|the) (?P<what>[a-z][\w'-]{1,30})", re.IGNORECASE)
 _TIMES = word_set(
     """

@@ -31,6 +31,8 @@ _ADDRESSING = frozenset(
     {"you", "memory", "told", "consent", "polite", "ask", "this", "all", "stuff", "unease"}
 )
 """Classes by which a statement may be meant for an assistant."""
+_VERBLESS = frozenset({"polite", "neg", "this", "stuff", "small", "me", "mark"})
+"""Classes that make no request by themselves."""
 CLAUSE = 0.9
 """Likelihood from which a clause may be a request, and one that names nothing."""
 UNSURE = 0.7
@@ -44,7 +46,8 @@ class ForgetRequest:
     """What a sentence asks to forget: ``sentence[start:end]``, empty where it names nothing.
 
     A *likelihood* below ``SURE`` is that of an order that may be about something else, such
-    as "delete my draft". *stays* is what the sentence says is not to be forgotten.
+    as "delete my draft". *stays* is what the sentence says is not to be forgotten. One that
+    *is_wish* is a preference unless a memory is about it: "never mention Laura again".
     """
 
     start: int
@@ -52,6 +55,7 @@ class ForgetRequest:
     scope: Scope = Scope.NAMED
     likelihood: float = 1.0
     stays: tuple[str, ...] = ()
+    is_wish: bool = False
 
 
 def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
@@ -61,10 +65,17 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
     every = lexicon.tokens(text)
     tokens, stays = without_spared(text, every, lexicon)
     chance = _chance(text, tokens, every, lexicon)
-    if chance < MAYBE or lexicon.dismisses.match(text):
+    if lexicon.dismisses.match(text):
+        return ()
+    if chance < CLAUSE and (hit := lexicon.drops.match(text)):
+        return (ForgetRequest(*hit.span("what"), Scope.NAMED, LIKELY),)
+    if chance < CLAUSE and (hit := lexicon.silences.match(text)):
+        return (ForgetRequest(*hit.span("what"), Scope.NAMED, MAYBE, is_wish=True),)
+    if chance < MAYBE:
         return ()
     if not lexicon.asks(tokens):
-        is_likely = chance >= LIKELY and not _only_states(tokens)
+        asks_to_keep = lexicon.spares.match(text) is not None
+        is_likely = chance >= LIKELY and not (asks_to_keep or _only_states(tokens))
         return (_in_other_words(text, tokens, chance),) if is_likely else ()
     topics = topics_asked(text, tokens, every, lexicon)
     if not topics and chance >= CLAUSE:
@@ -144,11 +155,12 @@ def _spoken(text: str, tokens: Sequence[Token]) -> str:
 def _only_states(tokens: Sequence[Token]) -> bool:
     """Tell whether *tokens*, which name no verb that asks, speak of rules, or of the user alone.
 
-    "I'm not a smoker any more" is a change and nothing to forget.
+    "I'm not a smoker any more" is a change and nothing to forget. Where there is no verb
+    at all, as in "not that, please", nothing says what is to be done.
     """
     kinds = [one.kind for one in tokens]
     is_change = kinds[:1] == ["me"] and "neg" in kinds and _ADDRESSING.isdisjoint(kinds)
-    return is_change or "rules" in kinds
+    return is_change or "rules" in kinds or _VERBLESS.issuperset(kinds)
 
 
 def _in_other_words(text: str, tokens: Sequence[Token], chance: float) -> ForgetRequest:

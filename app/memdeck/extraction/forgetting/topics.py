@@ -78,10 +78,7 @@ def topics_asked(
                 first = _topic(text, clauses[place - 1], lexicon)
                 found += [first] if first and not asking[place - 1] and first not in found else []
             if topic is None and not found:
-                adjacent = [*reversed(clauses[:place]), *clauses[place + 1 : place + 2]]
-                named = [one for one in (_topic(text, one, lexicon) for one in adjacent) if one]
-                topic = next((one for one in named if _is_of_user(text, one, lexicon)), None)
-                topic = topic or next(iter(named), None)
+                topic = _topic_beside(text, clauses, place, lexicon)
             found += [topic] if topic and topic not in found else []
         elif found and _adds(text, clause, lexicon):
             topic = _topic(text, clause, lexicon)
@@ -96,6 +93,25 @@ def topics_asked(
         "memory" in kinds and kinds.isdisjoint({"this", "third"})
     )
     return (Topic(0, 0, Scope.ALL if is_all else Scope.BEFORE),)
+
+
+def _topic_beside(
+    text: str, clauses: Sequence[Sequence[Token]], place: int, lexicon: Lexicon
+) -> Topic | None:
+    """Return what the clause at *place*, which asks and names nothing, may mean; None for nothing.
+
+    It is the nearest clause before it that speaks of the user, else all before it.
+    """
+    before = [one for one in (_topic(text, clause, lexicon) for clause in clauses[:place]) if one]
+    after = [
+        one for one in (_topic(text, clause, lexicon) for clause in clauses[place + 1 :][:1]) if one
+    ]
+    of_user = (one for one in (*reversed(before), *after) if _is_of_user(text, one, lexicon))
+    if found := next(of_user, None):
+        return found
+    if len(before) > 1:
+        return Topic(before[0].start, before[-1].end, Scope.NEWS)
+    return next(iter((*before, *after)), None)
 
 
 def _is_of_user(text: str, topic: Topic, lexicon: Lexicon) -> bool:

@@ -10,7 +10,7 @@ from memdeck.domain.forget_requests import SURE
 from memdeck.domain.topics import topics_of
 from memdeck.extraction.forgetting import ForgetRequest, forget_requests
 from memdeck.extraction.forgetting.referents import points_to_something, referent
-from memdeck.extraction.forgetting.requests import UNSURE
+from memdeck.extraction.forgetting.requests import MAYBE, UNSURE
 from memdeck.extraction.guards.secrets import longest_clean_part, redact
 from memdeck.extraction.lower_case import lower_case
 from memdeck.extraction.rules.language import language_of
@@ -24,6 +24,10 @@ _REGRET = re.compile(
     re.IGNORECASE,
 )
 """A sentence that only says that something should not have been said."""
+
+
+_NEWS = 2
+"""Sentences before a request that may speak of what it means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +95,14 @@ def requested(
         yield _candidate(named, words, turn, origin, request)
         return
     own = [candidate for place, candidate in said if place.end <= asked.span.start][-1:]
-    stated = _sentence_before(turn, asked.span)
-    if request.likelihood < SURE and not (own or _is_about_user(stated)):
+    earlier_here = _sentences_before(turn, asked.span)
+    stated = earlier_here[-1] if earlier_here else ""
+    is_unsure = request.likelihood < SURE
+    if is_unsure and not (own or _is_about_user(stated)):
+        if stated:
+            # It may be about a text or a file: it waits only where a memory has the name.
+            of_name = replace(request, scope=Scope.NAMED, likelihood=MAYBE)
+            yield _candidate(referent(stated) or stated, words, turn, origin, of_name)
         return
     is_regret = not stated or _REGRET.match(stated)
     meant = own or (is_regret and before.candidates)
@@ -100,12 +110,20 @@ def requested(
     subject = referent(earlier) if points_to_something(words) else ""
     for one in meant or ():
         if one.intent is not Intent.FORGET:
-            yield _taken_back(one, words, turn, origin)
-    if subject or (earlier and not meant):
-        # What a pronoun means is a guess.
-        of_name = replace(request, scope=Scope.NAMED, likelihood=min(request.likelihood, UNSURE))
-        yield _candidate(subject or earlier, words, turn, origin, of_name)
-    elif not meant:
+            scope = one.scope if is_regret else Scope.NEWS
+            yield replace(_taken_back(one, words, turn, origin, request), scope=scope)
+    # What a pronoun means is a guess.
+    of_name = replace(request, scope=Scope.NAMED, likelihood=min(request.likelihood, UNSURE))
+    if subject and is_regret:
+        yield _candidate(subject, words, turn, origin, of_name)
+    if not is_regret:
+        # A memory may be meant that the statement is news of, and not what it states.
+        chance = request.likelihood if own else of_name.likelihood
+        news = replace(of_name, scope=Scope.NEWS, likelihood=chance)
+        yield _candidate(" ".join(earlier_here[-_NEWS:]), words, turn, origin, news)
+    elif earlier and not (meant or subject):
+        yield _candidate(earlier, words, turn, origin, of_name)
+    elif not (meant or subject):
         yield _candidate(words, words, turn, origin, request)
 
 
@@ -120,9 +138,9 @@ def last_sentence(turn: Turn) -> str:
     return turn.message.text[spans[-1].start : spans[-1].end] if spans else ""
 
 
-def _sentence_before(turn: Turn, span: Span) -> str:
+def _sentences_before(turn: Turn, span: Span) -> list[str]:
     earlier = [one for one in sentences(turn.own) if one.end <= span.start]
-    return turn.message.text[earlier[-1].start : earlier[-1].end] if earlier else ""
+    return [turn.message.text[one.start : one.end] for one in earlier]
 
 
 def _candidate(
@@ -144,12 +162,15 @@ def _candidate(
     )
 
 
-def _taken_back(one: Candidate, words: str, turn: Turn, origin: Origin) -> Candidate:
+def _taken_back(
+    one: Candidate, words: str, turn: Turn, origin: Origin, request: ForgetRequest
+) -> Candidate:
     return replace(
         one,
         intent=Intent.FORGET,
         evidence=tuple(Evidence(e.conversation, turn.message.id, words) for e in one.evidence),
         said_on=turn.said_on,
         expires_at=None,
+        confidence=request.likelihood,
         ticked=one.ticked and not origin.is_among_people,
     )

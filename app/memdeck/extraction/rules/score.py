@@ -99,7 +99,8 @@ def _calls(lower: str, span: Span, language: Language) -> Iterator[tuple[Intent,
     states first, "I moved to Oslo, so forget my address", and what it states behind.
     """
     text = lower[span.start : span.end]
-    if requests := forget_requests(text):
+    requests = forget_requests(text)
+    if requests and not requests[0].is_wish:
         end = _change_before(text, requests[0].start, requests[0].end, language)
         yield Intent.STATED if end else Intent.FORGET, Span(span.start, span.start + end)
         for intent, part in _said_after(text, max(one.end for one in requests), language):
