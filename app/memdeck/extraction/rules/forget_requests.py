@@ -26,6 +26,7 @@ _REGRET = re.compile(
 """A sentence that only says that something should not have been said."""
 
 
+_POINTS_BACK = re.compile(r"\W*(?:that|this|those|these|it)\b|\W*[那这它]", re.IGNORECASE)
 _NEWS = 2
 """Sentences before a request that may speak of what it means."""
 
@@ -92,6 +93,10 @@ def requested(
     request = asked.request
     if request.scope is not Scope.BEFORE:
         named = words[request.start : request.end] or words
+        if named == words and _POINTS_BACK.match(words):
+            # Its verb is unknown, and what it means was said before.
+            named = " ".join([*_sentences_before(turn, asked.span)[-_NEWS:], words])
+            request = replace(request, scope=Scope.NEWS)
         yield _candidate(named, words, turn, origin, request)
         return
     own = [candidate for place, candidate in said if place.end <= asked.span.start][-1:]
