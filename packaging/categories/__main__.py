@@ -44,6 +44,7 @@ from memdeck.extraction.rules.chinese import CHINESE
 from memdeck.extraction.rules.english import ENGLISH
 from memdeck.extraction.rules.filing import CATEGORIES, features
 from memdeck.extraction.rules.score import claims_in, folded, point_of
+from memdeck.extraction.rules.wording import memory_text
 
 TESTED = ROOT / "tests" / "extraction" / "data"
 RESOURCES = ROOT / "resources" / "extraction"
@@ -190,7 +191,12 @@ def _forget_cases(language: str) -> Iterator[Case]:
 def _forget_rows(language: str) -> Iterator[Row]:
     """Yield a row for each sentence; of a message that asks to forget, for the likeliest one."""
     lexicon = LEXICONS[language]
-    others = (*_statements(language), *_ordinary(language), *map(_text, _order_cases(language)))
+    others = (
+        *_statements(language),
+        *_as_memories(language),
+        *_ordinary(language),
+        *map(_text, _order_cases(language)),
+    )
     rows, messages = list[Row](), list[list[dict[str, float]]]()
     for label, text in (*_forget_cases(language), *(("other", text) for text in others)):
         found = [_forget_features(one, lexicon) for one in sentences_in(text)]
@@ -217,6 +223,14 @@ def _text(case: Case) -> str:
 
 def _statements(language: str) -> list[str]:
     return [text for _, text in dict.fromkeys(_cases(language))]
+
+
+def _as_memories(language: str) -> Iterator[str]:
+    """Yield the statements as memories about the user, also as agents shorten them."""
+    for text in _statements(language):
+        memory = memory_text(text, LANGUAGES[language])
+        yield memory
+        yield memory.removeprefix("The ").rstrip(".。")
 
 
 def _ordinary(language: str) -> Iterator[str]:
