@@ -33,6 +33,13 @@ def test_what_is_noted_down_is_printed_and_taken_back(memdeck, as_json, vault):
     assert f"log      logs/{today}.json" in memdeck("history")[1]
 
 
+def test_a_secret_does_not_get_into_the_log(memdeck, as_json):
+    memdeck("log", "add", "The wifi password is now siskin2012")
+
+    (day,) = as_json("log")["logs"]
+    assert [entry["content"] for entry in day["entries"]] == ["The wifi password is now •••"]
+
+
 def test_where_there_is_no_log_the_way_to_one_is_told(memdeck):
     assert memdeck("log")[1] == "No daily logs here; `memdeck log add TEXT` begins today's.\n"
 

@@ -32,6 +32,17 @@ def test_notes_of_a_day_stand_in_its_file_as_they_came(manager, clock, tmp_path)
     assert manager.get_daily_logs() == (log,)
 
 
+def test_a_note_is_kept_without_the_secrets_in_it(manager):
+    manager.write_daily_log(
+        "The password of the printer is heron512", error="refused: password=heron512"
+    )
+
+    (log,) = manager.get_daily_logs()
+    assert [(one.content, one.error) for one in log.entries] == [
+        ("The password of the printer is •••", "refused: •••")
+    ]
+
+
 @pytest.mark.row("C2")
 def test_a_note_is_a_change_that_undo_takes_back(manager, tmp_path):
     manager.write_daily_log("One")

@@ -8,6 +8,7 @@ from memdeck.domain.changeset import ChangeSet, FileChange
 from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
 from memdeck.domain.writing import worded
 from memdeck.errors import StorageError
+from memdeck.extraction.guards.secrets import redact
 from memdeck.services.contents import Contents
 from memdeck.services.vault import Vault
 from memdeck.storage.daily_logs import day_of_log, log_name, parse_log, with_note
@@ -35,13 +36,13 @@ class DailyLogs:
         tool: str | None = None,
         error: str | None = None,
     ) -> ChangeSet:
-        """Note down at the end of today's log what happened just now.
+        """Note down at the end of today's log what happened just now, without keys.
 
         Raises:
             UsageError: there are no words.
             StorageError: today's log is damaged, or the disk refused; nothing was written.
         """
-        words = worded(content)
+        words = redact(worded(content))
 
         def make(_contents: Contents, blank: ChangeSet) -> ChangeSet:
             day = blank.at.date()
@@ -51,7 +52,7 @@ class DailyLogs:
                 type=type,
                 category=category,
                 tool=tool,
-                error=error,
+                error=None if error is None else redact(error),
             )
             before = self._vault.read_file(log_name(day))
             change = FileChange(log_name(day), before, with_note(before, day, note))

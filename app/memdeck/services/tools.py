@@ -9,7 +9,6 @@ from memdeck.domain.entry import NO_DATA, MemoryEntry
 from memdeck.domain.passage import Kind, Where
 from memdeck.domain.plan import Action
 from memdeck.extraction.guards.injection import memory_reads_as_order
-from memdeck.extraction.guards.secrets import redact
 from memdeck.services.daily_logs import DailyLogs
 from memdeck.services.forgetting import asks_to_forget
 from memdeck.services.recall import Recall
@@ -113,7 +112,7 @@ class Tools:
         return self._writing.similar(content, threshold)
 
     def _note(self, content: str, category: str | None) -> Written:
-        changes = self._daily_logs.write_daily_log(redact(content), category=category)
+        changes = self._daily_logs.write_daily_log(content, category=category)
         return Written(Action.ADD, None, "It is noted in today's log.", changes)
 
 
