@@ -15,10 +15,39 @@ from memdeck.extraction.guards.sentences import language_of, sentences
         ("C++ and LGBTQ+, lactose-free", ["c", "+", "+", "and", "lgbtq", "+", ",", "lactos"]),
         ("four 12-33-07", ["‹spoken›", "‹6-›"]),
         ("门禁码 8 3 5 1", ["门", "禁", "码", "‹4-›"]),
+        ("门禁 八三五幺", ["门", "禁", "‹4›"]),
+        ("5-digit in plan_2031.xlsx.", ["‹measure›", "in", "‹file›"]),
     ],
 )
 def test_a_word_is_named_by_its_stem_or_its_shape(sentence, names):
     assert [word.name for word in words_of(sentence)][: len(names)] == names
+
+
+@pytest.mark.parametrize(
+    "date",
+    [
+        "7 May",
+        "21st of June, 2031",
+        "09-Sept-2030",
+        "Oct 30",
+        "February 3rd, 2029",
+        "August 2028",
+        "2030-01-31",
+        "2030/1/9",
+        "24.12.2030",
+        "2030年4月",
+        "11月2号",
+        "二〇三〇年十月二十一日",
+        "四月八号",
+    ],
+)
+def test_a_written_date_is_one_word(date):
+    assert [word.name for word in words_of(f"by {date}, ok")] == ["by", "‹date›", ",", "ok"]
+
+
+@pytest.mark.parametrize("text", ["May 4471", "2030-19-31", "7 Maypole", "1.24.12.2030-b"])
+def test_what_is_no_date_is_not_read_as_one(text):
+    assert "‹date›" not in [word.name for word in words_of(text)]
 
 
 def test_a_full_stop_makes_no_difference():
@@ -70,6 +99,22 @@ def test_sentences_end_where_a_space_follows_the_mark():
 @pytest.mark.parametrize(("text", "language"), [("hello", "en"), ("hello 你好", "zh")])
 def test_one_chinese_character_decides_whose_weights_judge(text, language):
     assert language_of(text) == language
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            "我的助记词是:屋顶 橘子 河岸 月台 羊毛 梯田 铜锣",
+            ["屋顶 橘子 河岸 月台 羊毛 梯田 铜锣"],
+        ),
+        ("备份词为 竹、雨、灯、舟、云、雪,别外传", ["竹、雨、灯、舟、云、雪"]),
+        ("助记词是 抄在 纸上", []),
+        ("今天的词有:屋顶 橘子 河岸 月台 羊毛 梯田 铜锣", []),
+    ],
+)
+def test_words_of_a_wallet_that_are_called_so_may_be_fewer_and_longer(text, words):
+    assert [text[start:end] for start, end in seed_phrases(text)] == words
 
 
 @pytest.mark.parametrize(

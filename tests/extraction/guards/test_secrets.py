@@ -37,6 +37,45 @@ def test_a_secret_is_found_and_taken_out(secret):
 
 
 @pytest.mark.parametrize(
+    ("before", "secret", "after"),
+    [
+        ("I mostly use ", "mackerel27", " as my password."),
+        ("The user often uses ", "Lavender_8", " as their password."),
+        ("I have ", "skylark64", " for all my logins."),
+        ("My disk passphrase is '", "tall pines 31", "'."),
+        ("I'd rather have the passphrase ", "amber window frost 6", " for ssh."),
+        ("我老是用 ", "mackerel27", " 当密码。"),
+        ("我喜欢拿生日", "850219", "做密码。"),
+        ("我的门禁码是", "四零七二", "。"),
+        ("助记词是：", "屋顶 橘子 河岸 月台 羊毛 梯田 铜锣", ""),
+        ("Our AWS secret is ", "gTbWxKp/R5vQ2mLz/XcYnEoHs+7dJfUa8iTrGkBq", "."),
+    ],
+)
+def test_a_secret_in_an_ordinary_sentence_is_taken_out_as_a_whole(before, secret, after):
+    left = redact(before + secret + after)
+
+    assert MASK in left
+    assert not [part for part in secret.replace("/", " ").split() if part in left.split()]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have to pick up my passport by 26 May 2028.",
+        "Move the car registration to Kiel before 19 November 2027",
+        "I have to post the tax ID form by 4 July.",
+        "two more PIN pads for the shop by 8 August 2027",
+        "5-digit numbers in file names, like scans-00412.pdf",
+        "The key meeting about the code review is on 2028-03-17.",
+        "快递单号 YD4820019937512",
+        "护照要在2028年5月26日之前换好",
+    ],
+)
+def test_a_date_or_number_next_to_a_word_for_a_secret_stays(text):
+    assert redact(text) == text
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "I forgot my password again.",

@@ -54,8 +54,35 @@ _STOPS = ".,;:!?)\"'"
 _WITH_DIGITS = re.compile(r"‹mixed\w*d")
 _CODE = re.compile(r"‹(?:mixed|[3-9]|1\d)")
 """Shapes of what is taken out of a sentence with a secret in any case."""
+_KEY_BEFORE = re.compile(r"(?<![a-z\d+/])[a-z\d+/]{1,80}\Z", re.IGNORECASE)
+"""What stands before a part of a secret and belongs to it: keys have slashes between letters."""
+_KEY_LENGTH = 80
+_FILE = re.compile(
+    r"\.(?:csv|docx?|gif|gz|heic|html?|ics|jpe?g|js(?:on)?|log|md|mov|mp[34]|pdf|png|pptx?|py|rtf"
+    r"|sql|svg|tar|toml|ts[vx]?|txt|wav|webp|xlsx?|xml|ya?ml|zip)\.?\Z"
+)
+_MEASURE = re.compile(
+    r"\d{1,3}-(?:bit|character|day|digit|hour|letter|minute|month|week|word|year)s?"
+)
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+)
+_DAY = r"(?:0?[1-9]|[12]\d|3[01])"
+_YEAR = r"(?:19|20)\d\d"
+_HAN_DIGIT = "零〇一二三四五六七八九"
+_DATE = (
+    rf"(?<![\w.-])(?:{_DAY}(?:st|nd|rd|th)?(?: of)?[ -]{_MONTH}(?:,?[ -]{_YEAR})?"
+    rf"|{_MONTH} {_DAY}(?:st|nd|rd|th)?(?:,? {_YEAR})?|{_MONTH},? {_YEAR}"
+    rf"|{_YEAR}[-/.](?:0?[1-9]|1[0-2])[-/.]{_DAY}|{_DAY}[/.]{_DAY}[/.]{_YEAR})(?![\w-])"
+    rf"|(?:(?<!\d){_YEAR}年)?(?<!\d)\d{{1,2}}月(?:{_DAY}[日号])?"
+    rf"|(?:[{_HAN_DIGIT}]{{4}}年)?[{_HAN_DIGIT}十]{{1,2}}月[{_HAN_DIGIT}十]{{1,3}}[日号]"
+)
+"""A written date, of which no part is a number by itself."""
 _WORD = re.compile(
     r"(?P<mail>(?<![\w.+-])[\w.+-]{1,40}@[\w.-]{1,60})"
+    rf"|(?P<date>{_DATE})"
+    rf"|(?P<han>[{_HAN_DIGIT}幺]{{4,20}})"
     r"|(?P<place>(?:(?<![a-z])[a-z][a-z+]{1,12}://|\bwww\.)[^\s，。；、]{1,300})"
     r"|(?P<mixed>(?<![\w!@#$%^&*+=.~-])(?=[a-z!._~@#$%^&*+=-]{0,80}(?:\d|[@#$%^&*+=_!]\w))(?=[\d!@#$%^&*+=._~-]{0,80}[a-z])"
     r"[a-z\d!@#$%^&*+=._~-]{3,80})"
@@ -94,7 +121,7 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
             odds = [it if _CODE.match(w.name) else 0.0 for w, it in zip(words, odds, strict=True)]
         if max(odds) > _SURE_WORD:
             for first, last in _values(words, odds):
-                yield start + first, _end_of_value(text, start + last)
+                yield _start_of_value(text, start + first), _end_of_value(text, start + last)
         elif chance > _SURE and not has_known:
             yield start, end
 
@@ -142,6 +169,12 @@ def _values(words: Sequence[Word], odds: Sequence[float]) -> Iterator[tuple[int,
         else:
             has_gap = True
     yield start, end
+
+
+def _start_of_value(text: str, start: int) -> int:
+    """Return where the characters of a key start in which a value starts at *start* of *text*."""
+    before = _KEY_BEFORE.search(text, max(0, start - _KEY_LENGTH), start)
+    return before.start() if before else start
 
 
 def _end_of_value(text: str, end: int) -> int:
@@ -208,8 +241,10 @@ def features_of_words(words: Sequence[Word]) -> Iterator[dict[str, float]]:
 
 def _name(hit: re.Match[str]) -> str:
     match hit.lastgroup:
-        case "mail" | "place" as kind:
+        case "mail" | "place" | "date" as kind:
             return f"‹{kind}›"
+        case "han":
+            return f"‹{min(len(hit[0]), _MOST_DIGITS)}›"
         case "mixed":
             return _shape_of_mixed(hit[0])
         case "number":
@@ -222,7 +257,15 @@ def _name(hit: re.Match[str]) -> str:
 
 
 def _shape_of_mixed(word: str) -> str:
-    """Return how long *word* is, of letters with digits or signs among them."""
+    """Return how long *word* is, of letters with digits or signs among them.
+
+    The name of a file and a measure such as "4-digit" have shapes of their own.
+    """
+    lower = word.lower()
+    if _FILE.search(lower):
+        return "‹file›"
+    if _MEASURE.fullmatch(lower):
+        return "‹measure›"
     length = min(len(word), 16) // 8
     has_digit = any(mark.isdigit() for mark in word)
     has_sign = not word.replace(".", "").replace("-", "").isalnum()

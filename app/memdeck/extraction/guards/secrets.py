@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterator
 
+from memdeck.extraction.guards.chosen import chosen
 from memdeck.extraction.guards.issued_keys import ISSUED_KEYS
 from memdeck.extraction.guards.numbers import numbers
 from memdeck.extraction.guards.revealing import MASK, revealed
@@ -53,6 +54,7 @@ def _structured(text: str) -> Iterator[tuple[int, int]]:
         yield from (hit.span() for hit in pattern.finditer(text))
     yield from numbers(text)
     yield from seed_phrases(text)
+    yield from chosen(text)
 
 
 def _merged(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:

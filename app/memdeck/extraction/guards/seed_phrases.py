@@ -15,6 +15,12 @@ _WORDS = compiled(rf"(?<![\w']){_WORD}(?: {_WORD}){{11,23}}(?![\w'])")
 _CHARACTERS = compiled(
     r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff](?: [\u4e00-\u9fff]){11,23}(?![\u4e00-\u9fff])"
 )
+_NAMED = compiled(
+    r"(?:助记词|种子词|备份词|恢复(?:词|短语))[^\n。,;]{0,12}[:是为] ?"
+    r"(?P<words>[\u4e00-\u9fff]{1,3}(?P<gap>[ 、,])[\u4e00-\u9fff]{1,3}"
+    r"(?:(?P=gap)[\u4e00-\u9fff]{1,3}){4,22}(?![\u4e00-\u9fff]))"
+)
+"""Words of a wallet in Chinese that are called so; they may have several characters each."""
 _DIFFERENT = 8
 """Words of a wallet's twelve that differ, at the least: they are drawn from 2,048."""
 
@@ -24,4 +30,5 @@ def seed_phrases(text: str) -> Iterator[tuple[int, int]]:
     for hit in _WORDS.finditer(text):
         if len(set(hit[0].split())) >= _DIFFERENT:
             yield hit.span()
+    yield from (hit.span("words") for hit in _NAMED.finditer(text))
     yield from (hit.span() for hit in _CHARACTERS.finditer(text))
