@@ -73,7 +73,7 @@ class Columns:
             self._ids[number] = id_
             self._lengths[number] = length
             self._sessions[number] = self._session(session)
-            self._places[number] = NONE if place is None or not session else place
+            self._places[number] = NONE if place is None else place
         self._layout = None
 
     def layout(self) -> Layout:

@@ -42,7 +42,7 @@ class Likenesses:
             EmbedderError: there are no vectors.
         """
         wanted = (part for text in texts for part in (text, without_numbers(text)))
-        new = [text for text in dict.fromkeys(wanted) if text and text not in self._vectors]
+        new = [text for text in dict.fromkeys(wanted) if text not in self._vectors]
         if not new:
             return
         self._embedded(new)

@@ -26,7 +26,7 @@ _REGRET = re.compile(
 """A sentence that only says that something should not have been said."""
 
 
-_POINTS_BACK = re.compile(r"\W*(?:that|this|those|these|it)\b|\W*[那这它]", re.IGNORECASE)
+_POINTS_BACK = re.compile(r"\A\W*+(?:(?:that|this|those|these|it)\b|[那这它])", re.IGNORECASE)
 _NEWS = 2
 """Sentences before a request that may speak of what it means."""
 

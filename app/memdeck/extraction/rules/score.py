@@ -197,7 +197,7 @@ def _fact_and_wish(own: str, lower: str, span: Span, language: Language) -> tupl
         if not statements.asks(lower[cut.end() : span.end]):
             continue
         wish = _hear(own, lower, Span(cut.end(), span.end), Intent.STATED, language)
-        if statements.lasts.match(lower, cut.end(), span.end):
+        if statements.lasts.match(lower[cut.end() : span.end]):
             points = max(wish.points if wish else 0.0, ENOUGH)
             wish = Heard(Span(cut.end(), span.end), points, "preference")
         if wish is None or wish.points < ENOUGH or wish.category in _NO_WISH:

@@ -9,7 +9,7 @@ from memdeck.extraction.rules.english.verbs import AGREEING, MODALS, VERB_FORMS,
 from memdeck.extraction.rules.english.words import DAY, PERIOD, STYLE, UNIT
 
 INTRODUCTION = compiled(rf"""
-    \W*(?:(?:and|so|but|also|ok|okay|oh|please|just|well),? ){{0,3}}
+    \A\W*+(?:(?:and|so|but|also|ok|okay|oh|please|just|well),? ){{0,3}}
     (?:(?:from (?:now|here|today|tomorrow|this (?:day|point|moment)) on(?:wards?)?|henceforth
     |starting (?:now|today|tomorrow)|as of (?:now|today)|(?:going|moving) forward|hereafter
     |in (?:the )?(?:near )?future

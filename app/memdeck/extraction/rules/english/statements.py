@@ -31,7 +31,7 @@ STATEMENTS = Statements(
     asks=lambda clause: request_in(clause) is not None,
     then=re.compile(r"(?:,? (?:and )?so|[,;]| ?[-\u2013\u2014]{1,2}) (?:so |and )?"),
     lasts=compiled(rf"""
-        (?!.{{0,80}}(?:{DEIXIS}|\b(?:today|tonight|tomorrow|worry|mind|bother|laugh|forget|judge|ask)\b))
+        \A(?!.{{0,80}}(?:{DEIXIS}|\b(?:today|tonight|tomorrow|worry|mind|bother|laugh|forget|judge|ask)\b))
         (?=.{{0,80}}\b(?:always|never|every|each|only|don't|do not|avoid|without)\b)
     """),
     reminds=re.compile(
