@@ -219,3 +219,33 @@ def test_what_was_named_before_in_other_words_is_not_sure(text):
 )
 def test_a_request_is_heard_in_notes_and_in_everyday_words(text):
     assert any(requests_in(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "永远别删我女儿的那些记忆",
+        "不许删我儿子的记录。",
+        "我的地址千万不要清除",
+        "Never ever delete my daughter's memories.",
+        "Don't you dare forget my allergy!",
+        "Under no circumstances delete the notes on my son.",
+    ],
+)
+def test_an_order_not_to_delete_is_no_request(text):
+    assert list(requests_in(text)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "别忘了删掉我的地址",
+        "能不能删掉我的地址？",
+        "我女儿的别删，我的地址删掉。",
+        "Don't forget to delete my address.",
+        "Why don't you delete my old address?",
+        "Never delete my allergy, but forget my address.",
+    ],
+)
+def test_an_order_not_to_delete_hides_no_request(text):
+    assert list(requests_in(text))

@@ -268,6 +268,12 @@ ENGLISH = lexicon(
         "parting": r"(?:but|and|though|although|yet|while|except(?:ing)?|apart|aside|other|with"
         r"|excluding|besides"
         r"|just|only)\b",
+        "forbids": r"(?<!why )\b(?:don't|do not|never|must not|mustn't|should not|shouldn't"
+        r"|under no circumstances)(?: (?:you dare|you|ever|please|just)){0,2} (?:delete|remove"
+        r"|erase|wipe|purge|clear|drop|scrub|forget|lose|get rid of)\b",
+        "removes": r"\b(?:delet|remov|eras|wip(?:e|ing)|purg|clear|drop|scrub|forget|los[et]"
+        r"|get rid|let go|scratch|strike"
+        r"|(?:don't|stop|not|no longer) (?:remember|keep|stor|sav|hold|mention))",
         "wonders": _WONDERS,
         "dismisses": _DISMISSES,
         "commands": r"\W*(?:(?:please|pls|kindly|ok(?:ay)?|so|now|just|also|and|then) ){0,3}"

@@ -42,7 +42,8 @@ class Lexicon:
     *spares* matches a clause that says what is to stay, which may begin within a sentence
     where *parting* matches: "but leave the dog". *excepted* finds what is "out" of a clause
     that goes on, or of all that it names: "all allergies but hay fever". What *stays* is a
-    group of both, or stands behind the match. *wonders* finds a question about forgetting,
+    group of both, or stands behind the match. *forbids* finds an order not to delete, and
+    *removes* any verb that may ask to. *wonders* finds a question about forgetting,
     *dismisses* a sentence that praises another thing, and *commands* an order to forget or
     delete something, of whatever kind. *reports* matches what somebody else says the user wants
     of an assistant. *drops* matches an order to forget "what" it names, with a word on why
@@ -60,6 +61,8 @@ class Lexicon:
     spares: re.Pattern[str]
     excepted: re.Pattern[str]
     parting: re.Pattern[str]
+    forbids: re.Pattern[str]
+    removes: re.Pattern[str]
     wonders: re.Pattern[str]
     dismisses: re.Pattern[str]
     commands: re.Pattern[str]

@@ -65,7 +65,7 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
     every = lexicon.tokens(text)
     tokens, stays = without_spared(text, every, lexicon)
     chance = _chance(text, tokens, every, lexicon)
-    if lexicon.dismisses.match(text):
+    if lexicon.dismisses.match(text) or _only_forbids(text, lexicon):
         return ()
     if chance < CLAUSE and (hit := lexicon.drops.match(text)):
         return (ForgetRequest(*hit.span("what"), Scope.NAMED, LIKELY),)
@@ -93,6 +93,12 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
         )
         for one in topics
     )
+
+
+def _only_forbids(text: str, lexicon: Lexicon) -> bool:
+    """Tell whether *text* says "never delete that", and names nothing else that is to go."""
+    rest, forbidden = lexicon.forbids.subn(" ", text)
+    return forbidden > 0 and lexicon.removes.search(rest) is None
 
 
 def _points_back(topic: Topic, tokens: Sequence[Token]) -> bool:
