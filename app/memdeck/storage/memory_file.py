@@ -33,7 +33,7 @@ SETTLED_S = 3
 
 
 class _Seen(NamedTuple):
-    """What the disk told of a file just before it was read, and when that was."""
+    """The state of a file just before it was read, and when that was."""
 
     state: State
     changed_ns: int
@@ -41,7 +41,7 @@ class _Seen(NamedTuple):
 
     @classmethod
     def of(cls, about: os.stat_result) -> "_Seen":
-        """Return what *about* tells now."""
+        """Return the state that *about* describes, seen now."""
         return cls(State.of(about), about.st_ctime_ns, time.time())
 
     def is_same(self, earlier: "_Seen") -> bool:
@@ -55,8 +55,8 @@ class _Taken:
     """The bytes of a file, and what they were found to say.
 
     Bytes are compared in a fiftieth of the time that it takes to decode and to
-    hash them, and most reads find what the last one found. *seen* is what the disk told
-    of them; None where they were not read.
+    hash them, and most reads find what the last one found. *seen* is the state
+    of the file before that; None where they were not read.
     """
 
     data: bytes
@@ -76,7 +76,7 @@ class MemoryFile(Medium):
         return self._read(self._taken)
 
     def _read(self, known: _Taken | None) -> Snapshot:
-        """Return what the file holds: that of *known*, where the disk tells it is the same."""
+        """Return what the file holds: the snapshot in *known* if the file has not changed since."""
         try:
             check_ends(self._path)
             with self._path.open("rb", buffering=0) as file:
