@@ -41,7 +41,7 @@ class Likenesses:
         Raises:
             EmbedderError: there are no vectors.
         """
-        wanted = (part for text in texts for part in (text, without_numbers(text)))
+        wanted = (part for text in texts for part in (text, without_numbers(text) or text))
         new = [text for text in dict.fromkeys(wanted) if text not in self._vectors]
         if not new:
             return
