@@ -37,12 +37,14 @@ CHECKS = {
     "ruff check": ["ruff", "check"],
     "mypy": ["mypy"],
 }
+RULES = ["tests/domain", "tests/storage/test_markdown.py", "tests/storage/test_reparsing.py"]
 WINDOW = "tests/desktop"
 ALL_CORES = ["-n=auto", "--hypothesis-profile=ci"]
 SUITES = {
-    "tests of the core": [*ALL_CORES, "--cov", f"--ignore={WINDOW}"],
-    # Measuring coverage takes a quarter of their time, and Python 3.11 now and then cannot
-    # start a thread under it.
+    # Coverage is measured here alone: it would take a quarter of the time of the others, and
+    # Python 3.11 now and then cannot start a thread under it.
+    "tests of the rules": [*ALL_CORES, *RULES, "--cov"],
+    "tests of the core": [*ALL_CORES, *(f"--ignore={part}" for part in (WINDOW, *RULES))],
     "tests of the window": [*ALL_CORES, WINDOW],
 }
 

@@ -1,13 +1,13 @@
 """Arguments are checked against the annotations of a function."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from typing import Any
 
 import pytest
 
-from memdeck.domain.arguments import COUNT, checked
+from memdeck.domain.arguments import COUNT, checked, ids_of
 from memdeck.domain.passage import Kind
 from memdeck.errors import UsageError
 
@@ -81,3 +81,26 @@ def test_a_coroutine_is_refused_when_it_is_awaited() -> None:
     with pytest.raises(UsageError, match="count must be"):
         asyncio.run(refused)
     assert asyncio.run(later(5)) == 5
+
+
+@checked()
+def call(function: Callable[[], None], words: Sequence[str] = ()) -> Callable[[], None]:
+    return function
+
+
+def test_a_function_is_passed_on_and_anything_else_refused() -> None:
+    assert call(test_an_iterator_is_read_once) is test_an_iterator_is_read_once
+    with pytest.raises(UsageError, match="function must be a function; got 5"):
+        call(5)  # type: ignore[arg-type]
+
+
+def test_an_iterator_over_what_is_refused_is_refused() -> None:
+    with pytest.raises(UsageError, match="words must be a list of texts"):
+        call(print, iter([5]))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("given", "ids"), [("a1", ("a1",)), (["b2", "a1", "b2"], ("b2", "a1")), ((), ())]
+)
+def test_ids_are_one_id_or_several_each_once(given: Sequence[str] | str, ids: object) -> None:
+    assert ids_of(given) == ids

@@ -38,6 +38,19 @@ def test_a_changeset_and_its_inverse_cancel(before, after):
     assert apply_changeset(changed, undo) == before
 
 
+def test_a_changed_file_is_taken_back_by_its_inverse():
+    change = FileChange("notes.md", before=None, after="bees")
+
+    assert change.inverse() == FileChange("notes.md", before="bees", after=None)
+
+
+def test_two_changes_of_a_file_are_joined_to_one_and_to_none_where_they_cancel():
+    made = changeset(files=(FileChange("a.md", None, "x"), FileChange("b.md", "y", "z")))
+    then = changeset(files=(FileChange("a.md", "x", "w"), FileChange("b.md", "z", "y")))
+
+    assert joined(made, then).files == (FileChange("a.md", None, "w"),)
+
+
 @given(vaults, vaults)
 def test_the_difference_of_two_vaults_turns_one_into_the_other(before, after):
     changes = difference(changeset(), before.values(), after.values())

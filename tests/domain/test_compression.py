@@ -9,9 +9,9 @@ from hypothesis import given
 
 from memdeck.domain.candidate import Flag, Importance
 from memdeck.domain.changeset import apply_changeset
-from memdeck.domain.compression import Condensed, condensed_by_rule, plan_compression
+from memdeck.domain.compression import Condensed, Piece, condensed_by_rule, plan_compression
 from memdeck.domain.enactment import enact
-from memdeck.domain.entry import Evidence, Link, Relation, Section
+from memdeck.domain.entry import UNDATED, Evidence, Link, Relation, Section
 from memdeck.domain.idle_groups import IdleGroup, idle_groups
 from memdeck.domain.idleness import Idleness
 from memdeck.domain.plan import Action
@@ -162,3 +162,10 @@ def test_the_newer_of_two_stages_counts_from_when_it_was_written():
     (group,) = idle_groups(after.values(), Idleness(), LAYERS, later)
     assert {one.id for one in group.entries} == {one.id for one in new}
     assert group.few == 1
+
+
+@pytest.mark.parametrize(("last_activated", "day"), [(TODAY, TODAY), (UNDATED, None)])
+def test_a_piece_is_of_the_day_its_memory_was_last_active(last_activated, day):
+    memory = replace(BEES[0], last_activated=last_activated)
+
+    assert Piece.of(memory) == Piece(memory.id, memory.content, day)

@@ -34,3 +34,15 @@ def test_each_field_is_judged_by_itself(before, after, told):
 
 def test_a_memory_that_is_not_there_is_lost_as_a_whole():
     assert misfits([PLAIN], {}, TELLS) == (Misfit("a", "memory", Fit.LOST, "Memory a"),)
+
+
+@pytest.mark.parametrize(
+    ("misfit", "keys"),
+    [
+        (Misfit("a", "extra", Fit.LOST, ("mood", "weather")), ("mood", "weather")),
+        (Misfit("a", "extra", Fit.ASIDE, ("mood",)), ()),
+        (Misfit("a", "tags", Fit.LOST, ("x",)), ()),
+    ],
+)
+def test_the_lost_keys_are_those_of_what_another_format_says(misfit, keys):
+    assert misfit.lost_keys == keys

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from memdeck.domain.candidate import Importance
-from memdeck.domain.changeset import Burial, Tombstone, apply_changeset
+from memdeck.domain.changeset import Burial, FileChange, Tombstone, apply_changeset
 from memdeck.domain.enactment import enact
 from memdeck.domain.entry import Evidence, Link, Relation, Section
 from memdeck.domain.plan import Action, Plan, PlanRow
@@ -30,6 +30,13 @@ ROW = PlanRow(
 def enacted(*rows, tombstones=(), sessions=()):
     blank = changeset(verb="apply")
     return enact(Plan(rows, sessions), {"home": OLD}, tombstones, EVERBOT, blank)
+
+
+def test_a_row_with_a_file_changes_that_file_alone():
+    written = FileChange("notes.md", before=None, after="bees")
+    changes = enacted(replace(ROW, file=written))
+
+    assert (changes.after, changes.files) == ((), (written,))
 
 
 @pytest.mark.row("A4")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.entry import MOST_EVIDENCE, Evidence, kept_evidence
+from memdeck.domain.entry import MOST_EVIDENCE, Evidence, Standing, kept_evidence
 from tests.fakes.entries import entry
 
 NESTED = "[" * 100_000
@@ -32,3 +32,9 @@ def test_the_first_evidence_and_the_newest_are_kept_each_once(count):
     expected = some if count <= MOST_EVIDENCE else [some[0], *some[1 - MOST_EVIDENCE :]]
 
     assert kept_evidence([*some, *some]) == tuple(expected)
+
+
+def test_the_standing_of_an_entry_is_its_score_and_the_day_that_counts_from():
+    kept = entry(score=0.4)
+
+    assert kept.standing == Standing(0.4, kept.scored_at)

@@ -14,6 +14,9 @@ BEES = Candidate(
 )
 
 
+_NAMED = ("car", "car insurance", "car")
+
+
 @pytest.mark.parametrize(
     "words", ["I raise black bees", "user raises BLACK bees!", "Black bees raised"]
 )
@@ -37,6 +40,18 @@ def test_the_fuller_wording_stands_with_its_own_place():
     fuller = replace(BEES, content="I raise black bees behind the house", evidence=())
 
     assert joined_claims([BEES, fuller], ()) == [(replace(fuller, evidence=BEES.evidence), 1)]
+
+
+def test_requests_to_forget_are_one_only_if_they_name_the_same():
+    asked = [replace(BEES, content=f"my {what}", intent=Intent.FORGET) for what in _NAMED]
+
+    assert len(joined_claims(asked, ())) == 2
+
+
+def test_memories_without_a_word_of_content_are_not_joined():
+    said = [replace(BEES, content=words) for words in ("I do", "We had")]
+
+    assert len(joined_claims(said, ())) == 2
 
 
 @pytest.mark.parametrize(

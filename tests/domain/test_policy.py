@@ -50,6 +50,7 @@ def test_first_scores_are_the_policys_own():
         lambda: Lines(prompt=0.1, active=0.2),
         lambda: Lines(prompt=1.5),
         lambda: Policy(name="p", reinforcement=2),
+        lambda: Policy(name="p", prompt_limit=-1),
     ],
 )
 def test_numbers_out_of_range_are_refused_with_what_to_mend(make):

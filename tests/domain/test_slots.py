@@ -19,6 +19,7 @@ from memdeck.domain.states import replaced_state, states_life_fact
         ("用户的妻子叫小美。", "我老婆叫丽丽", "partner"),
         ("The user drives a Fiat.", "My car is a Skoda", "car"),
         ("用户的车是丰田。", "我的车换成特斯拉了", "car"),
+        ("用户开一辆丰田。", "我现在开一辆特斯拉", "car"),
         ("The user's dog is called Rex.", "Our dog is called Bruno", "dog's name"),
         ("The user's manager is Priya.", "Oskar is my new manager", "manager"),
         (
@@ -26,6 +27,7 @@ from memdeck.domain.states import replaced_state, states_life_fact
             "My favorite color is orange",
             "favourite colour",
         ),
+        ("用户养了一只叫豆豆的狗。", "我家的狗叫旺财", "dog's name"),
         ("用户最喜欢的颜色是绿色。", "我最喜欢的颜色是橙色", "favourite 颜色"),
         ("The user takes the bus to work.", "I cycle to work now", "commute"),
         ("The user is vegetarian.", "I went vegan", "diet"),
