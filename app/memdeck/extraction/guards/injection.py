@@ -38,6 +38,8 @@ _ORDERS = (
         (?:忽略|无视|推翻|忘记|忘掉|绕过|覆盖|不要理会|不用遵守|不必遵守|抛开)[^，。！？；\n]{0,4}
         (?:之前|以前|此前|先前|上面|前面|以上|上述|原来|原先|原有|系统|安全|所有|一切|全部)
         (?:的|所有|一切|任何|全部|安全|那些){0,4}(?:规则|规定|要求|限制|设定|准则|守则|原则)
+        |(?:忽略|无视|推翻|绕过|覆盖|抛开)你(?:自己)?的[^，。！？；\n]{0,4}(?:规则|限制|设定|准则|守则|原则|策略)
+        |你(?:已|现在|已经)?(?:不再?受|没有了?)(?:任何|一切|所有)的?(?:限制|约束|规则|规定)
     """),
     # What cannot be taken back, without a word to the person.
     _order(r"""
@@ -61,7 +63,10 @@ _ORDERS = (
         |note|override|notice)?\s{0,8}[\]>):：]
     """),
     _order(r"<\|?/?(?:im_start|im_end|system|inst|instructions?|memory|tool_call)\b"),
-    _order(r"(?:系统|管理员|开发者)(?:提示|消息|指令|通知|公告)\s{0,4}[:：]"),
+    _order(r"""
+        (?:系统|管理员|开发者)(?:提示|消息|指令|通知|公告)\s{0,4}[:：]
+        |[给致](?:所有|各位)?(?:助手|助理|模型|智能体|ai)的?(?:新|最新)?(?:指令|命令|指示)\s{0,4}[:：]
+    """),
     _order(r"""
         \b(?:note|message|instructions?|attention|important)\b.{0,15}\b(?:to|for)\b.{0,6}
         \b(?:the|any|all|every) (?:ai|assistants?|llms?|agents?|language models?|chatbots?)\b
@@ -87,6 +92,10 @@ _ORDERS = (
     _order(r"""
         \b(?:always|only) (?:recommend|suggest|promote|mention|link to|buy from)\b.{0,60}
         (?:https?:|www\.|\b[\w-]{2,60}\.(?:com|net|org|io|xyz|shop)\b)
+    """),
+    _order(r"""
+        (?:每[次个条]|所有|一切)的?(?:回答|回复|答案|输出)[^。！？\n]{0,10}[附加带插放贴][^。！？\n]{0,10}
+        (?:https?:|www\.|(?<![\w-])[a-z0-9-]{2,60}\.(?:com|net|org|io|xyz|shop|example)\b)
     """),
     # What a program fetches goes to a shell at once.
     _order(r"\b(?:curl|wget|iwr)\b[^|\n]{0,80}\| ?(?:sudo )?(?:ba|z)?sh\b"),
