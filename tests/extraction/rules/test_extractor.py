@@ -260,8 +260,22 @@ def test_a_document_is_read_from_its_start_only():
         "\n" * 10_000_000,
         "> I prefer tabs\n" * 100_000,
         "from 1 to " * 100_000,
+        "I have two hens, no wait, three, " * 100_000,
+        "我有两只鸡，不对，三只。" * 100_000,
     ],
-    ids=["word", "pronoun", "cues", "quotes", "apostrophes", "chinese", "lines", "cited", "ranges"],
+    ids=[
+        "word",
+        "pronoun",
+        "cues",
+        "quotes",
+        "apostrophes",
+        "chinese",
+        "lines",
+        "cited",
+        "ranges",
+        "corrections in one sentence",
+        "corrections in chinese",
+    ],
 )
 def test_ten_megabytes_in_one_message_take_no_longer_than_a_page(text):
     started = process_time()

@@ -1,5 +1,6 @@
 """What a turn of the person offers, after they corrected it in that turn or in their next one."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -35,12 +36,17 @@ Make = Callable[[Offer, Turn], Candidate]
 
 def before_corrections(turn: Turn) -> Turn:
     """Return *turn* without its corrections, which ``within`` applies to what is said before."""
-    own = turn.own
-    for one in corrections(own):
-        start = max((span.start for span in sentences(own[: one.start])), default=0)
-        if corrected(own[start : one.start].rstrip(_BETWEEN), one) is not None:
-            own = own[: one.start] + " " * (one.end - one.start) + own[one.end :]
-    return replace(turn, own=own)
+    own = list(turn.own)
+    spans = list(sentences(turn.own))
+    starts = [span.start for span in spans]
+    for one in corrections(turn.own):
+        place = bisect_left(starts, one.start) - 1
+        if place < 0:
+            continue
+        said = "".join(own[starts[place] : min(spans[place].end, one.start)])
+        if corrected(said.rstrip(_BETWEEN), one) is not None:
+            own[one.start : one.end] = " " * (one.end - one.start)
+    return replace(turn, own="".join(own))
 
 
 def within(said: Sequence[Said], turn: Turn, make: Make) -> list[Said]:

@@ -111,7 +111,7 @@ class Correction:
 
 
 def corrections(text: str) -> Iterator[Correction]:
-    """Yield what may be the corrections of *text*, in order."""
+    """Yield what may be the corrections of *text*: those in English, then those in Chinese."""
     for pattern in (_MARK, _MARK_ZH):
         for hit in pattern.finditer(text):
             value = hit["value"].strip(" \"'“”‘’「」")
