@@ -1,10 +1,12 @@
 """What the user decided on waits again after an undo, and no longer after a redo."""
 
 import asyncio
+import os
 
 import pytest
 
 from memdeck.domain.plan import Action
+from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.waiting import WaitingReview
 from tests.fakes.vaults import FakeClock
@@ -49,6 +51,24 @@ def test_what_was_decided_waits_again_after_an_undo(manager, said, decide):
     assert manager.waiting_count() == 0
 
     manager.undo()
+    assert state(manager) == before
+
+
+def test_what_waits_still_does_after_a_redo_that_the_disk_refused(manager, monkeypatch):
+    say(manager, *MOVES[0])
+    manager.apply_waiting("all")
+    manager.undo()
+    before = state(manager)
+
+    def full(_descriptor):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as refusing:
+        refusing.setattr(os, "fsync", full)
+        with pytest.raises(StorageError, match="free some space"):
+            manager.redo()
+
+    assert before[0]
     assert state(manager) == before
 
 

@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 
 from memdeck.domain.changeset import MIGRATE, ChangeSet, apply_changeset, stacked, trash
 from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.waiting import Waiting
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.contents import Contents
 from memdeck.services.handing_over import add_waiting, remove_waiting
 from memdeck.services.vault import Vault
 from memdeck.storage.setting_aside import ENDING
+from memdeck.storage.store import MemoryStore
 from memdeck.storage.waiting import read_decided
 
 
@@ -74,7 +76,12 @@ class History:
             UsageError: there is nothing taken back, or something was done since.
             ConflictError: a memory it touched was changed since, by other means.
         """
-        return self._take_back("redo", self._last_undone)
+        changes = self._take_back("redo", self._last_undone)
+        if (decided := self._decided_by(changes)).suggestions:
+            # Only now: had the redo failed, they would still have to wait.
+            with MemoryStore(self._vault.layout).locked():
+                remove_waiting(self._vault.layout, decided)
+        return changes
 
     def _last_done(self) -> ChangeSet:
         last = stacked(self._read()).undoable
@@ -108,24 +115,19 @@ class History:
                     f"“{last.verb}” of {last.at:%Y-%m-%d %H:%M} cannot be taken back, because the"
                     " memory was changed since; see its history and edit it instead."
                 ) from error
-            self._take_back_decisions(verb, last)
+            if verb == "undo" and (decided := self._decided_by(last)).suggestions:
+                add_waiting(self._vault.layout, decided)
             deed = last.why if last.verb in {"undo", "redo"} else last.verb
             return replace(inverse, verb=verb, why=deed)
 
         return self._vault.change(verb, make)
 
-    def _take_back_decisions(self, verb: str, last: ChangeSet) -> None:
-        """Let wait again, or no longer, what the change decided on that *last* made or undid."""
-        made = {changes.id: changes for changes in self._read()}
-        while last.undoes in made:
-            last = made[last.undoes]
-        decided = read_decided(self._vault.layout, last.id)
-        if not decided.suggestions:
-            return
-        if verb == "undo":
-            add_waiting(self._vault.layout, decided)
-        else:
-            remove_waiting(self._vault.layout, decided)
+    def _decided_by(self, changes: ChangeSet) -> Waiting:
+        """Return the suggestions decided on by *changes*, or by what they undo or redo."""
+        made = {one.id: one for one in self._read()}
+        while changes.undoes in made:
+            changes = made[changes.undoes]
+        return read_decided(self._vault.layout, changes.id)
 
 
 def _is_move(changes: ChangeSet | None) -> bool:

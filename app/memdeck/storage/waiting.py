@@ -29,7 +29,7 @@ LOOSE = 3
 """A file is written anew once its steps made it so many times as long as all of it was."""
 SMALL = 65_536  # bytes below which that is not worth its while
 _DECIDED = "decided-"
-"""Begins the name of a file of what no longer waits, before the id of the change."""
+"""The file name prefix of suggestions that were decided on; the id of the change follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,11 +238,10 @@ def read_decided(layout: VaultLayout, change: str) -> Waiting:
     Raises:
         StorageError: the file cannot be read.
     """
-    with suppress(ValueError):
-        data = (
-            read_whole(layout.waiting / f"{_DECIDED}{change}.jsonl") if change.isalnum() else None
-        )
-        return WaitingLines().parse(data or b"").waiting
+    if change.isalnum():  # it comes from a file, and must not lead out of the folder
+        data = read_whole(layout.waiting / f"{_DECIDED}{change}.jsonl")
+        with suppress(ValueError):
+            return WaitingLines().parse(data or b"").waiting
     return Waiting(())
 
 
@@ -266,11 +265,10 @@ def _decided_files(layout: VaultLayout) -> list[Path]:
 
 
 def clean_waiting(layout: VaultLayout, traces: Traces, conversations: Collection[str]) -> None:
-    """Write what waits anew without the traces and without those talks; a damaged file goes.
+    """Write what waits, or did until it was decided on, without the traces and those talks.
 
-    So is what waited until it was decided on.
-
-    The transcripts that suggestions rest on lose the messages that hold a trace.
+    A damaged file is deleted. The transcripts that suggestions rest on lose the messages that
+    hold a trace.
 
     Raises:
         StorageError: the disk refused; some files may be as they were.
