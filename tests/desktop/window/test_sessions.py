@@ -4,7 +4,9 @@ import pytest
 
 from memdeck.desktop.models.places import COUNT, Place
 from memdeck.errors import StorageError
+from memdeck.services.vault import Vault
 from memdeck.storage.session_files import SessionFiles
+from tests.fakes.talks import talk
 
 
 @pytest.fixture
@@ -64,6 +66,22 @@ def test_a_session_that_is_ended_is_learned_from_and_kept_as_a_talk(talked, qtbo
     (told,) = talked.notices()
     assert told.startswith("The session ended. New memories: 2, updated: 0. Undo takes that back")
     places = talked.view.sidebar._places
+    assert places.index(places.row_of(Place.CONVERSATIONS)).data(COUNT) == 1
+
+
+def test_conversations_that_could_not_be_read_are_counted_at_the_next_look(desktop, monkeypatch):
+    def refuse(_vault):
+        raise StorageError("The transcripts cannot be read; check the folder.")
+
+    desktop.place.desk.manager.vault.keep_sources([talk("I keep bees.")])
+    with monkeypatch.context() as refusing:
+        refusing.setattr(Vault, "read_sources", refuse)
+        desktop.equipment.pages.read_sources()
+        desktop.settle()
+    desktop.equipment.pages.read_sources()
+    desktop.settle()
+
+    places = desktop.view.sidebar._places
     assert places.index(places.row_of(Place.CONVERSATIONS)).data(COUNT) == 1
 
 

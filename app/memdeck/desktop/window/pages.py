@@ -118,8 +118,12 @@ class Pages(QObject):
     def _changed_sources(self) -> tuple[Source, ...] | None:
         """Run in the lane; return None where nothing came or went, as reading takes longer."""
         vault = self._desk.manager.vault
-        before, self._source_states = self._source_states, vault.source_states()
-        return None if before == self._source_states else vault.read_sources()
+        states = vault.source_states()
+        if states == self._source_states:
+            return None
+        sources = vault.read_sources()
+        self._source_states = states  # only now: what could not be read is tried again
+        return sources
 
     def _take_sources(self, sources: tuple[Source, ...] | None) -> None:
         if sources is not None:
