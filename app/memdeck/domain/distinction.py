@@ -191,9 +191,12 @@ def numbers_in(text: str) -> set[str]:
 
 
 def without_numbers(text: str) -> str:
-    """Return *text* without its numbers and dates, and the units of money, length and weight."""
-    rest = _NUMBERS_AND_DATES.sub(" ", unicodedata.normalize("NFKC", text))
-    return " ".join(rest.split())
+    """Return *text* without numbers, dates, and units of money, length and weight.
+
+    One that has none is returned as it is, whatever its spaces and punctuation.
+    """
+    rest, count = _NUMBERS_AND_DATES.subn(" ", unicodedata.normalize("NFKC", text))
+    return " ".join(rest.split()) if count else text
 
 
 def shares_only_numbers(one: str, other: str) -> bool:
