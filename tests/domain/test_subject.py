@@ -75,3 +75,7 @@ def test_a_change_may_bring_another_name():
     assert distinction("Redis caches 5 pages", "Memcached now caches 6 pages") is not (
         Distinction.SUBJECT
     )
+
+
+def test_a_letter_that_lower_case_makes_two_of_does_not_change_the_name_behind_it():
+    assert not is_of_another("ßAtlas runs at night", "ßAtlas runs at noon")

@@ -48,7 +48,7 @@ _PERSON = re.compile(
 )
 """The name of a person at the beginning, before what they are or do."""
 _OF_USER = re.compile(r"\b(?:[Uu]ser|I|I'\w{1,2}|[Mm]y|[Mm]e|[Ww]e|[Oo]ur)\b|用户|我|咱")
-_WORD = re.compile(r"[a-z][\w-]*|[甲乙丙丁戊]", re.ASCII)
+_WORD = re.compile(r"[A-Za-z][\w-]*|[甲乙丙丁戊]", re.ASCII)
 _PARTS_OF_NAMES = frozenset({"a", "team"})
 _ALIKE = 4
 """Letters at their beginning by which two words are taken for forms of one."""
@@ -99,11 +99,16 @@ def _names(text: str) -> frozenset[str]:
     """Return the words of the name that *text* begins with; none where it begins with none."""
     plain = unicodedata.normalize("NFKC", text)
     found = _ENGLISH.match(plain) or _CHINESE.match(plain)
-    words = frozenset(_WORD.findall(found[1].casefold())) if found else frozenset()
+    words = _words(found[1]) if found else frozenset()
     return frozenset() if words & STOP_WORDS - _PARTS_OF_NAMES else words
 
 
 def _is_strange(names: frozenset[str], text: str) -> bool:
     """Tell whether any of *names* is in no form in *text*."""
-    held = {word[:_ALIKE] for word in _WORD.findall(unicodedata.normalize("NFKC", text).casefold())}
+    held = {word[:_ALIKE] for word in _words(unicodedata.normalize("NFKC", text))}
     return any(name[:_ALIKE] not in held for name in names)
+
+
+def _words(text: str) -> frozenset[str]:
+    # Lower case comes last: of "ß" it makes letters, which would belong to the word behind it.
+    return frozenset(word.lower() for word in _WORD.findall(text))
