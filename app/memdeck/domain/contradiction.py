@@ -7,7 +7,7 @@ question for the person; nothing is decided by them.
 import re
 
 from memdeck.domain.claims import Claim, claim_of, content_words, covered, overlap
-from memdeck.domain.distinction import MUCH_THE_SAME, shares_only_numbers
+from memdeck.domain.distinction import MUCH_THE_SAME, Distinction, shares_only_numbers
 from memdeck.domain.endings import ENDS, ended_things, is_for_once, what_ends
 from memdeck.domain.slots import LEFT_WORK
 from memdeck.domain.states import replaced_state, states_in
@@ -20,11 +20,6 @@ ON_ONE_SUBJECT = 0.5
 Measured on ``packaging/bench/consolidation.tsv``: 0.4 and 0.6 tell the same, 0.7 misses one
 change in sixteen.
 """
-
-IS_DENIED = "one of the two is a denial"
-"""The sign of a claim that denies what another one affirms."""
-NUMBERS_DIFFER = "the numbers differ"
-"""The sign of two claims that count the same differently."""
 
 _OVER_NOUN = r"cancell?ed|called off|sold|died|passed away|replaced|dropped"
 _CHANGE = re.compile(
@@ -75,9 +70,9 @@ def contradiction_sign(old: str, new: str) -> str | None:
     if is_apart:
         return None
     if is_denied and overlap(known.words, said.words) >= MUCH_THE_SAME:
-        return IS_DENIED
+        return Distinction.DENIAL
     if _count_differently(known, said):
-        return NUMBERS_DIFFER
+        return Distinction.NUMBERS
     return None
 
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 
 from memdeck.domain.candidate import Candidate, Intent
 from memdeck.domain.claims import content_words
-from memdeck.domain.contradiction import IS_DENIED, NUMBERS_DIFFER
-from memdeck.domain.distinction import differs_in_one_place
+from memdeck.domain.distinction import Distinction, differs_in_one_place
 from memdeck.domain.matching import as_statement
 from memdeck.domain.stance import Stance, compare, is_on_one_day
 from memdeck.domain.states import state_words
@@ -76,9 +75,9 @@ class _Rows:
         if Intent.FORGET in {said.intent, known.intent} or known.expires_at or said.expires_at:
             return False
         opposed = compare(known.content, said.content)
-        if opposed.sign == NUMBERS_DIFFER:
+        if opposed.sign == Distinction.NUMBERS:
             return differs_in_one_place(known.content, said.content)
-        if opposed.sign == IS_DENIED:
+        if opposed.sign == Distinction.DENIAL:
             return not is_on_one_day(said.content)
         return opposed.stance is Stance.OPPOSES
 
