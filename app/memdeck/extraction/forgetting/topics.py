@@ -102,10 +102,10 @@ def _topic_beside(
 
     It is the nearest clause before it that speaks of the user, else all before it.
     """
-    before = [one for one in (_topic(text, clause, lexicon) for clause in clauses[:place]) if one]
-    after = [
-        one for one in (_topic(text, clause, lexicon) for clause in clauses[place + 1 :][:1]) if one
-    ]
+    before, after = (
+        [topic for clause in near if (topic := _topic(text, clause, lexicon))]
+        for near in (clauses[:place], clauses[place + 1 : place + 2])
+    )
     of_user = (one for one in (*reversed(before), *after) if _is_of_user(text, one, lexicon))
     if found := next(of_user, None):
         return found

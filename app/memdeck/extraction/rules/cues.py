@@ -84,10 +84,10 @@ class Statements:
 
     *joint* matches what stands between two, *own* the beginning of one, and *leans*
     is found in one that says nothing whole without its neighbour. *asks* tells whether a
-    clause is a request by its form, and *then* matches what stands before one that follows a
-    statement; *lasts* matches a request that holds from then on, and *reminds* does
-    so before a reminder. *owes* matches what several errands
-    begin with ("remind me to"), *next_errand* what stands between two, and *day* when one is due.
+    clause is a request by its form, *then* matches what stands between a statement and a request
+    behind it, and *lasts* a request that holds from then on. *reminds* matches what stands before
+    a reminder that follows something else. *owes* matches what several errands begin with
+    ("remind me to"), *next_errand* what stands between two, and *day* when one is due.
     """
 
     joint: re.Pattern[str]
@@ -118,9 +118,9 @@ class Language:
     *other_person* matches what begins with another one. *remember* matches what a sentence begins
     with when it asks for that, *remembered* finds it at the end, and *bare_topic* matches what to
     remember where nothing is said of it. *opening* is what a memory can do without at its start,
-    *introduction* matches as a whole what says nothing itself, and *lacks_predicate* tells
-    whether a part of a sentence does. *aside* is where a sentence goes on to say why, or what
-    came of it. *statements* finds where it says a second thing, and *habit* a day on which
+    *introduction* matches as a whole what only introduces a statement, and *lacks_predicate*
+    tells whether a part of a sentence says nothing. *aside* is where a sentence goes on to say why,
+    or what came of it. *statements* finds where it says a second thing, and *habit* a day on which
     something is done again and again. *word* finds words to count, each worth *points_per_word*.
     By *token* and *word_classes* a sentence is filed under a category. *third_person* gives what
     the user said as a statement about them, or about the person called by the name that it is

@@ -26,12 +26,13 @@ _COUNT = r"(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)"
 _HAN_COUNT = r"(\d{1,3}|[一二两三四五六七八九十]{1,3})"
 _NO_COUNT_BEFORE = r"(?<![年\d一二两三四五六七八九十])"
 _HAN_YEARS = "今明后"
-_NO_YEAR = (
-    r"(?! ?(?:words|people|guests|characters|euros|dollars|pounds|hours|h\b|hrs|[€$£字人元块]))"
+_NOT_COUNTED = (
+    r"(?![\d:]| ?(?:words|people|guests|characters|euros|dollars|pounds|hours|h\b|hrs"
+    r"|[€$£字人元块]))"
 )
-_YEAR = rf"(\d{{4,6}})(?![\d:]){_NO_YEAR}"
+_YEAR = rf"(\d{{4,6}}){_NOT_COUNTED}"
 """A year as it is written; no calendar has one of more than four digits."""
-_NO_YEAR_BEHIND = rf"(?!,? {_YEAR.replace('(', '(?:', 1)})"
+_NO_YEAR_BEHIND = rf"(?!,? \d{{4,6}}{_NOT_COUNTED})"
 
 _SAMPLE_AFTER = re.compile(
     r"\W{0,2}(?:(?:这种|这样的?|那种|那样的?|的)?(?:日期)?(?:格式|写法|形式|样式)"
@@ -58,9 +59,9 @@ _Rule = Callable[[re.Match[str], date], date]
 def due_day(text: str, said_on: date | None) -> date | None:
     """Return the latest day that *text* names, None where it names none that can be resolved.
 
-    A day without a year is the next such day, and the last day there is, which no other follows,
-    is none. "Next Tuesday" is the Tuesday of
-    next week, since to expire late does less harm than to expire early.
+    A day without a year is the next such day. The last day of the calendar counts as none: there
+    is no day after it. "Next Tuesday" is the Tuesday of next week, since to expire late does less
+    harm than to expire early.
     """
     days = (day for day in _days(_plain(text), said_on) if day < date.max)
     return max(days, default=None)
@@ -75,7 +76,7 @@ def needs_said_day(text: str) -> bool:
 def is_undated(text: str, said_on: date | None) -> bool:
     """Tell whether *text* names a day that cannot be resolved.
 
-    It counts from a day that is not known, it is vague, or it is in no calendar: 1 May 12026.
+    It is counted from an unknown day, is vague, or is in no calendar: 1 May 12026.
     """
     plain = _plain(text)
     is_named = any(pattern.search(plain) for pattern, _ in (*_RELATIVE, *_ABSOLUTE))
