@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 RECENT_KEPT = 12
 """As many recent vaults as a menu can list."""
 _FILE_SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,4}")
-"""An ending such as files have; that of a folder called "notes 1.2" is none."""
+"""An ending as file names have it, unlike that of a folder called "notes 1.2"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ def _check(layout: "VaultLayout", vault: Path, *, may_begin: bool, begin: str) -
     if not is_there and may_begin and names_file:
         raise UsageError(
             f"{vault} is not the name of a new vault; name a folder, or a file that ends in .md,"
-            " .json, .af, .db or .sqlite. A folder of that name must exist first."
+            " .json, .af, .db or .sqlite. To use a folder of that name, make it first."
         )
     if is_other:
         raise UsageError(

@@ -59,7 +59,7 @@ _VERBS = {
 }
 """What a row does to the text of the memory that it names."""
 _LEARNS = ("write", "extract", "learn")
-"""What may bring, change and forget memories in one."""
+"""Verbs of changes that may add, update and forget memories at once."""
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 Known = Mapping[str, MemoryEntry]
@@ -186,7 +186,7 @@ def changeset(changes: ChangeSet) -> Iterable[str]:
 
 
 def _done(changes: ChangeSet, touched: Sequence[str]) -> str:
-    """Return what *changes* did to the memories *touched*, and how to take it back."""
+    """Return what *changes* did to the memories *touched*, and how to undo it."""
     if touched and changes.verb in _LEARNS:
         return f"{_learned(changes)} `memdeck undo` takes it back."
     files = _files(changes)
@@ -198,7 +198,7 @@ def _done(changes: ChangeSet, touched: Sequence[str]) -> str:
 
 
 def _learned(changes: ChangeSet) -> str:
-    """Return how many memories *changes* brought, changed and took, as a sentence."""
+    """Return a sentence that counts the memories that *changes* added, updated and removed."""
     before, after = ({one.id: one for one in side} for side in (changes.before, changes.after))
     gone, replaced = before.keys() - after.keys(), _replaced(changes)
     stays = [id_ for id_ in changes.affected if id_ in before and id_ in after]
@@ -232,7 +232,7 @@ def _learned(changes: ChangeSet) -> str:
 
 
 def _replaced(changes: ChangeSet) -> set[str]:
-    """Return the ids of the memories that one which came contradicts."""
+    """Return the ids of the memories that a new one contradicts."""
     before = {one.id for one in changes.before}
     return {
         link.target

@@ -96,10 +96,10 @@ class ChangeSet:
 
     @property
     def affected(self) -> tuple[str, ...]:
-        """The ids of ``touched`` that came, went or changed in more than their score.
+        """The ids of ``touched`` that were added, removed or changed in more than their score.
 
-        A save that tidies the file dates the scores of all memories anew, and nobody wants
-        to hear of these. Where nothing else changed, all of them.
+        A save that tidies the file gives the scores of all memories a new date, which is not
+        worth reporting. If nothing else changed, they are all of ``touched``.
         """
         before, after = ({entry.id: entry for entry in side} for side in (self.before, self.after))
         changed = [id_ for id_ in self.touched if not _is_rescored(before.get(id_), after.get(id_))]

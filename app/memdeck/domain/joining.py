@@ -1,6 +1,6 @@
 """One row a claim: candidates that say the same, from however many talks, are one.
 
-What the user says later in a talk replaces what they said of the same matter before in it.
+What the user says later in a conversation replaces what they said before about the same matter.
 """
 
 from collections import Counter, defaultdict

@@ -36,7 +36,7 @@ _TRUST_IN_OTHERS = 20
 """From as many passages of other languages, half of how far they lie from neutral is believed."""
 
 QUESTION_SHARE = 0.7
-"""How much is taken off of what makes a text a question.
+"""The share of a query's component in the direction of questions that is taken off.
 
 From 0.7 to 1, one of the first five answers 0.90 of the English questions on memories in
 English and Chinese, and 0.80 without. Of messages, more of it puts the right one further down.

@@ -53,7 +53,7 @@ _QUESTION = re.compile("[?？谁哪]|[吗呢吧]$|什么|怎么|怎样|多少|�
 _USER = re.compile("(?:^|(?<=[要让给对跟和叫替帮为找]))(?:我们?|咱们?|用户)(的?)")
 """The user, of whom a memory speaks in another person than they do."""
 _NAMED = "用户"
-"""How a memory names the user: so do most, so it is no part of a phrase."""
+"""How a memory names the user. Most memories do, so it is left out of a phrase."""
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _PICTURE = re.compile("[\u2600-\u27bf\U0001f000-\U0001faff]")
 
@@ -126,7 +126,7 @@ class Segmenter:
         return tuple({term.token: term for term in heaviest}.values())
 
     def phrases(self, query: str, *, is_answered: bool) -> tuple[frozenset[str], ...]:
-        """Return the versions of *query* as a phrase: of each, the tokens of a text that has it.
+        """Return the versions of *query* as a phrase: the tokens that a text with each of them has.
 
         There are none if it is no phrase: it is neither quoted nor short and without
         spaces, or it is a question and *is_answered* by meaning. The order of tokens

@@ -14,7 +14,7 @@ VERSION = 1
 """To be raised with every change of the tables."""
 
 CACHE_KB = 16_384
-"""Pages that are not read twice: those of the postings of 20,000 memories."""
+"""Size of the page cache: the postings of 20,000 memories fit."""
 
 WAIT_S = 10.0
 """For another program that writes."""

@@ -36,7 +36,7 @@ class DailyLogs:
         tool: str | None = None,
         error: str | None = None,
     ) -> ChangeSet:
-        """Note down at the end of today's log what happened just now, without keys.
+        """Add what happened just now to the end of today's log, without the secrets in it.
 
         Raises:
             UsageError: there are no words.

@@ -335,8 +335,8 @@ class Entries:
 def check_category(vault: Vault, category: str) -> None:
     """Check that *vault* knows *category*, with or without a group.
 
-    It is one of a shipped policy or of the vault's, or one that a memory here has; a vault
-    whose policy names none takes any.
+    A vault knows the categories of the shipped policies, of its own policy and of its memories.
+    If its own policy names none, any category will do.
 
     Raises:
         UsageError: it does not, or no heading can hold it.

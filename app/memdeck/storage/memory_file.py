@@ -29,7 +29,7 @@ LARGEST_BYTES = 256 * 1024 * 1024
 
 
 SETTLED_S = 3
-"""From then on after a change another one sets another time: FAT counts in 2 s."""
+"""Seconds after a change from which the next one gets another time: FAT counts in 2 s."""
 
 
 class _Seen(NamedTuple):

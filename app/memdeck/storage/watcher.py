@@ -35,8 +35,8 @@ _HARMLESS = {EVENT_TYPE_ATTRIB, EVENT_TYPE_CLOSED_NO_WRITE, EVENT_TYPE_OPENED}
 class VaultWatcher:
     """Calls *on_change* after a memory file, the tombstones, the policy or the summary changed.
 
-    Of the daily logs, what waits for review and the kept transcripts it tells when a
-    file comes, goes or is replaced.
+    It also does after a file of the daily logs, the pending review or the kept transcripts
+    was added, removed or replaced.
 
     The call comes from a thread of its own, may come more than once for one
     save, and comes for Memdeck's own saves too: compare revisions. It follows
@@ -153,9 +153,9 @@ def _signature(path: Path) -> tuple[int, ...]:
         about = path.stat()
     except OSError:
         return ()
-    # An empty file tells no more than none; the size of a folder tells nothing on Windows.
-    tells = about.st_size or S_ISDIR(about.st_mode)
-    return (about.st_mtime_ns, about.st_size, about.st_ino) if tells else ()
+    # An empty file says no more than none; on Windows the size of every folder is 0.
+    has_content = about.st_size or S_ISDIR(about.st_mode)
+    return (about.st_mtime_ns, about.st_size, about.st_ino) if has_content else ()
 
 
 def _identity(folder: Path) -> tuple[int, ...]:

@@ -42,7 +42,7 @@ class Keeping(QObject):
         self.extractor = ""
         """Who made the suggestions."""
         self._is_recalled = False
-        self._damaged: frozenset[Path] = frozenset()  # the files that this was told of
+        self._damaged: frozenset[Path] = frozenset()  # those already reported
         self._receipts: tuple[object, ...] = ()
         self._given: tuple[object, ...] = ()  # those of the writing under way
         self._made = NOTHING
