@@ -71,11 +71,12 @@ def _names_what_tells(forgotten: str, said: str) -> bool:
     patterns = [_MEDICAL, _LONG_NUMBER]
     if claim_of(said).denied:  # "avoids peanuts" tells of the allergy, "likes peanuts" does not
         patterns.append(_ALLERGEN)
-    return any(
-        _has_word(text, hit[hit.lastindex or 0].removesuffix("s"))
+    words = {
+        hit[hit.lastindex or 0].removesuffix("s")
         for pattern in patterns
         for hit in pattern.finditer(plain)
-    )
+    }
+    return any(_has_word(text, word) for word in words)
 
 
 def _has_word(text: str, word: str) -> bool:
