@@ -92,6 +92,20 @@ def test_a_later_statement_of_a_talk_replaces_the_earlier_one(earlier, later):
     assert joined_claims(said, ()) == [(said[1], 1), (said[2], 2)]
 
 
+@pytest.mark.parametrize(
+    ("statement", "values"),
+    [
+        ("The user weighs {} kg", range(80, 71, -1)),
+        ("The user lives in {}", ["Oslo", "Bergen", "Ghent", "Lyon", "Porto", "Turin", "Cork"]),
+        ("用户住在{}。", ["苏州", "无锡", "宁波", "长沙", "厦门", "昆明", "西安"]),
+    ],
+)
+def test_of_many_statements_of_one_matter_the_last_stands(statement, values):
+    texts = [statement.format(value) for value in values]
+
+    assert [one.content for one, _ in joined_claims(talk(*texts), ())] == texts[-1:]
+
+
 def test_what_was_replaced_can_be_said_again():
     said = talk("User likes olives.", "User doesn't like olives.", "User likes olives.")
 

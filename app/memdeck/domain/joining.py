@@ -39,9 +39,13 @@ class _Rows:
         """Join *candidate* to the row that makes its claim, or make it a row of its own."""
         words = {*content_words(candidate.content), *state_words(candidate.content)}
         words = words or {as_statement(candidate.content)}
-        shared = Counter(number for word in words for number in self._by_word[word])
+        shared = Counter(
+            number
+            for word in words
+            for number in self._by_word[word]
+            if not self.rows[number].is_replaced
+        )
         near = [self.rows[number] for number, _ in shared.most_common(MOST_COMPARED)]
-        near = [row for row in near if not row.is_replaced]
         if any(self._joined(row, candidate, place) for row in near):
             return
         for row in near:
