@@ -29,7 +29,7 @@ from memdeck.domain.topics import (
     topics_of,
     without_topics,
 )
-from memdeck.domain.vocabulary import word_set
+from memdeck.domain.vocabulary import DAYS_AND_MONTHS
 
 SURE = 0.75
 """Least confidence with which a request is carried out without asking."""
@@ -61,12 +61,7 @@ _ASKING = frozenset(
 _KINDS = frozenset(
     content_words("city town country company place street 城市 国家 公司 单位 地方 小区")
 )
-_TIMES = word_set(
-    """
-    monday tuesday wednesday thursday friday saturday sunday january february march april may june
-    july august september october november december christmas easter
-    """
-)
+_TIMES = DAYS_AND_MONTHS | {"christmas", "easter"}
 _PASSING = frozenset(
     content_words(
         "today yesterday tomorrow day night week weekend month year time morning evening last next"

@@ -33,6 +33,12 @@ STOP_WORDS = word_set(
 )
 """What a claim can do without; attitudes to its content show in DENIAL."""
 
+DAYS_AND_MONTHS = word_set(
+    """
+    monday tuesday wednesday thursday friday saturday sunday january february march april may june
+    july august september october november december
+    """
+)
 STEMS = {
     "goes": "go",
     "children": "child",

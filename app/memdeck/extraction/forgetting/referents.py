@@ -2,7 +2,7 @@
 
 import re
 
-from memdeck.domain.vocabulary import STOP_WORDS, word_set
+from memdeck.domain.vocabulary import DAYS_AND_MONTHS, STOP_WORDS, word_set
 
 _POINTS = re.compile(r"\b(?:him|her|them|it)\b(?! \w+ing\b)|[他她它]", re.IGNORECASE)
 _NAME = re.compile(
@@ -11,13 +11,12 @@ _NAME = re.compile(
 )
 """A name; a verb that begins a sentence, as in "Left the choir", is none."""
 _OWNED = re.compile(r"\b(?:my|our|the) (?P<what>[a-z][\w'-]{1,30})", re.IGNORECASE)
-_TIMES = word_set(
-    """
-    yesterday today tomorrow last next monday tuesday wednesday thursday friday saturday sunday
-    january february march april may june july august september october november december
-    unfortunately sadly sorry actually
-    """
+_NO_NAMES = (
+    STOP_WORDS
+    | DAYS_AND_MONTHS
+    | word_set("yesterday today tomorrow last next unfortunately sadly sorry actually")
 )
+"""Words with a capital that are no names."""
 _HAN = re.compile(
     r"\A(?:昨天|今天|上周|上个?月|最近|前几天|我(?:已经)?(?=[和跟与把])|[和跟与把]|我家的?|我的|可惜|[，,]){0,4}"
     r"(?P<what>[\u4e00-\u9fff]{1,5}?)(?:的事|那边|都|又|已经|昨天|今天|上周|上个?月|最近|前几天|现在|终于){0,2}"
@@ -35,7 +34,7 @@ def referent(sentence: str) -> str:
     if found := _HAN.match(sentence):
         return found["what"]
     for hit in _NAME.finditer(sentence):
-        name = [one for one in hit.group().split() if one.casefold() not in STOP_WORDS | _TIMES]
+        name = [one for one in hit.group().split() if one.casefold() not in _NO_NAMES]
         if name:
             return " ".join(name)
     owned = _OWNED.search(sentence)

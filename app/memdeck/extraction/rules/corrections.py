@@ -11,6 +11,7 @@ from functools import partial
 
 from memdeck.extraction.forgetting.lexicon import is_chinese
 from memdeck.extraction.patterns import compiled
+from memdeck.extraction.rules.english.words import DAY
 
 _SLIPS = r"my (?:bad|mistake)|correction|typo|scratch that|i (?:mistyped|misspoke)"
 _compiled = partial(compiled, flags=re.IGNORECASE)
@@ -21,8 +22,7 @@ _NUMBER_WORDS = (
 )
 _MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
 _ORDINALS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
-_WEEKDAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-_VALUE = rf"(?:\d|(?:{_NUMBER_WORDS}|{_ORDINALS}|(?:{_MONTHS}) \d|{_WEEKDAYS})\b)"
+_VALUE = rf"(?:\d|(?:{_NUMBER_WORDS}|{_ORDINALS}|(?:{_MONTHS}) \d|{DAY})\b)"
 """Begins what may stand in place of a number or a day."""
 
 _MARK = _compiled(rf"""
@@ -50,17 +50,14 @@ _MARK_ZH = compiled(r"""
     (?P<value>[^，,；;！!。\n?？]{1,20})(?P<end>[?？]?)
 """)
 
-_DAY = _compiled(r"""
-    \b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:周|星期|礼拜)[一二三四五六日天](?![次回个趟])
-""")
+_DAY = _compiled(rf"\b{DAY}s?\b|(?:周|星期|礼拜)[一二三四五六日天](?![次回个趟])")
 _DATE = _compiled(rf"""
     \b(?:{_MONTHS}) \d{{1,2}}(?:st|nd|rd|th)?\b
     |\b\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})\b
     |(?:十[一二]?|[一二三四五六七八九]|\d{{1,2}})月(?:[\d一二三四五六七八九十]{{1,3}})[日号]
 """)
-_MONTH = _compiled(r"""
-    \b(?:january|february|march|april|june|july|august|september|october|november|december)\b
-    |(?:十[一二]?|[一二三四五六七八九]|\d{1,2})月
+_MONTH = _compiled(rf"""
+    \b(?!may\b)(?:{_MONTHS})\b|(?:十[一二]?|[一二三四五六七八九]|\d{{1,2}})月
 """)
 _COUNTED = compiled(r"""
     (?:\d{1,9}(?:\.\d{1,3})?|[一二两三四五六七八九十百千]{1,5})
