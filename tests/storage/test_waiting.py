@@ -234,6 +234,19 @@ def test_a_window_learns_what_another_program_made_of_its_file(layout):
     assert file.changed_outside() is None
 
 
+@pytest.mark.parametrize("texts", [("User keeps bees", SECRET), (SECRET, "User keeps bees")])
+def test_a_window_learns_of_a_purge_in_each_file_that_it_took_over(layout, texts):
+    for text in texts:
+        left_behind(layout, waiting(suggested(text)))
+    file = WaitingFile(layout)
+    file.claim()
+    assert file.changed_outside() is None
+
+    purge(layout, [], [SECRET])
+
+    assert file.changed_outside() == waiting(BEES)
+
+
 def test_a_window_learns_that_nothing_waits_any_more(layout):
     file = WaitingFile(layout)
     file.write(waiting(suggested(SECRET)))

@@ -53,6 +53,7 @@ class WaitingFile:
         self._held: list[tuple[Path, FileLock]] = []
         self._offered: list[tuple[Path, FileLock, _Known]] = []  # claimed, and not accepted yet
         self._known: _Known | None = None  # what the file holds, as far as this window knows
+        self._others: dict[Path, bytes | None] = {}  # what those hold that a write will replace
 
     def claim(self) -> Left:
         """Take all that was left behind; what another window holds stays its own.
@@ -101,7 +102,10 @@ class WaitingFile:
     def accept(self) -> None:
         """Have the next ``write`` replace what was claimed, too: it holds all of that."""
         for path, lock, known in self._offered:
-            self._known = self._known if self._held else known
+            if self._held:
+                self._others[path] = known.data
+            else:
+                self._known = known
             self._held.append((path, lock))
         self._offered = []
 
@@ -112,7 +116,7 @@ class WaitingFile:
         self._offered = []
 
     def changed_outside(self) -> Waiting | None:
-        """Return what another program made of this window's file; None where it left it alone.
+        """Return what another program made of this window's files; None where it left them alone.
 
         A purge does so, and what it took away must not be written again.
 
@@ -122,16 +126,19 @@ class WaitingFile:
         if not self._held or self._known is None:
             return None
         data = read_whole(self._held[0][0])
-        if data == self._known.data:
+        others = {path: read_whole(path) for path in self._others}
+        if data == self._known.data and others == self._others:
             return None
         try:
-            told = Told(Waiting(()), 0) if data is None else self._lines.parse(data)
-            more = [self._lines.parse(read_whole(path) or b"") for path, _ in self._held[1:]]
+            told, *more = map(self._parse, (data, *others.values()))
         except ValueError:
             self._known = None
             return None
-        self._known = _Known(told.waiting, data or b"", told.is_cut)
+        self._known, self._others = _Known(told.waiting, data or b"", told.is_cut), others
         return united([told.waiting, *(other.waiting for other in more)])
+
+    def _parse(self, data: bytes | None) -> Told:
+        return Told(Waiting(()), 0) if data is None else self._lines.parse(data)
 
     def write(self, waiting: Waiting) -> None:
         """Keep *waiting* in place of all that was claimed; nothing is kept where it is empty.
@@ -141,12 +148,13 @@ class WaitingFile:
         """
         if waiting.is_empty:
             self._let_go(self._held)
-            self._held, self._known = [], None
+            self._held, self._known, self._others = [], None, {}
             return
         if self._known is None or self._known.waiting != waiting:
             self._known = self._appended(waiting) or self._written(waiting)
         self._let_go(self._held[1:])
         del self._held[1:]
+        self._others = {}
 
     def _appended(self, waiting: Waiting) -> "_Known | None":
         """Write what changed behind what is there; None where all is to be written anew."""
@@ -177,7 +185,7 @@ class WaitingFile:
         self.decline()
         for _, lock in self._held:
             lock.release()
-        self._held, self._known = [], None
+        self._held, self._known, self._others = [], None, {}
 
     def _own(self) -> Path:
         if not self._held:
