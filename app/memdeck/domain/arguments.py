@@ -42,7 +42,9 @@ PATH = Limit(
     lambda path: bool(str(path).strip()) and "\0" not in str(path),
     "a path that is not blank and holds no null character",
 )
-PATHS = Limit(lambda paths: all(map(PATH.admits, paths)), "a list of paths without null characters")
+PATHS = Limit(
+    lambda paths: all(map(PATH.admits, paths)), "a list of Path objects without null characters"
+)
 FILLED = Limit(lambda text: bool(str(text).strip()), "a text that is not blank")
 IDS = Limit(bool, "the id of a memory, or a list with at least one")
 AWARE = Limit(lambda at: at.utcoffset() is not None, "a datetime with a time zone")
