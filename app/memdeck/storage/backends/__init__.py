@@ -1,0 +1,1 @@
+"""Where the text of the memories really is: file, SQLite, PostgreSQL."""

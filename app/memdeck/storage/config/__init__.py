@@ -1,0 +1,1 @@
+"""The person's settings, keys, policies, model table."""

@@ -1,0 +1,1 @@
+"""CLAUDE.md and its like: bullets as memories."""

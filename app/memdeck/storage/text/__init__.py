@@ -1,0 +1,1 @@
+"""Text changed in place, the rest byte for byte."""

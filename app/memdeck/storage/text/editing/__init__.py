@@ -1,0 +1,1 @@
+"""Changes to a parsed MEMORY.md, and what hand edits mean for scores."""

@@ -1,0 +1,1 @@
+"""JSON text changed in place, the rest byte for byte."""

@@ -1,0 +1,1 @@
+"""The grammar of MEMORY.md: lines, headings, comments, document."""

@@ -1,0 +1,1 @@
+"""Purge, discovery, what a migration sets aside."""

@@ -1,0 +1,1 @@
+"""The open files of a vault: store, backups, side files, watcher."""
