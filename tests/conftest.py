@@ -90,8 +90,8 @@ def asked_outside() -> Iterator[list[str]]:
 @pytest.fixture(autouse=True)
 def _editors_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a test writes by hand is whole at once; ``test_half_written`` tests what is not."""
-    monkeypatch.setattr("memdeck.storage.half_written.QUIET_S", 0)
-    monkeypatch.setattr("memdeck.storage.half_written.SHRUNK_QUIET_S", 0)
+    monkeypatch.setattr("memdeck.storage.disk.half_written.QUIET_S", 0)
+    monkeypatch.setattr("memdeck.storage.disk.half_written.SHRUNK_QUIET_S", 0)
 
 
 @pytest.fixture(scope="session")

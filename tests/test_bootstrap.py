@@ -10,7 +10,7 @@ from memdeck.bootstrap.keys import KeyPlace
 from memdeck.errors import ModelRefusedError, PolicyError, StorageError, UsageError
 from memdeck.extraction.llm import ModelExtractor
 from memdeck.services.offline import OfflineExtractor
-from memdeck.storage.settings import Settings
+from memdeck.storage.config.settings import Settings
 from tests.fakes.stores import FOREIGN
 
 OLLAMA = "http://localhost:11434/v1"

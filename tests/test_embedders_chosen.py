@@ -10,7 +10,7 @@ from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.cached import CachedEmbedder
 from memdeck.recall.embedders.registry import Availability, open_offline
 from memdeck.recall.embedders.trial import SENTENCE
-from memdeck.storage.settings import Settings
+from memdeck.storage.config.settings import Settings
 from tests.fakes.model_server import Step, model_server
 
 OLLAMA = "http://localhost:11434/v1"

@@ -9,7 +9,7 @@ from pathlib import Path
 from bench.figures import Figure
 
 from memdeck import MemoryManager
-from memdeck.storage.markdown import parse
+from memdeck.storage.text.markdown.parser import parse
 
 KILLED_SAVES = 200
 WRITERS = 4

@@ -6,7 +6,7 @@ from bench.figures import Figure, at_most, cpu_ms, wall_ms
 from bench.made_vault import make_vault, memory_md
 
 from memdeck import MemoryManager
-from memdeck.storage.markdown import parse
+from memdeck.storage.text.markdown.parser import parse
 
 ENTRIES = 20_000
 

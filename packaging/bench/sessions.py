@@ -31,9 +31,9 @@ novels
 _HOST = """
 import asyncio, json, sys, time
 from memdeck import MemoryManager
-from memdeck.storage import holding
+from memdeck.storage.disk import file_lock
 
-waits, acquire = [0.0], holding.acquired_in_turn
+waits, acquire = [0.0], file_lock.acquired_in_turn
 
 def timed(*args):
     start_s = time.perf_counter()
@@ -42,7 +42,7 @@ def timed(*args):
     finally:
         waits.append(time.perf_counter() - start_s)
 
-holding.acquired_in_turn = timed
+file_lock.acquired_in_turn = timed
 manager = MemoryManager(sys.argv[1])
 talks = json.loads(sys.argv[2])
 for name, facts in talks.items():

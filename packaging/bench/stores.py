@@ -19,7 +19,7 @@ from bench.writing import made_words
 from memdeck import MemoryManager
 from memdeck.domain.writing import Edit
 from memdeck.services.servers import Servers
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.databases import ANA, DESIGN_B, DESIGN_D, VECTORS, connect
 from tests.fakes.postgres import installed_package, own_server
 

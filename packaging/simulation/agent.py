@@ -21,7 +21,7 @@ from memdeck.extraction.llm import ModelCondenser, ModelExtractor, ModelSettings
 from memdeck.services.manager import local_now
 from memdeck.services.session_ends import SessionTrigger
 from memdeck.services.vault import AGENT, Clock
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault_layout import VaultLayout
 
 TRIES = 4
 """So often a host ends a session that a model fails on, before it leaves it to lie idle."""

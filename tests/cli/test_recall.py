@@ -10,7 +10,7 @@ from memdeck.cli.main import run
 from memdeck.errors import EmbedderError
 from memdeck.services.manager import local_now
 from memdeck.services.recall import Least
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import BEES
 

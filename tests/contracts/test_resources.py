@@ -14,10 +14,10 @@ from memdeck.domain.entry import Section
 from memdeck.domain.reading import archives_on, forgotten_on
 from memdeck.recall.embedders.registry import OFFLINE
 from memdeck.resources import resource
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.markdown import Document, parse
-from memdeck.storage.policies import shipped_policies
-from memdeck.storage.sources import Sources
+from memdeck.storage.config.policies import shipped_policies
+from memdeck.storage.text.markdown.parser import Document, parse
+from memdeck.storage.vault.state.transcript_archive import Sources
+from memdeck.storage.vault_layout import VaultLayout
 from memdeck.transcripts import read_files
 from tests.fakes.memory_files import render_entry
 

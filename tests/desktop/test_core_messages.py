@@ -7,8 +7,8 @@ import pytest
 
 from memdeck.desktop.core_messages import TEMPLATES, message_text
 from memdeck.errors import StorageError
-from memdeck.storage.heading import Flaw, parse_heading
-from memdeck.storage.refusal import refusal
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.text.markdown.entry_heading import Flaw, parse_heading
 
 
 @pytest.mark.parametrize("template", sorted(map(str, TEMPLATES)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.storage.journal import Journal
+from memdeck.storage.vault.state.journal import Journal
 
 
 class Killed(BaseException):

@@ -9,7 +9,7 @@ from memdeck.domain.access import Usage
 from memdeck.domain.passage import Kind, Mode, Where
 from memdeck.services.accesses import LONGEST_QUERY
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.policies import shipped_policies
+from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import NOW, TODAY
 from tests.fakes.talks import talk
 from tests.fakes.vaults import FakeClock, vault_at

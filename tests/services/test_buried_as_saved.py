@@ -9,10 +9,10 @@ from memdeck.domain.entry import Layer
 from memdeck.domain.matching import buried_as
 from memdeck.domain.plan import Action, PlanRow
 from memdeck.errors import StorageError
-from memdeck.storage.durable import Staged
-from memdeck.storage.journal import Journal
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.tombstones import HEADING
+from memdeck.storage.disk.atomic_write import Staged
+from memdeck.storage.vault.state.journal import Journal
+from memdeck.storage.vault.state.tombstones import HEADING
+from memdeck.storage.vault.store.store import MemoryStore
 from tests.fakes.kills import Killed, killed_at
 from tests.fakes.layers import both, two_files
 from tests.fakes.vaults import MEMORY_MD, vault_at

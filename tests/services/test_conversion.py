@@ -14,11 +14,11 @@ from memdeck.domain.entry import Evidence, Layer, Link, Relation, Section, Stand
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.servers import Servers
-from memdeck.storage.formats.carrying import carried
-from memdeck.storage.formats.kinds import KINDS, kind_of
-from memdeck.storage.formats.memory_md import MEMORY_MD
-from memdeck.storage.formats.registry import FORMATS
-from memdeck.storage.markdown import render
+from memdeck.storage.formats.format_registry import FORMATS
+from memdeck.storage.formats.names import KINDS, kind_of
+from memdeck.storage.formats.protocol.carrying import carried
+from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
+from memdeck.storage.text.markdown.parser import render
 from tests.fakes.databases import make_postgres
 from tests.fakes.entries import NOW, TODAY, entry
 from tests.fakes.stores import FOREIGN, LETTA, MEMORY_JSON, POSTGRES

@@ -10,7 +10,7 @@ import pytest
 
 from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.unit import unit
-from memdeck.storage.policies import shipped_policies
+from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.vaults import vault_at
 
 pytestmark = pytest.mark.row("B5")

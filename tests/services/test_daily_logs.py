@@ -5,7 +5,7 @@ import pytest
 from memdeck.domain.daily_log import LogEntry
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.daily_logs import parse_log
+from memdeck.storage.vault.store.daily_logs import parse_log
 from tests.fakes.entries import NOW, TODAY
 from tests.fakes.vaults import FakeClock
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from memdeck import Edit, MemoryManager
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.vaults import MEMORY_MD, EchoExtractor, FakeClock
 

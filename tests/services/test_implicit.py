@@ -9,7 +9,7 @@ from memdeck.domain.tokens import budget_tokens
 from memdeck.services.implicit import procedural_categories
 from memdeck.services.manager import MemoryManager
 from memdeck.services.overrides import Overrides
-from memdeck.storage.policies import shipped_policies
+from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import TODAY
 from tests.fakes.vaults import FakeClock
 

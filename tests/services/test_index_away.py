@@ -11,7 +11,7 @@ from memdeck.errors import LockedError, StorageError
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.services import backoff
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.talks import talk
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 from tests.services.indexes import INDEX, ids

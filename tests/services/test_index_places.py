@@ -13,9 +13,9 @@ from memdeck.errors import StorageError, UsageError
 from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.services.index_places import Indexes, schema_of
-from memdeck.storage.keys import POSTGRES_ADDRESS_VARIABLE, POSTGRES_PASSWORD_VARIABLE
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.settings import Settings
+from memdeck.storage.config.api_keys import POSTGRES_ADDRESS_VARIABLE, POSTGRES_PASSWORD_VARIABLE
+from memdeck.storage.config.settings import Settings
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.postgres import own_server
 from tests.fakes.vaults import vault_at

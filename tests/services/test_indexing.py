@@ -25,7 +25,7 @@ from memdeck.errors import LockedError
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.services.index_marks import Mark, MarkFile, total_of
 from memdeck.services.passages import memory_passage
-from memdeck.storage.holding import hold
+from memdeck.storage.disk.file_lock import hold
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
 from tests.fakes.vaults import vault_at

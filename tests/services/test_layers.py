@@ -9,8 +9,8 @@ from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.policies import shipped_policies
+from memdeck.storage.config.policies import shipped_policies
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.disk import names_in
 from tests.fakes.layers import TO_LEARNINGS, TO_MEMORY, both, layers, two_files
 from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, vault_at

@@ -11,9 +11,9 @@ from memdeck.domain.changeset import EXTERNAL
 from memdeck.domain.entry import Layer
 from memdeck.domain.writing import Edit
 from memdeck.errors import StorageError
-from memdeck.storage.durable import Staged
-from memdeck.storage.journal import Journal
-from memdeck.storage.store import MemoryStore
+from memdeck.storage.disk.atomic_write import Staged
+from memdeck.storage.vault.state.journal import Journal
+from memdeck.storage.vault.store.store import MemoryStore
 from tests.fakes.kills import Killed, killed_at
 from tests.fakes.layers import TO_LEARNINGS, TO_MEMORY, both, layers, two_files
 from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, vault_at

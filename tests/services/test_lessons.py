@@ -9,7 +9,7 @@ from memdeck.domain.candidate import Candidate
 from memdeck.domain.entry import Layer
 from memdeck.services.lessons import lesson_category, recategorized
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.policies import shipped_policies
+from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.vaults import FakeClock
 
 

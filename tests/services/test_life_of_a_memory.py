@@ -8,7 +8,7 @@ from memdeck.domain.candidate import Importance, Verdict
 from memdeck.errors import ModelError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.markdown import parse, render
+from memdeck.storage.text.markdown.parser import parse, render
 from tests.fakes.model_server import model_server, says
 from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, said, vault_at
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from memdeck.domain.writing import Edit
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.backups import NEWEST_KEPT
+from memdeck.storage.vault.store.backups import NEWEST_KEPT
 from tests.fakes.stores import MEM0, MEMORY_JSON, OWN, STORES
 from tests.fakes.vaults import FakeClock, vault_at
 

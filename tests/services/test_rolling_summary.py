@@ -8,7 +8,7 @@ from memdeck.domain.policy import PromptParts
 from memdeck.domain.writing import Edit
 from memdeck.errors import ModelUnreachableError
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.policies import shipped_policies
+from memdeck.storage.config.policies import shipped_policies
 from memdeck.transcripts import parse_messages
 from tests.fakes.stores import MEMORY_JSON
 from tests.fakes.vaults import MEMORY_MD, AnyTalk, FakeClock, vault_at

@@ -12,7 +12,7 @@ from memdeck.bootstrap import Choices, Program
 from memdeck.cli.main import run
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.databases import ANA, make_postgres
 from tests.fakes.keychain import own_keychain
 from tests.fakes.stores import POSTGRES
@@ -93,7 +93,7 @@ def test_the_beginning_of_an_address_is_no_folder(home, tmp_path, monkeypatch, w
 
 
 def test_without_psycopg_it_is_told_what_to_install(address, home, monkeypatch):
-    monkeypatch.setitem(sys.modules, "memdeck.storage.postgres_store", None)
+    monkeypatch.setitem(sys.modules, "memdeck.storage.backends.postgres", None)
     with pytest.raises(StorageError, match="pip install 'memdeck"):
         Program({"MEMDECK_HOME": str(home)}).open(Choices(vault=Path(address)))
 

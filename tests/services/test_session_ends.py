@@ -13,7 +13,7 @@ from memdeck.services.events import Event
 from memdeck.services.manager import MemoryManager
 from memdeck.services.session_ends import SessionTrigger
 from memdeck.services.waiting import WaitingReview
-from memdeck.storage.sources import Sources
+from memdeck.storage.vault.state.transcript_archive import Sources
 from tests.fakes.vaults import EchoExtractor, ScriptedExtractor, said, vault_at
 
 FACTS = [

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import pytest
 
 from memdeck import MemoryManager
-from memdeck.storage.own_names import add_own_names
+from memdeck.storage.config.own_names import add_own_names
 
 ENGLISH = [
     {"role": "user", "name": "Ana", "content": "I am allergic to peanuts."},

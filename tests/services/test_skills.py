@@ -5,7 +5,7 @@ import pytest
 from memdeck.domain.entry import Layer
 from memdeck.errors import UsageError
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.policies import shipped_policies
+from memdeck.storage.config.policies import shipped_policies
 
 
 def recorded(manager, name, workflow):

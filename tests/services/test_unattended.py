@@ -13,7 +13,7 @@ from memdeck.services.listed import TalkState
 from memdeck.services.selecting import news
 from memdeck.services.sessions import Sessions
 from memdeck.services.unattended import UnattendedImport
-from memdeck.storage.import_log import Picked
+from memdeck.storage.vault.state.import_progress import Picked
 from tests.fakes.vaults import AnyTalk, vault_at
 from tests.transcripts.exports import bee_export
 

@@ -18,7 +18,7 @@ from memdeck.errors import ModelUnreachableError, UsageError
 from memdeck.services.condensing import MOST_ASKED
 from memdeck.services.manager import MemoryManager
 from memdeck.services.overrides import Overrides
-from memdeck.storage.policies import shipped_policies
+from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import TODAY
 from tests.fakes.vaults import FakeClock
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.policies import shipped_policies
+from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import NOW
 from tests.fakes.stores import STORES
 from tests.fakes.vaults import FakeClock

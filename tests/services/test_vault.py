@@ -17,8 +17,8 @@ from memdeck.errors import ConflictError, StorageError
 from memdeck.services.entry_files import EntryFiles
 from memdeck.services.maintenance import Problem
 from memdeck.services.vault import PAUSES_S
-from memdeck.storage.journal import Journal
-from memdeck.storage.store import MemoryStore
+from memdeck.storage.vault.state.journal import Journal
+from memdeck.storage.vault.store.store import MemoryStore
 from tests.fakes.entries import NOW
 from tests.fakes.kills import Killed, killed_at
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from memdeck.domain.changeset import FileChange, joined
 from memdeck.errors import ConflictError, StorageError
-from memdeck.storage.journal import Journal
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.vault_files import SUMMARY, VaultFiles
+from memdeck.storage.vault.state.journal import Journal
+from memdeck.storage.vault.store.side_files import SUMMARY, VaultFiles
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.disk import names_in
 from tests.fakes.entries import changeset, entry
 from tests.fakes.kills import Killed, killed_at

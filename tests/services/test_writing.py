@@ -342,7 +342,7 @@ def test_a_school_that_does_not_consolidate_adds_whatever_is_written(tmp_path):
 
 @pytest.mark.row("D5")
 def test_the_school_of_consolidators_keeps_the_higher_importance_within_a_category(tmp_path):
-    from memdeck.storage.policies import shipped_policies
+    from memdeck.storage.config.policies import shipped_policies
 
     manager = MemoryManager(tmp_path, policy=shipped_policies()["consolidator"])
     known = write(manager, "User prefers tabs", category="preference", score=0.5)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault_layout import VaultLayout
 
 
 @pytest.fixture

@@ -11,12 +11,12 @@ import pytest
 from memdeck.domain.access import Access, Usage
 from memdeck.domain.passage import Mode
 from memdeck.errors import StorageError
-from memdeck.storage import access_log
-from memdeck.storage.access_log import AccessLog
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.medium import NewText
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.traces import Traces
+from memdeck.storage.backends.backend import NewText
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault.state import access_log
+from memdeck.storage.vault.state.access_log import AccessLog
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout
 
 pytestmark = pytest.mark.row("B8")
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -153,8 +153,8 @@ NOTES = """
     from pathlib import Path
     from memdeck.domain.access import Access
     from memdeck.domain.passage import Mode
-    from memdeck.storage import access_log
-    from memdeck.storage.layout import VaultLayout
+    from memdeck.storage.vault.state import access_log
+    from memdeck.storage.vault_layout import VaultLayout
 
     access_log.LARGE_BYTES, access_log.LOCK_TIMEOUT_S = 2000, 30.0
     access_log.KEPT = 5

@@ -5,7 +5,13 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from memdeck.errors import StorageError
-from memdeck.storage.backups import DAYS_KEPT, LOSSES_KEPT, NEWEST_KEPT, Backups, thinned_out
+from memdeck.storage.vault.store.backups import (
+    DAYS_KEPT,
+    LOSSES_KEPT,
+    NEWEST_KEPT,
+    Backups,
+    thinned_out,
+)
 from tests.fakes.disk import refusing
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)

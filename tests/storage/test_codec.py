@@ -9,7 +9,7 @@ from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
 from memdeck.domain.conversation import Message, Role
 from memdeck.domain.entry import Evidence, Link, MemoryEntry, Relation, Section, Standing
 from memdeck.errors import StorageError
-from memdeck.storage.codec import Codec
+from memdeck.storage.disk.json_codec import Codec
 from tests.fakes.entries import changeset, days, entry, scores
 
 CHANGES = Codec(ChangeSet)

@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from memdeck.storage.collection import collection_paused
+from memdeck.storage.disk.gc_pause import collection_paused
 
 
 @pytest.fixture

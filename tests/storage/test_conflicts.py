@@ -2,7 +2,7 @@ import errno
 
 import pytest
 
-from memdeck.storage.conflicts import conflict_copies
+from memdeck.storage.vault.store.sync_conflicts import conflict_copies
 from tests.fakes.disk import names_in, refusing
 
 TEXT = "# Memory\n\n### [a1b2c3] fact | 0.80 | 2026-03-01 | 0\nHas two cats\n"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.storage.content import (
+from memdeck.storage.text.markdown.entry_body import (
     _parse_any,
     _parse_ordinary,
     comment_line,
@@ -14,8 +14,8 @@ from memdeck.storage.content import (
     parse_body,
     render_content,
 )
-from memdeck.storage.lines import split_lines
-from memdeck.storage.metadata import Metadata
+from memdeck.storage.text.markdown.entry_comment import Metadata
+from memdeck.storage.text.markdown.lines import split_lines
 from tests.fakes.memory_files import contents
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from memdeck.domain.daily_log import DailyLog, LogEntry
 from memdeck.errors import StorageError
-from memdeck.storage.daily_logs import (
+from memdeck.storage.vault.store.daily_logs import (
     day_of_log,
     log_name,
     parse_log,

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 import pytest
 
 from memdeck.errors import ConflictError
-from memdeck.storage.database import DatabaseMedium, Records
-from memdeck.storage.medium import NewText
+from memdeck.storage.backends.backend import NewText
+from memdeck.storage.backends.database import DatabaseMedium, Records
 
 COLUMNS = ("id", "content", "created_at")
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.errors import StorageError
-from memdeck.storage.decoding import Encoding, decode, encode, is_text
+from memdeck.storage.disk.text_encoding import Encoding, decode, encode, is_text
 
 CHINESE = "### [a1b2c3] preference | 0.92 | 2026-02-20 | 12\n用户喜欢简洁的代码风格\n"
 

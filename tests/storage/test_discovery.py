@@ -3,9 +3,9 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.storage import discovery
-from memdeck.storage.discovery import FoundVault, find_vaults, memories_beside
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault.maintenance import discovery
+from memdeck.storage.vault.maintenance.discovery import FoundVault, find_vaults, memories_beside
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.disk import refusing
 from tests.fakes.stores import MEM0
 

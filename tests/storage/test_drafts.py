@@ -9,9 +9,9 @@ import pytest
 
 from memdeck.domain.entry import Layer
 from memdeck.errors import StorageError
-from memdeck.storage.drafts import Draft, DraftFile, clean_drafts, drafts_of
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.purge import purge
+from memdeck.storage.vault.maintenance.purge import purge
+from memdeck.storage.vault.store.drafts import Draft, DraftFile, clean_drafts, drafts_of
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.disk import refusing
 from tests.fakes.entries import entry
 from tests.fakes.memory_files import render_entry

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from memdeck.domain.entry import MemoryEntry, Section, Standing
 from memdeck.domain.revised_entries import differing
 from memdeck.errors import UsageError
-from memdeck.storage.basis import settled
-from memdeck.storage.edits import revise
-from memdeck.storage.lines import split_lines
-from memdeck.storage.markdown import EntryBlock, as_written, parse, render
+from memdeck.storage.text.editing.entry_edits import revise
+from memdeck.storage.text.editing.hand_edits import settled
+from memdeck.storage.text.markdown.lines import split_lines
+from memdeck.storage.text.markdown.parser import EntryBlock, as_written, parse, render
 from tests.fakes.entries import NOW, TODAY, entry
 from tests.fakes.memory_files import days, full_entries, memory_files
 

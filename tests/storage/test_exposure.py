@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.settings import Settings, SettingsFile
+from memdeck.storage.config.settings import Settings, SettingsFile
 from tests.fakes.vaults import MEMORY_MD, vault_at
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from memdeck.errors import StorageError
-from memdeck.storage.files import copy_folder, delete, make_folder, read_whole
+from memdeck.storage.disk.files import copy_folder, delete, make_folder, read_whole
 from tests.fakes.disk import names_in, refusing
 from tests.fakes.endless import make_device, make_pipe
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from memdeck.storage.front_matter import front_matter_end
-from memdeck.storage.lines import split_lines
-from memdeck.storage.markdown import parse
+from memdeck.storage.text.markdown.front_matter import front_matter_end
+from memdeck.storage.text.markdown.lines import split_lines
+from memdeck.storage.text.markdown.parser import parse
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from memdeck.errors import ConflictError
-from memdeck.storage import half_written
-from memdeck.storage.half_written import wait_until_written
+from memdeck.storage.disk import half_written
+from memdeck.storage.disk.half_written import wait_until_written
 from tests.fakes.vaults import MEMORY_MD, vault_at
 
 WHOLE = MEMORY_MD + "\n".join(f"A line of prose, number {number}." for number in range(200)) + "\n"

@@ -4,8 +4,13 @@ from datetime import date
 
 import pytest
 
-from memdeck.storage.header import Header, header_name, parse_header, render_header
-from memdeck.storage.lines import split_lines
+from memdeck.storage.text.markdown.file_header import (
+    Header,
+    header_name,
+    parse_header,
+    render_header,
+)
+from memdeck.storage.text.markdown.lines import split_lines
 
 UPDATED = "2026-03-01T12:30:00"
 HEADER = Header(UPDATED, 3, (date(2026, 1, 3), UPDATED))

@@ -6,7 +6,14 @@ import pytest
 
 from memdeck.domain.entry import Section
 from memdeck.errors import UsageError
-from memdeck.storage.heading import CUT_OFF, Flaw, Heading, Title, parse_heading, render_heading
+from memdeck.storage.text.markdown.entry_heading import (
+    CUT_OFF,
+    Flaw,
+    Heading,
+    Title,
+    parse_heading,
+    render_heading,
+)
 from tests.fakes.entries import entry
 
 DAY = date(2026, 2, 20)

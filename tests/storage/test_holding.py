@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from memdeck.errors import LockedError, StorageError
-from memdeck.storage import holding
-from memdeck.storage.holding import hold, waiting_hold
+from memdeck.storage.disk import file_lock
+from memdeck.storage.disk.file_lock import hold, waiting_hold
 
 
 def waiting_threads(place: Path) -> int:
-    turns = holding._turns[str(place)]
+    turns = file_lock._turns[str(place)]
     return len(turns._waiting)
 
 

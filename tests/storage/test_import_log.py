@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.storage.import_log import Import, ImportLog, Picked, Unfinished
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault.state.import_progress import Import, ImportLog, Picked, Unfinished
+from memdeck.storage.vault_layout import VaultLayout
 
 BEES, CATS, DOGS = Picked("bees", "Bees"), Picked("cats"), Picked("dogs", copies=2)
 ORDER = Import((Path("a.zip"), Path("猫.json")), (BEES, CATS, DOGS), names=("Anna", "小明"))
@@ -67,8 +67,8 @@ def test_what_another_window_brought_to_its_end_is_not_gone_on_with(log, layout)
 WORKER = """
 import sys
 from pathlib import Path
-from memdeck.storage.import_log import Import, ImportLog, Picked
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault.state.import_progress import Import, ImportLog, Picked
+from memdeck.storage.vault_layout import VaultLayout
 
 folder, cache = map(Path, sys.argv[1:])
 log = ImportLog(VaultLayout.at(folder, cache))

@@ -13,12 +13,12 @@ from memdeck.domain.changeset import EXTERNAL, Burial, Tombstone
 from memdeck.domain.entry import Evidence
 from memdeck.domain.matching import fingerprint
 from memdeck.errors import ConflictError, StorageError
-from memdeck.storage.codec import Codec
-from memdeck.storage.journal import Journal, JournalReading
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.medium import NewText, revision_of
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.traces import Traces
+from memdeck.storage.backends.backend import NewText, revision_of
+from memdeck.storage.disk.json_codec import Codec
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault.state.journal import Journal, JournalReading
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.disk import names_in, refusing
 from tests.fakes.entries import TODAY, changeset, entry
 from tests.fakes.kills import Killed

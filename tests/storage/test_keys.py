@@ -8,7 +8,7 @@ from keyring.backend import KeyringBackend
 from keyring.backends import fail, null
 from keyring.errors import InitError, KeyringLocked
 
-from memdeck.storage.keys import FoundKey, KeySource, Saving, find_key, save_key
+from memdeck.storage.config.api_keys import FoundKey, KeySource, Saving, find_key, save_key
 
 SERVER = "models.example:8443"
 
@@ -144,5 +144,5 @@ def test_a_found_key_does_not_show_itself():
 
 
 def test_keyring_is_imported_when_first_asked():
-    code = "import sys, memdeck.storage.keys; sys.exit('keyring' in sys.modules)"
+    code = "import sys, memdeck.storage.config.api_keys; sys.exit('keyring' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 
 from memdeck import MemoryManager
-from memdeck.storage.late_edit import WATCHED_S, replaced_files
+from memdeck.storage.vault.store.late_edit import WATCHED_S, replaced_files
 from tests.fakes.vaults import MEMORY_MD, FakeClock
 
 BULLETS = "# Notes\n\n" + "".join(f"- User likes dish number {n}\n" for n in range(20))

@@ -1,7 +1,7 @@
 import pytest
 
 from memdeck.errors import StorageError
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.disk import names_in
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.storage.lines import (
+from memdeck.storage.text.markdown.lines import (
     Fence,
     code_lines,
     code_spans,

@@ -8,13 +8,13 @@ import pytest
 from filelock import FileLock, Timeout
 
 from memdeck.errors import LockedError
-from memdeck.storage.holding import hold, waiting_hold
-from memdeck.storage.lock_queue import acquired_in_turn
+from memdeck.storage.disk.file_lock import hold, waiting_hold
+from memdeck.storage.disk.lock_queue import acquired_in_turn
 
 _WAITER = """
 import sys, time
 from pathlib import Path
-from memdeck.storage.lock_queue import acquired_in_turn
+from memdeck.storage.disk.lock_queue import acquired_in_turn
 place, name, since_ns = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 lock = acquired_in_turn(place, since_ns, time.monotonic() + 60, "taken")
 with place.with_name("order").open("a") as file:

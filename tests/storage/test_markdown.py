@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from memdeck.domain.entry import Evidence, Section
-from memdeck.storage.edits import revise
-from memdeck.storage.header import Header
-from memdeck.storage.heading import CUT_OFF
-from memdeck.storage.markdown import (
+from memdeck.storage.text.editing.entry_edits import revise
+from memdeck.storage.text.markdown.entry_heading import CUT_OFF
+from memdeck.storage.text.markdown.file_header import Header
+from memdeck.storage.text.markdown.parser import (
     BrokenBlock,
     EntryBlock,
     Prose,

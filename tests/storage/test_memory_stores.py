@@ -8,13 +8,13 @@ import pytest
 
 from memdeck.domain.writing import new_entry
 from memdeck.errors import ConflictError, LockedError, StorageError
-from memdeck.storage.formats.registry import format_of
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.markdown import render
-from memdeck.storage.medium import NewText, revision_of
-from memdeck.storage.rewinding import earlier
-from memdeck.storage.settling import Step
-from memdeck.storage.store import MemoryStore
+from memdeck.storage.backends.backend import NewText, revision_of
+from memdeck.storage.formats.format_registry import format_of
+from memdeck.storage.text.markdown.parser import render
+from memdeck.storage.vault.state.byte_undo import earlier
+from memdeck.storage.vault.state.crash_recovery import Step
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.entries import NOW
 from tests.fakes.places import place_of
 from tests.fakes.stores import CLAUDE_MD, MEM0, MEMORY_JSON, OWN, POSTGRES, SQLITE, StoreFile

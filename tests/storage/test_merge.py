@@ -6,10 +6,10 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
-from memdeck.storage.header import header_name
-from memdeck.storage.lines import split_lines
-from memdeck.storage.markdown import EntryBlock, parse
-from memdeck.storage.merge import Conflict, merge
+from memdeck.storage.text.markdown.file_header import header_name
+from memdeck.storage.text.markdown.lines import split_lines
+from memdeck.storage.text.markdown.parser import EntryBlock, parse
+from memdeck.storage.text.merging.three_way_merge import Conflict, merge
 from tests.fakes.memory_files import memory_files
 
 BASE = """\

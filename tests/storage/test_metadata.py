@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from memdeck.domain.entry import Evidence, Link, Relation, Standing
-from memdeck.storage.metadata import Metadata, parse_metadata, render_metadata
+from memdeck.storage.text.markdown.entry_comment import Metadata, parse_metadata, render_metadata
 from tests.fakes.entries import entry
 from tests.fakes.memory_files import any_text, full_entries, standings
 

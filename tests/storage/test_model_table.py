@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from memdeck.errors import PolicyError, StorageError
-from memdeck.storage.model_table import read_models, shipped_models
+from memdeck.storage.config.model_table import read_models, shipped_models
 from tests.fakes.endless import make_pipe
 
 

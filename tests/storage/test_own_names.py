@@ -3,8 +3,8 @@
 import pytest
 
 from memdeck.errors import StorageError
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.own_names import add_own_names, read_own_names
+from memdeck.storage.config.own_names import add_own_names, read_own_names
+from memdeck.storage.vault_layout import VaultLayout
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.errors import UsageError
-from memdeck.storage.pairs import decoded, encoded, parse_pairs, render_pair
+from memdeck.storage.text.markdown.key_value import decoded, encoded, parse_pairs, render_pair
 from tests.fakes.memory_files import any_text, strange_keys
 
 

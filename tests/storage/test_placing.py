@@ -6,8 +6,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from memdeck.domain.entry import Section
-from memdeck.storage.edits import revise
-from memdeck.storage.markdown import parse, render
+from memdeck.storage.text.editing.entry_edits import revise
+from memdeck.storage.text.markdown.parser import parse, render
 from tests.fakes.entries import NOW, entry
 
 SCORES = st.sampled_from([0.1, 0.19, 0.3, 0.6, 0.61, 0.9, 1.0])

@@ -7,8 +7,8 @@ import pytest
 from memdeck.domain.candidate import Importance
 from memdeck.domain.policy import Curve, Lines, Policy, RecencyFrom
 from memdeck.errors import PolicyError, StorageError
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.policies import policy_of, read_policy, shipped_policies
+from memdeck.storage.config.policies import policy_of, read_policy, shipped_policies
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.disk import refusing
 from tests.fakes.endless import make_pipe
 

@@ -11,11 +11,11 @@ from memdeck.domain.entry import Layer, Link, Relation, Section
 from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, LockedError, StorageError, UsageError
 from memdeck.services.manager import MemoryManager
-from memdeck.storage import postgres_store
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.medium import NewText
-from memdeck.storage.servers import parse_server, read_server, server_file
-from memdeck.storage.store import MemoryStore
+from memdeck.storage.backends import postgres
+from memdeck.storage.backends.backend import NewText
+from memdeck.storage.backends.postgres_address import parse_server, read_server, server_file
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.databases import ANA, BO, IMAGE, make_postgres, rows_on
 from tests.fakes.entries import NOW
 from tests.fakes.stores import POSTGRES
@@ -251,14 +251,14 @@ def test_what_another_program_writes_between_two_looks_is_seen(path, address, de
 
 def test_rows_that_are_as_they_were_are_not_fetched_again(path, address, monkeypatch):
     fetched = []
-    rows = postgres_store.PostgresTransaction._rows
+    rows = postgres.PostgresTransaction._rows
 
     def noted(self, versions, own):
         found = rows(self, versions, own)
         fetched.append(len(found))
         return found
 
-    monkeypatch.setattr(postgres_store.PostgresTransaction, "_rows", noted)
+    monkeypatch.setattr(postgres.PostgresTransaction, "_rows", noted)
     store = store_of(path)
     text = store.read().text
     store.read()
@@ -268,7 +268,7 @@ def test_rows_that_are_as_they_were_are_not_fetched_again(path, address, monkeyp
 
 
 def test_a_program_that_holds_the_rows_is_waited_for_and_then_told(path, address, monkeypatch):
-    monkeypatch.setitem(postgres_store._SETTINGS, "lock_timeout", "50ms")
+    monkeypatch.setitem(postgres._SETTINGS, "lock_timeout", "50ms")
     with psycopg.connect(address) as connection:
         connection.execute("update user_memories set access_count = 9")
         assert len(opened(path).list().rows) == 3

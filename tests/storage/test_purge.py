@@ -11,16 +11,16 @@ from memdeck.domain.entry import Evidence
 from memdeck.domain.matching import fingerprint
 from memdeck.domain.short_term import SessionMessage, Speaker
 from memdeck.errors import StorageError
-from memdeck.storage.backups import Backups
-from memdeck.storage.journal import Journal
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.markdown import parse
-from memdeck.storage.medium import NewText, revision_of
-from memdeck.storage.purge import purge
-from memdeck.storage.session_files import SessionFiles
-from memdeck.storage.sources import Sources
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.tombstones import TombstoneFile
+from memdeck.storage.backends.backend import NewText, revision_of
+from memdeck.storage.text.markdown.parser import parse
+from memdeck.storage.vault.maintenance.purge import purge
+from memdeck.storage.vault.state.journal import Journal
+from memdeck.storage.vault.state.session_logs import SessionFiles
+from memdeck.storage.vault.state.tombstones import TombstoneFile
+from memdeck.storage.vault.state.transcript_archive import Sources
+from memdeck.storage.vault.store.backups import Backups
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.entries import TODAY, changeset, entry
 from tests.fakes.memory_files import render_entry
 

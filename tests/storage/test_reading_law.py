@@ -9,11 +9,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from memdeck.domain.entry import MemoryEntry, Standing
 from memdeck.domain.reading import score_on
-from memdeck.storage.basis import hand_edits, settled
-from memdeck.storage.edits import revise
-from memdeck.storage.markdown import Document, EntryBlock, parse, render
-from memdeck.storage.standing import agrees, may_be_lowered
-from memdeck.storage.tidy import tidied
+from memdeck.storage.text.editing.entry_edits import revise
+from memdeck.storage.text.editing.hand_edits import hand_edits, settled
+from memdeck.storage.text.editing.tidy import tidied
+from memdeck.storage.text.markdown.parser import Document, EntryBlock, parse, render
+from memdeck.storage.text.markdown.score_date import agrees, may_be_lowered
 from tests.fakes.agent import agent_rewrites
 from tests.fakes.entries import EVERBOT, entry
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.storage.refusal import refusal
+from memdeck.storage.os_errors import refusal
 
 
 @pytest.mark.parametrize(

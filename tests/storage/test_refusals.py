@@ -6,8 +6,8 @@ import pytest
 from psycopg import errors
 
 from memdeck.errors import ConflictError, LockedError, StorageError, UsageError
-from memdeck.storage.postgres_refusal import postgres_refusal
-from memdeck.storage.sqlite_refusal import sqlite_refusal
+from memdeck.storage.backends.postgres_errors import postgres_refusal
+from memdeck.storage.backends.sqlite_errors import sqlite_refusal
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.storage import rendering
-from memdeck.storage.document import Document, Prose
-from memdeck.storage.markdown import parse, render
-from memdeck.storage.medium import NewText
-from memdeck.storage.rendering import RUN, Renderer
+from memdeck.storage.backends.backend import NewText
+from memdeck.storage.text.markdown.document import Document, Prose
+from memdeck.storage.text.markdown.parser import parse, render
+from memdeck.storage.vault.store import render_cache
+from memdeck.storage.vault.store.render_cache import RUN, Renderer
 from tests.fakes.memory_files import memory_files
 
 BLOCKS = [Prose(f"Line {n}\n") for n in range(6 * RUN)]
@@ -45,13 +45,13 @@ def test_files_that_have_nothing_in_common_follow_each_other(texts):
 def test_an_edit_gathers_no_more_than_what_is_near_it(monkeypatch):
     gathered = []
 
-    class Run(rendering._Run):
+    class Run(render_cache._Run):
         @classmethod
         def of(cls, blocks):
             gathered.append(len(blocks))
             return super().of(blocks)
 
-    monkeypatch.setattr(rendering, "_Run", Run)
+    monkeypatch.setattr(render_cache, "_Run", Run)
     renderer, blocks = Renderer(), BLOCKS
     renderer.rendered(Document(tuple(blocks)))
     assert sum(gathered) == len(BLOCKS)

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memdeck.storage.basis import with_scores_stated
-from memdeck.storage.markdown import parse, render
-from memdeck.storage.reparsing import parse_again
+from memdeck.storage.text.editing.hand_edits import with_scores_stated
+from memdeck.storage.text.editing.incremental_parse import parse_again
+from memdeck.storage.text.markdown.parser import parse, render
 from tests.fakes.entries import TODAY
 from tests.fakes.memory_files import lines, memory_files
 

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given
 
-from memdeck.storage.markdown import parse
-from memdeck.storage.resolution import resolved
+from memdeck.storage.text.markdown.parser import parse
+from memdeck.storage.text.merging.conflict_resolution import resolved
 from tests.fakes.memory_files import memory_files
 
 TEXT = """\

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from memdeck.domain.changeset import difference
 from memdeck.domain.entry import Section
-from memdeck.storage.edits import revise
-from memdeck.storage.markdown import parse, render
-from memdeck.storage.returning import with_places
+from memdeck.storage.text.editing.entry_edits import revise
+from memdeck.storage.text.editing.undo_position import with_places
+from memdeck.storage.text.markdown.parser import parse, render
 from tests.fakes.entries import NOW, changeset
 from tests.fakes.memory_files import memory_files
 

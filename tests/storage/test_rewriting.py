@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 
 from memdeck.domain.entry import Standing
-from memdeck.storage.basis import settled
-from memdeck.storage.markdown import BOM, Document, parse, render
-from memdeck.storage.rewriting import rewritten
+from memdeck.storage.text.editing.full_text_edit import rewritten
+from memdeck.storage.text.editing.hand_edits import settled
+from memdeck.storage.text.markdown.parser import BOM, Document, parse, render
 from tests.fakes.entries import NOW, TODAY
 from tests.fakes.memory_files import memory_files
 

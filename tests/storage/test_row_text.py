@@ -8,7 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.errors import StorageError
-from memdeck.storage.row_text import Json, RowChanges, is_object, parse_sheet, render_rows
+from memdeck.storage.backends.rows_as_json import (
+    Json,
+    RowChanges,
+    is_object,
+    parse_sheet,
+    render_rows,
+)
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 cells = (

@@ -9,8 +9,8 @@ import pytest
 
 from memdeck.domain.short_term import SessionMessage, Speaker, Summary
 from memdeck.errors import StorageError
-from memdeck.storage.session_files import SessionFiles
-from memdeck.storage.traces import Traces
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault.state.session_logs import SessionFiles
 from tests.fakes.disk import refusing
 from tests.fakes.entries import NOW
 
@@ -219,8 +219,8 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from memdeck.domain.short_term import SessionMessage, Speaker
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.session_files import SessionFiles
+from memdeck.storage.vault_layout import VaultLayout
+from memdeck.storage.vault.state.session_logs import SessionFiles
 folder, cache, writer = sys.argv[1:]
 files = SessionFiles(VaultLayout(Path(folder), cache_root=Path(cache)))
 for n in range(20):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from memdeck.errors import StorageError
-from memdeck.storage.settings import Settings, SettingsFile, SettingsReading, Theme
+from memdeck.storage.config.settings import Settings, SettingsFile, SettingsReading, Theme
 from tests.fakes.disk import names_in, refusing
 from tests.fakes.endless import make_pipe
 

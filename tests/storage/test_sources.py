@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.errors import StorageError
-from memdeck.storage.sources import Source, Sources
-from memdeck.storage.traces import Traces
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault.state.transcript_archive import Source, Sources
 from tests.fakes.disk import names_in, refusing
 
 AT = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)

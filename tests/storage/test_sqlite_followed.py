@@ -7,9 +7,9 @@ from threading import Event
 import pytest
 
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.discovery import memories_beside
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.watcher import VaultWatcher
+from memdeck.storage.vault.maintenance.discovery import memories_beside
+from memdeck.storage.vault.store.watcher import VaultWatcher
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.databases import connect, make_sqlite
 from tests.fakes.stores import SQLITE
 

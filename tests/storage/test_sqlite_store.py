@@ -12,10 +12,10 @@ import pytest
 from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, LockedError, MemdeckError, StorageError, UsageError
 from memdeck.services.manager import MemoryManager
-from memdeck.storage import sqlite_store
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.medium import NewText
-from memdeck.storage.store import MemoryStore
+from memdeck.storage.backends import sqlite
+from memdeck.storage.backends.backend import NewText
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.databases import IMAGE, VECTORS, connect, make_sqlite, rows_of
 from tests.fakes.entries import NOW
 from tests.fakes.stores import SQLITE
@@ -280,7 +280,7 @@ def test_a_row_that_changes_between_the_look_and_the_save_is_not_overwritten(pat
 
 
 def test_a_program_that_holds_the_file_is_waited_for_and_then_told(path, monkeypatch):
-    monkeypatch.setattr(sqlite_store, "WAIT_MS", 1)
+    monkeypatch.setattr(sqlite, "WAIT_MS", 1)
     with closing(connect(path)) as connection:
         connection.execute("begin immediate; update memories set access_count = 9")
         assert len(opened(path).list().rows) == 3
@@ -321,14 +321,14 @@ def test_a_copy_that_takes_the_place_of_the_file_is_read(path, tmp_path):
 
 def test_a_file_that_is_as_it_was_is_not_read_row_by_row(path, monkeypatch):
     read = []
-    records = sqlite_store.SqliteTransaction.records
+    records = sqlite.SqliteTransaction.records
 
     def noted(self, known):
         found = records(self, known)
         read.append(any(found is one for one in known))
         return found
 
-    monkeypatch.setattr(sqlite_store.SqliteTransaction, "records", noted)
+    monkeypatch.setattr(sqlite.SqliteTransaction, "records", noted)
     store = store_of(path)
     store.read()
     store.read()

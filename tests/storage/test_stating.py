@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 
 from memdeck.domain.entry import MemoryEntry, Standing
-from memdeck.storage.document import EntryBlock
-from memdeck.storage.markdown import parse
-from memdeck.storage.stating import stated
+from memdeck.storage.text.editing.explicit_scores import stated
+from memdeck.storage.text.markdown.document import EntryBlock
+from memdeck.storage.text.markdown.parser import parse
 from tests.fakes.memory_files import memory_files, standings
 
 ON = date(2026, 2, 25)

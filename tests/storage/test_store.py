@@ -9,12 +9,13 @@ from datetime import UTC, datetime
 import pytest
 
 from memdeck.errors import ConflictError, LockedError, StorageError
-from memdeck.storage import memory_file, store
-from memdeck.storage.backups import Backups
-from memdeck.storage.decoding import Encoding
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.medium import NewText, revision_of
-from memdeck.storage.store import MemoryStore
+from memdeck.storage.backends import file_backend
+from memdeck.storage.backends.backend import NewText, revision_of
+from memdeck.storage.disk.text_encoding import Encoding
+from memdeck.storage.vault.store import store
+from memdeck.storage.vault.store.backups import Backups
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.disk import names_in, refusing
 from tests.fakes.endless import make_device, make_pipe
 
@@ -44,7 +45,7 @@ def test_reading_gives_text_revision_and_time(vault):
 @pytest.fixture
 def settled(monkeypatch):
     """Let files count as settled at once."""
-    monkeypatch.setattr(memory_file, "SETTLED_S", -1)
+    monkeypatch.setattr(file_backend, "SETTLED_S", -1)
 
 
 def edit_unseen(path):
@@ -56,8 +57,8 @@ def edit_unseen(path):
 
 def test_a_file_that_is_as_it_was_for_a_while_is_not_read_again(vault, settled, monkeypatch):
     first = vault.read()
-    monkeypatch.setattr(memory_file, "decode", None)
-    monkeypatch.setattr(memory_file.MemoryFile, "_told", None)
+    monkeypatch.setattr(file_backend, "decode", None)
+    monkeypatch.setattr(file_backend.MemoryFile, "_told", None)
 
     assert vault.read() is first
 
@@ -242,7 +243,7 @@ def test_a_folder_with_the_files_name_is_told(layout):
 
 
 def test_a_file_too_large_to_be_a_memory_is_not_even_read(vault, monkeypatch):
-    monkeypatch.setattr(memory_file, "LARGEST_BYTES", 3)
+    monkeypatch.setattr(file_backend, "LARGEST_BYTES", 3)
 
     with pytest.raises(StorageError, match="too large for a memory file; choose another file"):
         vault.read()
@@ -322,9 +323,9 @@ APPENDER = """
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.medium import NewText
-from memdeck.storage.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout
+from memdeck.storage.backends.backend import NewText
+from memdeck.storage.vault.store.store import MemoryStore
 
 folder, cache, name, times = sys.argv[1:]
 store = MemoryStore(VaultLayout(Path(folder), cache_root=Path(cache)))
@@ -356,9 +357,9 @@ import sys
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.medium import NewText
-from memdeck.storage.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout
+from memdeck.storage.backends.backend import NewText
+from memdeck.storage.vault.store.store import MemoryStore
 
 folder, cache, first = sys.argv[1:]
 store = MemoryStore(VaultLayout(Path(folder), cache_root=Path(cache)))
@@ -443,4 +444,4 @@ def test_a_read_takes_memory_by_the_size_of_the_file(vault):
     finally:
         tracemalloc.stop()
 
-    assert most_bytes < memory_file.LARGEST_BYTES / 100
+    assert most_bytes < file_backend.LARGEST_BYTES / 100

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from memdeck.domain.entry import Section
 from memdeck.domain.reading import score_on
-from memdeck.storage.edits import revise
-from memdeck.storage.lines import unify_newlines
-from memdeck.storage.markdown import EntryBlock, entry_block, parse, render
-from memdeck.storage.tidy import Tidier, tidied
+from memdeck.storage.text.editing.entry_edits import revise
+from memdeck.storage.text.editing.tidy import Tidier, tidied
+from memdeck.storage.text.markdown.lines import unify_newlines
+from memdeck.storage.text.markdown.parser import EntryBlock, entry_block, parse, render
 from tests.fakes.entries import EVERBOT, NOW, TODAY, entries, entry
 from tests.fakes.memory_files import memory_files, render_entry
 
@@ -171,7 +171,7 @@ def test_what_was_prepared_is_not_made_again_though_others_tidied_meanwhile(monk
         made.append(one.id)
         return entry_block(one, **terms)
 
-    monkeypatch.setattr("memdeck.storage.tidy.entry_block", noted)
+    monkeypatch.setattr("memdeck.storage.text.editing.tidy.entry_block", noted)
     tidier.tidied(theirs, EVERBOT, NOW)
 
     assert made == ["b1"]

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.domain.matching import fingerprint
 from memdeck.errors import StorageError
-from memdeck.storage.durable import Staged
-from memdeck.storage.tombstones import (
+from memdeck.storage.disk.atomic_write import Staged
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault.state.tombstones import (
     HEADING,
     TombstoneFile,
     parse_tombstones,
     render_tombstone,
 )
-from memdeck.storage.traces import Traces
 from tests.fakes.disk import names_in, refusing
 from tests.fakes.entries import TODAY, days
 

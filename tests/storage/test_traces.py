@@ -5,7 +5,7 @@ import pytest
 from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.domain.entry import Evidence
 from memdeck.domain.matching import fingerprint
-from memdeck.storage.traces import Traces
+from memdeck.storage.text.redaction.redactor import Traces
 from tests.fakes.entries import TODAY, entry
 
 

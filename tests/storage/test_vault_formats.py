@@ -13,11 +13,11 @@ from memdeck.domain.deeds import archived, pinned, reinforced, restored
 from memdeck.domain.entry import Section
 from memdeck.domain.reading import score_on
 from memdeck.domain.writing import new_entry
-from memdeck.storage.formats.registry import FORMATS, format_of
-from memdeck.storage.markdown import render
-from memdeck.storage.merge import Merge
-from memdeck.storage.returning import with_places
-from memdeck.storage.traces import Traces
+from memdeck.storage.formats.format_registry import FORMATS, format_of
+from memdeck.storage.text.editing.undo_position import with_places
+from memdeck.storage.text.markdown.parser import render
+from memdeck.storage.text.merging.three_way_merge import Merge
+from memdeck.storage.text.redaction.redactor import Traces
 from tests.fakes import stores
 from tests.fakes.entries import EVERBOT, NOW, TODAY, changeset
 from tests.fakes.stores import LETTA, TABLES, UNSCORED

@@ -16,9 +16,9 @@ from memdeck.domain.conversation import (
 )
 from memdeck.domain.waiting import Suggestion, TalkHead
 from memdeck.errors import StorageError
-from memdeck.storage.purge import purge
-from memdeck.storage.sources import Sources
-from memdeck.storage.waiting import Left, WaitingFile, waiting_files
+from memdeck.storage.vault.maintenance.purge import purge
+from memdeck.storage.vault.state.review_file import Left, WaitingFile, waiting_files
+from memdeck.storage.vault.state.transcript_archive import Sources
 from tests.fakes.disk import names_in, refusing
 from tests.fakes.reviews import head
 from tests.fakes.vaults import said
@@ -111,7 +111,7 @@ def test_what_is_as_it_was_is_not_written_again(layout):
 
 
 def test_a_file_does_not_grow_without_end(layout, monkeypatch):
-    monkeypatch.setattr("memdeck.storage.waiting.SMALL", 0)
+    monkeypatch.setattr("memdeck.storage.vault.state.review_file.SMALL", 0)
     file = WaitingFile(layout)
     counts = []
     for number in range(30):

@@ -17,10 +17,10 @@ from watchdog.events import (
 )
 from watchdog.observers.api import BaseObserver
 
-from memdeck.storage import watcher
-from memdeck.storage.durable import write_atomic
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.watcher import VaultWatcher, _Handler
+from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.vault.store import watcher
+from memdeck.storage.vault.store.watcher import VaultWatcher, _Handler
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.disk import refusing
 
 BY_EVENTS_S = 3600.0

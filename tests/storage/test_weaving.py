@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.storage.weaving import union, weave
+from memdeck.storage.text.merging.sequence_merge import union, weave
 
 sequences = st.lists(st.sampled_from("abcd"), max_size=6)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.openai_endpoint import Endpoint
     from memdeck.recall.embedders.registry import Availability
     from memdeck.recall.embedders.trial import Trial
-    from memdeck.storage.settings import Settings
+    from memdeck.storage.config.settings import Settings
 
 _EMBEDDER_VARIABLES = ("MEMDECK_EMBEDDER", "MEMDECK_EMBEDDER_URL", "MEMDECK_EMBEDDER_MODEL")
 

@@ -27,13 +27,13 @@ class Keys:
 
     def way_to(self, settings: "ModelSettings") -> Callable[[], str | None]:
         """Return a way to fetch the key when it is needed."""
-        from memdeck.storage.keys import KEY_VARIABLE
+        from memdeck.storage.config.api_keys import KEY_VARIABLE
 
         return lambda: self._found(settings.server, KEY_VARIABLE)
 
     def way_to_embedder(self, server: str) -> Callable[[], str | None]:
         """Return a way to fetch the key to an embedder's server."""
-        from memdeck.storage.keys import EMBEDDER_KEY_VARIABLE
+        from memdeck.storage.config.api_keys import EMBEDDER_KEY_VARIABLE
 
         return lambda: self._found(server, EMBEDDER_KEY_VARIABLE)
 
@@ -43,13 +43,13 @@ class Keys:
         Raises:
             ModelRefusedError: it is no address.
         """
-        from memdeck.storage.keys import KEY_VARIABLE
+        from memdeck.storage.config.api_keys import KEY_VARIABLE
 
         return self._place(base_url, KEY_VARIABLE)
 
     def place_of_embedder(self, base_url: str) -> KeyPlace:
         """Return where the key to the embedder at that address is; raises as ``place`` does."""
-        from memdeck.storage.keys import EMBEDDER_KEY_VARIABLE
+        from memdeck.storage.config.api_keys import EMBEDDER_KEY_VARIABLE
 
         return self._place(base_url, EMBEDDER_KEY_VARIABLE)
 
@@ -60,7 +60,7 @@ class Keys:
             ModelRefusedError: it is no address.
         """
         from memdeck.extraction.llm import ModelSettings
-        from memdeck.storage.keys import Saving, save_key
+        from memdeck.storage.config.api_keys import Saving, save_key
 
         server = ModelSettings(base_url, "").server
         if save_key(server, key) is Saving.KEPT:
@@ -70,7 +70,7 @@ class Keys:
 
     def _place(self, base_url: str, variable: str) -> KeyPlace:
         from memdeck.extraction.llm import ModelSettings
-        from memdeck.storage.keys import KeySource, find_key
+        from memdeck.storage.config.api_keys import KeySource, find_key
 
         server = ModelSettings(base_url, "").server
         found = find_key(server, self._environment, variable)
@@ -80,7 +80,7 @@ class Keys:
         return KeyPlace.ENVIRONMENT if in_environment else KeyPlace.KEYCHAIN
 
     def _found(self, server: str, variable: str) -> str | None:
-        from memdeck.storage.keys import find_key
+        from memdeck.storage.config.api_keys import find_key
 
         found = find_key(server, self._environment, variable)
         return found.value if found else self._session.get(server)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from memdeck.services.condensing import Condenser
     from memdeck.services.extracting import Extractor
     from memdeck.services.short_term import Summariser
-    from memdeck.storage.settings import Settings
+    from memdeck.storage.config.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)

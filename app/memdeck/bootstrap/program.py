@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from memdeck.services.manager import MemoryManager
     from memdeck.services.overrides import Overrides
     from memdeck.services.servers import Servers
-    from memdeck.storage.discovery import FoundVault
-    from memdeck.storage.layout import VaultLayout
-    from memdeck.storage.settings import SettingsFile
+    from memdeck.storage.config.settings import SettingsFile
+    from memdeck.storage.vault.maintenance.discovery import FoundVault
+    from memdeck.storage.vault_layout import VaultLayout
 
 RECENT_KEPT = 12
 """As many recent vaults as a menu can list."""
@@ -89,7 +89,7 @@ class Program:
 
     @cached_property
     def settings_file(self) -> "SettingsFile":
-        from memdeck.storage.settings import SettingsFile
+        from memdeck.storage.config.settings import SettingsFile
 
         return SettingsFile(self.config / "settings.json")
 
@@ -103,7 +103,7 @@ class Program:
         from memdeck.services.comparing import Comparing
         from memdeck.services.manager import MemoryManager
         from memdeck.services.vault import AGENT, USER
-        from memdeck.storage.policies import policy_of
+        from memdeck.storage.config.policies import policy_of
 
         settings = self.settings_file.read().settings
         layout = self._layout(choices)
@@ -133,7 +133,7 @@ class Program:
         Raises:
             PolicyError: the person's own ``models.toml`` cannot be used.
         """
-        from memdeck.storage.model_table import read_models, shipped_models
+        from memdeck.storage.config.model_table import read_models, shipped_models
 
         return read_models(self.config / "models.toml").over(shipped_models())
 
@@ -159,7 +159,7 @@ class Program:
 
     def find_vaults(self) -> "list[FoundVault]":
         """Return the memories of agents that lie where agents usually keep them."""
-        from memdeck.storage.discovery import find_vaults
+        from memdeck.storage.vault.maintenance.discovery import find_vaults
 
         return find_vaults(Path.home())
 
@@ -174,7 +174,7 @@ class Program:
         Raises:
             StorageError: the disk refused.
         """
-        from memdeck.storage.files import copy_folder
+        from memdeck.storage.disk.files import copy_folder
 
         folder = self.data / "sample"
         copy_folder(resource("sample", "vault"), folder, anew=fresh)
@@ -186,7 +186,7 @@ class Program:
         Raises:
             StorageError: the disk refused.
         """
-        from memdeck.storage.files import make_folder
+        from memdeck.storage.disk.files import make_folder
 
         folder = self.data / "memory"
         make_folder(folder)
@@ -215,7 +215,7 @@ class Program:
 
     def _named_vault(self) -> Path | None:
         """Return the vault that the environment names, or the folder one stands in."""
-        from memdeck.storage.layout import FOLDER_NAMES
+        from memdeck.storage.vault_layout import FOLDER_NAMES
 
         named = self._environment.get("MEMDECK_VAULT")
         if named:
@@ -230,7 +230,7 @@ def _check(layout: "VaultLayout", vault: Path, *, may_begin: bool, begin: str) -
     Raises:
         UsageError: there is none, or something else.
     """
-    from memdeck.storage.layout import MEMORY_NAMES, can_hold_memories
+    from memdeck.storage.vault_layout import MEMORY_NAMES, can_hold_memories
 
     place = vault.expanduser()
     is_there, is_other = place.exists(), place.is_file() and not can_hold_memories(place.name)

@@ -13,7 +13,7 @@ from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit
 from memdeck.domain.entry import UNDATED
 from memdeck.services.manager import MemoryManager
 from memdeck.services.migration import TARGETS
-from memdeck.storage.formats.kinds import KINDS
+from memdeck.storage.formats.names import KINDS
 
 _WORDS = {
     "activation_count": "hits",

@@ -15,7 +15,7 @@ from memdeck.domain.writing import Edit
 from memdeck.errors import UsageError, shortened
 from memdeck.services.entries import Listing
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.discovery import memories_beside
+from memdeck.storage.vault.maintenance.discovery import memories_beside
 
 _SHOWN_BEFORE = 60
 """Characters in front of what looks like a secret, which tell what it is."""

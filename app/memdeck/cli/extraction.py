@@ -16,7 +16,7 @@ from memdeck.services.listed import ListedTalk, TalkListing, TalkState
 from memdeck.services.manager import MemoryManager
 from memdeck.services.selecting import Selection, is_readable, news
 from memdeck.services.unattended import Step, UnattendedImport
-from memdeck.storage.import_log import Picked
+from memdeck.storage.vault.state.import_progress import Picked
 
 
 class Extraction:

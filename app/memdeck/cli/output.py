@@ -16,9 +16,9 @@ from memdeck.domain.plan import Action, Plan, PlanRow
 from memdeck.services.entries import Listing
 from memdeck.services.maintenance import Stats
 from memdeck.services.outlook import Outlook
-from memdeck.storage.document import Broken
-from memdeck.storage.sources import Source
-from memdeck.storage.vault_files import SUMMARY
+from memdeck.storage.text.markdown.document import Broken
+from memdeck.storage.vault.state.transcript_archive import Source
+from memdeck.storage.vault.store.side_files import SUMMARY
 
 LONGEST = 300
 """Characters of a memory that a list shows; `show` shows all."""

@@ -17,7 +17,7 @@ from memdeck.domain.prompt import Contender, Prompt
 from memdeck.services.entries import Listing
 from memdeck.services.forecasts import EntryCurve
 from memdeck.services.outlook import Outlook
-from memdeck.storage.sources import Source
+from memdeck.storage.vault.state.transcript_archive import Source
 
 
 def listing(told: Listing) -> Shape:

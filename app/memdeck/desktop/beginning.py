@@ -12,7 +12,7 @@ from memdeck.desktop.shown import Shown, show
 from memdeck.desktop.wish import Wish
 from memdeck.errors import MemdeckError, UsageError
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.settings import Settings
+from memdeck.storage.config.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from memdeck.domain.changeset import ChangeSet
 from memdeck.services.entries import Addition
 from memdeck.services.manager import MemoryManager
 from memdeck.services.text import Saved
-from memdeck.storage.watcher import VaultWatcher
+from memdeck.storage.vault.store.watcher import VaultWatcher
 
 SETTLE_MS = 50  # editors save in several steps; wait for the last
 DAY_CHECK_MS = 60_000

@@ -16,9 +16,9 @@ from memdeck.domain.reading import score_on
 from memdeck.services.manager import MemoryManager
 from memdeck.services.outlook import outlook
 from memdeck.services.prompting import prompt_of
-from memdeck.storage.collection import collection_paused
-from memdeck.storage.discovery import memories_beside
-from memdeck.storage.document import Broken
+from memdeck.storage.disk.gc_pause import collection_paused
+from memdeck.storage.text.markdown.document import Broken
+from memdeck.storage.vault.maintenance.discovery import memories_beside
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from memdeck.domain.entry import Layer
 from memdeck.services.contents import Contents
-from memdeck.storage.document import Broken
-from memdeck.storage.formats.memory_md import MEMORY_MD
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.vault_format import VaultFormat
+from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
+from memdeck.storage.formats.protocol.vault_format import VaultFormat
+from memdeck.storage.text.markdown.document import Broken
+from memdeck.storage.vault_layout import VaultLayout
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

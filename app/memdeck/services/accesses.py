@@ -8,7 +8,7 @@ from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Mode
 from memdeck.errors import StorageError
 from memdeck.services.vault import Vault
-from memdeck.storage.access_log import AccessLog
+from memdeck.storage.vault.state.access_log import AccessLog
 
 LONGEST_QUERY = 500
 """Characters of a query that are written down."""

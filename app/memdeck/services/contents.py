@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from memdeck.domain.entry import Layer, MemoryEntry, Standing
 from memdeck.domain.joined_entries import Joiner
-from memdeck.storage.basis import hand_edits, settled
-from memdeck.storage.document import Broken, BrokenBlock, Document, EntryBlock
-from memdeck.storage.formats.memory_md import MEMORY_MD
-from memdeck.storage.formats.registry import claimed_by, format_of
-from memdeck.storage.layering import layered
-from memdeck.storage.lines import count_lines
-from memdeck.storage.medium import Revision, Snapshot, revision_of
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.vault_format import VaultFormat
+from memdeck.storage.backends.backend import Revision, Snapshot, revision_of
+from memdeck.storage.formats.format_registry import claimed_by, format_of
+from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
+from memdeck.storage.formats.protocol.vault_format import VaultFormat
+from memdeck.storage.text.editing.hand_edits import hand_edits, settled
+from memdeck.storage.text.markdown.document import Broken, BrokenBlock, Document, EntryBlock
+from memdeck.storage.text.markdown.lines import count_lines
+from memdeck.storage.vault.store.layers import layered
+from memdeck.storage.vault.store.store import MemoryStore
 
 
 @dataclass(frozen=True)

@@ -13,28 +13,28 @@ from memdeck.services.embedding import Embedding
 from memdeck.services.servers import layout_at
 from memdeck.services.store_vectors import fill
 from memdeck.services.vault import Vault
-from memdeck.storage.document import Document
-from memdeck.storage.files import copy_folder
-from memdeck.storage.formats.bullet_prefix import without_prefix
-from memdeck.storage.formats.carrying import carried
-from memdeck.storage.formats.kinds import KINDS, begun_as, kind_of
-from memdeck.storage.formats.registry import claimed_by, format_of
-from memdeck.storage.layering import layered
-from memdeck.storage.layout import (
+from memdeck.storage.backends.backend import NewText
+from memdeck.storage.disk.files import copy_folder
+from memdeck.storage.formats.bullets.prefix import without_prefix
+from memdeck.storage.formats.format_registry import claimed_by, format_of
+from memdeck.storage.formats.names import KINDS, begun_as, kind_of
+from memdeck.storage.formats.protocol.carrying import carried
+from memdeck.storage.formats.protocol.vault_format import HoldsSummary, VaultFormat
+from memdeck.storage.text.editing.insertion import begun
+from memdeck.storage.text.markdown.document import Document
+from memdeck.storage.text.markdown.parser import render
+from memdeck.storage.vault.maintenance.unconverted import left_behind
+from memdeck.storage.vault.state.tombstones import TombstoneFile
+from memdeck.storage.vault.store.layers import layered
+from memdeck.storage.vault.store.side_files import SUMMARY, VaultFiles
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import (
     JSON_SUFFIXES,
     SUFFIXES,
     VaultLayout,
     is_json,
     stands_for_server,
 )
-from memdeck.storage.leftovers import left_behind
-from memdeck.storage.markdown import render
-from memdeck.storage.medium import NewText
-from memdeck.storage.placing import begun
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.tombstones import TombstoneFile
-from memdeck.storage.vault_files import SUMMARY, VaultFiles
-from memdeck.storage.vault_format import HoldsSummary, VaultFormat
 
 
 @dataclass(frozen=True, slots=True)

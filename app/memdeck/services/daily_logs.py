@@ -11,7 +11,7 @@ from memdeck.errors import StorageError
 from memdeck.extraction.guards.secrets import redact
 from memdeck.services.contents import Contents
 from memdeck.services.vault import Vault
-from memdeck.storage.daily_logs import day_of_log, log_name, parse_log, with_note
+from memdeck.storage.vault.store.daily_logs import day_of_log, log_name, parse_log, with_note
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from memdeck.errors import EmbedderError, StorageError
 from memdeck.services.comparing import OpenEmbedder
 from memdeck.services.indexing import Indexing, Progress
 from memdeck.services.store_vectors import fill
-from memdeck.storage.missing_vectors import VectorStore
+from memdeck.storage.backends.missing_vectors import VectorStore
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder, Vectors

@@ -23,8 +23,8 @@ from memdeck.services.contents import Contents
 from memdeck.services.history import History
 from memdeck.services.outlook import Outlook, outlook
 from memdeck.services.vault import Vault
-from memdeck.storage.markdown import Broken
-from memdeck.storage.policies import shipped_policies
+from memdeck.storage.config.policies import shipped_policies
+from memdeck.storage.text.markdown.parser import Broken
 
 Deed = Callable[[MemoryEntry, Policy, date], MemoryEntry]
 

@@ -9,19 +9,19 @@ from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.domain.policy import Policy
 from memdeck.errors import ConflictError
 from memdeck.services.contents import NO_FILE, FileContents, Reader, zone_of
-from memdeck.storage.document import Document
-from memdeck.storage.formats.registry import format_of
-from memdeck.storage.layering import layered
-from memdeck.storage.markdown import render
-from memdeck.storage.medium import NewText
-from memdeck.storage.placing import begun
-from memdeck.storage.rendering import Renderer
-from memdeck.storage.rewinding import earlier
-from memdeck.storage.settling import Step
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.tidy import Tidier, is_tidy
-from memdeck.storage.traces import Traces
-from memdeck.storage.vault_format import VaultFormat
+from memdeck.storage.backends.backend import NewText
+from memdeck.storage.formats.format_registry import format_of
+from memdeck.storage.formats.protocol.vault_format import VaultFormat
+from memdeck.storage.text.editing.insertion import begun
+from memdeck.storage.text.editing.tidy import Tidier, is_tidy
+from memdeck.storage.text.markdown.document import Document
+from memdeck.storage.text.markdown.parser import render
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault.state.byte_undo import earlier
+from memdeck.storage.vault.state.crash_recovery import Step
+from memdeck.storage.vault.store.layers import layered
+from memdeck.storage.vault.store.render_cache import Renderer
+from memdeck.storage.vault.store.store import MemoryStore
 
 
 class EntryFile:

@@ -11,13 +11,13 @@ from memdeck.domain.joined_entries import Joiner
 from memdeck.domain.policy import Policy
 from memdeck.services.contents import Contents, FileContents, zone_of
 from memdeck.services.entry_file import EntryFile, Save
-from memdeck.storage.journal import Journal
-from memdeck.storage.late_edit import take_late_edit
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.returning import with_places
-from memdeck.storage.settling import Step
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.traces import Traces
+from memdeck.storage.text.editing.undo_position import with_places
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault.state.crash_recovery import Step
+from memdeck.storage.vault.state.journal import Journal
+from memdeck.storage.vault.store.late_edit import take_late_edit
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout
 
 
 class EntryFiles:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from memdeck.services.contents import Contents
 from memdeck.services.indexing import Indexing
 from memdeck.services.vault import Vault
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault_layout import VaultLayout
 
 if TYPE_CHECKING:
     from memdeck.recall.index import Index

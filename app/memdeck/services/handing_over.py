@@ -9,8 +9,8 @@ from memdeck.domain.matching import normalised
 from memdeck.domain.plan import PlanRow
 from memdeck.domain.waiting import Suggestion, Waiting, united, with_target
 from memdeck.services.guarding import guarded_heads
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.waiting import WaitingFile
+from memdeck.storage.vault.state.review_file import WaitingFile
+from memdeck.storage.vault_layout import VaultLayout
 
 
 def hand_over(

@@ -9,10 +9,10 @@ from dataclasses import replace
 from memdeck.domain.changeset import ChangeSet, FileChange
 from memdeck.errors import ConflictError
 from memdeck.services.contents import Contents
-from memdeck.storage.file_cleaning import cleaned_file
-from memdeck.storage.traces import Traces
-from memdeck.storage.vault_files import SUMMARY
-from memdeck.storage.vault_format import HoldsSummary
+from memdeck.storage.formats.protocol.vault_format import HoldsSummary
+from memdeck.storage.text.redaction.redact_files import cleaned_file
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault.store.side_files import SUMMARY
 
 
 def held_summary(contents: Contents) -> str | None:

@@ -10,9 +10,9 @@ from memdeck.errors import ConflictError, UsageError
 from memdeck.services.contents import Contents
 from memdeck.services.handing_over import add_waiting, remove_waiting
 from memdeck.services.vault import Vault
-from memdeck.storage.setting_aside import ENDING
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.waiting import read_decided
+from memdeck.storage.vault.maintenance.set_aside import ENDING
+from memdeck.storage.vault.state.review_file import read_decided
+from memdeck.storage.vault.store.store import MemoryStore
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from memdeck.services.imports import Files, Imports, Origin
 from memdeck.services.offline import OfflineExtractor
 from memdeck.services.sessions import Proposal, Sessions
 from memdeck.services.vault import Vault
-from memdeck.storage.import_log import Import, Picked
+from memdeck.storage.vault.state.import_progress import Import, Picked
 
 BY_RULES = 10
 """Conversations of one batch; a crash costs what is not kept."""

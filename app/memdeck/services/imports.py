@@ -17,9 +17,9 @@ from memdeck.domain.conversation import (
 )
 from memdeck.services.listed import ListedTalk, TalkListing, listed_talk, with_copies
 from memdeck.services.vault import Vault
-from memdeck.storage.import_log import Import, ImportLog, Picked, Unfinished
-from memdeck.storage.own_names import add_own_names, read_own_names
-from memdeck.storage.store import MemoryStore
+from memdeck.storage.config.own_names import add_own_names, read_own_names
+from memdeck.storage.vault.state.import_progress import Import, ImportLog, Picked, Unfinished
+from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.transcripts import read_text, stream_files, union
 from memdeck.transcripts.format import Piece
 

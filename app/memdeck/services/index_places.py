@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from memdeck.errors import StorageError
 from memdeck.services.indexing import OpenIndex, sqlite_index
-from memdeck.storage.keys import (
+from memdeck.storage.config.api_keys import (
     POSTGRES_ADDRESS_VARIABLE,
     POSTGRES_PASSWORD_VARIABLE,
     Saving,
     find_key,
     save_key,
 )
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.settings import Settings
+from memdeck.storage.config.settings import Settings
+from memdeck.storage.vault_layout import VaultLayout
 
 if TYPE_CHECKING:
     from memdeck.recall.index import Index

@@ -15,8 +15,8 @@ from memdeck.services.index_marks import Mark, MarkFile
 from memdeck.services.index_parts import MEMORY_FILE, Parts
 from memdeck.services.index_steps import Held, Step, by_part, differences, step_between, total_held
 from memdeck.services.vault import Vault
-from memdeck.storage.holding import waiting_hold
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.disk.file_lock import waiting_hold
+from memdeck.storage.vault_layout import VaultLayout
 
 if TYPE_CHECKING:
     from memdeck.recall.index import Index

@@ -15,8 +15,8 @@ from memdeck.services.contents import Contents
 from memdeck.services.guarding import guarded
 from memdeck.services.planning import plan_candidates
 from memdeck.services.vault import Vault
-from memdeck.storage.daily_logs import day_of_log, parse_log, with_summary
-from memdeck.storage.policies import shipped_policies
+from memdeck.storage.config.policies import shipped_policies
+from memdeck.storage.vault.store.daily_logs import day_of_log, parse_log, with_summary
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from memdeck.services.daily_logs import DailyLogs
 from memdeck.services.overrides import Override
 from memdeck.services.prompting import prompt_of
 from memdeck.services.vault import Vault
-from memdeck.storage.backups import Backup, layer_of
-from memdeck.storage.exposure import exposures
-from memdeck.storage.header import header_name
+from memdeck.storage.text.markdown.file_header import header_name
+from memdeck.storage.vault.state.exposure import exposures
+from memdeck.storage.vault.store.backups import Backup, layer_of
 
 
 @dataclass(frozen=True, slots=True)

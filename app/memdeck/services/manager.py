@@ -59,8 +59,8 @@ from memdeck.services.vault import AGENT, Clock, Vault
 from memdeck.services.vault_table import VaultTable
 from memdeck.services.verdicts import Verdicts
 from memdeck.services.writing import Writing
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.policies import policy_of
+from memdeck.storage.config.policies import policy_of
+from memdeck.storage.vault_layout import VaultLayout
 
 S = TypeVar("S")
 P = ParamSpec("P")

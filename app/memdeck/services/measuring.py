@@ -17,8 +17,8 @@ from memdeck.extraction.scoring import (
     prediction,
 )
 from memdeck.services.extracting import Extractor
-from memdeck.storage.durable import write_atomic
-from memdeck.storage.refusal import refusal
+from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.os_errors import refusal
 
 _Record = TypeVar("_Record")
 

@@ -28,7 +28,7 @@ from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.recall.unspaced import dictionary_cutter
 from memdeck.services.latency import Latency, latency_of
 from memdeck.services.measuring import read_records
-from memdeck.storage.durable import write_atomic
+from memdeck.storage.disk.atomic_write import write_atomic
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,16 +14,16 @@ from memdeck.domain.conversion import Conversion
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.conversion import Conversions
 from memdeck.services.vault import Vault
-from memdeck.storage.daily_logs import day_of_log, log_name, parse_log, render_log
-from memdeck.storage.decoding import decode
-from memdeck.storage.files import read_whole
-from memdeck.storage.formats.kinds import begun_as
-from memdeck.storage.journal import Journal
-from memdeck.storage.layout import FOLDER_NAMES, JSON_NAME, MEMORY_NAMES, VaultLayout
-from memdeck.storage.log_markdown import parse_markdown, render_markdown
-from memdeck.storage.setting_aside import ENDING, hand_over_state, set_aside
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.vault_files import VaultFiles
+from memdeck.storage.disk.files import read_whole
+from memdeck.storage.disk.text_encoding import decode
+from memdeck.storage.formats.names import begun_as
+from memdeck.storage.vault.maintenance.set_aside import ENDING, hand_over_state, set_aside
+from memdeck.storage.vault.state.journal import Journal
+from memdeck.storage.vault.store.daily_logs import day_of_log, log_name, parse_log, render_log
+from memdeck.storage.vault.store.daily_logs_markdown import parse_markdown, render_markdown
+from memdeck.storage.vault.store.side_files import VaultFiles
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import FOLDER_NAMES, JSON_NAME, MEMORY_NAMES, VaultLayout
 
 TARGETS = (JSON_NAME, MEMORY_NAMES[0])
 

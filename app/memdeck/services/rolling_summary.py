@@ -21,8 +21,8 @@ from memdeck.domain.rolling_summary import (
 from memdeck.errors import ModelError
 from memdeck.services.condensing import Condenser
 from memdeck.services.vault import Vault
-from memdeck.storage.vault_files import SUMMARY
-from memdeck.storage.vault_format import HoldsSummary
+from memdeck.storage.formats.protocol.vault_format import HoldsSummary
+from memdeck.storage.vault.store.side_files import SUMMARY
 
 Renewal = Callable[[Mapping[str, MemoryEntry], ChangeSet], ChangeSet]
 """Fills a blank changeset with a summary of the memories that the vault is to hold.

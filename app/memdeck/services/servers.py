@@ -8,16 +8,8 @@ from pathlib import Path
 import platformdirs
 
 from memdeck.errors import MemdeckError, StorageError
-from memdeck.storage.formats.postgres_rows import POSTGRES_ROWS
-from memdeck.storage.keys import (
-    POSTGRES_ADDRESS_VARIABLE,
-    POSTGRES_PASSWORD_VARIABLE,
-    find_key,
-    save_key,
-)
-from memdeck.storage.layout import VaultLayout, stands_for_server
-from memdeck.storage.media import medium_on
-from memdeck.storage.servers import (
+from memdeck.storage.backends.backend_registry import medium_on
+from memdeck.storage.backends.postgres_address import (
     ServerVault,
     address_in,
     parse_server,
@@ -25,6 +17,14 @@ from memdeck.storage.servers import (
     server_file,
     server_path,
 )
+from memdeck.storage.config.api_keys import (
+    POSTGRES_ADDRESS_VARIABLE,
+    POSTGRES_PASSWORD_VARIABLE,
+    find_key,
+    save_key,
+)
+from memdeck.storage.formats.json.postgres_rows import POSTGRES_ROWS
+from memdeck.storage.vault_layout import VaultLayout, stands_for_server
 
 
 class Servers:

@@ -18,7 +18,7 @@ from memdeck.services.rolling_summary import Renewal, RollingSummary
 from memdeck.services.sessions import Proposal, Sessions
 from memdeck.services.short_term import ShortTerm
 from memdeck.services.vault import Vault
-from memdeck.storage.own_names import read_own_names
+from memdeck.storage.config.own_names import read_own_names
 
 
 class SessionTrigger(StrEnum):

@@ -27,8 +27,8 @@ from memdeck.domain.tokens import budget_tokens
 from memdeck.errors import UsageError
 from memdeck.services.token_counting import TokenCounter, counter_of
 from memdeck.services.vault import Vault
-from memdeck.storage.model_table import shipped_models
-from memdeck.storage.session_files import SessionFiles
+from memdeck.storage.config.model_table import shipped_models
+from memdeck.storage.vault.state.session_logs import SessionFiles
 
 WINDOW_TOKENS = 8000
 """Source: seed 003, section 4.1, ``get_context_window``."""

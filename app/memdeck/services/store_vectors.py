@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from memdeck.errors import EmbedderError, StorageError
 from memdeck.services.comparing import OpenEmbedder
-from memdeck.storage.missing_vectors import TextVector, VectorStore
+from memdeck.storage.backends.missing_vectors import TextVector, VectorStore
 
 _BATCH = 32
 """Texts that are embedded by one request to a server."""

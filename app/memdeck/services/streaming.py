@@ -8,7 +8,7 @@ from memdeck.domain.conversation import Conversation, ImportedMemory, Remark, Sk
 from memdeck.services.imports import Files, Imports, Origin, pieces_of
 from memdeck.services.listed import ListedTalk, TalkListing
 from memdeck.services.selecting import Selection
-from memdeck.storage.import_log import Picked
+from memdeck.storage.vault.state.import_progress import Picked
 
 _AGAIN = (
     "It holds conversations more than once; what a later copy adds comes as one of the same id."

@@ -8,9 +8,9 @@ from memdeck.domain.entry import Layer
 from memdeck.errors import ConflictError
 from memdeck.services.contents import Contents
 from memdeck.services.vault import Vault
-from memdeck.storage.formats.registry import format_of
-from memdeck.storage.merge import Conflict, Merge
-from memdeck.storage.vault_format import VaultFormat
+from memdeck.storage.formats.format_registry import format_of
+from memdeck.storage.formats.protocol.vault_format import VaultFormat
+from memdeck.storage.text.merging.three_way_merge import Conflict, Merge
 
 TRIES = 3
 """How often to start over where another program saves at the same moment."""

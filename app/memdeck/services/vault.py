@@ -27,16 +27,16 @@ from memdeck.errors import ConflictError, StorageError
 from memdeck.services import held_summary
 from memdeck.services.contents import Contents
 from memdeck.services.entry_files import EntryFiles, as_saved, placed
-from memdeck.storage.backups import Backup, Backups, layer_of
-from memdeck.storage.conflicts import conflict_copies, read_copy
-from memdeck.storage.journal import Journal, JournalReading
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.missing_vectors import VectorStore
-from memdeck.storage.purge import past_entries, purge
-from memdeck.storage.sources import Source, Sources
-from memdeck.storage.tombstones import TombstoneFile
-from memdeck.storage.traces import Traces
-from memdeck.storage.vault_files import SUMMARY, VaultFiles
+from memdeck.storage.backends.missing_vectors import VectorStore
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault.maintenance.purge import past_entries, purge
+from memdeck.storage.vault.state.journal import Journal, JournalReading
+from memdeck.storage.vault.state.tombstones import TombstoneFile
+from memdeck.storage.vault.state.transcript_archive import Source, Sources
+from memdeck.storage.vault.store.backups import Backup, Backups, layer_of
+from memdeck.storage.vault.store.side_files import SUMMARY, VaultFiles
+from memdeck.storage.vault.store.sync_conflicts import conflict_copies, read_copy
+from memdeck.storage.vault_layout import VaultLayout
 
 PAUSES_S = (0.0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 """Pauses before each new attempt of a save if an editor saves at the same moment."""

@@ -20,17 +20,17 @@ from memdeck.services.backoff import Backoff
 from memdeck.services.contents import Contents
 from memdeck.services.store_vectors import put_missing
 from memdeck.services.vault import Vault
-from memdeck.storage.document import Document
-from memdeck.storage.durable import write_atomic
-from memdeck.storage.files import delete, make_folder
-from memdeck.storage.formats.postgres_rows import POSTGRES_ROWS
-from memdeck.storage.keys import save_key
-from memdeck.storage.layout import stands_for_server
-from memdeck.storage.markdown import render
-from memdeck.storage.media import medium_on, vectors_on
-from memdeck.storage.medium import Medium, NewText, Snapshot
-from memdeck.storage.missing_vectors import VectorStore
-from memdeck.storage.servers import ServerVault, parse_server, read_server
+from memdeck.storage.backends.backend import Medium, NewText, Snapshot
+from memdeck.storage.backends.backend_registry import medium_on, vectors_on
+from memdeck.storage.backends.missing_vectors import VectorStore
+from memdeck.storage.backends.postgres_address import ServerVault, parse_server, read_server
+from memdeck.storage.config.api_keys import save_key
+from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.files import delete, make_folder
+from memdeck.storage.formats.json.postgres_rows import POSTGRES_ROWS
+from memdeck.storage.text.markdown.document import Document
+from memdeck.storage.text.markdown.parser import render
+from memdeck.storage.vault_layout import stands_for_server
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder

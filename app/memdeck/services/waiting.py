@@ -11,8 +11,8 @@ from memdeck.domain.waiting import Suggestion, Waiting, origins, planned_again, 
 from memdeck.errors import MemdeckError
 from memdeck.services.sessions import Sessions
 from memdeck.services.vault import Vault
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.waiting import WaitingFile, keep_decided, read_waiting
+from memdeck.storage.vault.state.review_file import WaitingFile, keep_decided, read_waiting
+from memdeck.storage.vault.store.store import MemoryStore
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 import platformdirs
 
 from memdeck.domain.entry import Layer
-from memdeck.storage.refusal import refusal
+from memdeck.storage.os_errors import refusal
 
 STATE_NAME = ".memdeck"
 """The name of a state folder, or its beginning; see ``VaultLayout.state``."""

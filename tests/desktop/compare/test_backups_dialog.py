@@ -6,7 +6,7 @@ from memdeck.desktop.compare.backups_dialog import BackupsDialog
 from memdeck.desktop.compare.lines import Comparison, compared
 from memdeck.desktop.names import layer_name
 from memdeck.domain.entry import Layer
-from memdeck.storage.backups import Backup
+from memdeck.storage.vault.store.backups import Backup
 
 NOON, ONE = datetime(2026, 3, 1, 12, 0, tzinfo=UTC), datetime(2026, 3, 1, 13, 0, tzinfo=UTC)
 BACKUPS = (Backup("one.md", ONE, 2048), Backup("noon.md", NOON, 1024))

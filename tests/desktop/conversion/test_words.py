@@ -5,7 +5,7 @@ import pytest
 from memdeck.desktop.conversion.words import FILE_NAMES, field_name, fit_words, format_name, report
 from memdeck.domain.conversion import Conversion, Fit, Misfit
 from memdeck.domain.entry import MemoryEntry
-from memdeck.storage.formats.kinds import KINDS
+from memdeck.storage.formats.names import KINDS
 
 
 def test_every_format_that_is_a_file_has_a_name_and_a_usual_file():

@@ -18,7 +18,7 @@ from memdeck.desktop.desk import Desk
 from memdeck.desktop.memory_file.controller import MemoryFileController
 from memdeck.domain.entry import Layer
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.drafts import drafts_of
+from memdeck.storage.vault.store.drafts import drafts_of
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
 DEADLINE_MS = 20_000

@@ -3,8 +3,8 @@
 import pytest
 
 from memdeck.domain.entry import Layer
-from memdeck.storage import drafts
-from memdeck.storage.drafts import DraftFile
+from memdeck.storage.vault.store import drafts
+from memdeck.storage.vault.store.drafts import DraftFile
 from tests.fakes.vaults import MEMORY_MD
 
 pytestmark = pytest.mark.parametrize("layer", list(Layer))

@@ -21,7 +21,7 @@ from memdeck.domain.cache_use import CacheUse
 from memdeck.recall.index import IndexStats
 from memdeck.services.latency import Latency
 from memdeck.services.metrics import Fading, HotMemory, IndexState, Metrics
-from memdeck.storage.missing_vectors import NAMED, MissingVectors, missing_sentences
+from memdeck.storage.backends.missing_vectors import NAMED, MissingVectors, missing_sentences
 from tests.fakes.entries import TODAY, entry
 
 pytestmark = pytest.mark.row("B10")

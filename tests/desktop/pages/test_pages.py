@@ -12,8 +12,8 @@ from memdeck.desktop.pages.conflicts import ConflictsPage
 from memdeck.desktop.pages.conversations import ConversationsPage
 from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.entry import Layer
-from memdeck.storage.markdown import Broken
-from memdeck.storage.sources import Source
+from memdeck.storage.text.markdown.parser import Broken
+from memdeck.storage.vault.state.transcript_archive import Source
 
 TALK = Conversation("chatgpt/6f1c", "Trip", "chatgpt", (Message("m1", Role.USER, "<b>Kyoto</b>"),))
 SOURCE = Source("chatgpt/6f1c", "Trip", "chatgpt", 14, datetime(2026, 2, 27, 9, 0, tzinfo=UTC))

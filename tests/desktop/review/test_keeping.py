@@ -9,7 +9,7 @@ from memdeck.domain.plan import Action, Plan
 from memdeck.errors import StorageError
 from memdeck.services.handing_over import hand_over
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.waiting import waiting_files
+from memdeck.storage.vault.state.review_file import waiting_files
 from tests.fakes.imports import idle, notices, read, take, waiting
 from tests.fakes.vaults import MEMORY_MD, AnyTalk, FakeClock
 from tests.fakes.waits import suggested
@@ -210,7 +210,7 @@ def test_a_disk_that_refuses_is_told_of_until_it_no_longer_does(make, qtbot, mon
 
     imports = make(AnyTalk(*CLAIMS))
     with monkeypatch.context() as patch:
-        patch.setattr("memdeck.storage.waiting.write_atomic", full)
+        patch.setattr("memdeck.storage.vault.state.review_file.write_atomic", full)
         read(imports, qtbot)
     assert "not kept once the window is closed" in notices(imports)["keeping"].text
 
@@ -228,7 +228,7 @@ def test_what_cannot_be_read_is_not_written_over(begun, make, qtbot, monkeypatch
         raise StorageError("It cannot be read.")
 
     with monkeypatch.context() as patch:
-        patch.setattr("memdeck.storage.waiting.waiting_files", refuse)
+        patch.setattr("memdeck.storage.vault.state.review_file.waiting_files", refuse)
         again = make(AnyTalk("User naps"), text=None)
     assert "keeping" in notices(again)
     read(again, qtbot)

@@ -11,7 +11,7 @@ from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from memdeck.services.importing import Task
 from memdeck.services.imports import Files
 from memdeck.services.sessions import Sessions
-from memdeck.storage.import_log import Picked
+from memdeck.storage.vault.state.import_progress import Picked
 from tests.fakes.vaults import AnyTalk, vault_at
 from tests.transcripts.exports import bee_export
 

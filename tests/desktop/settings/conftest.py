@@ -4,7 +4,7 @@ import pytest
 
 from memdeck.bootstrap import Program
 from memdeck.desktop.settings.preferences import Preferences
-from memdeck.storage.settings import Settings
+from memdeck.storage.config.settings import Settings
 from tests.fakes.keychain import own_keychain
 
 

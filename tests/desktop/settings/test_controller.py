@@ -4,7 +4,7 @@ import pytest
 
 from memdeck.bootstrap.keys import KeyPlace
 from memdeck.desktop.settings.controller import SettingsController
-from memdeck.storage.settings import Theme
+from memdeck.storage.config.settings import Theme
 from tests.fakes.model_server import Flaw, Step, model_server, rejects, says
 
 OLLAMA = "http://localhost:11434/v1"

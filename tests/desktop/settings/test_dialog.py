@@ -5,7 +5,7 @@ import pytest
 from memdeck.desktop.settings.dialog import SettingsDialog
 from memdeck.desktop.settings.presets import PRESETS, preset_of
 from memdeck.desktop.theme.theme import Appearance
-from memdeck.storage.settings import Settings, Theme
+from memdeck.storage.config.settings import Settings, Theme
 
 OLLAMA = "http://localhost:11434/v1"
 SET = Settings(

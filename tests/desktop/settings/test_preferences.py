@@ -1,7 +1,7 @@
 import pytest
 
 from memdeck.desktop.settings.preferences import Preferences, model_words
-from memdeck.storage.settings import Settings, Theme
+from memdeck.storage.config.settings import Settings, Theme
 
 OLLAMA = "http://localhost:11434/v1"
 

@@ -8,7 +8,7 @@ from memdeck.bootstrap.embedders import EmbedderChoice
 from memdeck.desktop.settings.dialog import SettingsDialog
 from memdeck.desktop.settings.embedder_consent import EmbedderConsent
 from memdeck.recall.embedders.registry import Availability
-from memdeck.storage.settings import Settings
+from memdeck.storage.config.settings import Settings
 from tests.fakes.recall_pages import choose, keep_index_at
 
 OLLAMA = "http://localhost:11434/v1"

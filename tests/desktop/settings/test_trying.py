@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from memdeck.desktop.settings.dialog import SettingsDialog
-from memdeck.storage.settings import Settings
+from memdeck.storage.config.settings import Settings
 from tests.fakes.widgets import on_screen
 
 SERVER = "http://localhost:11434/v1"

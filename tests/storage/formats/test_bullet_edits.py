@@ -6,9 +6,9 @@ from datetime import UTC
 import pytest
 
 from memdeck.domain.entry import Section
-from memdeck.storage.formats.alteration import Alteration
-from memdeck.storage.formats.bullet_edits import NOTE
-from memdeck.storage.formats.bullets import BULLETS
+from memdeck.storage.formats.bullets.bullet_edits import NOTE
+from memdeck.storage.formats.bullets.bullet_format import BULLETS
+from memdeck.storage.formats.protocol.alteration import Alteration
 from tests.fakes.entries import NOW
 
 

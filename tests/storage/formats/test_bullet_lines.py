@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from memdeck.domain.entry import Section
 from memdeck.errors import UsageError
-from memdeck.storage.formats.bullet_lines import outline
-from memdeck.storage.formats.bullets import BULLETS
-from memdeck.storage.markdown import render
+from memdeck.storage.formats.bullets.bullet_format import BULLETS
+from memdeck.storage.formats.bullets.outline import outline
+from memdeck.storage.text.markdown.parser import render
 from tests.fakes.entries import NOW
 
 ZONE = NOW.tzinfo or UTC

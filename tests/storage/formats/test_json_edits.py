@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.errors import UsageError
-from memdeck.storage.formats.json_edits import (
+from memdeck.storage.text.json.edit import (
     Style,
     is_same,
     with_elements,

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.storage.formats.json_pieces import Extents, pieces_of, read_between, with_changed
-from memdeck.storage.formats.json_spans import elements, whole
-from memdeck.storage.formats.mem0 import MEM0
-from memdeck.storage.formats.vibeworker import VIBEWORKER
-from memdeck.storage.markdown import render
+from memdeck.storage.formats.json.mem0 import MEM0
+from memdeck.storage.formats.json.vibeworker import VIBEWORKER
+from memdeck.storage.text.json.chunks import Extents, pieces_of, read_between, with_changed
+from memdeck.storage.text.json.spans import elements, whole
+from memdeck.storage.text.markdown.parser import render
 
 values: st.SearchStrategy[object] = st.integers(0, 120) | st.sampled_from(
     ["", "1", '"', "],[", {"a": [1]}, [], None]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.errors import StorageError
-from memdeck.storage.formats.json_spans import elements, members, whole
+from memdeck.storage.text.json.spans import elements, members, whole
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=8),

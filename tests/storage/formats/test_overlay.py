@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from memdeck.storage.formats.overlay import overlaid, overlay_of
+from memdeck.storage.formats.protocol.overlay import overlaid, overlay_of
 from tests.fakes.entries import TODAY, entries, entry
 
 

@@ -9,9 +9,9 @@ import pytest
 from memdeck.domain.entry import UNDATED, Layer
 from memdeck.domain.writing import new_entry
 from memdeck.errors import StorageError
-from memdeck.storage.formats.postgres_rows import POSTGRES_ROWS
-from memdeck.storage.formats.sqlite_rows import SQLITE_ROWS
-from memdeck.storage.markdown import render
+from memdeck.storage.formats.json.postgres_rows import POSTGRES_ROWS
+from memdeck.storage.formats.json.sqlite_rows import SQLITE_ROWS
+from memdeck.storage.text.markdown.parser import render
 from tests.fakes.entries import NOW
 
 FORMS = {"sqlite": SQLITE_ROWS, "postgres": POSTGRES_ROWS}

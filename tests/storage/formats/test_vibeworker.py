@@ -9,13 +9,13 @@ from memdeck.domain.entry import UNDATED, Layer, Section
 from memdeck.domain.reading import score_on
 from memdeck.domain.writing import new_entry
 from memdeck.errors import StorageError
-from memdeck.storage.formats.mem0 import MEM0
-from memdeck.storage.formats.registry import claimed_by, format_of
-from memdeck.storage.formats.vibeworker import VIBEWORKER
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.markdown import render
-from memdeck.storage.policies import policy_of, shipped_policies
-from memdeck.storage.traces import Traces
+from memdeck.storage.config.policies import policy_of, shipped_policies
+from memdeck.storage.formats.format_registry import claimed_by, format_of
+from memdeck.storage.formats.json.mem0 import MEM0
+from memdeck.storage.formats.json.vibeworker import VIBEWORKER
+from memdeck.storage.text.markdown.parser import render
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.entries import EVERBOT, NOW, TODAY
 from tests.fakes.stores import MEMORY_JSON
 

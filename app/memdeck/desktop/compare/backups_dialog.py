@@ -24,7 +24,7 @@ from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import SNUG
 from memdeck.desktop.views.empty import EmptyState
 from memdeck.domain.entry import Layer
-from memdeck.storage.backups import Backup
+from memdeck.storage.vault.store.backups import Backup
 
 
 class BackupsDialog(QDialog):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QImageWriter
 
 from memdeck.desktop.decay.picture import Picture
 from memdeck.domain.forecast import BAND_QUANTILES
-from memdeck.storage.refusal import refusal
+from memdeck.storage.os_errors import refusal
 
 
 def write_csv(picture: Picture, path: Path) -> None:

@@ -14,8 +14,8 @@ from PySide6.QtGui import (
 
 from memdeck.desktop.editor.patching import units
 from memdeck.desktop.theme.theme import Theme
-from memdeck.storage.heading import Flaw, Heading, Title, parse_heading
-from memdeck.storage.lines import Fence, opened_fence
+from memdeck.storage.text.markdown.entry_heading import Flaw, Heading, Title, parse_heading
+from memdeck.storage.text.markdown.lines import Fence, opened_fence
 
 SLICE_LINES = 2_000  # as many are coloured before keys and clicks have their turn
 UNSEEN = -1

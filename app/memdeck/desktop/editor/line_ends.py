@@ -3,7 +3,7 @@
 import re
 
 from memdeck.desktop.alignment import alike
-from memdeck.storage.lines import split_lines, unify_newlines, usual_newline
+from memdeck.storage.text.markdown.lines import split_lines, unify_newlines, usual_newline
 
 BOM = "\ufeff"
 _SIGNS = "\u2029\ufdd0\ufdd1"  # Qt takes each of these for the end of a paragraph

@@ -21,7 +21,7 @@ from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import SNUG, TIGHT
 from memdeck.desktop.views.icon_button import icon_button
-from memdeck.storage.merge import Conflict
+from memdeck.storage.text.merging.three_way_merge import Conflict
 
 NARROW_PX = 560  # below this the two sides, and the buttons, stand one above the other
 LEAST_PX = 240

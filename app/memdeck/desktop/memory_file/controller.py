@@ -17,8 +17,8 @@ from memdeck.desktop.shown_file import ShownFile
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.domain.entry import Layer
-from memdeck.storage.drafts import LeftDraft
-from memdeck.storage.merge import Conflict
+from memdeck.storage.text.merging.three_way_merge import Conflict
+from memdeck.storage.vault.store.drafts import LeftDraft
 
 
 class MemoryFileController(QObject):

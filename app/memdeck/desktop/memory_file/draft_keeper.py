@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from memdeck.desktop.bridge import Bridge
 from memdeck.errors import MemdeckError, StorageError
 from memdeck.services.text import Saved, Unmerged
-from memdeck.storage.drafts import Draft, DraftFile, LeftDraft
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault.store.drafts import Draft, DraftFile, LeftDraft
+from memdeck.storage.vault_layout import VaultLayout
 
 PAUSE_MS = 1_000  # no more than what is typed in that time is lost by a crash
 

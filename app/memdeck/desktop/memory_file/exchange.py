@@ -15,8 +15,8 @@ from memdeck.desktop.memory_file.own_undo import OwnUndo
 from memdeck.desktop.shown_file import ShownFile
 from memdeck.domain.entry import Layer
 from memdeck.services.text import Saved, Unmerged
-from memdeck.storage.drafts import Draft
-from memdeck.storage.merge import Merge
+from memdeck.storage.text.merging.three_way_merge import Merge
+from memdeck.storage.vault.store.drafts import Draft
 
 Attempt = Callable[[Callable[[], Saved | Unmerged], Draft], Saved | Unmerged]
 """Saves, with the draft of what is to be saved; runs in the lane."""

@@ -11,7 +11,7 @@ from memdeck.desktop.memory_file.switch import FileSwitch
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.domain.entry import Layer
-from memdeck.storage.drafts import drafts_of
+from memdeck.storage.vault.store.drafts import drafts_of
 
 
 class MemoryFiles(QObject):

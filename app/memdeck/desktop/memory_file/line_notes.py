@@ -11,8 +11,8 @@ from memdeck.desktop.shown_file import ShownFile
 from memdeck.domain.entry import Layer
 from memdeck.errors import StorageError
 from memdeck.services.contents import broken_learnings
-from memdeck.storage.document import Broken, EntryBlock
-from memdeck.storage.lines import split_lines
+from memdeck.storage.text.markdown.document import Broken, EntryBlock
+from memdeck.storage.text.markdown.lines import split_lines
 
 
 @dataclass(frozen=True, slots=True)

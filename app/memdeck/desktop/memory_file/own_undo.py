@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.editor.editor import MemoryEditor
 from memdeck.errors import MemdeckError
-from memdeck.storage.merge import Merge
+from memdeck.storage.text.merging.three_way_merge import Merge
 
 Merging = Callable[[str, str, str], Merge]
 """Brings together two edits of a text; may raise a ``MemdeckError``."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtGui import QTextBlock, QTextDocument
 
 from memdeck.desktop.editor.highlighter import FENCE
-from memdeck.storage.heading import Heading, parse_heading
+from memdeck.storage.text.markdown.entry_heading import Heading, parse_heading
 
 
 def entry_at(document: QTextDocument, line: int) -> str | None:

@@ -7,9 +7,9 @@ from memdeck.desktop.alignment import Gap, gaps
 from memdeck.desktop.editor.line_ends import Original
 from memdeck.desktop.editor.patching import line_edit, units
 from memdeck.desktop.editor.search import Hit
-from memdeck.storage.content import comment_line
-from memdeck.storage.heading import Heading, parse_heading
-from memdeck.storage.weaving import union
+from memdeck.storage.text.markdown.entry_body import comment_line
+from memdeck.storage.text.markdown.entry_heading import Heading, parse_heading
+from memdeck.storage.text.merging.sequence_merge import union
 
 
 def as_shown(lines: str) -> str:

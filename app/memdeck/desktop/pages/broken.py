@@ -11,7 +11,7 @@ from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.empty import EmptyState
 from memdeck.domain.entry import Layer
-from memdeck.storage.document import Broken
+from memdeck.storage.text.markdown.document import Broken
 
 SHOWN_CHARACTERS = 400
 

@@ -17,7 +17,7 @@ from memdeck.desktop.views.empty import EmptyState
 from memdeck.desktop.views.talk_pane import TalkPane
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import Evidence
-from memdeck.storage.sources import Source
+from memdeck.storage.vault.state.transcript_archive import Source
 
 
 class ConversationsPage(RecordPage):

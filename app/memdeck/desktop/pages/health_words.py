@@ -17,7 +17,7 @@ from memdeck.desktop.settings.recall_words import stats_words
 from memdeck.domain.cache_use import CacheUse
 from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.services.metrics import AHEAD_DAYS, HotMemory, IndexState, Metrics
-from memdeck.storage.missing_vectors import Lack
+from memdeck.storage.backends.missing_vectors import Lack
 
 FEW = 3
 """Memories that are named of those that will fade."""

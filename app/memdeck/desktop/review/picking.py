@@ -14,7 +14,7 @@ from memdeck.services.imports import Files
 from memdeck.services.listed import ListedTalk, TalkListing
 from memdeck.services.selecting import is_readable
 from memdeck.services.sessions import Sessions
-from memdeck.storage.import_log import Import, Picked
+from memdeck.storage.vault.state.import_progress import Import, Picked
 
 
 class Picking(QObject):

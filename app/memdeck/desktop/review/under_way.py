@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from memdeck.errors import MemdeckError, ModelError
 from memdeck.services.extracting import Failure
 from memdeck.services.importing import Batch, ImportRun, Task
-from memdeck.storage.import_log import Picked
+from memdeck.storage.vault.state.import_progress import Picked
 
 
 @dataclass(frozen=True, slots=True)

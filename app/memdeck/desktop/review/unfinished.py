@@ -11,7 +11,7 @@ from memdeck.desktop.review import import_notices
 from memdeck.desktop.views.notice import NoticeArea
 from memdeck.services.importing import Task
 from memdeck.services.imports import Files, Imports
-from memdeck.storage.import_log import Import, Picked, Unfinished
+from memdeck.storage.vault.state.import_progress import Import, Picked, Unfinished
 
 
 @dataclass(frozen=True, slots=True)

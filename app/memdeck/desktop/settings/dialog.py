@@ -22,7 +22,7 @@ from memdeck.desktop.settings.recall_page import RecallPage
 from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.theme.tokens import ROOMY, TIGHT, WIDE
 from memdeck.extraction.llm import ModelSettings
-from memdeck.storage.settings import Settings
+from memdeck.storage.config.settings import Settings
 
 NAMES_PX = 168
 NAME_PX = 34

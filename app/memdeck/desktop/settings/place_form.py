@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from memdeck.desktop.settings.fields import ChoiceBox, Fields
 from memdeck.desktop.settings.labels import Override, note_label
 from memdeck.desktop.settings.trying import Tryout
-from memdeck.storage.passwords import holds_password
+from memdeck.storage.backends.postgres_password import holds_password
 
 CACHE, POSTGRES = range(2)
 

@@ -7,7 +7,7 @@ from memdeck.bootstrap.models import ModelChoice
 from memdeck.desktop.bridge import Bridge, Job
 from memdeck.desktop.core_messages import message_text
 from memdeck.errors import MemdeckError
-from memdeck.storage.settings import Settings
+from memdeck.storage.config.settings import Settings
 
 
 class Preferences(QObject):

@@ -12,7 +12,7 @@ from memdeck.desktop.settings.embedder_form import EmbedderForm
 from memdeck.desktop.settings.index_state import IndexState
 from memdeck.desktop.settings.place_form import PlaceForm
 from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
-from memdeck.storage.settings import Settings
+from memdeck.storage.config.settings import Settings
 
 
 class RecallPage(QScrollArea):

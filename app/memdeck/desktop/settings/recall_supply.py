@@ -9,7 +9,7 @@ from memdeck.bootstrap.embedders import EmbedderChoice
 from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.settings.preferences import Preferences
 from memdeck.services.manager import MemoryManager
-from memdeck.storage.settings import Settings
+from memdeck.storage.config.settings import Settings
 
 
 class RecallSupply(QObject):

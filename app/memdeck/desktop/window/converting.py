@@ -12,7 +12,7 @@ from memdeck.desktop.conversion.words import FILE_NAMES
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.latest import Latest
 from memdeck.domain.conversion import Conversion
-from memdeck.storage.formats.kinds import KINDS
+from memdeck.storage.formats.names import KINDS
 
 
 class Converting(QObject):

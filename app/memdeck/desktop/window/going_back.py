@@ -11,7 +11,7 @@ from memdeck.desktop.compare.lines import Comparison, compared
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.window.main_window import MainWindow
 from memdeck.domain.changeset import ChangeSet
-from memdeck.storage.backups import Backup, layer_of
+from memdeck.storage.vault.store.backups import Backup, layer_of
 
 
 @dataclass(frozen=True, slots=True)

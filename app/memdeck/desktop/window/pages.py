@@ -24,7 +24,7 @@ from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import Layer
 from memdeck.errors import MemdeckError
 from memdeck.services.metrics import Metrics
-from memdeck.storage.sources import Source
+from memdeck.storage.vault.state.transcript_archive import Source
 
 
 class Pages(QObject):

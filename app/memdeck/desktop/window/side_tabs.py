@@ -7,7 +7,7 @@ from typing import cast
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
-from memdeck.storage.layout import MEMORY_NAMES
+from memdeck.storage.vault_layout import MEMORY_NAMES
 
 
 class Side(StrEnum):

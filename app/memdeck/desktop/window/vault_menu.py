@@ -13,7 +13,7 @@ from memdeck.desktop.actions.actions import Actions
 from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.settings.preferences import Preferences
-from memdeck.storage.discovery import FoundVault
+from memdeck.storage.vault.maintenance.discovery import FoundVault
 
 _COMMANDS = (
     "vault.open",

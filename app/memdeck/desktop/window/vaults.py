@@ -22,7 +22,7 @@ from memdeck.desktop.window.vault_view import VaultView
 from memdeck.desktop.window.welcome import Welcome
 from memdeck.desktop.window.workplace import Workplace
 from memdeck.errors import MemdeckError
-from memdeck.storage.layout import SUFFIXES
+from memdeck.storage.vault_layout import SUFFIXES
 
 PATTERNS = tuple(f"*{ending}" for ending in SUFFIXES)
 """What the names look like of files that may be opened."""

@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import NewType, Protocol
 
 from memdeck.errors import ConflictError
-from memdeck.storage.decoding import Encoding, encode, is_text
-from memdeck.storage.missing_vectors import VectorStore
+from memdeck.storage.backends.missing_vectors import VectorStore
+from memdeck.storage.disk.text_encoding import Encoding, encode, is_text
 
 Revision = NewType("Revision", str)
 

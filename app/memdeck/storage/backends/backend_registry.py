@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from memdeck.errors import StorageError
-from memdeck.storage.layout import VaultLayout, is_sqlite, stands_for_server
-from memdeck.storage.medium import Medium
-from memdeck.storage.memory_file import MemoryFile
-from memdeck.storage.missing_vectors import VectorStore
-from memdeck.storage.servers import ServerVault, read_server
+from memdeck.storage.backends.backend import Medium
+from memdeck.storage.backends.file_backend import MemoryFile
+from memdeck.storage.backends.missing_vectors import VectorStore
+from memdeck.storage.backends.postgres_address import ServerVault, read_server
+from memdeck.storage.vault_layout import VaultLayout, is_sqlite, stands_for_server
 
 
 def medium_of(layout: VaultLayout) -> Medium:
@@ -31,10 +31,10 @@ def medium_on(
     Raises:
         StorageError: its driver is not installed.
     """
-    from memdeck.storage.database import DatabaseMedium  # noqa: PLC0415 - few vaults need it
+    from memdeck.storage.backends.database import DatabaseMedium  # noqa: PLC0415 - few vaults need it
 
     with _psycopg_wanted():
-        from memdeck.storage.postgres_store import PostgresDatabase  # noqa: PLC0415 - an extra
+        from memdeck.storage.backends.postgres import PostgresDatabase  # noqa: PLC0415 - an extra
     return DatabaseMedium(PostgresDatabase(server, password, begins_tables=begins_tables))
 
 
@@ -45,8 +45,8 @@ def vectors_on(server: ServerVault, password: Callable[[], str | None], mark: st
         StorageError: its driver is not installed.
     """
     with _psycopg_wanted():
-        from memdeck.storage.postgres_store import PostgresDatabase  # noqa: PLC0415 - an extra
-        from memdeck.storage.postgres_vectors import TableVectors  # noqa: PLC0415 - as above
+        from memdeck.storage.backends.postgres import PostgresDatabase  # noqa: PLC0415 - an extra
+        from memdeck.storage.backends.postgres_vectors import TableVectors  # noqa: PLC0415 - as above
 
     return TableVectors(PostgresDatabase(server, password), mark)
 
@@ -63,7 +63,7 @@ def _psycopg_wanted() -> Iterator[None]:
 
 
 def _in_database(layout: VaultLayout) -> Medium:
-    from memdeck.storage.database import DatabaseMedium  # noqa: PLC0415 - few vaults need it
-    from memdeck.storage.sqlite_store import SqliteDatabase  # noqa: PLC0415 - as above
+    from memdeck.storage.backends.database import DatabaseMedium  # noqa: PLC0415 - few vaults need it
+    from memdeck.storage.backends.sqlite import SqliteDatabase  # noqa: PLC0415 - as above
 
     return DatabaseMedium(SqliteDatabase(layout.memory))

@@ -12,8 +12,7 @@ from itertools import compress, count
 from operator import attrgetter, ne
 from typing import Any, Protocol, TypeAlias
 
-from memdeck.storage.collection import collection_paused
-from memdeck.storage.medium import (
+from memdeck.storage.backends.backend import (
     Medium,
     NewText,
     Replacement,
@@ -21,8 +20,17 @@ from memdeck.storage.medium import (
     changed_elsewhere,
     revision_of,
 )
-from memdeck.storage.missing_vectors import VectorStore
-from memdeck.storage.row_text import Row, RowChanges, Sheet, Told, render_rows, sheet_of, tell
+from memdeck.storage.backends.missing_vectors import VectorStore
+from memdeck.storage.backends.rows_as_json import (
+    Row,
+    RowChanges,
+    Sheet,
+    Told,
+    render_rows,
+    sheet_of,
+    tell,
+)
+from memdeck.storage.disk.gc_pause import collection_paused
 
 Record: TypeAlias = tuple[Any, ...]
 """A row as a database gives it."""

@@ -9,11 +9,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from memdeck.errors import StorageError
-from memdeck.storage.decoding import Encoding, decode
-from memdeck.storage.durable import Staged, staged
-from memdeck.storage.files import State, check_ends, state_of
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.medium import (
+from memdeck.storage.backends.backend import (
     Medium,
     NewText,
     Replacement,
@@ -22,7 +18,11 @@ from memdeck.storage.medium import (
     revision_of,
     revision_of_utf_8,
 )
-from memdeck.storage.refusal import refusal
+from memdeck.storage.disk.atomic_write import Staged, staged
+from memdeck.storage.disk.files import State, check_ends, state_of
+from memdeck.storage.disk.text_encoding import Encoding, decode
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.vault_layout import VaultLayout
 
 LARGEST_BYTES = 256 * 1024 * 1024
 """A memory file beyond this is taken for a wrong file."""

@@ -20,14 +20,14 @@ from psycopg import sql
 
 from memdeck.errors import StorageError, UsageError
 from memdeck.server_security import secure_options
-from memdeck.storage.database import Record, Records
-from memdeck.storage.missing_vectors import missing_sentences
-from memdeck.storage.postgres_beginning import begin_tables
-from memdeck.storage.postgres_columns import Column, Connection, columns_of
-from memdeck.storage.postgres_refusal import postgres_refusal
-from memdeck.storage.postgres_relations import RELATIONS, VERSION, Relations
-from memdeck.storage.row_text import Key, Row, RowChanges
-from memdeck.storage.servers import ServerVault
+from memdeck.storage.backends.database import Record, Records
+from memdeck.storage.backends.missing_vectors import missing_sentences
+from memdeck.storage.backends.postgres_address import ServerVault
+from memdeck.storage.backends.postgres_columns import Column, Connection, columns_of
+from memdeck.storage.backends.postgres_errors import postgres_refusal
+from memdeck.storage.backends.postgres_relations import RELATIONS, VERSION, Relations
+from memdeck.storage.backends.postgres_schema import begin_tables
+from memdeck.storage.backends.rows_as_json import Key, Row, RowChanges
 
 TABLE = "user_memories"
 CONNECT_S = 5

@@ -14,10 +14,10 @@ from pathlib import Path
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit, urlunsplit
 
 from memdeck.errors import StorageError, UsageError
-from memdeck.storage.decoding import decode
-from memdeck.storage.durable import write_atomic
-from memdeck.storage.files import make_folder, read_whole
-from memdeck.storage.layout import SERVER_SUFFIX
+from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.files import make_folder, read_whole
+from memdeck.storage.disk.text_encoding import decode
+from memdeck.storage.vault_layout import SERVER_SUFFIX
 
 _SCHEMES = ("postgresql", "postgres")
 _NOT_OF_A_NAME = re.compile(r"[^A-Za-z0-9.-]+")

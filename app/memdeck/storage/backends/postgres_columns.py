@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import psycopg
 from psycopg import sql
 
-from memdeck.storage.row_text import Cell, Json
+from memdeck.storage.backends.rows_as_json import Cell, Json
 
 _UNTOLD = frozenset({"bytea", "vector", "halfvec", "sparsevec", "tsvector"})
 """Types whose values are no text for a person: BLOBs, and what is derived from the words."""

@@ -4,7 +4,7 @@ import psycopg
 from psycopg import errors
 
 from memdeck.errors import LockedError, MemdeckError, StorageError, UsageError
-from memdeck.storage.medium import changed_elsewhere
+from memdeck.storage.backends.backend import changed_elsewhere
 
 
 def postgres_refusal(error: psycopg.Error, place: str) -> MemdeckError:

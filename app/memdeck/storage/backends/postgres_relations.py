@@ -15,8 +15,8 @@ from uuid import uuid4
 from psycopg import sql
 
 from memdeck.errors import UsageError
-from memdeck.storage.postgres_columns import Column, Connection, columns_of
-from memdeck.storage.row_text import Cell, Json, Key
+from memdeck.storage.backends.postgres_columns import Column, Connection, columns_of
+from memdeck.storage.backends.rows_as_json import Cell, Json, Key
 
 RELATIONS = "memory_relations"
 """The table, and the member of a memory's row in which its relations stand."""

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from psycopg import sql
 
-from memdeck.storage.postgres_columns import Connection
+from memdeck.storage.backends.postgres_columns import Connection
 
 _TABLES = """
 create table user_memories (

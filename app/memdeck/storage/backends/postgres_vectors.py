@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from psycopg import sql
 
-from memdeck.storage.missing_vectors import MissingVectors, TextVector, VectorStore
-from memdeck.storage.postgres_columns import columns_of
-from memdeck.storage.postgres_store import TABLE, PostgresDatabase
+from memdeck.storage.backends.missing_vectors import MissingVectors, TextVector, VectorStore
+from memdeck.storage.backends.postgres import TABLE, PostgresDatabase
+from memdeck.storage.backends.postgres_columns import columns_of
 
 _DIMENSION = """
 select atttypmod from pg_attribute join pg_type on pg_type.oid = atttypid

@@ -26,9 +26,9 @@ from operator import is_, is_not
 from typing import TypeAlias
 
 from memdeck.errors import StorageError
-from memdeck.storage.formats.json_edits import replaced
-from memdeck.storage.formats.json_pieces import pieces_of, read_between
-from memdeck.storage.formats.json_spans import Span, elements, members, whole
+from memdeck.storage.text.json.chunks import pieces_of, read_between
+from memdeck.storage.text.json.edit import replaced
+from memdeck.storage.text.json.spans import Span, elements, members, whole
 
 _dumped = json.JSONEncoder(ensure_ascii=False).encode
 _TOKEN = re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\r\n]+|([,:])')

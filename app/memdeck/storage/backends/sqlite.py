@@ -21,12 +21,12 @@ from pathlib import Path
 import apsw
 
 from memdeck.errors import StorageError
-from memdeck.storage.database import Record, Records
-from memdeck.storage.durable import open_private
-from memdeck.storage.missing_vectors import MissingVectors, TextVector, missing_sentences
-from memdeck.storage.refusal import refusal
-from memdeck.storage.row_text import Cell, Json, Key, Row, RowChanges, is_object
-from memdeck.storage.sqlite_refusal import sqlite_refusal
+from memdeck.storage.backends.database import Record, Records
+from memdeck.storage.backends.missing_vectors import MissingVectors, TextVector, missing_sentences
+from memdeck.storage.backends.rows_as_json import Cell, Json, Key, Row, RowChanges, is_object
+from memdeck.storage.backends.sqlite_errors import sqlite_refusal
+from memdeck.storage.disk.atomic_write import open_private
+from memdeck.storage.os_errors import refusal
 
 TABLE = "memories"
 VECTORS = "memory_vectors"

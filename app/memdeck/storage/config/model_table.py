@@ -8,9 +8,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from memdeck.domain.budget import ModelTable
 from memdeck.errors import PolicyError
 from memdeck.resources import resource
-from memdeck.storage.decoding import decode
-from memdeck.storage.files import read_whole
-from memdeck.storage.toml_file import toml_values
+from memdeck.storage.disk.files import read_whole
+from memdeck.storage.disk.text_encoding import decode
+from memdeck.storage.disk.toml_file import toml_values
 
 LARGEST_WINDOW = 100_000_000
 """Tokens; no model of 2026 reads a tenth of that, so more is a typing error."""

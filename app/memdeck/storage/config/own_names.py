@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from memdeck.storage.decoding import decode
-from memdeck.storage.durable import write_atomic
-from memdeck.storage.files import read_whole
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.files import read_whole
+from memdeck.storage.disk.text_encoding import decode
+from memdeck.storage.vault_layout import VaultLayout
 
 
 def read_own_names(layout: VaultLayout) -> tuple[str, ...]:

@@ -7,12 +7,12 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from memdeck.domain.policy import Policy
 from memdeck.errors import PolicyError, StorageError
 from memdeck.resources import resource
-from memdeck.storage.formats.registry import format_of
-from memdeck.storage.layout import VaultLayout, is_json
-from memdeck.storage.refusal import refusal
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.toml_file import toml_values
-from memdeck.storage.vault_format import EVERBOT
+from memdeck.storage.disk.toml_file import toml_values
+from memdeck.storage.formats.format_registry import format_of
+from memdeck.storage.formats.protocol.vault_format import EVERBOT
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout, is_json
 
 # Keyed by file name, because pydantic takes no config beside a dataclass alone.
 _POLICIES = TypeAdapter(dict[str, Policy], config=ConfigDict(extra="forbid", allow_inf_nan=False))

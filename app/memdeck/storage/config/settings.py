@@ -8,9 +8,9 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from memdeck.errors import StorageError
-from memdeck.storage.durable import write_atomic
-from memdeck.storage.files import read_whole
-from memdeck.storage.refusal import refusal
+from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.files import read_whole
+from memdeck.storage.os_errors import refusal
 
 
 class Theme(StrEnum):

@@ -15,9 +15,9 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
-from memdeck.storage.files import State
-from memdeck.storage.layout import STATE_NAME
-from memdeck.storage.refusal import refusal
+from memdeck.storage.disk.files import State
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.vault_layout import STATE_NAME
 
 # On Windows a reader, a virus scanner or a sync client holds a file for a moment.
 _PAUSES_S = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32)

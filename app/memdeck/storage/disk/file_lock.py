@@ -11,9 +11,9 @@ from weakref import WeakValueDictionary
 from filelock import FileLock, Timeout
 
 from memdeck.errors import LockedError
-from memdeck.storage.durable import PRIVATE_MODE
-from memdeck.storage.lock_queue import acquired_in_turn
-from memdeck.storage.refusal import refusal
+from memdeck.storage.disk.atomic_write import PRIVATE_MODE
+from memdeck.storage.disk.lock_queue import acquired_in_turn
+from memdeck.storage.os_errors import refusal
 
 
 def hold(path: Path) -> FileLock | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from memdeck.errors import StorageError
-from memdeck.storage.refusal import refusal
+from memdeck.storage.os_errors import refusal
 
 
 class State(NamedTuple):

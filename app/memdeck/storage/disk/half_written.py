@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from memdeck.errors import ConflictError
-from memdeck.storage.files import read_whole
+from memdeck.storage.disk.files import read_whole
 
 QUIET_S = 0.1
 """A file that another program wrote is read after so long without a write."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from memdeck.errors import LockedError
-from memdeck.storage.durable import PRIVATE_MODE
+from memdeck.storage.disk.atomic_write import PRIVATE_MODE
 
 _POLL_S = 0.005
 """How often to check whether the lock is released."""

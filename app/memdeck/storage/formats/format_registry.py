@@ -1,15 +1,15 @@
 """Which format a text is in: every one that Memdeck opens, in the order they are asked."""
 
 from memdeck.errors import StorageError
-from memdeck.storage.formats.bullets import BULLETS
-from memdeck.storage.formats.letta import LETTA
-from memdeck.storage.formats.mem0 import MEM0
-from memdeck.storage.formats.memory_md import MEMORY_MD
-from memdeck.storage.formats.postgres_rows import POSTGRES_ROWS
-from memdeck.storage.formats.sqlite_rows import SQLITE_ROWS
-from memdeck.storage.formats.vibeworker import VIBEWORKER
-from memdeck.storage.layout import is_json
-from memdeck.storage.vault_format import VaultFormat
+from memdeck.storage.formats.bullets.bullet_format import BULLETS
+from memdeck.storage.formats.json.letta import LETTA
+from memdeck.storage.formats.json.mem0 import MEM0
+from memdeck.storage.formats.json.postgres_rows import POSTGRES_ROWS
+from memdeck.storage.formats.json.sqlite_rows import SQLITE_ROWS
+from memdeck.storage.formats.json.vibeworker import VIBEWORKER
+from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
+from memdeck.storage.formats.protocol.vault_format import VaultFormat
+from memdeck.storage.vault_layout import is_json
 
 FORMATS: tuple[VaultFormat, ...] = (
     SQLITE_ROWS,

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from memdeck.storage.formats.bullets import BULLETS, NAMES
-from memdeck.storage.formats.letta import LETTA
-from memdeck.storage.formats.mem0 import MEM0
-from memdeck.storage.formats.memory_md import MEMORY_MD
-from memdeck.storage.formats.postgres_rows import POSTGRES_ROWS
-from memdeck.storage.formats.registry import format_of
-from memdeck.storage.formats.sqlite_rows import SQLITE_ROWS
-from memdeck.storage.formats.vibeworker import VIBEWORKER
-from memdeck.storage.vault_format import VaultFormat
+from memdeck.storage.formats.bullets.bullet_format import BULLETS, NAMES
+from memdeck.storage.formats.format_registry import format_of
+from memdeck.storage.formats.json.letta import LETTA
+from memdeck.storage.formats.json.mem0 import MEM0
+from memdeck.storage.formats.json.postgres_rows import POSTGRES_ROWS
+from memdeck.storage.formats.json.sqlite_rows import SQLITE_ROWS
+from memdeck.storage.formats.json.vibeworker import VIBEWORKER
+from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
+from memdeck.storage.formats.protocol.vault_format import VaultFormat
 
 KINDS: Mapping[str, VaultFormat] = MappingProxyType(
     {

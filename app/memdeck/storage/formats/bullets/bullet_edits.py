@@ -4,15 +4,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.storage.document import EntryBlock
-from memdeck.storage.formats.alteration import Alteration
-from memdeck.storage.formats.bullet_comment import comment_of, split_comment
-from memdeck.storage.formats.bullet_headings import filed_below
-from memdeck.storage.formats.bullet_items import Item, items_of, plain_at
-from memdeck.storage.formats.bullet_lines import Outline, Place, is_break, outline, width_of
-from memdeck.storage.lines import usual_newline
-from memdeck.storage.markdown import BOM
-from memdeck.storage.returning import returning
+from memdeck.storage.formats.bullets.comment import comment_of, split_comment
+from memdeck.storage.formats.bullets.heading_items import filed_below
+from memdeck.storage.formats.bullets.items import Item, items_of, plain_at
+from memdeck.storage.formats.bullets.outline import Outline, Place, is_break, outline, width_of
+from memdeck.storage.formats.protocol.alteration import Alteration
+from memdeck.storage.text.editing.undo_position import returning
+from memdeck.storage.text.markdown.document import EntryBlock
+from memdeck.storage.text.markdown.lines import usual_newline
+from memdeck.storage.text.markdown.parser import BOM
 
 ARCHIVED = "## Archived"
 NOTE = "Memdeck put these away; do not go by them."

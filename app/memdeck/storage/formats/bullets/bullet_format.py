@@ -16,19 +16,19 @@ from functools import partial
 
 from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.errors import UsageError
-from memdeck.storage.collection import collection_paused
-from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
-from memdeck.storage.formats.alteration import Alteration
-from memdeck.storage.formats.bullet_edits import put_bullets
-from memdeck.storage.formats.bullet_items import Item, items_of
-from memdeck.storage.formats.bullet_lines import outline
-from memdeck.storage.formats.foreign import ForeignFormat
-from memdeck.storage.layout import RULES_NAMES, is_json
-from memdeck.storage.lines import split_lines, usual_newline
-from memdeck.storage.markdown import BOM, render
-from memdeck.storage.merge import Grammar, Merge, merge
-from memdeck.storage.resolution import resolved
-from memdeck.storage.traces import Traces
+from memdeck.storage.disk.gc_pause import collection_paused
+from memdeck.storage.formats.bullets.bullet_edits import put_bullets
+from memdeck.storage.formats.bullets.items import Item, items_of
+from memdeck.storage.formats.bullets.outline import outline
+from memdeck.storage.formats.protocol.alteration import Alteration
+from memdeck.storage.formats.protocol.foreign import ForeignFormat
+from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.text.markdown.lines import split_lines, usual_newline
+from memdeck.storage.text.markdown.parser import BOM, render
+from memdeck.storage.text.merging.conflict_resolution import resolved
+from memdeck.storage.text.merging.three_way_merge import Grammar, Merge, merge
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault_layout import RULES_NAMES, is_json
 
 NAMES = frozenset(
     {

@@ -14,10 +14,15 @@ from dataclasses import replace
 from datetime import tzinfo
 
 from memdeck.domain.entry import MemoryEntry
-from memdeck.storage.formats.neutral import neutral
-from memdeck.storage.heading import parse_day
-from memdeck.storage.metadata import Metadata, metadata_of, pairs_of, render_comment
-from memdeck.storage.pairs import parse_pairs
+from memdeck.storage.formats.protocol.neutral import neutral
+from memdeck.storage.text.markdown.entry_comment import (
+    Metadata,
+    metadata_of,
+    pairs_of,
+    render_comment,
+)
+from memdeck.storage.text.markdown.entry_heading import parse_day
+from memdeck.storage.text.markdown.key_value import parse_pairs
 
 Pairs = list[tuple[str, str]]
 

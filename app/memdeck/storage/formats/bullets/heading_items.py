@@ -1,7 +1,7 @@
 """What a heading above bullets says of them: a category, where it is the name of one."""
 
-from memdeck.storage.formats.naming import label
-from memdeck.storage.formats.neutral import NEUTRAL_CATEGORY
+from memdeck.storage.formats.protocol.naming import label
+from memdeck.storage.formats.protocol.neutral import NEUTRAL_CATEGORY
 
 _NAMES = {
     "preference": ("preferences", "user preferences", "likes", "偏好", "用户偏好"),

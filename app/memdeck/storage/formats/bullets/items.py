@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from memdeck.domain.entry import UNDATED, MemoryEntry
-from memdeck.storage.content import normalise_content
-from memdeck.storage.formats.bullet_comment import commented, split_comment
-from memdeck.storage.formats.bullet_headings import filed_below
-from memdeck.storage.formats.bullet_lines import Bullet, Outline, Place
-from memdeck.storage.formats.naming import id_of_words
-from memdeck.storage.formats.neutral import neutral_score
+from memdeck.storage.formats.bullets.comment import commented, split_comment
+from memdeck.storage.formats.bullets.heading_items import filed_below
+from memdeck.storage.formats.bullets.outline import Bullet, Outline, Place
+from memdeck.storage.formats.protocol.naming import id_of_words
+from memdeck.storage.formats.protocol.neutral import neutral_score
+from memdeck.storage.text.markdown.entry_body import normalise_content
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.entry import Section
-from memdeck.storage.front_matter import front_matter_end
-from memdeck.storage.heading import Title, parse_heading
-from memdeck.storage.lines import Fence, indent_of, opened_fence, split_lines
+from memdeck.storage.text.markdown.entry_heading import Title, parse_heading
+from memdeck.storage.text.markdown.front_matter import front_matter_end
+from memdeck.storage.text.markdown.lines import Fence, indent_of, opened_fence, split_lines
 
 GEMINI = "Gemini Added Memories"
 """The heading below which Gemini CLI keeps what it was told to remember."""

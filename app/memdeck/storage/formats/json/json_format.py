@@ -13,24 +13,25 @@ from itertools import chain
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import StorageError, UsageError
-from memdeck.storage.collection import collection_paused
-from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
-from memdeck.storage.formats import json_edits, overlay
-from memdeck.storage.formats.alteration import NO_TIME, Alteration
-from memdeck.storage.formats.carrying import own_and_foreign, with_foreign
-from memdeck.storage.formats.foreign import ForeignFormat
-from memdeck.storage.formats.json_edits import Extent, Style
-from memdeck.storage.formats.json_fields import Fields, mapping
-from memdeck.storage.formats.json_merge import merge_memories
-from memdeck.storage.formats.json_pieces import Extents, pieces_of, read_between, with_changed
-from memdeck.storage.formats.json_rows import KnownRows, Row, blocks_of, pieces_in
-from memdeck.storage.formats.json_spans import Span, elements, members, whole
-from memdeck.storage.layout import is_json
-from memdeck.storage.lines import usual_newline
-from memdeck.storage.markdown import BOM, render
-from memdeck.storage.merge import Merge
-from memdeck.storage.returning import returning
-from memdeck.storage.traces import Traces
+from memdeck.storage.disk.gc_pause import collection_paused
+from memdeck.storage.formats.json.json_rows import KnownRows, Row, blocks_of, pieces_in
+from memdeck.storage.formats.json.merge import merge_memories
+from memdeck.storage.formats.protocol import overlay
+from memdeck.storage.formats.protocol.alteration import NO_TIME, Alteration
+from memdeck.storage.formats.protocol.carrying import own_and_foreign, with_foreign
+from memdeck.storage.formats.protocol.foreign import ForeignFormat
+from memdeck.storage.text.editing.undo_position import returning
+from memdeck.storage.text.json import edit
+from memdeck.storage.text.json.chunks import Extents, pieces_of, read_between, with_changed
+from memdeck.storage.text.json.edit import Extent, Style
+from memdeck.storage.text.json.json_fields import Fields, mapping
+from memdeck.storage.text.json.spans import Span, elements, members, whole
+from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.text.markdown.lines import usual_newline
+from memdeck.storage.text.markdown.parser import BOM, render
+from memdeck.storage.text.merging.three_way_merge import Merge
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault_layout import is_json
 
 
 class JsonFormat(ForeignFormat):
@@ -218,7 +219,7 @@ class JsonFormat(ForeignFormat):
         return listed
 
     def _changed(self, text: str, row: Row, entry: MemoryEntry, style: Style, now: datetime) -> str:
-        indent = json_edits.indent_of_line(text, row.span.start)
+        indent = edit.indent_of_line(text, row.span.start)
         return self._written(
             text[row.span.start : row.span.end],
             entry,
@@ -258,13 +259,13 @@ class JsonFormat(ForeignFormat):
         zone = now.tzinfo or UTC
         row = json.loads(text)
         if said := self.said(entry, self._plain(row, zone), row):
-            text = json_edits.with_members(text, said | stamp, (), style, indent)
+            text = edit.with_members(text, said | stamp, (), style, indent)
             row = json.loads(text)
         key = self.metadata_key(row)
         written = mapping(mapping(row.get(key)).get(overlay.KEY))
         known = mapping(self.beside(row))
         beside = overlay.unknown_in(known) | self.overlay_for(entry, self._plain(row, zone), row)
-        if json_edits.is_same(beside, written):
+        if edit.is_same(beside, written):
             return text
         if not beside and mapping(row[key]).keys() == {overlay.KEY}:
             return self._emptied(text, key, entry, style, indent)
@@ -275,9 +276,9 @@ class JsonFormat(ForeignFormat):
         told = dict(entry.extra).get(key)
         plain = self.new_row(entry, (), NO_TIME)
         if told is None and key not in plain:
-            return json_edits.with_members(text, {}, (key,), style, indent)
+            return edit.with_members(text, {}, (key,), style, indent)
         empty = plain[key] if told is None else _parsed(told)
-        return json_edits.with_members(text, {key: empty}, (), style, indent)
+        return edit.with_members(text, {key: empty}, (), style, indent)
 
     def _plain(self, row: Fields, zone: tzinfo) -> MemoryEntry:
         plain = self.plain(row, zone)
@@ -300,11 +301,11 @@ class JsonFormat(ForeignFormat):
         start, end = self._list_around(text, Extents(pieces))
         listed, places = text[start:end], Extents(pieces, -start)
         if gone:
-            listed = json_edits.without(listed, places, gone)
+            listed = edit.without(listed, places, gone)
         if any(coming.values()):
-            indent = json_edits.indent_of_line(text, start)
+            indent = edit.indent_of_line(text, start)
             known = None if gone else places
-            listed = json_edits.with_elements_at(listed, coming, style, indent, known)
+            listed = edit.with_elements_at(listed, coming, style, indent, known)
         return text[:start] + listed + text[end:]
 
     def _list_around(self, text: str, places: Sequence[Extent]) -> Extent:
@@ -382,12 +383,12 @@ def _with_beside(
     """Return an object's *text* with *beside* as our own in its metadata."""
     member = next((member for member in members(text, 0) if member.key == key), None)
     if member is None or not isinstance(member.span.value, dict):
-        return json_edits.with_members(text, {key: {overlay.KEY: beside}}, (), style, indent)
+        return edit.with_members(text, {key: {overlay.KEY: beside}}, (), style, indent)
     start, end, _ = member.span
-    inner = json_edits.indent_of_line(text, start) if "\n" in text[:start] else indent
+    inner = edit.indent_of_line(text, start) if "\n" in text[:start] else indent
     said = {overlay.KEY: beside} if beside else {}
     gone = () if beside else (overlay.KEY,)
-    metadata = json_edits.with_members(text[start:end], said, gone, style, inner)
+    metadata = edit.with_members(text[start:end], said, gone, style, inner)
     return text[:start] + metadata + text[end:]
 
 

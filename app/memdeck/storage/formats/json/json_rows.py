@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.entry import MemoryEntry
-from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
-from memdeck.storage.formats.json_fields import Fields, mapping
-from memdeck.storage.formats.json_pieces import Extents
-from memdeck.storage.formats.json_spans import Span
+from memdeck.storage.text.json.chunks import Extents
+from memdeck.storage.text.json.json_fields import Fields, mapping
+from memdeck.storage.text.json.spans import Span
+from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document, EntryBlock, Prose
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,15 +18,15 @@ from uuid import uuid4
 
 from memdeck.domain.entry import UNDATED, MemoryEntry
 from memdeck.errors import StorageError, UsageError
-from memdeck.storage.content import normalise_content
-from memdeck.storage.document import Document
-from memdeck.storage.formats import json_edits
-from memdeck.storage.formats.json_fields import Fields, day_of, items, mapping, moment, text
-from memdeck.storage.formats.json_format import JsonFormat, left_of
-from memdeck.storage.formats.json_rows import Row
-from memdeck.storage.formats.json_spans import Member, Span, elements, members, whole
-from memdeck.storage.formats.naming import id_of_words, label, legal_id
-from memdeck.storage.formats.neutral import NEUTRAL_CATEGORY, NEUTRAL_SCORE
+from memdeck.storage.formats.json.json_format import JsonFormat, left_of
+from memdeck.storage.formats.json.json_rows import Row
+from memdeck.storage.formats.protocol.naming import id_of_words, label, legal_id
+from memdeck.storage.formats.protocol.neutral import NEUTRAL_CATEGORY, NEUTRAL_SCORE
+from memdeck.storage.text.json import edit
+from memdeck.storage.text.json.json_fields import Fields, day_of, items, mapping, moment, text
+from memdeck.storage.text.json.spans import Member, Span, elements, members, whole
+from memdeck.storage.text.markdown.document import Document
+from memdeck.storage.text.markdown.entry_body import normalise_content
 
 LABEL = "memory"
 """That of a new block which is filed under no group."""
@@ -160,17 +160,17 @@ class Letta(JsonFormat):
             start, end, ids = told["block_ids"]
             lost = {row.fields.get("id") for row in gone}
             more = [entry.id for entry in new if _has(entry, mapping(agent.value).get("id"))]
-            listed = json_edits.without_elements(
+            listed = edit.without_elements(
                 text[start:end], {n for n, id_ in enumerate(items(ids)) if id_ in lost}
             )
             kept = [id_ for id_ in items(ids) if id_ not in lost]
-            parts[start, end] = json_edits.with_elements_at(
+            parts[start, end] = edit.with_elements_at(
                 listed,
                 _slots(kept, more, behind),
-                json_edits.Style.of(text),
-                json_edits.indent_of_line(text, start),
+                edit.Style.of(text),
+                edit.indent_of_line(text, start),
             )
-        return json_edits.replaced(text, parts)
+        return edit.replaced(text, parts)
 
     def rest(self, value: object) -> object:
         agents = [

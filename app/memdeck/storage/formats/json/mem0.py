@@ -10,13 +10,13 @@ from datetime import date, datetime, timedelta, tzinfo
 from uuid import uuid4
 
 from memdeck.domain.entry import UNDATED, MemoryEntry
-from memdeck.storage.content import normalise_content
-from memdeck.storage.formats.json_fields import Fields, day_of, items, mapping, moment, text
-from memdeck.storage.formats.json_format import JsonFormat, left_of
-from memdeck.storage.formats.json_rows import Row
-from memdeck.storage.formats.json_spans import Span, members
-from memdeck.storage.formats.naming import id_of_words, label, legal_id
-from memdeck.storage.formats.neutral import NEUTRAL_CATEGORY, NEUTRAL_SCORE
+from memdeck.storage.formats.json.json_format import JsonFormat, left_of
+from memdeck.storage.formats.json.json_rows import Row
+from memdeck.storage.formats.protocol.naming import id_of_words, label, legal_id
+from memdeck.storage.formats.protocol.neutral import NEUTRAL_CATEGORY, NEUTRAL_SCORE
+from memdeck.storage.text.json.json_fields import Fields, day_of, items, mapping, moment, text
+from memdeck.storage.text.json.spans import Span, members
+from memdeck.storage.text.markdown.entry_body import normalise_content
 
 _LISTS = ("results", "memories")
 _OWNERS = ("user_id", "agent_id", "run_id", "app_id", "actor_id")

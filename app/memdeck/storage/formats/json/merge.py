@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from memdeck.errors import ConflictError, StorageError
-from memdeck.storage.document import Document
-from memdeck.storage.merge import Conflict, Merge
+from memdeck.storage.text.markdown.document import Document
+from memdeck.storage.text.merging.three_way_merge import Conflict, Merge
 
 TakenApart = Callable[[str], tuple[Document, object]]
 """Gives a text as a document, and what it holds beside its memories, to compare."""

@@ -15,10 +15,10 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from memdeck.domain.entry import Link, MemoryEntry, Relation
-from memdeck.storage.formats import overlay
-from memdeck.storage.formats.json_fields import Fields, items, mapping, text
-from memdeck.storage.formats.naming import legal_id
-from memdeck.storage.formats.table_rows import is_share
+from memdeck.storage.formats.json.table_rows import is_share
+from memdeck.storage.formats.protocol import overlay
+from memdeck.storage.formats.protocol.naming import legal_id
+from memdeck.storage.text.json.json_fields import Fields, items, mapping, text
 
 RELATIONS = "memory_relations"
 

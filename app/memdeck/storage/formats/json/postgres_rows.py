@@ -20,16 +20,8 @@ from types import MappingProxyType
 from uuid import UUID
 
 from memdeck.domain.entry import UNDATED, Layer, MemoryEntry, Section
-from memdeck.storage.content import normalise_content
-from memdeck.storage.document import Document
-from memdeck.storage.formats import json_edits, overlay
-from memdeck.storage.formats.alteration import NO_TIME, Alteration
-from memdeck.storage.formats.json_edits import Style
-from memdeck.storage.formats.json_fields import Fields, day_of, mapping, moment, text
-from memdeck.storage.formats.json_rows import Row
-from memdeck.storage.formats.naming import id_of_words, label, legal_id
-from memdeck.storage.formats.neutral import NEUTRAL_SCORE
-from memdeck.storage.formats.relations import (
+from memdeck.storage.formats.json.json_rows import Row
+from memdeck.storage.formats.json.postgres_relations import (
     RELATIONS,
     kept_in_extra,
     links_of,
@@ -37,8 +29,17 @@ from memdeck.storage.formats.relations import (
     related,
     told_in_extra,
 )
-from memdeck.storage.formats.table_rows import TableFormat, count, is_share, noon
-from memdeck.storage.layout import SERVER_SUFFIX
+from memdeck.storage.formats.json.table_rows import TableFormat, count, is_share, noon
+from memdeck.storage.formats.protocol import overlay
+from memdeck.storage.formats.protocol.alteration import NO_TIME, Alteration
+from memdeck.storage.formats.protocol.naming import id_of_words, label, legal_id
+from memdeck.storage.formats.protocol.neutral import NEUTRAL_SCORE
+from memdeck.storage.text.json import edit
+from memdeck.storage.text.json.edit import Style
+from memdeck.storage.text.json.json_fields import Fields, day_of, mapping, moment, text
+from memdeck.storage.text.markdown.document import Document
+from memdeck.storage.text.markdown.entry_body import normalise_content
+from memdeck.storage.vault_layout import SERVER_SUFFIX
 
 SKILL = "skill"
 """The type whose memories are the procedural layer. Source: seed 001, section 2.1."""
@@ -183,7 +184,7 @@ class PostgresRows(TableFormat):
             if row.entry is not None and lost & targets:
                 extent = (row.span.start, row.span.end)
                 parts[extent] = self._changed(text, row, row.entry, Style.of(text), NO_TIME)
-        return json_edits.replaced(text, parts)
+        return edit.replaced(text, parts)
 
     def unread(self, row: Fields, entry: MemoryEntry) -> tuple[tuple[str, str], ...]:
         rest = {key: told for key, told in row.items() if key != RELATIONS}

@@ -14,13 +14,14 @@ from typing import TypeGuard
 from uuid import uuid4
 
 from memdeck.domain.entry import UNDATED, MemoryEntry
-from memdeck.storage.formats import json_edits, overlay
-from memdeck.storage.formats.alteration import NO_TIME
-from memdeck.storage.formats.json_edits import Style
-from memdeck.storage.formats.json_fields import Fields, mapping, moment
-from memdeck.storage.formats.json_format import JsonFormat, left_of
-from memdeck.storage.formats.json_rows import Row
-from memdeck.storage.formats.json_spans import Span, members
+from memdeck.storage.formats.json.json_format import JsonFormat, left_of
+from memdeck.storage.formats.json.json_rows import Row
+from memdeck.storage.formats.protocol import overlay
+from memdeck.storage.formats.protocol.alteration import NO_TIME
+from memdeck.storage.text.json import edit
+from memdeck.storage.text.json.edit import Style
+from memdeck.storage.text.json.json_fields import Fields, mapping, moment
+from memdeck.storage.text.json.spans import Span, members
 
 _UPDATED = "updated_at"
 """The column that every edit sets; in our JSON, its value when the last hit was written."""
@@ -124,10 +125,10 @@ class TableFormat(JsonFormat):
         """Return the text of *row* for *entry*; an edit sets its time."""
         if row.entry is None or _UPDATED not in row.fields or not self._says_more(entry, row.entry):
             return super()._changed(text, row, entry, style, now)
-        indent = json_edits.indent_of_line(text, row.span.start)
+        indent = edit.indent_of_line(text, row.span.start)
         said = {_UPDATED: now.astimezone(UTC).isoformat(timespec="seconds")}
         own = text[row.span.start : row.span.end]
-        own = json_edits.with_members(own, said, (), style, indent)
+        own = edit.with_members(own, said, (), style, indent)
         return self._written(own, entry, style, indent, now, {})
 
     def _says_more(self, entry: MemoryEntry, before: MemoryEntry) -> bool:

@@ -21,19 +21,20 @@ from datetime import UTC, date, datetime, tzinfo
 
 from memdeck.domain.entry import LEARNED, UNDATED, Layer, MemoryEntry
 from memdeck.errors import StorageError
-from memdeck.storage.content import normalise_content
-from memdeck.storage.document import Document, Prose
-from memdeck.storage.formats import json_edits, overlay
-from memdeck.storage.formats.alteration import NO_TIME
-from memdeck.storage.formats.json_fields import Fields, day_of, items, mapping, moment, text
-from memdeck.storage.formats.json_format import JsonFormat, left_of
-from memdeck.storage.formats.json_rows import Row
-from memdeck.storage.formats.json_spans import Span, members, whole
-from memdeck.storage.formats.naming import id_of_words, label, legal_id
-from memdeck.storage.formats.neutral import NEUTRAL_CATEGORY, NEUTRAL_SCORE
-from memdeck.storage.formats.table_rows import count, is_share, used_at
-from memdeck.storage.layout import JSON_NAME
-from memdeck.storage.markdown import render
+from memdeck.storage.formats.json.json_format import JsonFormat, left_of
+from memdeck.storage.formats.json.json_rows import Row
+from memdeck.storage.formats.json.table_rows import count, is_share, used_at
+from memdeck.storage.formats.protocol import overlay
+from memdeck.storage.formats.protocol.alteration import NO_TIME
+from memdeck.storage.formats.protocol.naming import id_of_words, label, legal_id
+from memdeck.storage.formats.protocol.neutral import NEUTRAL_CATEGORY, NEUTRAL_SCORE
+from memdeck.storage.text.json import edit
+from memdeck.storage.text.json.json_fields import Fields, day_of, items, mapping, moment, text
+from memdeck.storage.text.json.spans import Span, members, whole
+from memdeck.storage.text.markdown.document import Document, Prose
+from memdeck.storage.text.markdown.entry_body import normalise_content
+from memdeck.storage.text.markdown.parser import render
+from memdeck.storage.vault_layout import JSON_NAME
 
 VERSION = 2
 PROCEDURAL = "procedural"
@@ -290,8 +291,8 @@ def _day(when: datetime | None, zone: tzinfo) -> date:
 def _with_members(text_: str, said: Mapping[str, object]) -> str:
     """Return a file's *text_* with members of its own set to what is *said*."""
     start, end, _ = whole(text_, JSON_NAME)
-    style = json_edits.Style.of(text_)
-    top = json_edits.with_members(text_[start:end], said, (), style, "")
+    style = edit.Style.of(text_)
+    top = edit.with_members(text_[start:end], said, (), style, "")
     return text_[:start] + top + text_[end:]
 
 

@@ -10,12 +10,12 @@ from datetime import UTC, datetime
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import StorageError
-from memdeck.storage import markdown
-from memdeck.storage.document import Document
-from memdeck.storage.formats.alteration import Alteration
-from memdeck.storage.formats.memory_md import fresh_hex
-from memdeck.storage.traces import Traces
-from memdeck.storage.vault_format import EVERBOT, VaultFormat
+from memdeck.storage.formats.protocol.alteration import Alteration
+from memdeck.storage.formats.protocol.memory_md import fresh_hex
+from memdeck.storage.formats.protocol.vault_format import EVERBOT, VaultFormat
+from memdeck.storage.text.markdown import parser
+from memdeck.storage.text.markdown.document import Document
+from memdeck.storage.text.redaction.redactor import Traces
 
 
 class ForeignFormat(VaultFormat):
@@ -39,7 +39,7 @@ class ForeignFormat(VaultFormat):
         """Return *text*, whose entries are clean, without *traces* elsewhere; None: delete it."""
 
     def as_written(self, entry: MemoryEntry) -> MemoryEntry:
-        return markdown.as_written(entry)
+        return parser.as_written(entry)
 
     def takes_id(self, id_: str) -> bool:  # noqa: ARG002 - most take any
         return True

@@ -5,16 +5,23 @@ import secrets
 from collections.abc import Collection, Iterator
 from datetime import tzinfo
 
-from memdeck.storage import edits, markdown, merge, resolution, rewriting
-from memdeck.storage.cleaning import cleaned_text
-from memdeck.storage.document import Document
-from memdeck.storage.front_matter import front_matter_end
-from memdeck.storage.header import header_name
-from memdeck.storage.heading import Flaw, Heading, parse_heading
-from memdeck.storage.layout import is_json
-from memdeck.storage.lines import code_spans, may_hold_code, split_lines, unify_newlines
-from memdeck.storage.reparsing import parse_again
-from memdeck.storage.vault_format import EVERBOT
+from memdeck.storage.formats.protocol.vault_format import EVERBOT
+from memdeck.storage.text.editing import entry_edits, full_text_edit
+from memdeck.storage.text.editing.incremental_parse import parse_again
+from memdeck.storage.text.markdown import parser
+from memdeck.storage.text.markdown.document import Document
+from memdeck.storage.text.markdown.entry_heading import Flaw, Heading, parse_heading
+from memdeck.storage.text.markdown.file_header import header_name
+from memdeck.storage.text.markdown.front_matter import front_matter_end
+from memdeck.storage.text.markdown.lines import (
+    code_spans,
+    may_hold_code,
+    split_lines,
+    unify_newlines,
+)
+from memdeck.storage.text.merging import conflict_resolution, three_way_merge
+from memdeck.storage.text.redaction.redact_markdown import cleaned_text
+from memdeck.storage.vault_layout import is_json
 
 ID_BYTES = 3  # six hex digits, as design A writes them
 
@@ -22,7 +29,7 @@ _SIGNS = re.compile(r"^ {0,3}(?:#|<!--).*", re.MULTILINE)
 
 
 class MemoryMd:
-    """Headings with scores, text below them, one comment; see ``markdown``."""
+    """Headings with scores, text below them, one comment; see ``parser``."""
 
     title = "a MEMORY.md with scores"
     school = EVERBOT
@@ -35,11 +42,11 @@ class MemoryMd:
     is_own = True
     is_markdown = True
 
-    as_written = staticmethod(markdown.as_written)
-    revise = staticmethod(edits.revise)
-    rewritten = staticmethod(rewriting.rewritten)
-    merge = staticmethod(merge.merge)
-    resolved = staticmethod(resolution.resolved)
+    as_written = staticmethod(parser.as_written)
+    revise = staticmethod(entry_edits.revise)
+    rewritten = staticmethod(full_text_edit.rewritten)
+    merge = staticmethod(three_way_merge.merge)
+    resolved = staticmethod(conflict_resolution.resolved)
     cleaned = staticmethod(cleaned_text)
 
     def empty(self) -> str:
@@ -59,7 +66,7 @@ class MemoryMd:
         return any(map(_is_ours, _lines_outside_code(text)))
 
     def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:
-        return markdown.parse(text, zone) if before is None else parse_again(text, before, zone)
+        return parser.parse(text, zone) if before is None else parse_again(text, before, zone)
 
     def takes_id(self, id_: str) -> bool:  # noqa: ARG002 - any will do
         return True

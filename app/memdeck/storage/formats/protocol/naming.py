@@ -4,7 +4,7 @@ import hashlib
 import re
 from collections.abc import Collection
 
-from memdeck.storage.content import normalise_content
+from memdeck.storage.text.markdown.entry_body import normalise_content
 
 _NOT_OF_AN_ID = re.compile(r"[^A-Za-z0-9_-]+")
 _NOT_OF_A_LABEL = re.compile(r"[|/\s]+")

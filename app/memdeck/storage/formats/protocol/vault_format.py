@@ -11,9 +11,9 @@ from datetime import datetime, tzinfo
 from typing import Protocol, runtime_checkable
 
 from memdeck.domain.entry import MemoryEntry
-from memdeck.storage.document import Document
-from memdeck.storage.merge import Merge
-from memdeck.storage.traces import Traces
+from memdeck.storage.text.markdown.document import Document
+from memdeck.storage.text.merging.three_way_merge import Merge
+from memdeck.storage.text.redaction.redactor import Traces
 
 EVERBOT = "everbot"
 """The policy of design A, whose file format MEMORY.md is; the usual one."""

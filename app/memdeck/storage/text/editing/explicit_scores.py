@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from memdeck.storage.content import comment_line
-from memdeck.storage.document import EntryBlock
-from memdeck.storage.lines import split_lines
-from memdeck.storage.markdown import as_written, entry_block, parse
-from memdeck.storage.metadata import render_metadata
-from memdeck.storage.spacing import tail_of, with_tail
+from memdeck.storage.text.markdown.document import EntryBlock
+from memdeck.storage.text.markdown.entry_body import comment_line
+from memdeck.storage.text.markdown.entry_comment import render_metadata
+from memdeck.storage.text.markdown.lines import split_lines
+from memdeck.storage.text.markdown.parser import as_written, entry_block, parse
+from memdeck.storage.text.markdown.spacing import tail_of, with_tail
 
 
 def stated(block: EntryBlock, newline: str) -> EntryBlock:

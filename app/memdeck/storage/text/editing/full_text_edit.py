@@ -14,11 +14,11 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from memdeck.domain.entry import Standing
-from memdeck.storage.basis import hand_edits, settled
-from memdeck.storage.document import Document, EntryBlock
-from memdeck.storage.edits import revise
-from memdeck.storage.markdown import parse
-from memdeck.storage.standing import may_be_lowered, standing_of
+from memdeck.storage.text.editing.entry_edits import revise
+from memdeck.storage.text.editing.hand_edits import hand_edits, settled
+from memdeck.storage.text.markdown.document import Document, EntryBlock
+from memdeck.storage.text.markdown.parser import parse
+from memdeck.storage.text.markdown.score_date import may_be_lowered, standing_of
 
 
 def rewritten(text: str, known: Document, now: datetime) -> Document:

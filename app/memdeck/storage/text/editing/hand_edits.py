@@ -18,9 +18,9 @@ from itertools import compress, count
 from operator import is_not
 
 from memdeck.domain.entry import MemoryEntry, Standing
-from memdeck.storage.document import Block, Blocks, Document, EntryBlock
-from memdeck.storage.standing import agrees, may_be_lowered, standing_of
-from memdeck.storage.stating import stated
+from memdeck.storage.text.editing.explicit_scores import stated
+from memdeck.storage.text.markdown.document import Block, Blocks, Document, EntryBlock
+from memdeck.storage.text.markdown.score_date import agrees, may_be_lowered, standing_of
 
 NOTHING_SEEN: Mapping[str, Standing] = {}
 

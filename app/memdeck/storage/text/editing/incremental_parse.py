@@ -13,8 +13,8 @@ from datetime import UTC, tzinfo
 from itertools import takewhile
 
 from memdeck.domain.entry import MemoryEntry
-from memdeck.storage.basis import are_stated
-from memdeck.storage.document import (
+from memdeck.storage.text.editing.hand_edits import are_stated
+from memdeck.storage.text.markdown.document import (
     Block,
     Blocks,
     BrokenBlock,
@@ -22,8 +22,8 @@ from memdeck.storage.document import (
     EntryBlock,
     Prose,
 )
-from memdeck.storage.lines import may_hold_code, usual_newline
-from memdeck.storage.markdown import parse, parse_part, section_after
+from memdeck.storage.text.markdown.lines import may_hold_code, usual_newline
+from memdeck.storage.text.markdown.parser import parse, parse_part, section_after
 
 _AT_ONCE = (256, 1)
 """Blocks that are compared together, then, where one of them differs, one by one."""

@@ -7,13 +7,13 @@ from datetime import date
 from typing import assert_never
 
 from memdeck.domain.entry import Layer, Section
-from memdeck.storage.content import begins_comment
-from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
-from memdeck.storage.front_matter import front_matter_end
-from memdeck.storage.lines import code_spans, split_lines
-from memdeck.storage.markdown import entry_block
-from memdeck.storage.returning import returning
-from memdeck.storage.spacing import parted
+from memdeck.storage.text.editing.undo_position import returning
+from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.text.markdown.entry_body import begins_comment
+from memdeck.storage.text.markdown.front_matter import front_matter_end
+from memdeck.storage.text.markdown.lines import code_spans, split_lines
+from memdeck.storage.text.markdown.parser import entry_block
+from memdeck.storage.text.markdown.spacing import parted
 
 TITLES = {Layer.SEMANTIC: "# Agent Memory", Layer.PROCEDURAL: "# Agent Learnings"}
 HEADINGS = {Section.ACTIVE: "## Active Memories", Section.ARCHIVED: "## Archived Memories"}

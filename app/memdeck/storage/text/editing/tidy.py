@@ -11,12 +11,12 @@ from threading import Lock
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.policy import Policy
 from memdeck.domain.reading import rebased, score_on
-from memdeck.storage.document import Document, EntryBlock
-from memdeck.storage.edits import with_header
-from memdeck.storage.header import time_of_save
-from memdeck.storage.markdown import entry_block, render
-from memdeck.storage.placing import place
-from memdeck.storage.spacing import parted_text
+from memdeck.storage.text.editing.entry_edits import with_header
+from memdeck.storage.text.editing.insertion import place
+from memdeck.storage.text.markdown.document import Document, EntryBlock
+from memdeck.storage.text.markdown.file_header import time_of_save
+from memdeck.storage.text.markdown.parser import entry_block, render
+from memdeck.storage.text.markdown.spacing import parted_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import Section
-from memdeck.storage.document import Block, Document, EntryBlock, Prose
+from memdeck.storage.text.markdown.document import Block, Document, EntryBlock, Prose
 
 Spot = tuple[Section, str]
 """Behind the entry of that id in that section; behind "" is in front of all."""

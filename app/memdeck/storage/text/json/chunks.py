@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple, overload
 
-from memdeck.storage.formats.json_edits import Extent
-from memdeck.storage.formats.json_spans import Span, elements_until
+from memdeck.storage.text.json.edit import Extent
+from memdeck.storage.text.json.spans import Span, elements_until
 
 _BLOCK = 4096
 """Characters that are compared at once."""

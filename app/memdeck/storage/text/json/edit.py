@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from memdeck.errors import UsageError
-from memdeck.storage.formats.json_spans import elements, members
+from memdeck.storage.text.json.spans import elements, members
 
 _INDENTED = re.compile(r"\n([ \t]+)\S")
 _COLON = re.compile(r'"(\s*:[ \t]*)')

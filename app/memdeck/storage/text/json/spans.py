@@ -9,7 +9,7 @@ from json import JSONDecodeError, JSONDecoder
 from typing import NamedTuple
 
 from memdeck.errors import StorageError
-from memdeck.storage.lines import count_lines
+from memdeck.storage.text.markdown.lines import count_lines
 
 _BLANK = re.compile(r"[ \t\r\n]*")
 _DECODER = JSONDecoder()

@@ -11,9 +11,9 @@ from functools import cached_property, partial
 from memdeck.domain.entry import Layer, MemoryEntry, Section, Standing
 from memdeck.domain.revised_entries import Changed, RevisedEntries
 from memdeck.domain.value import value
-from memdeck.storage.front_matter import front_matter_end
-from memdeck.storage.header import Header
-from memdeck.storage.lines import code_spans, count_lines, may_hold_code, split_lines
+from memdeck.storage.text.markdown.file_header import Header
+from memdeck.storage.text.markdown.front_matter import front_matter_end
+from memdeck.storage.text.markdown.lines import code_spans, count_lines, may_hold_code, split_lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ import re
 from collections.abc import Collection, Sequence
 from datetime import UTC, tzinfo
 
-from memdeck.storage.heading import parse_heading
-from memdeck.storage.lines import (
+from memdeck.storage.text.markdown.entry_comment import Metadata, parse_metadata
+from memdeck.storage.text.markdown.entry_heading import parse_heading
+from memdeck.storage.text.markdown.lines import (
     code_lines,
     code_spans,
     may_hold_code,
@@ -19,7 +20,6 @@ from memdeck.storage.lines import (
     split_lines,
     unify_newlines,
 )
-from memdeck.storage.metadata import Metadata, parse_metadata
 
 _GUARDED = re.compile(r"( {0,3})(\\*)(?=[#`~<])")
 _COMMENT_START = re.compile(" {0,3}<!--")

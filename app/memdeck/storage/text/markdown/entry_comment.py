@@ -32,8 +32,8 @@ from datetime import UTC, date, datetime, tzinfo
 from typing import Any, NamedTuple, TypedDict, cast
 
 from memdeck.domain.entry import Evidence, Link, MemoryEntry, Relation, Standing
-from memdeck.storage.heading import parse_day
-from memdeck.storage.pairs import decoded, encoded, parse_pairs, render_pair
+from memdeck.storage.text.markdown.entry_heading import parse_day
+from memdeck.storage.text.markdown.key_value import decoded, encoded, parse_pairs, render_pair
 
 SCORE_DIGITS = 8
 """Places a written score keeps; more would show a float's noise."""

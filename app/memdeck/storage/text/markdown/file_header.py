@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import NamedTuple
 
-from memdeck.storage.front_matter import front_matter_end
-from memdeck.storage.heading import parse_day
-from memdeck.storage.lines import code_lines, split_lines
+from memdeck.storage.text.markdown.entry_heading import parse_day
+from memdeck.storage.text.markdown.front_matter import front_matter_end
+from memdeck.storage.text.markdown.lines import code_lines, split_lines
 
 _START = re.compile(
     r"\s*<!--\s*(last updated|total entries|scores as of)\s*[:：]\s*", re.IGNORECASE

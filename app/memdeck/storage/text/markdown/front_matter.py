@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from memdeck.storage.heading import Title, parse_heading
+from memdeck.storage.text.markdown.entry_heading import Title, parse_heading
 
 
 def front_matter_end(lines: Sequence[str]) -> int:

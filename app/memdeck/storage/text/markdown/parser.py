@@ -22,12 +22,23 @@ from datetime import UTC, date, tzinfo
 from typing import assert_never
 
 from memdeck.domain.entry import MemoryEntry, Section, Standing
-from memdeck.storage.collection import collection_paused
-from memdeck.storage.content import begins_comment, normalise_content, parse_body, render_content
-from memdeck.storage.document import Block, Broken, BrokenBlock, Document, EntryBlock, Prose
-from memdeck.storage.front_matter import front_matter_end
-from memdeck.storage.header import Header, parse_header
-from memdeck.storage.heading import (
+from memdeck.storage.disk.gc_pause import collection_paused
+from memdeck.storage.text.markdown.document import (
+    Block,
+    Broken,
+    BrokenBlock,
+    Document,
+    EntryBlock,
+    Prose,
+)
+from memdeck.storage.text.markdown.entry_body import (
+    begins_comment,
+    normalise_content,
+    parse_body,
+    render_content,
+)
+from memdeck.storage.text.markdown.entry_comment import Metadata, render_metadata, rounded
+from memdeck.storage.text.markdown.entry_heading import (
     CUT_OFF,
     Flaw,
     Heading,
@@ -36,9 +47,22 @@ from memdeck.storage.heading import (
     parse_heading,
     render_heading,
 )
-from memdeck.storage.lines import code_lines, code_spans, may_hold_code, split_lines, usual_newline
-from memdeck.storage.metadata import Metadata, render_metadata, rounded
-from memdeck.storage.standing import LOWERED, agrees, may_be_lowered, plain_day, standing_of
+from memdeck.storage.text.markdown.file_header import Header, parse_header
+from memdeck.storage.text.markdown.front_matter import front_matter_end
+from memdeck.storage.text.markdown.lines import (
+    code_lines,
+    code_spans,
+    may_hold_code,
+    split_lines,
+    usual_newline,
+)
+from memdeck.storage.text.markdown.score_date import (
+    LOWERED,
+    agrees,
+    may_be_lowered,
+    plain_day,
+    standing_of,
+)
 
 __all__ = [
     "Block",

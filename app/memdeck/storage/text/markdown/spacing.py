@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from memdeck.storage.document import Block, EntryBlock
-from memdeck.storage.lines import LINE_END, count_lines
+from memdeck.storage.text.markdown.document import Block, EntryBlock
+from memdeck.storage.text.markdown.lines import LINE_END, count_lines
 
 
 def tail_of(text: str) -> str | None:

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from memdeck.storage.document import Document, EntryBlock
-from memdeck.storage.lines import LINE_END
-from memdeck.storage.markdown import parse
-from memdeck.storage.spacing import parted_text, tail_of
+from memdeck.storage.text.markdown.document import Document, EntryBlock
+from memdeck.storage.text.markdown.lines import LINE_END
+from memdeck.storage.text.markdown.parser import parse
+from memdeck.storage.text.markdown.spacing import parted_text, tail_of
 
 
 def resolved(

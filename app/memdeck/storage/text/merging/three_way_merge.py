@@ -17,19 +17,19 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from memdeck.storage.content import comment_line
-from memdeck.storage.document import Document, EntryBlock, Prose
-from memdeck.storage.header import header_name
-from memdeck.storage.lines import (
+from memdeck.storage.text.markdown.document import Document, EntryBlock, Prose
+from memdeck.storage.text.markdown.entry_body import comment_line
+from memdeck.storage.text.markdown.file_header import header_name
+from memdeck.storage.text.markdown.lines import (
     LINE_END,
     may_hold_code,
     split_lines,
     unify_newlines,
     usual_newline,
 )
-from memdeck.storage.markdown import parse
-from memdeck.storage.spacing import parted_text, tail_of
-from memdeck.storage.weaving import weave
+from memdeck.storage.text.markdown.parser import parse
+from memdeck.storage.text.markdown.spacing import parted_text, tail_of
+from memdeck.storage.text.merging.sequence_merge import weave
 
 
 @dataclass(frozen=True, slots=True)

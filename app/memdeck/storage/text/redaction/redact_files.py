@@ -5,8 +5,8 @@ import re
 from dataclasses import replace
 
 from memdeck.domain.changeset import FileChange
-from memdeck.storage.lines import split_lines
-from memdeck.storage.traces import Traces
+from memdeck.storage.text.markdown.lines import split_lines
+from memdeck.storage.text.redaction.redactor import Traces
 
 _ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
 

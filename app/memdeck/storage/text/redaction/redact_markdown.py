@@ -4,10 +4,10 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import assert_never
 
-from memdeck.storage.document import Block, BrokenBlock, Document, EntryBlock, Prose
-from memdeck.storage.lines import split_lines
-from memdeck.storage.markdown import entry_block, parse, render
-from memdeck.storage.traces import Traces
+from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.text.markdown.lines import split_lines
+from memdeck.storage.text.markdown.parser import entry_block, parse, render
+from memdeck.storage.text.redaction.redactor import Traces
 
 
 def cleaned_text(text: str, traces: Traces, kept: Collection[str] = frozenset()) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.matching import fingerprint, normalised
-from memdeck.storage.lines import unify_newlines
+from memdeck.storage.text.markdown.lines import unify_newlines
 
 SHORTEST_PART = 4
 """Fewer characters than these stand by chance in too much else: they are matched by the line."""

@@ -5,9 +5,9 @@ from itertools import islice
 from pathlib import Path
 
 from memdeck.errors import StorageError
-from memdeck.storage.formats.registry import claimed_by
-from memdeck.storage.layout import MEMORY_NAMES, RULES_NAMES, VaultLayout, is_json, is_sqlite
-from memdeck.storage.store import MemoryStore
+from memdeck.storage.formats.format_registry import claimed_by
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import MEMORY_NAMES, RULES_NAMES, VaultLayout, is_json, is_sqlite
 
 MOST_PER_PLACE = 100
 MOST_JSON_BYTES = 4 * 1024 * 1024

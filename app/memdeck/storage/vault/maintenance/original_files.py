@@ -6,15 +6,15 @@ from itertools import chain
 from pathlib import Path
 
 from memdeck.errors import StorageError
-from memdeck.storage.decoding import decode, encode
-from memdeck.storage.durable import write_atomic
-from memdeck.storage.file_cleaning import cleaned_file
-from memdeck.storage.files import delete, read_whole
-from memdeck.storage.formats.registry import format_of
-from memdeck.storage.layout import FOLDER_NAMES, LEARNINGS_NAMES, VaultLayout
-from memdeck.storage.refusal import refusal
-from memdeck.storage.setting_aside import ENDING
-from memdeck.storage.traces import Traces
+from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.files import delete, read_whole
+from memdeck.storage.disk.text_encoding import decode, encode
+from memdeck.storage.formats.format_registry import format_of
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.text.redaction.redact_files import cleaned_file
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault.maintenance.set_aside import ENDING
+from memdeck.storage.vault_layout import FOLDER_NAMES, LEARNINGS_NAMES, VaultLayout
 
 _NAMES = (*FOLDER_NAMES, *LEARNINGS_NAMES)
 _BAK = ".bak"

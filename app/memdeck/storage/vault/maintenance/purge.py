@@ -7,28 +7,28 @@ from pathlib import Path
 
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import StorageError
-from memdeck.storage.access_log import AccessLog
-from memdeck.storage.backups import Backups
-from memdeck.storage.conflicts import conflict_copies
-from memdeck.storage.decoding import Encoding, decode, encode
-from memdeck.storage.document import Document
-from memdeck.storage.drafts import clean_drafts
-from memdeck.storage.durable import write_atomic
-from memdeck.storage.file_cleaning import cleaned_file
-from memdeck.storage.files import delete, read_whole
-from memdeck.storage.formats.registry import format_of
-from memdeck.storage.journal import Journal
-from memdeck.storage.late_edit import replaced_files
-from memdeck.storage.layering import layered
-from memdeck.storage.layout import VaultLayout, is_sqlite, stands_for_server
-from memdeck.storage.originals import clean_originals
-from memdeck.storage.session_files import SessionFiles
-from memdeck.storage.sources import Sources
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.tombstones import TombstoneFile
-from memdeck.storage.traces import Traces
-from memdeck.storage.vault_files import VaultFiles
-from memdeck.storage.waiting import clean_waiting
+from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.files import delete, read_whole
+from memdeck.storage.disk.text_encoding import Encoding, decode, encode
+from memdeck.storage.formats.format_registry import format_of
+from memdeck.storage.text.markdown.document import Document
+from memdeck.storage.text.redaction.redact_files import cleaned_file
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault.maintenance.original_files import clean_originals
+from memdeck.storage.vault.state.access_log import AccessLog
+from memdeck.storage.vault.state.journal import Journal
+from memdeck.storage.vault.state.review_file import clean_waiting
+from memdeck.storage.vault.state.session_logs import SessionFiles
+from memdeck.storage.vault.state.tombstones import TombstoneFile
+from memdeck.storage.vault.state.transcript_archive import Sources
+from memdeck.storage.vault.store.backups import Backups
+from memdeck.storage.vault.store.drafts import clean_drafts
+from memdeck.storage.vault.store.late_edit import replaced_files
+from memdeck.storage.vault.store.layers import layered
+from memdeck.storage.vault.store.side_files import VaultFiles
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault.store.sync_conflicts import conflict_copies
+from memdeck.storage.vault_layout import VaultLayout, is_sqlite, stands_for_server
 
 
 def purge(

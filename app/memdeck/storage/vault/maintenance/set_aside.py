@@ -7,8 +7,8 @@ import shutil
 from itertools import count
 from pathlib import Path
 
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.refusal import refusal
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.vault_layout import VaultLayout
 
 ENDING = ".migrated"
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from memdeck.storage.document import Document, Prose
-from memdeck.storage.formats.json_fields import mapping
-from memdeck.storage.formats.json_spans import whole
-from memdeck.storage.lines import split_lines
+from memdeck.storage.text.json.json_fields import mapping
+from memdeck.storage.text.json.spans import whole
+from memdeck.storage.text.markdown.document import Document, Prose
+from memdeck.storage.text.markdown.lines import split_lines
 
 _OURS = frozenset(
     {

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from memdeck.domain.access import Access, Usage, tally
-from memdeck.storage.codec import Codec
-from memdeck.storage.durable import open_private, remove_leftovers, write_atomic
-from memdeck.storage.files import State, is_torn, read_whole, state_of
-from memdeck.storage.holding import waiting_hold
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.refusal import refusal
-from memdeck.storage.traces import Traces
+from memdeck.storage.disk.atomic_write import open_private, remove_leftovers, write_atomic
+from memdeck.storage.disk.file_lock import waiting_hold
+from memdeck.storage.disk.files import State, is_torn, read_whole, state_of
+from memdeck.storage.disk.json_codec import Codec
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault_layout import VaultLayout
 
 KEPT = 2000
 """Accesses that stay a line each when the log is compacted; of older ones their counts stay."""

@@ -12,9 +12,9 @@ those they stood behind (``returning``).
 
 from dataclasses import dataclass
 
-from memdeck.storage.medium import Revision
-from memdeck.storage.settling import Step
-from memdeck.storage.store import MemoryStore
+from memdeck.storage.backends.backend import Revision
+from memdeck.storage.vault.state.crash_recovery import Step
+from memdeck.storage.vault.store.store import MemoryStore
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from memdeck.domain.changeset import ChangeSet, FileChange
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.medium import Revision, revision_of
-from memdeck.storage.store import MemoryStore
-from memdeck.storage.tombstones import TombstoneFile
-from memdeck.storage.vault_files import VaultFiles
+from memdeck.storage.backends.backend import Revision, revision_of
+from memdeck.storage.vault.state.tombstones import TombstoneFile
+from memdeck.storage.vault.store.side_files import VaultFiles
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ import stat
 import sys
 from pathlib import Path
 
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.vault_layout import VaultLayout
 
 _BY_OTHERS = stat.S_IRGRP | stat.S_IROTH
 _ENTERED_BY_OTHERS = stat.S_IXGRP | stat.S_IXOTH

@@ -14,11 +14,11 @@ from pathlib import Path
 from filelock import FileLock
 
 from memdeck.domain.conversation import DateOrder
-from memdeck.storage.codec import Codec
-from memdeck.storage.durable import append_durable, write_atomic
-from memdeck.storage.files import delete, make_folder, read_whole
-from memdeck.storage.holding import hold
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.disk.atomic_write import append_durable, write_atomic
+from memdeck.storage.disk.file_lock import hold
+from memdeck.storage.disk.files import delete, make_folder, read_whole
+from memdeck.storage.disk.json_codec import Codec
+from memdeck.storage.vault_layout import VaultLayout
 
 
 @dataclass(frozen=True, slots=True)

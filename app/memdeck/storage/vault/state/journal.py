@@ -8,16 +8,16 @@ from functools import cached_property
 
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import Layer
-from memdeck.storage.codec import Codec
-from memdeck.storage.durable import append_durable, write_atomic
-from memdeck.storage.file_cleaning import cleaned_change
-from memdeck.storage.files import read_whole
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.medium import Revision
-from memdeck.storage.refusal import refusal
-from memdeck.storage.settling import Step, Steps
-from memdeck.storage.traces import Traces
-from memdeck.storage.vault_files import is_vault_file
+from memdeck.storage.backends.backend import Revision
+from memdeck.storage.disk.atomic_write import append_durable, write_atomic
+from memdeck.storage.disk.files import read_whole
+from memdeck.storage.disk.json_codec import Codec
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.text.redaction.redact_files import cleaned_change
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault.state.crash_recovery import Step, Steps
+from memdeck.storage.vault.store.side_files import is_vault_file
+from memdeck.storage.vault_layout import VaultLayout
 
 
 @dataclass(frozen=True, slots=True)

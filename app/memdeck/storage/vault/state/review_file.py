@@ -16,14 +16,14 @@ from memdeck.domain.entry import Evidence
 from memdeck.domain.plan import PlanRow
 from memdeck.domain.waiting import Suggestion, TalkHead, Waiting, united
 from memdeck.domain.waiting_steps import step_between
-from memdeck.storage.durable import append_durable, remove_leftovers, write_atomic
-from memdeck.storage.files import delete, make_folder, read_whole
-from memdeck.storage.holding import hold
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.refusal import refusal
-from memdeck.storage.sources import Sources
-from memdeck.storage.traces import Traces
-from memdeck.storage.waiting_lines import Told, WaitingLines
+from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, write_atomic
+from memdeck.storage.disk.file_lock import hold
+from memdeck.storage.disk.files import delete, make_folder, read_whole
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault.state.review_lines import Told, WaitingLines
+from memdeck.storage.vault.state.transcript_archive import Sources
+from memdeck.storage.vault_layout import VaultLayout
 
 LOOSE = 3
 """A file is written anew once its steps made it so many times as long as all of it was."""

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from memdeck.domain.waiting import Waiting
 from memdeck.domain.waiting_steps import WaitingStep, stepped
-from memdeck.storage.codec import Codec
+from memdeck.storage.disk.json_codec import Codec
 
 
 @dataclass(frozen=True, slots=True)

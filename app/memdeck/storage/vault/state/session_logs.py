@@ -10,13 +10,13 @@ from pathlib import Path
 
 from memdeck.domain.entry import NO_DATA
 from memdeck.domain.short_term import Session, SessionMessage, Summary, with_summary
-from memdeck.storage.codec import Codec
-from memdeck.storage.durable import append_durable, remove_leftovers, write_atomic
-from memdeck.storage.files import State, delete, is_torn, make_folder, read_whole, state_of
-from memdeck.storage.holding import waiting_hold
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.refusal import refusal
-from memdeck.storage.traces import Traces
+from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, write_atomic
+from memdeck.storage.disk.file_lock import waiting_hold
+from memdeck.storage.disk.files import State, delete, is_torn, make_folder, read_whole, state_of
+from memdeck.storage.disk.json_codec import Codec
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault_layout import VaultLayout
 
 LOCK_TIMEOUT_S = 30.0
 _TAKEN = "Another program is writing down a message of a session; try again in a moment."

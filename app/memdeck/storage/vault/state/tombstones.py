@@ -7,12 +7,12 @@ from datetime import UTC, date, datetime
 
 from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
 from memdeck.domain.matching import normalised
-from memdeck.storage.decoding import decode
-from memdeck.storage.durable import write_atomic
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.lines import unify_newlines, usual_newline
-from memdeck.storage.refusal import refusal
-from memdeck.storage.traces import Traces
+from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.text_encoding import decode
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.text.markdown.lines import unify_newlines, usual_newline
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault_layout import VaultLayout
 
 HEADING = """\
 # Forgotten on purpose

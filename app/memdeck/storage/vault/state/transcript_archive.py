@@ -10,12 +10,12 @@ from typing import Any
 
 from memdeck.domain.conversation import Conversation, ImportedMemory, Message, opening_of
 from memdeck.errors import StorageError
-from memdeck.storage.codec import Codec
-from memdeck.storage.durable import write_atomic
-from memdeck.storage.files import delete, make_folder
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.refusal import refusal
-from memdeck.storage.traces import Traces
+from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.files import delete, make_folder
+from memdeck.storage.disk.json_codec import Codec
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.vault_layout import VaultLayout
 
 # What tools gave is nobody's words, and may hold anything: it is not kept at all.
 _NOT_IN_A_HEAD = frozenset({"messages", "tool_runs"})

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from memdeck.domain.entry import Layer
 from memdeck.errors import StorageError
-from memdeck.storage.decoding import decode
-from memdeck.storage.durable import share, write_atomic
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.refusal import refusal
+from memdeck.storage.disk.atomic_write import share, write_atomic
+from memdeck.storage.disk.text_encoding import decode
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.vault_layout import VaultLayout
 
 NEWEST_KEPT = 10
 """As many of the last saves can be gone back to one by one."""

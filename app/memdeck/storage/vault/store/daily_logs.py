@@ -19,10 +19,10 @@ from datetime import date, time
 
 from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
 from memdeck.errors import StorageError
-from memdeck.storage.formats import json_edits
-from memdeck.storage.formats.json_edits import Style
-from memdeck.storage.formats.json_fields import Fields, items, mapping, text
-from memdeck.storage.formats.json_spans import Span, members, whole
+from memdeck.storage.text.json import edit
+from memdeck.storage.text.json.edit import Style
+from memdeck.storage.text.json.json_fields import Fields, items, mapping, text
+from memdeck.storage.text.json.spans import Span, members, whole
 
 _NAME = re.compile(r"logs/(\d{4}-\d\d-\d\d)\.json")
 _INDENTED = Style(indent="  ")
@@ -82,10 +82,10 @@ def with_note(written: str | None, day: date, entry: LogEntry) -> str:
     if "entries" not in named:
         return _with_members(written, top, {"entries": [_told(entry, time.min)]})
     start, end, listed_notes = named["entries"]
-    indent = json_edits.indent_of_line(written, start)
+    indent = edit.indent_of_line(written, start)
     times = (_time(text(mapping(row).get("time"))) for row in reversed(items(listed_notes)))
     told = _told(entry, next((at for at in times if at is not None), time.min))
-    listed = json_edits.with_elements(written[start:end], [told], Style.of(written), indent)
+    listed = edit.with_elements(written[start:end], [told], Style.of(written), indent)
     return written[:start] + listed + written[end:]
 
 
@@ -113,7 +113,7 @@ def _top(written: str, day: date) -> Span:
 
 def _with_members(written: str, top: Span, said: Mapping[str, object]) -> str:
     start, end, _ = top
-    changed = json_edits.with_members(written[start:end], said, (), Style.of(written), "")
+    changed = edit.with_members(written[start:end], said, (), Style.of(written), "")
     return written[:start] + changed + written[end:]
 
 

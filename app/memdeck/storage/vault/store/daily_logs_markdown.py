@@ -19,8 +19,8 @@ from dataclasses import dataclass, field, replace
 from datetime import date, time
 
 from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
-from memdeck.storage.metadata import render_comment
-from memdeck.storage.pairs import parse_pairs
+from memdeck.storage.text.markdown.entry_comment import render_comment
+from memdeck.storage.text.markdown.key_value import parse_pairs
 
 _TIME = r"((?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)"
 _BULLET = re.compile(r"[-*+] (.*)", re.DOTALL)

@@ -17,10 +17,10 @@ from pathlib import Path
 import platformdirs
 from filelock import FileLock, Timeout
 
-from memdeck.storage.durable import write_atomic
-from memdeck.storage.files import delete
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.refusal import refusal
+from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.files import delete
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.vault_layout import VaultLayout
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from memdeck.storage.decoding import decode, encode
-from memdeck.storage.durable import write_atomic
-from memdeck.storage.files import delete, read_whole
-from memdeck.storage.formats.registry import format_of
-from memdeck.storage.layout import VaultLayout
+from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.files import delete, read_whole
+from memdeck.storage.disk.text_encoding import decode, encode
+from memdeck.storage.formats.format_registry import format_of
+from memdeck.storage.vault_layout import VaultLayout
 
 WATCHED_S = 60.0
 """How long after its last change a replaced file may still be written to."""

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from memdeck.domain.entry import Layer
-from memdeck.storage.document import Block, Document, EntryBlock
+from memdeck.storage.text.markdown.document import Block, Document, EntryBlock
 
 
 def layered(document: Document, layer: Layer) -> Document:

@@ -8,8 +8,8 @@ rendered, and taken over where the next document has them too.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from memdeck.storage.document import Block, Document
-from memdeck.storage.medium import NewText
+from memdeck.storage.backends.backend import NewText
+from memdeck.storage.text.markdown.document import Block, Document
 
 RUN = 128
 """As many blocks are rendered in one: what a save gathers anew, and what it compares."""

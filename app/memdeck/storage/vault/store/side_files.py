@@ -8,12 +8,12 @@ from pathlib import Path
 
 from memdeck.domain.changeset import FileChange
 from memdeck.errors import ConflictError, StorageError
-from memdeck.storage.decoding import Encoding, decode, encode
-from memdeck.storage.durable import write_atomic
-from memdeck.storage.files import delete, make_folder, read_whole
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.memory_file import LARGEST_BYTES
-from memdeck.storage.refusal import refusal
+from memdeck.storage.backends.file_backend import LARGEST_BYTES
+from memdeck.storage.disk.atomic_write import write_atomic
+from memdeck.storage.disk.files import delete, make_folder, read_whole
+from memdeck.storage.disk.text_encoding import Encoding, decode, encode
+from memdeck.storage.os_errors import refusal
+from memdeck.storage.vault_layout import VaultLayout
 
 SUMMARY = ".memdeck/summary.md"
 """What the rolling summary is called, wherever a vault keeps what is Memdeck's."""

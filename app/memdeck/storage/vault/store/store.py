@@ -9,9 +9,17 @@ from datetime import datetime
 from pathlib import Path
 
 from memdeck.errors import StorageError
-from memdeck.storage.backups import Backups
-from memdeck.storage.decoding import decode, encode
-from memdeck.storage.durable import (
+from memdeck.storage.backends.backend import (
+    NewText,
+    Revision,
+    Snapshot,
+    changed_elsewhere,
+    revision_of,
+)
+from memdeck.storage.backends.backend_registry import medium_of
+from memdeck.storage.backends.file_backend import MemoryFile, NewFile
+from memdeck.storage.backends.missing_vectors import VectorStore
+from memdeck.storage.disk.atomic_write import (
     PRIVATE_MODE,
     lies_in_state,
     remove_leftovers,
@@ -19,15 +27,13 @@ from memdeck.storage.durable import (
     staged,
     write_atomic,
 )
-from memdeck.storage.files import State, delete, read_whole, state_of
-from memdeck.storage.half_written import lacks_much, wait_until_written
-from memdeck.storage.late_edit import keep_replaced
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.media import medium_of
-from memdeck.storage.medium import NewText, Revision, Snapshot, changed_elsewhere, revision_of
-from memdeck.storage.memory_file import MemoryFile, NewFile
-from memdeck.storage.missing_vectors import VectorStore
-from memdeck.storage.vault_lock import VaultLock
+from memdeck.storage.disk.files import State, delete, read_whole, state_of
+from memdeck.storage.disk.half_written import lacks_much, wait_until_written
+from memdeck.storage.disk.text_encoding import decode, encode
+from memdeck.storage.vault.store.backups import Backups
+from memdeck.storage.vault.store.late_edit import keep_replaced
+from memdeck.storage.vault.store.vault_lock import VaultLock
+from memdeck.storage.vault_layout import VaultLayout
 
 LOCK_TIMEOUT_S = 30.0
 

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from memdeck.errors import StorageError
-from memdeck.storage.decoding import decode
-from memdeck.storage.refusal import refusal
+from memdeck.storage.disk.text_encoding import decode
+from memdeck.storage.os_errors import refusal
 
 _WORDS = (
     "conflicted copy",

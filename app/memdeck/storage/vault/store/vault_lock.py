@@ -7,9 +7,9 @@ from contextlib import contextmanager, suppress
 
 from filelock import FileLock
 
-from memdeck.storage.holding import waiting_hold
-from memdeck.storage.layout import VaultLayout
-from memdeck.storage.lock_queue import acquired
+from memdeck.storage.disk.file_lock import waiting_hold
+from memdeck.storage.disk.lock_queue import acquired
+from memdeck.storage.vault_layout import VaultLayout
 
 
 class VaultLock:

@@ -18,7 +18,7 @@ from watchdog.events import (
 from watchdog.observers import Observer
 from watchdog.observers.polling import PollingObserver
 
-from memdeck.storage.layout import VaultLayout, stands_for_server
+from memdeck.storage.vault_layout import VaultLayout, stands_for_server
 
 if TYPE_CHECKING:
     from watchdog.observers.api import BaseObserver, ObservedWatch
