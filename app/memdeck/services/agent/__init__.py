@@ -1,0 +1,1 @@
+"""What an agent calls: sessions, context, tools, writing."""

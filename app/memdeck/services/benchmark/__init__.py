@@ -1,0 +1,1 @@
+"""Measuring extraction and recall on labelled data."""

@@ -1,0 +1,1 @@
+"""Converting a vault to another format, in place or beside it."""

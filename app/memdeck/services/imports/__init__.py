@@ -1,0 +1,1 @@
+"""Chat exports: list, pick, read, resume."""

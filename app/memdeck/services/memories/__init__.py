@@ -1,0 +1,1 @@
+"""Verbs on memories, prompt, summary and forecast."""

@@ -1,0 +1,1 @@
+"""Suggestions that wait for the review of the user."""

@@ -1,0 +1,1 @@
+"""Finding again: index in step with files, embedding, ranking by policy."""

@@ -1,0 +1,1 @@
+"""One open vault: read it, change it, undo it, convert it."""
