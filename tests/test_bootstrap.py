@@ -9,7 +9,7 @@ from memdeck.bootstrap import RECENT_KEPT, Choices, Program, plain_name
 from memdeck.bootstrap.keys import KeyPlace
 from memdeck.errors import ModelRefusedError, PolicyError, StorageError, UsageError
 from memdeck.extraction.llm import ModelExtractor
-from memdeck.services.offline import OfflineExtractor
+from memdeck.services.proposals.rule_extractor import OfflineExtractor
 from memdeck.storage.config.settings import Settings
 from tests.fakes.stores import FOREIGN
 

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
         StorageError,
         UsageError,
     )
+    from memdeck.services.agent.session_end import SessionTrigger
+    from memdeck.services.agent.tools import WriteTo
     from memdeck.services.manager import MemoryManager
-    from memdeck.services.recall import Least
-    from memdeck.services.session_ends import SessionTrigger
-    from memdeck.services.tools import WriteTo
+    from memdeck.services.recall.recall import Least
 
 _HOMES = {
     "ConflictError": "memdeck.errors",
@@ -38,7 +38,7 @@ _HOMES = {
     "Importance": "memdeck.domain.candidate",
     "Kind": "memdeck.domain.passage",
     "Layer": "memdeck.domain.entry",
-    "Least": "memdeck.services.recall",
+    "Least": "memdeck.services.recall.recall",
     "LockedError": "memdeck.errors",
     "MemdeckError": "memdeck.errors",
     "MemoryManager": "memdeck.services.manager",
@@ -49,11 +49,11 @@ _HOMES = {
     "PromptLanguage": "memdeck.domain.prompt",
     "Relation": "memdeck.domain.entry",
     "Section": "memdeck.domain.entry",
-    "SessionTrigger": "memdeck.services.session_ends",
+    "SessionTrigger": "memdeck.services.agent.session_end",
     "StorageError": "memdeck.errors",
     "UsageError": "memdeck.errors",
     "Where": "memdeck.domain.passage",
-    "WriteTo": "memdeck.services.tools",
+    "WriteTo": "memdeck.services.agent.tools",
     "open_memory": "memdeck.bootstrap.agents",
 }
 """The module of each public name, imported when the name is first asked for."""

@@ -30,8 +30,8 @@ from memdeck.domain.changeset import Burial, Tombstone
 from memdeck.domain.forget_requests import SURE
 from memdeck.extraction.forgetting import requests_in
 from memdeck.recall.embedders.registry import AUTO, open_offline
-from memdeck.services.comparing import Comparing
-from memdeck.services.tombstones import Tombstones
+from memdeck.services.proposals.tombstone_match import Tombstones
+from memdeck.services.recall.semantic_compare import Comparing
 
 _FOLDER = Path(__file__).parent
 _SETS = {"developed": "forgetting.tsv", "unseen": "forgetting_unseen.tsv"}

@@ -30,8 +30,8 @@ from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.recall.stop_words import stop_words
 from memdeck.recall.unspaced import dictionary_cutter
-from memdeck.services.measuring import read_records
-from memdeck.services.measuring_recall import run_benchmark
+from memdeck.services.benchmark.extraction import read_records
+from memdeck.services.benchmark.recall import run_benchmark
 
 DISTRACTORS = 200
 """Of each language, among which the needles lie."""

@@ -18,9 +18,9 @@ from simulation.waits import Waits
 from memdeck import MemoryManager
 from memdeck.errors import MemdeckError
 from memdeck.extraction.llm import ModelCondenser, ModelExtractor, ModelSettings, ModelSummariser
+from memdeck.services.agent.session_end import SessionTrigger
 from memdeck.services.manager import local_now
-from memdeck.services.session_ends import SessionTrigger
-from memdeck.services.vault import AGENT, Clock
+from memdeck.services.vault.vault import AGENT, Clock
 from memdeck.storage.vault_layout import VaultLayout
 
 TRIES = 4

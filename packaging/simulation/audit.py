@@ -15,7 +15,7 @@ from memdeck import MemoryManager
 from memdeck.domain.changeset import EXTERNAL, ChangeSet, apply_changeset, stacked
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
-from memdeck.services.waiting import WaitingReview
+from memdeck.services.proposals.pending_review import WaitingReview
 
 
 class Place(StrEnum):

@@ -22,7 +22,7 @@ from simulation.script import Day, Kind
 
 from memdeck.errors import MemdeckError
 from memdeck.services.manager import MemoryManager, local_now
-from memdeck.services.vault import Clock
+from memdeck.services.vault.vault import Clock
 
 IDLE = timedelta(seconds=6)
 """A session in which nothing was said for so long is taken to be interrupted."""

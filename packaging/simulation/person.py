@@ -14,7 +14,7 @@ from memdeck import MemoryManager
 from memdeck.domain.writing import Edit
 from memdeck.errors import MemdeckError
 from memdeck.services.manager import local_now
-from memdeck.services.vault import USER
+from memdeck.services.vault.vault import USER
 
 PAUSE_S = 0.4
 """Between two deeds of theirs."""

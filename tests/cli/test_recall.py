@@ -9,7 +9,7 @@ from memdeck.bootstrap.embedders import Embedders
 from memdeck.cli.main import run
 from memdeck.errors import EmbedderError
 from memdeck.services.manager import local_now
-from memdeck.services.recall import Least
+from memdeck.services.recall.recall import Least
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import BEES
@@ -173,7 +173,7 @@ def test_recall_embeds_a_few_texts_by_itself(as_json, embedder):
 def test_recall_leaves_many_texts_to_be_embedded_when_that_is_asked_for(
     as_json, memdeck, embedder, monkeypatch
 ):
-    monkeypatch.setattr("memdeck.services.embedding.FEW", 3)
+    monkeypatch.setattr("memdeck.services.recall.embedding.FEW", 3)
 
     assert "memdeck reindex --embed" in as_json("recall", "Hangzhou")["word"]
 

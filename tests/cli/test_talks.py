@@ -11,7 +11,7 @@ import pytest
 from memdeck.cli.main import run
 from memdeck.domain.candidate import Extraction
 from memdeck.errors import ModelRefusedError
-from memdeck.services.offline import OfflineExtractor
+from memdeck.services.proposals.rule_extractor import OfflineExtractor
 from tests.transcripts.exports import as_json, chatgpt_talk
 
 BEES = chatgpt_talk("bees", "I keep bees in my garden.", "Lovely!")
@@ -270,8 +270,8 @@ def test_of_very_many_people_a_few_are_named(tmp_path, memdeck):
 
 
 def test_steps_are_counted_where_there_are_several(export, memdeck, monkeypatch):
-    monkeypatch.setattr("memdeck.services.unattended.STEP_CONVERSATIONS", 1)
-    monkeypatch.setattr("memdeck.services.importing.BY_RULES", 1)
+    monkeypatch.setattr("memdeck.services.imports.batch_import.STEP_CONVERSATIONS", 1)
+    monkeypatch.setattr("memdeck.services.imports.import_run.BY_RULES", 1)
 
     code, out, _ = memdeck("extract", export, "--apply")
     assert code == 0
@@ -279,8 +279,8 @@ def test_steps_are_counted_where_there_are_several(export, memdeck, monkeypatch)
 
 
 def test_rows_are_numbered_through_all_steps(export, as_json, monkeypatch):
-    monkeypatch.setattr("memdeck.services.unattended.STEP_CONVERSATIONS", 1)
-    monkeypatch.setattr("memdeck.services.importing.BY_RULES", 1)
+    monkeypatch.setattr("memdeck.services.imports.batch_import.STEP_CONVERSATIONS", 1)
+    monkeypatch.setattr("memdeck.services.imports.import_run.BY_RULES", 1)
 
     rows = as_json("extract", export, "--apply")["plan"]
     assert [row["row"] for row in rows] == list(range(1, len(rows) + 1))
@@ -324,9 +324,9 @@ def test_what_fails_in_part_is_told_after_the_rest_is_done(
 
 
 def test_a_first_step_that_fails_costs_itself_alone(export, as_json, memdeck, model, monkeypatch):
-    monkeypatch.setattr("memdeck.services.unattended.STEP_CONVERSATIONS", 1)
-    monkeypatch.setattr("memdeck.services.importing.BY_RULES", 1)
-    monkeypatch.setattr("memdeck.services.unattended.STEP_S", 0.0)
+    monkeypatch.setattr("memdeck.services.imports.batch_import.STEP_CONVERSATIONS", 1)
+    monkeypatch.setattr("memdeck.services.imports.import_run.BY_RULES", 1)
+    monkeypatch.setattr("memdeck.services.imports.batch_import.STEP_S", 0.0)
     model["chatgpt/bees"] = USELESS
 
     assert memdeck("extract", export, "--apply")[0] == 1
@@ -336,7 +336,7 @@ def test_a_first_step_that_fails_costs_itself_alone(export, as_json, memdeck, mo
 def test_stopping_keeps_what_was_read_and_says_how_to_go_on(
     export, as_json, memdeck, model, monkeypatch
 ):
-    monkeypatch.setattr("memdeck.services.importing.BY_RULES", 1)
+    monkeypatch.setattr("memdeck.services.imports.import_run.BY_RULES", 1)
     model["chatgpt/cats"] = asyncio.CancelledError()
     monkeypatch.setattr("memdeck.cli.extraction.asyncio.Runner", Interrupted)
 
@@ -364,7 +364,7 @@ def test_stopping_before_anything_is_read_says_so(export, memdeck, monkeypatch):
     def stop(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("memdeck.services.imports.Imports.list_talks", stop)
+    monkeypatch.setattr("memdeck.services.imports.imports.Imports.list_talks", stop)
 
     code, out, complaint = memdeck("extract", export, "--apply")
     assert (code, out) == (130, "")

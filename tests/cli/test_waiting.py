@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.services.manager import MemoryManager
-from memdeck.services.waiting import WaitingReview
+from memdeck.services.proposals.pending_review import WaitingReview
 
 NOTE = "for your review; `memdeck waiting` shows what and why."
 

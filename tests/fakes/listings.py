@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from memdeck.services.listed import ListedTalk, TalkState
+from memdeck.services.imports.conversation_list import ListedTalk, TalkState
 
 _PLAIN = ListedTalk(
     id="chatgpt/bees",

@@ -10,10 +10,10 @@ from memdeck.domain.candidate import Candidate, Extraction
 from memdeck.domain.conversation import Role
 from memdeck.domain.entry import Evidence
 from memdeck.errors import ModelError
-from memdeck.services.comparing import OpenEmbedder
-from memdeck.services.indexing import OpenIndex, sqlite_index
 from memdeck.services.manager import MemoryManager
-from memdeck.services.recall import Recollection
+from memdeck.services.recall.index_sync import OpenIndex, sqlite_index
+from memdeck.services.recall.recall import Recollection
+from memdeck.services.recall.semantic_compare import OpenEmbedder
 from tests.fakes.entries import NOW, TODAY
 
 MEMORY_MD = """\

@@ -7,8 +7,8 @@ import pytest
 
 from memdeck.domain.access import Usage
 from memdeck.domain.passage import Kind, Mode, Where
-from memdeck.services.accesses import LONGEST_QUERY
 from memdeck.services.manager import MemoryManager
+from memdeck.services.recall.access_log import LONGEST_QUERY
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import NOW, TODAY
 from tests.fakes.talks import talk

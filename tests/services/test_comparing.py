@@ -8,9 +8,9 @@ from memdeck.domain.candidate import Verdict
 from memdeck.domain.plan import Action
 from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.registry import open_offline
-from memdeck.services.comparing import MOST_TEXTS, Comparing
 from memdeck.services.manager import MemoryManager
-from memdeck.services.sessions import Proposal
+from memdeck.services.proposals.session_service import Proposal
+from memdeck.services.recall.semantic_compare import MOST_TEXTS, Comparing
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
 from tests.fakes.vaults import FakeClock, ScriptedExtractor, said

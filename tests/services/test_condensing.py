@@ -8,8 +8,8 @@ from memdeck.domain.candidate import Importance
 from memdeck.domain.compression import Condensation, Condensed
 from memdeck.domain.idle_groups import IdleGroup
 from memdeck.domain.policy import Policy
-from memdeck.services.comparing import Comparing
-from memdeck.services.condensing import MOST_ASKED, TOO_NARROW, Condensing
+from memdeck.services.memories.summarizer import MOST_ASKED, TOO_NARROW, Condensing
+from memdeck.services.recall.semantic_compare import Comparing
 from tests.fakes.entries import TODAY, entry
 from tests.fakes.upkeep import idle
 

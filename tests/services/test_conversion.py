@@ -13,7 +13,7 @@ from memdeck.domain.conversion import Fit, Misfit
 from memdeck.domain.entry import Evidence, Layer, Link, Relation, Section, Standing
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
-from memdeck.services.servers import Servers
+from memdeck.services.vault.servers import Servers
 from memdeck.storage.formats.format_registry import FORMATS
 from memdeck.storage.formats.names import KINDS, kind_of
 from memdeck.storage.formats.protocol.carrying import carried

@@ -12,7 +12,7 @@ import pytest
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.writing import Edit
 from memdeck.services.manager import MemoryManager
-from memdeck.services.text import Saved
+from memdeck.services.vault.text_editing import Saved
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.databases import rows_of, rows_on
 from tests.fakes.entries import EVERBOT

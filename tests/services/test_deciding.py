@@ -7,8 +7,8 @@ import pytest
 
 from memdeck.domain.decision import OPERATIONS, Decision
 from memdeck.domain.plan import Action
-from memdeck.services import deciding
-from memdeck.services.deciding import Decider, Decisions
+from memdeck.services.agent import llm_decisions
+from memdeck.services.agent.llm_decisions import Decider, Decisions
 from tests.fakes.entries import entry
 
 HOME = entry("home", "User lives in Hangzhou")
@@ -67,7 +67,7 @@ def test_an_answer_of_no_use_is_asked_for_again():
 
 
 def test_what_was_used_longest_ago_goes_first(monkeypatch):
-    monkeypatch.setattr(deciding, "KEPT", 2)
+    monkeypatch.setattr(llm_decisions, "KEPT", 2)
     decisions, model = Decisions(), Model()
     for said in ("one", "two", "one", "three", "one", "two"):
         decide(decisions, model, said)

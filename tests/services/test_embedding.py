@@ -7,7 +7,7 @@ import pytest
 from memdeck.domain.passage import Mode
 from memdeck.domain.writing import Edit
 from memdeck.errors import EmbedderError
-from memdeck.services.embedding import NONE_SET_UP
+from memdeck.services.recall.embedding import NONE_SET_UP
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
 from tests.fakes.vaults import vault_at

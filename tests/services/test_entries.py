@@ -7,7 +7,7 @@ from memdeck.domain.conversation import Conversation, Message, Role
 from memdeck.domain.entry import Section
 from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, UsageError
-from memdeck.services.tombstones import Tombstones
+from memdeck.services.proposals.tombstone_match import Tombstones
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
 

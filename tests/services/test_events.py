@@ -7,7 +7,7 @@ import pytest
 from memdeck.domain.candidate import Importance
 from memdeck.domain.short_term import Session
 from memdeck.errors import UsageError
-from memdeck.services.events import FAULTS_KEPT, Event
+from memdeck.services.agent.events import FAULTS_KEPT, Event
 from tests.fakes.vaults import ScriptedExtractor, said, vault_at
 
 ENDED, IMPORTANT = "session.ended", "memory.write.important"

@@ -9,7 +9,7 @@ from memdeck.domain.entry import Section
 from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, StorageError, UsageError
 from memdeck.services.manager import MemoryManager
-from memdeck.services.text import Saved, Unmerged
+from memdeck.services.vault.text_editing import Saved, Unmerged
 from memdeck.storage.formats.bullets.bullet_edits import NOTE
 from tests.fakes.stores import CLAUDE_MD, FOREIGN, LETTA, MEM0, STORES
 from tests.fakes.vaults import FakeClock, ScriptedExtractor

@@ -8,7 +8,7 @@ import pytest
 
 from memdeck.domain.conversation import Role
 from memdeck.services.manager import MemoryManager
-from memdeck.services.withholding import withheld
+from memdeck.services.recall.withheld_messages import withheld
 from tests.extraction.talk import talk
 from tests.fakes.entries import NOW, TODAY
 

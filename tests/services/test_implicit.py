@@ -6,9 +6,9 @@ import pytest
 
 from memdeck.domain.policy import Category, Policy
 from memdeck.domain.tokens import budget_tokens
-from memdeck.services.implicit import procedural_categories
 from memdeck.services.manager import MemoryManager
-from memdeck.services.overrides import Overrides
+from memdeck.services.recall.implicit import procedural_categories
+from memdeck.services.vault.env_overrides import Overrides
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import TODAY
 from tests.fakes.vaults import FakeClock

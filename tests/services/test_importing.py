@@ -8,9 +8,9 @@ import pytest
 from memdeck.domain.conversation import ImportedMemory
 from memdeck.domain.plan import Action
 from memdeck.errors import ModelRefusedError, ModelUnreachableError, StorageError
-from memdeck.services.importing import BY_MODEL, BY_RULES, ImportRun, Task
-from memdeck.services.imports import Files, Imports, Pasted
-from memdeck.services.sessions import Sessions
+from memdeck.services.imports.import_run import BY_MODEL, BY_RULES, ImportRun, Task
+from memdeck.services.imports.imports import Files, Imports, Pasted
+from memdeck.services.proposals.session_service import Sessions
 from memdeck.storage.vault.state.import_progress import Picked
 from tests.fakes.vaults import AnyTalk, vault_at
 from tests.transcripts.exports import as_json, bee_export, chatgpt_talk
@@ -57,7 +57,7 @@ def all_of(run):
 
 
 def test_long_talks_make_a_batch_of_their_own(manager, export, monkeypatch):
-    monkeypatch.setattr("memdeck.services.importing.MOST_CHARS", 40)
+    monkeypatch.setattr("memdeck.services.imports.import_run.MOST_CHARS", 40)
     run = run_of(
         manager, AnyTalk("User keeps bees", name="rules"), task_of(manager, Files((export,)))
     )

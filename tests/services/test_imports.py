@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 import pytest
 
 from memdeck.domain.conversation import DateOrder, ImportedMemory, Skipped
-from memdeck.services.imports import Files, Imports, Pasted, present
-from memdeck.services.listed import ListedTalk, TalkState
+from memdeck.services.imports.conversation_list import ListedTalk, TalkState
+from memdeck.services.imports.imports import Files, Imports, Pasted, present
 from memdeck.storage.vault.state.import_progress import Import, Picked, Unfinished
 from tests.fakes.vaults import ScriptedExtractor, vault_at
 from tests.transcripts.exports import as_json, chatgpt_talk

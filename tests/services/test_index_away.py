@@ -9,8 +9,8 @@ import pytest
 from memdeck.domain.passage import Mode
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall.sqlite_index import SqliteIndex
-from memdeck.services import backoff
 from memdeck.services.manager import MemoryManager
+from memdeck.services.vault import backoff
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.talks import talk
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at

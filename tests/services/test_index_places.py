@@ -12,7 +12,7 @@ from memdeck.domain.passage import Mode
 from memdeck.errors import StorageError, UsageError
 from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_index import SqliteIndex
-from memdeck.services.index_places import Indexes, schema_of
+from memdeck.services.recall.index_location import Indexes, schema_of
 from memdeck.storage.config.api_keys import POSTGRES_ADDRESS_VARIABLE, POSTGRES_PASSWORD_VARIABLE
 from memdeck.storage.config.settings import Settings
 from memdeck.storage.vault_layout import VaultLayout

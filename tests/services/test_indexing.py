@@ -23,8 +23,8 @@ from memdeck.domain.passage import Mode
 from memdeck.domain.writing import Edit
 from memdeck.errors import LockedError
 from memdeck.recall.sqlite_index import SqliteIndex
-from memdeck.services.index_marks import Mark, MarkFile, total_of
-from memdeck.services.passages import memory_passage
+from memdeck.services.recall.index_state import Mark, MarkFile, total_of
+from memdeck.services.recall.passages import memory_passage
 from memdeck.storage.disk.file_lock import hold
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
@@ -85,7 +85,7 @@ def test_of_memories_that_are_as_they_were_nothing_is_made_again(manager, monkey
         made.append(entry.id)
         return memory_passage(entry)
 
-    monkeypatch.setattr("memdeck.services.index_steps.memory_passage", watched)
+    monkeypatch.setattr("memdeck.services.recall.index_diff.memory_passage", watched)
     path = manager.vault.layout.memory
     path.write_text(path.read_text(encoding="utf-8").replace("Vue", "Svelte"), encoding="utf-8")
 
@@ -285,10 +285,10 @@ def test_a_check_tells_each_way_in_which_the_index_differs_and_mends_nothing(man
 KILLED = """
 import os, sys
 from memdeck.domain.passage import Mode
-from memdeck.services import indexing
+from memdeck.services.recall import index_sync
 from memdeck.services.manager import MemoryManager
 
-indexing._AT_ONCE = 4
+index_sync._AT_ONCE = 4
 manager = MemoryManager(sys.argv[1])
 manager.recollection.indexing.progress = lambda *_: os._exit(9)
 manager.recall("bees", mode=Mode.KEYWORD)
@@ -309,7 +309,7 @@ def test_a_program_that_is_killed_while_it_indexes_is_made_up_for(manager):
 
 
 def test_indexing_tells_how_far_it_is(manager, monkeypatch):
-    monkeypatch.setattr("memdeck.services.indexing._AT_ONCE", 3)
+    monkeypatch.setattr("memdeck.services.recall.index_sync._AT_ONCE", 3)
     told: list[tuple[int, int]] = []
     manager.recollection.indexing.progress = lambda *count: told.append(count)
 
@@ -330,7 +330,7 @@ def test_two_programs_on_one_vault_find_what_the_other_wrote(tmp_path):
 
 
 def test_a_program_waits_for_another_that_is_indexing_and_then_says_so(manager, monkeypatch):
-    monkeypatch.setattr("memdeck.services.indexing.LOCK_TIMEOUT_S", 0.01)
+    monkeypatch.setattr("memdeck.services.recall.index_sync.LOCK_TIMEOUT_S", 0.01)
     lock = hold(manager.vault.layout.cache / "recall.lock")
     assert lock is not None
 
@@ -349,7 +349,7 @@ def test_nobody_puts_in_what_was_read_before_another_program_changed_it(tmp_path
     class Interrupted(SqliteIndex):
         def update(self, put=(), remove=()):
             if not refused:
-                monkeypatch.setattr("memdeck.services.indexing.LOCK_TIMEOUT_S", 0.01)
+                monkeypatch.setattr("memdeck.services.recall.index_sync.LOCK_TIMEOUT_S", 0.01)
                 mine.edit("d4e5f6", Edit(content="User lives in Chengdu"))
                 with pytest.raises(LockedError):
                     mine.recall("Chengdu")

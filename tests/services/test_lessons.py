@@ -7,8 +7,8 @@ import pytest
 
 from memdeck.domain.candidate import Candidate
 from memdeck.domain.entry import Layer
-from memdeck.services.lessons import lesson_category, recategorized
 from memdeck.services.manager import MemoryManager
+from memdeck.services.proposals.lesson_category import lesson_category, recategorized
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.vaults import FakeClock
 

@@ -5,7 +5,7 @@ import pytest
 from memdeck.domain.passage import Mode
 from memdeck.errors import TranscriptError
 from memdeck.recall.benchmark import Line, Question
-from memdeck.services.measuring_recall import measure_recall, run_benchmark
+from memdeck.services.benchmark.recall import measure_recall, run_benchmark
 from tests.fakes.embedder import WordEmbedder
 
 LINES = [

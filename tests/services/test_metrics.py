@@ -10,7 +10,7 @@ from memdeck.domain.passage import Mode
 from memdeck.errors import StorageError
 from memdeck.recall.embedders.cached import CachedEmbedder
 from memdeck.services.manager import MemoryManager
-from memdeck.services.metrics import IndexState
+from memdeck.services.upkeep.metrics import IndexState
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.entries import TODAY
 from tests.fakes.vaults import FakeClock, vault_at

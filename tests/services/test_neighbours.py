@@ -8,10 +8,10 @@ from memdeck.domain.plan import Action
 from memdeck.errors import StorageError
 from memdeck.recall.embedders.registry import open_offline
 from memdeck.recall.index import Meaning
-from memdeck.services.comparing import Comparing
-from memdeck.services.indexing import sqlite_index
 from memdeck.services.manager import MemoryManager
-from memdeck.services.neighbours import NEAREST, Neighbours
+from memdeck.services.recall.index_sync import sqlite_index
+from memdeck.services.recall.semantic_compare import Comparing
+from memdeck.services.recall.semantic_neighbours import NEAREST, Neighbours
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
 from tests.fakes.vaults import FakeClock, ScriptedExtractor, said, vault_at

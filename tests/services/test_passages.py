@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from memdeck.domain.conversation import Attachment, Message, Role
 from memdeck.domain.entry import UNDATED
 from memdeck.domain.passage import Kind
-from memdeck.services.passages import (
+from memdeck.services.recall.passages import (
     MEMORIES,
     Named,
     entry_of,

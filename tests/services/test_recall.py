@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from memdeck.domain.entry import Section
 from memdeck.domain.passage import Kind, Mode, Where
-from memdeck.services.recall import MOST, Least
+from memdeck.services.recall.recall import MOST, Least
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.entries import TODAY
 from tests.fakes.talks import SAID_AT, talk

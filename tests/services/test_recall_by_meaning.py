@@ -9,7 +9,7 @@ import pytest
 from memdeck.domain.passage import Kind, Mode
 from memdeck.errors import EmbedderError, UsageError
 from memdeck.recall.sqlite_index import SqliteIndex
-from memdeck.services.recall import NO_EMBEDDER, Least
+from memdeck.services.recall.recall import NO_EMBEDDER, Least
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
 from tests.fakes.vaults import ids_of, vault_at

@@ -9,8 +9,8 @@ import pytest
 from memdeck.domain.passage import Mode
 from memdeck.recall.ranking import Ranked
 from memdeck.services.manager import MemoryManager
-from memdeck.services.passages import memory_id
-from memdeck.services.relevance import Relevance
+from memdeck.services.recall.passages import memory_id
+from memdeck.services.recall.policy_ranking import Relevance
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import EVERBOT, NOW, TODAY, entry
 from tests.fakes.vaults import FakeClock, ids_of

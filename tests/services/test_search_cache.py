@@ -9,7 +9,7 @@ from memdeck.domain.cache_use import CacheUse
 from memdeck.domain.passage import Mode, Where
 from memdeck.domain.writing import Edit
 from memdeck.recall.sqlite_index import SqliteIndex
-from memdeck.services.search_cache import SearchCache
+from memdeck.services.recall.result_cache import SearchCache
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
 from tests.fakes.vaults import FakeClock, ids_of, vault_at

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.services.listed import TalkState
-from memdeck.services.selecting import Selection, is_readable, newest, news
+from memdeck.services.imports.conversation_list import TalkState
+from memdeck.services.imports.selection import Selection, is_readable, newest, news
 from tests.fakes.listings import listed
 
 OLD, LATE, UNDATED = listed("old", 3), listed("late", 20), listed("undated", opening="On bees")

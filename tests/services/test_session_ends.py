@@ -9,10 +9,10 @@ import pytest
 from memdeck.domain.candidate import Extraction, Flag
 from memdeck.domain.policy import SessionEnd
 from memdeck.errors import ModelError, ModelUnreachableError, StorageError
-from memdeck.services.events import Event
+from memdeck.services.agent.events import Event
+from memdeck.services.agent.session_end import SessionTrigger
 from memdeck.services.manager import MemoryManager
-from memdeck.services.session_ends import SessionTrigger
-from memdeck.services.waiting import WaitingReview
+from memdeck.services.proposals.pending_review import WaitingReview
 from memdeck.storage.vault.state.transcript_archive import Sources
 from tests.fakes.vaults import EchoExtractor, ScriptedExtractor, said, vault_at
 

@@ -11,7 +11,7 @@ from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Role
 from memdeck.domain.plan import Action
 from memdeck.errors import ConflictError, ModelError, StorageError
-from memdeck.services.sessions import newest_first
+from memdeck.services.proposals.session_service import newest_first
 from tests.fakes.vaults import (
     MEMORY_MD,
     EchoExtractor,

@@ -2,7 +2,7 @@ import pytest
 
 from memdeck.errors import UsageError
 from memdeck.services.manager import MemoryManager
-from memdeck.services.short_ids import completed, full_id
+from memdeck.services.memories.id_prefixes import completed, full_id
 from tests.fakes.stores import MEM0
 from tests.fakes.vaults import FakeClock
 

@@ -11,7 +11,7 @@ from memdeck.domain.session_summary import Point, PointKind
 from memdeck.domain.short_term import Speaker
 from memdeck.domain.tokens import budget_tokens
 from memdeck.errors import ModelError, UsageError
-from memdeck.services.short_term import RULES
+from memdeck.services.agent.session_buffer import RULES
 from tests.fakes.vaults import vault_at
 
 

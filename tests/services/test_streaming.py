@@ -4,10 +4,10 @@ from datetime import date
 
 import pytest
 
-from memdeck.services.imports import Files, Imports, Pasted
-from memdeck.services.listed import ListedTalk
-from memdeck.services.selecting import Selection
-from memdeck.services.streaming import TalkStream
+from memdeck.services.imports.conversation_list import ListedTalk
+from memdeck.services.imports.imports import Files, Imports, Pasted
+from memdeck.services.imports.selection import Selection
+from memdeck.services.imports.stream import TalkStream
 from tests.fakes.vaults import vault_at
 from tests.transcripts.exports import archive, as_json, chatgpt_talk
 

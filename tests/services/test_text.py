@@ -12,7 +12,7 @@ from memdeck.domain.changeset import EXTERNAL, ChangeSet
 from memdeck.domain.entry import Layer
 from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, StorageError
-from memdeck.services.text import TRIES, Saved, Unmerged
+from memdeck.services.vault.text_editing import TRIES, Saved, Unmerged
 from tests.fakes.layers import TO_LEARNINGS, both, two_files
 from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, vault_at
 

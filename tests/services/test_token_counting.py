@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.tokens import budget_tokens
-from memdeck.services import token_counting
-from memdeck.services.token_counting import PIECE, counter_of
+from memdeck.services.agent import token_counting
+from memdeck.services.agent.token_counting import PIECE, counter_of
 
 
 @pytest.fixture

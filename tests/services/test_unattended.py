@@ -6,13 +6,13 @@ import pytest
 
 from memdeck.domain.conversation import ImportedMemory
 from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError, TranscriptError
-from memdeck.services import unattended
-from memdeck.services.importing import BY_RULES, Task
-from memdeck.services.imports import Files, Imports
-from memdeck.services.listed import TalkState
-from memdeck.services.selecting import news
-from memdeck.services.sessions import Sessions
-from memdeck.services.unattended import UnattendedImport
+from memdeck.services.imports import batch_import
+from memdeck.services.imports.batch_import import UnattendedImport
+from memdeck.services.imports.conversation_list import TalkState
+from memdeck.services.imports.import_run import BY_RULES, Task
+from memdeck.services.imports.imports import Files, Imports
+from memdeck.services.imports.selection import news
+from memdeck.services.proposals.session_service import Sessions
 from memdeck.storage.vault.state.import_progress import Picked
 from tests.fakes.vaults import AnyTalk, vault_at
 from tests.transcripts.exports import bee_export
@@ -33,7 +33,7 @@ def manager(tmp_path):
 
 @pytest.fixture
 def short_steps(monkeypatch):
-    monkeypatch.setattr(unattended, "STEP_CONVERSATIONS", BY_RULES)
+    monkeypatch.setattr(batch_import, "STEP_CONVERSATIONS", BY_RULES)
 
 
 class EachTalk(AnyTalk):
@@ -106,7 +106,7 @@ def test_a_small_import_is_one_change(manager, export):
 
 
 def test_a_step_ends_after_a_while_too(manager, export, monkeypatch):
-    monkeypatch.setattr(unattended, "STEP_S", 0.0)
+    monkeypatch.setattr(batch_import, "STEP_S", 0.0)
 
     steps = steps_of(run_of(manager, export, EachTalk(name="rules"), applies=True))
 

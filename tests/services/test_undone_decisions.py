@@ -8,7 +8,7 @@ import pytest
 from memdeck.domain.plan import Action
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
-from memdeck.services.waiting import WaitingReview
+from memdeck.services.proposals.pending_review import WaitingReview
 from tests.fakes.vaults import FakeClock
 from tests.fakes.waits import suggested, waiting
 

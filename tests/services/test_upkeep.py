@@ -15,9 +15,9 @@ from memdeck.domain.plan import Action
 from memdeck.domain.policy import Upkeep
 from memdeck.domain.writing import Edit
 from memdeck.errors import ModelUnreachableError, UsageError
-from memdeck.services.condensing import MOST_ASKED
 from memdeck.services.manager import MemoryManager
-from memdeck.services.overrides import Overrides
+from memdeck.services.memories.summarizer import MOST_ASKED
+from memdeck.services.vault.env_overrides import Overrides
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import TODAY
 from tests.fakes.vaults import FakeClock

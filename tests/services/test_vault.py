@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from memdeck.domain.changeset import EXTERNAL
 from memdeck.domain.writing import Edit
 from memdeck.errors import ConflictError, StorageError
-from memdeck.services.entry_files import EntryFiles
-from memdeck.services.maintenance import Problem
-from memdeck.services.vault import PAUSES_S
+from memdeck.services.upkeep.stats_and_doctor import Problem
+from memdeck.services.vault.entry_files import EntryFiles
+from memdeck.services.vault.vault import PAUSES_S
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.store.store import MemoryStore
 from tests.fakes.entries import NOW

@@ -14,8 +14,9 @@ from memdeck.domain.entry import UNDATED, Evidence, Link, Relation
 from memdeck.domain.passage import Mode
 from memdeck.domain.writing import Edit
 from memdeck.errors import MemdeckError, StorageError, UsageError
-from memdeck.services import backoff, vault_table
-from memdeck.services.vault_table import MARK
+from memdeck.services.recall import vault_table
+from memdeck.services.recall.vault_table import MARK
+from memdeck.services.vault import backoff
 from memdeck.storage.backends.postgres_address import parse_server
 from memdeck.storage.config.api_keys import POSTGRES_PASSWORD_VARIABLE, save_key
 from tests.fakes.databases import ANA, BO, DESIGN_B, rows_on
@@ -386,7 +387,7 @@ def test_a_server_that_is_slow_to_fail_does_not_delay_every_save(tmp_path, monke
         hours[0] += 5
         raise StorageError("Nobody answers; start the server.")
 
-    monkeypatch.setattr("memdeck.services.vault_table.medium_on", refuse)
+    monkeypatch.setattr("memdeck.services.recall.vault_table.medium_on", refuse)
     for content in ("User has a boat", "User has a kayak", "User rows on Sundays"):
         manager.add(content)
 

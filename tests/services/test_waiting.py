@@ -10,7 +10,7 @@ from memdeck.domain.plan import Action, Plan
 from memdeck.domain.waiting import Suggestion, Waiting, heads_of
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
-from memdeck.services.waiting import WaitingReview
+from memdeck.services.proposals.pending_review import WaitingReview
 from memdeck.storage.vault.state.review_file import waiting_files
 from tests.fakes.reviews import talk
 from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, said, vault_at

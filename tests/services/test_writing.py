@@ -11,10 +11,10 @@ from memdeck.domain.entry import Link, Relation
 from memdeck.domain.plan import Action
 from memdeck.domain.writing import Edit
 from memdeck.errors import ModelUnreachableError, UsageError
-from memdeck.services.comparing import Comparing
+from memdeck.services.agent.write_memory import MOST_SHOWN
 from memdeck.services.manager import MemoryManager
-from memdeck.services.waiting import WaitingReview
-from memdeck.services.writing import MOST_SHOWN
+from memdeck.services.proposals.pending_review import WaitingReview
+from memdeck.services.recall.semantic_compare import Comparing
 from tests.fakes.entries import EVERBOT
 from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, vault_at
 

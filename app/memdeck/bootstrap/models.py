@@ -9,9 +9,9 @@ from memdeck.bootstrap.keys import Keys
 if TYPE_CHECKING:
     from memdeck.domain.policy import Category
     from memdeck.extraction.llm import ModelSettings
-    from memdeck.services.condensing import Condenser
-    from memdeck.services.extracting import Extractor
-    from memdeck.services.short_term import Summariser
+    from memdeck.services.agent.session_buffer import Summariser
+    from memdeck.services.memories.summarizer import Condenser
+    from memdeck.services.proposals.run_extractor import Extractor
     from memdeck.storage.config.settings import Settings
 
 
@@ -53,7 +53,7 @@ class Models:
 
     def extractor(self, settings: "Settings", categories: "Sequence[Category]" = ()) -> "Extractor":
         """Return what extracts: the model, if one is set up and allowed, else the rules."""
-        from memdeck.services.offline import OfflineExtractor
+        from memdeck.services.proposals.rule_extractor import OfflineExtractor
 
         model = self._allowed(settings)
         rules = OfflineExtractor()

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from memdeck.bootstrap.embedders import Embedders
     from memdeck.bootstrap.models import Models
     from memdeck.domain.budget import ModelTable
-    from memdeck.services.index_places import Indexes
     from memdeck.services.manager import MemoryManager
-    from memdeck.services.overrides import Overrides
-    from memdeck.services.servers import Servers
+    from memdeck.services.recall.index_location import Indexes
+    from memdeck.services.vault.env_overrides import Overrides
+    from memdeck.services.vault.servers import Servers
     from memdeck.storage.config.settings import SettingsFile
     from memdeck.storage.vault.maintenance.discovery import FoundVault
     from memdeck.storage.vault_layout import VaultLayout
@@ -71,19 +71,19 @@ class Program:
 
     @cached_property
     def overrides(self) -> "Overrides":
-        from memdeck.services.overrides import Overrides
+        from memdeck.services.vault.env_overrides import Overrides
 
         return Overrides(self._environment)
 
     @cached_property
     def indexes(self) -> "Indexes":
-        from memdeck.services.index_places import Indexes
+        from memdeck.services.recall.index_location import Indexes
 
         return Indexes(self._environment)
 
     @cached_property
     def servers(self) -> "Servers":
-        from memdeck.services.servers import Servers
+        from memdeck.services.vault.servers import Servers
 
         return Servers(self._environment, self.data)
 
@@ -100,9 +100,9 @@ class Program:
             UsageError: no vault was chosen and none lies here, or there is none where one must be.
             PolicyError: the vault's own policy is not valid, or a variable that goes before it.
         """
-        from memdeck.services.comparing import Comparing
         from memdeck.services.manager import MemoryManager
-        from memdeck.services.vault import AGENT, USER
+        from memdeck.services.recall.semantic_compare import Comparing
+        from memdeck.services.vault.vault import AGENT, USER
         from memdeck.storage.config.policies import policy_of
 
         settings = self.settings_file.read().settings

@@ -10,8 +10,8 @@ from pathlib import Path
 from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import mode
 from memdeck.domain.passage import Mode
+from memdeck.services.benchmark.extraction import measure_extraction
 from memdeck.services.manager import MemoryManager
-from memdeck.services.measuring import measure_extraction
 
 _Bench = Callable[[str, str], argparse.ArgumentParser]
 """Adds one measurement: its name, and what it does in a sentence."""
@@ -61,7 +61,7 @@ def _extraction(manager: MemoryManager, words: Namespace) -> Shape:
 def _recall(words: Namespace) -> Shape:
     # Both load numpy, which no other command needs.
     from memdeck.recall.embedders.registry import open_offline  # noqa: PLC0415
-    from memdeck.services.measuring_recall import measure_recall  # noqa: PLC0415
+    from memdeck.services.benchmark.recall import measure_recall  # noqa: PLC0415
 
     embedder = None if words.mode is Mode.KEYWORD else open_offline()
     told = measure_recall(words.corpus, words.queries, words.mode, embedder, words.run)

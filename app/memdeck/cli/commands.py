@@ -21,7 +21,7 @@ from memdeck.cli import (
 from memdeck.cli.benches import bench
 from memdeck.cli.told import Told
 from memdeck.services.manager import MemoryManager
-from memdeck.services.short_ids import full_id
+from memdeck.services.memories.id_prefixes import full_id
 
 Command = Callable[[MemoryManager, Namespace], Told]
 

@@ -11,8 +11,8 @@ from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import place
 from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit
 from memdeck.domain.entry import UNDATED
+from memdeck.services.conversion.migration import TARGETS
 from memdeck.services.manager import MemoryManager
-from memdeck.services.migration import TARGETS
 from memdeck.storage.formats.names import KINDS
 
 _WORDS = {

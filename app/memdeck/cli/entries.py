@@ -13,8 +13,8 @@ from memdeck.domain.candidate import Importance
 from memdeck.domain.entry import Layer, MemoryEntry, Section
 from memdeck.domain.writing import Edit
 from memdeck.errors import UsageError, shortened
-from memdeck.services.entries import Listing
 from memdeck.services.manager import MemoryManager
+from memdeck.services.memories.entry_service import Listing
 from memdeck.storage.vault.maintenance.discovery import memories_beside
 
 _SHOWN_BEFORE = 60

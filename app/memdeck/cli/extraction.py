@@ -10,12 +10,12 @@ from memdeck.cli.told import dumped
 from memdeck.domain.conversation import Remark
 from memdeck.domain.plan import PlanRow
 from memdeck.errors import MemdeckError, ModelError
-from memdeck.services.importing import Task
-from memdeck.services.imports import Imports, Origin, present
-from memdeck.services.listed import ListedTalk, TalkListing, TalkState
+from memdeck.services.imports.batch_import import Step, UnattendedImport
+from memdeck.services.imports.conversation_list import ListedTalk, TalkListing, TalkState
+from memdeck.services.imports.import_run import Task
+from memdeck.services.imports.imports import Imports, Origin, present
+from memdeck.services.imports.selection import Selection, is_readable, news
 from memdeck.services.manager import MemoryManager
-from memdeck.services.selecting import Selection, is_readable, news
-from memdeck.services.unattended import Step, UnattendedImport
 from memdeck.storage.vault.state.import_progress import Picked
 
 

@@ -10,8 +10,8 @@ from memdeck.cli.history import changed
 from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import count
 from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
-from memdeck.services.daily_logs import LogReading
 from memdeck.services.manager import MemoryManager
+from memdeck.services.memories.daily_logs import LogReading
 
 
 def add_log(command: AddCommand, shared: argparse.ArgumentParser) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from memdeck.cli import recall_lines
 from memdeck.cli.output import FEW, brief
-from memdeck.services.metrics import AHEAD_DAYS, Metrics
+from memdeck.services.upkeep.metrics import AHEAD_DAYS, Metrics
 
 
 def metrics(told: Metrics) -> Iterable[str]:

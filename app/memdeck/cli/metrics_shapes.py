@@ -5,8 +5,8 @@ from dataclasses import asdict
 from memdeck.cli.shapes import iso
 from memdeck.cli.told import Shape
 from memdeck.domain.cache_use import CacheUse
-from memdeck.services.latency import Latency
-from memdeck.services.metrics import AHEAD_DAYS, HotMemory, Metrics
+from memdeck.services.recall.latency import Latency
+from memdeck.services.upkeep.metrics import AHEAD_DAYS, HotMemory, Metrics
 
 
 def metrics(told: Metrics) -> Shape:

@@ -13,9 +13,9 @@ from memdeck.domain.changeset import ChangeSet, Tombstone
 from memdeck.domain.entry import Layer, MemoryEntry, Relation
 from memdeck.domain.forecast import Forecast
 from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.services.entries import Listing
-from memdeck.services.maintenance import Stats
-from memdeck.services.outlook import Outlook
+from memdeck.services.memories.entry_service import Listing
+from memdeck.services.memories.fade_dates import Outlook
+from memdeck.services.upkeep.stats_and_doctor import Stats
 from memdeck.storage.text.markdown.document import Broken
 from memdeck.storage.vault.state.transcript_archive import Source
 from memdeck.storage.vault.store.side_files import SUMMARY

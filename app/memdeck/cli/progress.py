@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Self
 
 from memdeck.cli.output import one_line, plain
-from memdeck.services.listed import ListedTalk
+from memdeck.services.imports.conversation_list import ListedTalk
 
 _TELL_S = 0.1
 _COLUMNS = 79

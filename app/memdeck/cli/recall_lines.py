@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from memdeck.cli.emphasis import Emphasis
 from memdeck.cli.output import filed_as, one_line
-from memdeck.services.recall import Recollection
-from memdeck.services.relevance import Recalled
+from memdeck.services.recall.policy_ranking import Recalled
+from memdeck.services.recall.recall import Recollection
 
 if TYPE_CHECKING:
     from memdeck.recall.index import IndexStats

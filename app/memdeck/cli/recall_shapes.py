@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from memdeck.cli.shapes import evidence, iso
 from memdeck.cli.told import Shape
-from memdeck.services.recall import Recollection
-from memdeck.services.relevance import Recalled
+from memdeck.services.recall.policy_ranking import Recalled
+from memdeck.services.recall.recall import Recollection
 
 if TYPE_CHECKING:
     from memdeck.recall.index import IndexStats

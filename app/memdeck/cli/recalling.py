@@ -15,7 +15,7 @@ from memdeck.cli.values import day, mode, several, share
 from memdeck.domain.entry import Section
 from memdeck.domain.passage import Kind, Mode, Where
 from memdeck.errors import StorageError, UsageError
-from memdeck.services.recall import ANY, RADIUS, SIMILAR, Least, Recall, Recollection
+from memdeck.services.recall.recall import ANY, RADIUS, SIMILAR, Least, Recall, Recollection
 
 
 def add_recall(command: AddCommand) -> None:

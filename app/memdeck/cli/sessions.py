@@ -18,9 +18,9 @@ from memdeck.domain.conversation import NAME_CHARACTERS
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.short_term import Session, SessionMessage, Speaker
 from memdeck.errors import UsageError
-from memdeck.services.contexts import AgentContext
+from memdeck.services.agent.agent_context import AgentContext
+from memdeck.services.agent.session_end import SessionOutcome, SessionTrigger
 from memdeck.services.manager import MemoryManager
-from memdeck.services.session_ends import SessionOutcome, SessionTrigger
 
 
 def add_session(command: AddCommand, shared: argparse.ArgumentParser) -> None:

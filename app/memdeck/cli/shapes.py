@@ -14,9 +14,9 @@ from memdeck.domain.entry import UNDATED, Evidence, MemoryEntry
 from memdeck.domain.forecast import Forecast
 from memdeck.domain.plan import Plan, PlanRow
 from memdeck.domain.prompt import Contender, Prompt
-from memdeck.services.entries import Listing
-from memdeck.services.forecasts import EntryCurve
-from memdeck.services.outlook import Outlook
+from memdeck.services.memories.entry_service import Listing
+from memdeck.services.memories.fade_dates import Outlook
+from memdeck.services.memories.forecasts import EntryCurve
 from memdeck.storage.vault.state.transcript_archive import Source
 
 

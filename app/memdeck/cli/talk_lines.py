@@ -11,8 +11,8 @@ from memdeck.domain.conversation import (
     Skipped,
 )
 from memdeck.errors import TranscriptError
-from memdeck.services.listed import ListedTalk, TalkListing, TalkState
-from memdeck.services.selecting import newest
+from memdeck.services.imports.conversation_list import ListedTalk, TalkListing, TalkState
+from memdeck.services.imports.selection import newest
 
 NONE_FITS = "No conversation fits; ask for other words or an earlier day."
 WHO_FIRST = "There is nothing to do until you say who you are."

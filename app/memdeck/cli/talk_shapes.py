@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from memdeck.cli.shapes import iso
 from memdeck.cli.told import Shape
 from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Remark, Skipped
-from memdeck.services.listed import ListedTalk, TalkListing
+from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
 
 
 def conversation(told: Conversation) -> Shape:

@@ -11,10 +11,10 @@ from memdeck.cli.progress import ProgressLine
 from memdeck.cli.told import Told, object_of
 from memdeck.domain.conversation import Conversation
 from memdeck.errors import UsageError
-from memdeck.services.imports import Files, Imports, Origin, Pasted
+from memdeck.services.imports.imports import Files, Imports, Origin, Pasted
+from memdeck.services.imports.selection import Selection
+from memdeck.services.imports.stream import TalkStream
 from memdeck.services.manager import MemoryManager
-from memdeck.services.selecting import Selection
-from memdeck.services.streaming import TalkStream
 
 _MOST_PIPED_BYTES = 64 * 1024 * 1024
 """More is an export, which is read from a file piece by piece."""

@@ -8,9 +8,9 @@ from memdeck.cli.command import AddCommand
 from memdeck.cli.told import Told
 from memdeck.cli.values import score
 from memdeck.domain.plan import Action
+from memdeck.services.agent.tools import WriteTo
+from memdeck.services.agent.write_memory import Written
 from memdeck.services.manager import MemoryManager
-from memdeck.services.tools import WriteTo
-from memdeck.services.writing import Written
 
 
 def add_write(command: AddCommand) -> None:

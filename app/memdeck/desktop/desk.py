@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from memdeck.desktop.bridge import Bridge, Job
 from memdeck.desktop.shown import Shown, show
 from memdeck.domain.changeset import ChangeSet
-from memdeck.services.entries import Addition
 from memdeck.services.manager import MemoryManager
-from memdeck.services.text import Saved
+from memdeck.services.memories.entry_service import Addition
+from memdeck.services.vault.text_editing import Saved
 from memdeck.storage.vault.store.watcher import VaultWatcher
 
 SETTLE_MS = 50  # editors save in several steps; wait for the last

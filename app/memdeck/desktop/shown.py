@@ -14,8 +14,8 @@ from memdeck.domain.policy import Lines, Policy
 from memdeck.domain.prompt import Prompt
 from memdeck.domain.reading import score_on
 from memdeck.services.manager import MemoryManager
-from memdeck.services.outlook import outlook
-from memdeck.services.prompting import prompt_of
+from memdeck.services.memories.fade_dates import outlook
+from memdeck.services.memories.prompt import prompt_of
 from memdeck.storage.disk.gc_pause import collection_paused
 from memdeck.storage.text.markdown.document import Broken
 from memdeck.storage.vault.maintenance.discovery import memories_beside

@@ -23,7 +23,7 @@ from memdeck.domain.plan import PlanRow
 from memdeck.errors import MemdeckError
 from memdeck.resources import resource
 from memdeck.services.manager import MemoryManager
-from memdeck.services.sessions import Proposal, newest_first
+from memdeck.services.proposals.session_service import Proposal, newest_first
 
 PICTURE = "window.png"
 DAYS_AHEAD = 365

@@ -25,40 +25,40 @@ from memdeck.domain.passage import Kind, Where
 from memdeck.domain.policy import Policy
 from memdeck.domain.prompt import PromptLanguage, block_of
 from memdeck.errors import UsageError
-from memdeck.services import implicit
-from memdeck.services.comparing import Comparing, OpenEmbedder
-from memdeck.services.condensing import Condenser
-from memdeck.services.contexts import Contexts
-from memdeck.services.conversion import Conversions
-from memdeck.services.cosine_recall import CosineRecall
-from memdeck.services.daily_logs import DailyLogs
-from memdeck.services.entries import Entries
-from memdeck.services.events import Events
-from memdeck.services.extracting import Extractor
-from memdeck.services.forecasts import Forecasts
-from memdeck.services.history import History
-from memdeck.services.indexing import OpenIndex, sqlite_index
-from memdeck.services.maintenance import Maintenance
-from memdeck.services.metrics import MemoryMetrics
-from memdeck.services.migration import Migration
-from memdeck.services.neighbours import Neighbours
-from memdeck.services.offline import OfflineExtractor
-from memdeck.services.recall import Recall
-from memdeck.services.relevance import Recalled
-from memdeck.services.rolling_summary import RollingSummary
-from memdeck.services.servers import layout_at
-from memdeck.services.session_ends import SessionEnds, SessionTrigger
-from memdeck.services.sessions import Sessions
-from memdeck.services.short_term import ShortTerm
-from memdeck.services.skills import Skills
-from memdeck.services.text import MemoryText
-from memdeck.services.tool_calls import ToolCalls
-from memdeck.services.tools import Tools
-from memdeck.services.upkeep import Upkeep
-from memdeck.services.vault import AGENT, Clock, Vault
-from memdeck.services.vault_table import VaultTable
-from memdeck.services.verdicts import Verdicts
-from memdeck.services.writing import Writing
+from memdeck.services.agent.agent_context import Contexts
+from memdeck.services.agent.events import Events
+from memdeck.services.agent.session_buffer import ShortTerm
+from memdeck.services.agent.session_end import SessionEnds, SessionTrigger
+from memdeck.services.agent.skills import Skills
+from memdeck.services.agent.tool_calls import ToolCalls
+from memdeck.services.agent.tools import Tools
+from memdeck.services.agent.write_memory import Writing
+from memdeck.services.conversion.conversion import Conversions
+from memdeck.services.conversion.migration import Migration
+from memdeck.services.memories.change_history import History
+from memdeck.services.memories.daily_logs import DailyLogs
+from memdeck.services.memories.entry_service import Entries
+from memdeck.services.memories.forecasts import Forecasts
+from memdeck.services.memories.rolling_summary import RollingSummary
+from memdeck.services.memories.summarizer import Condenser
+from memdeck.services.proposals.review_decisions import Verdicts
+from memdeck.services.proposals.rule_extractor import OfflineExtractor
+from memdeck.services.proposals.run_extractor import Extractor
+from memdeck.services.proposals.session_service import Sessions
+from memdeck.services.recall import implicit
+from memdeck.services.recall.cosine_recall import CosineRecall
+from memdeck.services.recall.index_sync import OpenIndex, sqlite_index
+from memdeck.services.recall.policy_ranking import Recalled
+from memdeck.services.recall.recall import Recall
+from memdeck.services.recall.semantic_compare import Comparing, OpenEmbedder
+from memdeck.services.recall.semantic_neighbours import Neighbours
+from memdeck.services.recall.vault_table import VaultTable
+from memdeck.services.upkeep.maintain import Upkeep
+from memdeck.services.upkeep.metrics import MemoryMetrics
+from memdeck.services.upkeep.stats_and_doctor import Maintenance
+from memdeck.services.vault.servers import layout_at
+from memdeck.services.vault.text_editing import MemoryText
+from memdeck.services.vault.vault import AGENT, Clock, Vault
 from memdeck.storage.config.policies import policy_of
 from memdeck.storage.vault_layout import VaultLayout
 

@@ -19,8 +19,8 @@ from memdeck.desktop.pages.health_words import (
 from memdeck.domain.access import Usage
 from memdeck.domain.cache_use import CacheUse
 from memdeck.recall.index import IndexStats
-from memdeck.services.latency import Latency
-from memdeck.services.metrics import Fading, HotMemory, IndexState, Metrics
+from memdeck.services.recall.latency import Latency
+from memdeck.services.upkeep.metrics import Fading, HotMemory, IndexState, Metrics
 from memdeck.storage.backends.missing_vectors import NAMED, MissingVectors, missing_sentences
 from tests.fakes.entries import TODAY, entry
 

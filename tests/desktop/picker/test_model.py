@@ -8,7 +8,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from memdeck.desktop.picker.model import PickerModel
 from memdeck.desktop.picker.narrowing import Column
-from memdeck.services.listed import TalkState
+from memdeck.services.imports.conversation_list import TalkState
 from tests.fakes.listings import listed
 
 CHECK = Qt.ItemDataRole.CheckStateRole

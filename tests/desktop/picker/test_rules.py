@@ -7,8 +7,8 @@ import pytest
 from memdeck.desktop.picker.narrowing import Column, ordered
 from memdeck.desktop.picker.own_names import likely_names, people_of
 from memdeck.desktop.picker.ranges import Range, within
-from memdeck.services.listed import TalkState
-from memdeck.services.selecting import is_readable, matching
+from memdeck.services.imports.conversation_list import TalkState
+from memdeck.services.imports.selection import is_readable, matching
 from tests.fakes.listings import listed
 
 BEES = listed("bees", 5, opening="I keep forty hives.")

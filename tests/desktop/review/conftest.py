@@ -8,7 +8,7 @@ from memdeck.desktop.review.view import ReviewView
 from memdeck.desktop.views.notice import NoticeArea
 from memdeck.domain.candidate import Flag
 from memdeck.domain.plan import Action
-from memdeck.services.sessions import Sessions
+from memdeck.services.proposals.session_service import Sessions
 from tests.fakes.entries import entry
 from tests.fakes.imports import FakePermission, Joined, idle
 from tests.fakes.reviews import TAXES, backdrop, head, plan, suggestion

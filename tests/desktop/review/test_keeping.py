@@ -7,8 +7,8 @@ from memdeck.desktop.review.row_form import RowForm
 from memdeck.domain.candidate import Importance
 from memdeck.domain.plan import Action, Plan
 from memdeck.errors import StorageError
-from memdeck.services.handing_over import hand_over
 from memdeck.services.manager import MemoryManager
+from memdeck.services.queue.queue_for_review import hand_over
 from memdeck.storage.vault.state.review_file import waiting_files
 from tests.fakes.imports import idle, notices, read, take, waiting
 from tests.fakes.vaults import MEMORY_MD, AnyTalk, FakeClock

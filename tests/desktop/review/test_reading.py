@@ -8,9 +8,9 @@ import pytest
 
 from memdeck.desktop.review.reading import TalkReading
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
-from memdeck.services.importing import Task
-from memdeck.services.imports import Files
-from memdeck.services.sessions import Sessions
+from memdeck.services.imports.import_run import Task
+from memdeck.services.imports.imports import Files
+from memdeck.services.proposals.session_service import Sessions
 from memdeck.storage.vault.state.import_progress import Picked
 from tests.fakes.vaults import AnyTalk, vault_at
 from tests.transcripts.exports import bee_export

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from memdeck.desktop.review.blank import Blank
 from memdeck.desktop.review.consent_dialog import ConsentDialog
 from memdeck.errors import ModelUnreachableError
-from memdeck.services.imports import Imports
+from memdeck.services.imports.imports import Imports
 from tests.fakes.imports import FakePermission, idle, notices, pick, read_files, take, waiting
 from tests.fakes.vaults import AnyTalk
 from tests.transcripts.exports import as_json, chatgpt_talk

@@ -2,7 +2,7 @@ import pytest
 
 from memdeck.desktop.settings.permission import ModelPermission
 from memdeck.extraction.llm import ModelExtractor
-from memdeck.services.offline import OfflineExtractor
+from memdeck.services.proposals.rule_extractor import OfflineExtractor
 from tests.fakes.vaults import vault_at
 
 OLLAMA = "http://localhost:11434/v1"

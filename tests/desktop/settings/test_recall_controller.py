@@ -4,8 +4,8 @@ import pytest
 
 from memdeck.desktop.settings.controller import SettingsController
 from memdeck.errors import EmbedderError
-from memdeck.services.recall import Recall
-from memdeck.services.vault import Vault
+from memdeck.services.recall.recall import Recall
+from memdeck.services.vault.vault import Vault
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.model_server import Flaw, Step, model_server, rejects
 from tests.fakes.recall_pages import choose, keep_index_at

@@ -4,7 +4,7 @@ import pytest
 
 from memdeck.desktop.models.places import COUNT, Place
 from memdeck.errors import StorageError
-from memdeck.services.vault import Vault
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.session_logs import SessionFiles
 from tests.fakes.talks import talk
 

@@ -6,9 +6,9 @@ from datetime import date
 
 from memdeck.domain.forecast import Bands, Forecast
 from memdeck.domain.policy import Curve, Lines
-from memdeck.services.contents import Contents
-from memdeck.services.forecasts import EntryCurve
 from memdeck.services.manager import MemoryManager
+from memdeck.services.memories.forecasts import EntryCurve
+from memdeck.services.vault.contents import Contents
 
 MOST_CURVES = 300
 """More than these are shown as bands: lines would cover each other."""

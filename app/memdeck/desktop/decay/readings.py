@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from memdeck.desktop.decay.picture import Picture
 from memdeck.domain.forecast import Bands
-from memdeck.services.forecasts import EntryCurve
+from memdeck.services.memories.forecasts import EntryCurve
 
 MOST_DAYS = 450  # more than this a screen does not show apart
 

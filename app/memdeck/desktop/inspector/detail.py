@@ -12,8 +12,8 @@ from memdeck.domain.access import Access, Usage
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.policy import Lines
 from memdeck.errors import StorageError
-from memdeck.services.forecasts import EntryCurve
 from memdeck.services.manager import MemoryManager
+from memdeck.services.memories.forecasts import EntryCurve
 
 HISTORY_DAYS = 120
 LEAST_DAYS = 60

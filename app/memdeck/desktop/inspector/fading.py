@@ -16,7 +16,7 @@ from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR
 from memdeck.desktop.timeline import ticks
 from memdeck.domain.policy import Lines
-from memdeck.services.forecasts import EntryCurve
+from memdeck.services.memories.forecasts import EntryCurve
 
 HEIGHT_PX = 156
 TICK_PX = 64  # room for a date below the axis

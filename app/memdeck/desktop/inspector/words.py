@@ -17,7 +17,7 @@ from memdeck.desktop.names import category_name, column_name, relation_name, she
 from memdeck.desktop.plain_text import painted
 from memdeck.domain.changeset import EXTERNAL
 from memdeck.domain.entry import Link, MemoryEntry, Section
-from memdeck.services.vault import AGENT, USER
+from memdeck.services.vault.vault import AGENT, USER
 
 LONGEST_OTHER = 40  # characters of a memory that is named in the history of another
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from memdeck.desktop.bridge import Bridge
 from memdeck.errors import MemdeckError, StorageError
-from memdeck.services.text import Saved, Unmerged
+from memdeck.services.vault.text_editing import Saved, Unmerged
 from memdeck.storage.vault.store.drafts import Draft, DraftFile, LeftDraft
 from memdeck.storage.vault_layout import VaultLayout
 

@@ -10,7 +10,7 @@ from memdeck.desktop.models.rows import EntryRow
 from memdeck.desktop.shown_file import ShownFile
 from memdeck.domain.entry import Layer
 from memdeck.errors import StorageError
-from memdeck.services.contents import broken_learnings
+from memdeck.services.vault.contents import broken_learnings
 from memdeck.storage.text.markdown.document import Broken, EntryBlock
 from memdeck.storage.text.markdown.lines import split_lines
 

@@ -20,7 +20,7 @@ from memdeck.desktop.pages.records import Record, RecordList
 from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG
-from memdeck.services.metrics import Metrics
+from memdeck.services.upkeep.metrics import Metrics
 
 NAMES_PX = 144
 """The width of the names at the left, the same in each part."""

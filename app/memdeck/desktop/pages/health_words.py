@@ -16,7 +16,7 @@ from memdeck.desktop.picker.words import one_line
 from memdeck.desktop.settings.recall_words import stats_words
 from memdeck.domain.cache_use import CacheUse
 from memdeck.domain.entry import Layer, MemoryEntry
-from memdeck.services.metrics import AHEAD_DAYS, HotMemory, IndexState, Metrics
+from memdeck.services.upkeep.metrics import AHEAD_DAYS, HotMemory, IndexState, Metrics
 from memdeck.storage.backends.missing_vectors import Lack
 
 FEW = 3

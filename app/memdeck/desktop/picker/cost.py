@@ -6,7 +6,7 @@ from math import ceil
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.services.listed import ListedTalk
+from memdeck.services.imports.conversation_list import ListedTalk
 
 PROMPT_TOKENS = 2_700
 """What goes with every talk: rules, examples, a dozen known memories, the form of the answer.

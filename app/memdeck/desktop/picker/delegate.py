@@ -14,7 +14,7 @@ from memdeck.desktop.picker.model import TALK
 from memdeck.desktop.picker.words import mark_words, one_line, talk_name
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
-from memdeck.services.listed import ListedTalk
+from memdeck.services.imports.conversation_list import ListedTalk
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 

@@ -12,8 +12,8 @@ from PySide6.QtCore import (
 from memdeck.desktop.models.roles import ALIGNMENT, CHECK, DISPLAY, EDIT, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.picker.narrowing import Column, ordered
 from memdeck.desktop.picker.words import cell_words, column_name, spoken_talk
-from memdeck.services.listed import ListedTalk, TalkState
-from memdeck.services.selecting import matching
+from memdeck.services.imports.conversation_list import ListedTalk, TalkState
+from memdeck.services.imports.selection import matching
 
 TALK = OWN
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import assert_never
 
-from memdeck.services.listed import ListedTalk
-from memdeck.services.selecting import latest_on
+from memdeck.services.imports.conversation_list import ListedTalk
+from memdeck.services.imports.selection import latest_on
 
 
 class Column(IntEnum):

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from memdeck.services.listed import ListedTalk
+from memdeck.services.imports.conversation_list import ListedTalk
 
 
 def people_of(talks: Iterable[ListedTalk]) -> dict[str, int]:

@@ -5,8 +5,8 @@ from datetime import date
 from enum import Enum, auto
 from typing import assert_never
 
-from memdeck.services.listed import ListedTalk
-from memdeck.services.selecting import newest, news, since
+from memdeck.services.imports.conversation_list import ListedTalk
+from memdeck.services.imports.selection import newest, news, since
 
 FEW = 20
 """Of what a model would read, no more is ticked before the person has said so."""

@@ -31,8 +31,8 @@ from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.domain.conversation import DateOrder, Remark
-from memdeck.services.listed import ListedTalk, TalkListing
-from memdeck.services.selecting import is_readable, news
+from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
+from memdeck.services.imports.selection import is_readable, news
 
 _WEEK_DAYS = 7
 

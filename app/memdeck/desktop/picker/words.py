@@ -10,7 +10,7 @@ from memdeck.desktop.joining import remarked
 from memdeck.desktop.names import source_name
 from memdeck.desktop.picker.narrowing import Column
 from memdeck.desktop.plain_text import whole
-from memdeck.services.listed import ListedTalk, TalkState
+from memdeck.services.imports.conversation_list import ListedTalk, TalkState
 
 
 def column_name(column: Column) -> str:

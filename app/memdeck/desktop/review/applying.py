@@ -10,7 +10,7 @@ from memdeck.desktop.review.draft import to_plan
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.plan import Plan
-from memdeck.services.sessions import Sessions
+from memdeck.services.proposals.session_service import Sessions
 
 VERB = "extract"
 

@@ -7,8 +7,8 @@ from typing import Protocol
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.review.consent_dialog import Consent, ConsentDialog
-from memdeck.services.importing import Task
-from memdeck.services.sessions import Sessions
+from memdeck.services.imports.import_run import Task
+from memdeck.services.proposals.session_service import Sessions
 
 Read = Callable[[Task, Sessions | None], None]
 """Has a task read, by other sessions than the usual ones where some are given."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic, sleep
 
 from memdeck.desktop.bridge import Report
-from memdeck.services.listed import ListedTalk
+from memdeck.services.imports.conversation_list import ListedTalk
 
 TELL_S = 0.25  # between two bunches, at least
 PAINT_S = 0.03

@@ -32,10 +32,10 @@ from memdeck.desktop.views.notice import NoticeArea, Step
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.waiting import TalkHead
 from memdeck.errors import MemdeckError, StorageError
-from memdeck.services.importing import Batch, Task
-from memdeck.services.imports import Imports
-from memdeck.services.sessions import Proposal, Sessions
-from memdeck.services.waiting import Recalled, WaitingReview
+from memdeck.services.imports.import_run import Batch, Task
+from memdeck.services.imports.imports import Imports
+from memdeck.services.proposals.pending_review import Recalled, WaitingReview
+from memdeck.services.proposals.session_service import Proposal, Sessions
 
 
 class ImportController(QObject):

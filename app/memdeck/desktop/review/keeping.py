@@ -13,7 +13,7 @@ from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.resuming import NOTHING, waiting_of
 from memdeck.domain.waiting import Waiting
 from memdeck.errors import MemdeckError
-from memdeck.services.waiting import Recalled, WaitingReview
+from memdeck.services.proposals.pending_review import Recalled, WaitingReview
 
 PAUSE_MS = 1_000  # no more than what is ticked or typed in that time is lost by a crash
 SHARE = 10  # keeping takes no more than one part in so many of the time

@@ -9,11 +9,11 @@ from memdeck.desktop.picker.view import Pick, PickerView
 from memdeck.desktop.review.reading import Listed, TalkReading
 from memdeck.desktop.review.words import RULES
 from memdeck.domain.conversation import DateOrder
-from memdeck.services.importing import Task
-from memdeck.services.imports import Files
-from memdeck.services.listed import ListedTalk, TalkListing
-from memdeck.services.selecting import is_readable
-from memdeck.services.sessions import Sessions
+from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
+from memdeck.services.imports.import_run import Task
+from memdeck.services.imports.imports import Files
+from memdeck.services.imports.selection import is_readable
+from memdeck.services.proposals.session_service import Sessions
 from memdeck.storage.vault.state.import_progress import Import, Picked
 
 

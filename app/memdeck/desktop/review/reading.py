@@ -16,12 +16,12 @@ from memdeck.desktop.review.under_way import UnderWay
 from memdeck.desktop.review.unfinished import import_title
 from memdeck.domain.conversation import DateOrder, ImportedMemory
 from memdeck.errors import MemdeckError
-from memdeck.services.extracting import Progress
-from memdeck.services.importing import Batch, ImportRun, Task
-from memdeck.services.imports import Files, Imports, Origin, Pasted
-from memdeck.services.listed import ListedTalk, TalkListing
-from memdeck.services.sessions import Proposal, Sessions
-from memdeck.services.vault import Vault
+from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
+from memdeck.services.imports.import_run import Batch, ImportRun, Task
+from memdeck.services.imports.imports import Files, Imports, Origin, Pasted
+from memdeck.services.proposals.run_extractor import Progress
+from memdeck.services.proposals.session_service import Proposal, Sessions
+from memdeck.services.vault.vault import Vault
 
 T = TypeVar("T")
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from memdeck.errors import MemdeckError, ModelError
-from memdeck.services.extracting import Failure
-from memdeck.services.importing import Batch, ImportRun, Task
+from memdeck.services.imports.import_run import Batch, ImportRun, Task
+from memdeck.services.proposals.run_extractor import Failure
 from memdeck.storage.vault.state.import_progress import Picked
 
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.review import import_notices
 from memdeck.desktop.views.notice import NoticeArea
-from memdeck.services.importing import Task
-from memdeck.services.imports import Files, Imports
+from memdeck.services.imports.import_run import Task
+from memdeck.services.imports.imports import Files, Imports
 from memdeck.storage.vault.state.import_progress import Import, Picked, Unfinished
 
 

@@ -15,7 +15,7 @@ from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.plan import Plan
-from memdeck.services.upkeep import VERB
+from memdeck.services.upkeep.maintain import VERB
 
 
 class UpkeepController(QObject):

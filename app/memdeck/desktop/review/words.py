@@ -8,7 +8,7 @@ from memdeck.desktop.review.lines import talk_of
 from memdeck.desktop.review.reasons import in_words
 from memdeck.domain.candidate import Flag
 from memdeck.domain.plan import Action, PlanRow
-from memdeck.services.vault import AGENT
+from memdeck.services.vault.vault import AGENT
 
 RULES = "rules"  # what the extractor that asks no model calls itself
 

@@ -13,8 +13,8 @@ from memdeck.domain.entry import Evidence, MemoryEntry, Section
 from memdeck.domain.passage import Kind, Mode, Where
 from memdeck.errors import EmbedderError, MemdeckError
 from memdeck.services.manager import MemoryManager
-from memdeck.services.recall import Recollection
-from memdeck.services.relevance import Recalled
+from memdeck.services.recall.policy_ranking import Recalled
+from memdeck.services.recall.recall import Recollection
 
 if TYPE_CHECKING:
     from memdeck.recall.segmentation import Segmenter

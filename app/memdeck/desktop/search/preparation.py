@@ -12,7 +12,7 @@ from memdeck.desktop.bridge import Bridge, Job, Report
 from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.search.aside import Aside
 from memdeck.errors import MemdeckError
-from memdeck.services.embedding import Embedding
+from memdeck.services.recall.embedding import Embedding
 
 _LOWER = 10
 """Steps of niceness: the engine computes without a pause, and the window goes first."""

@@ -20,7 +20,7 @@ from memdeck.desktop.settings.rebuilding import Rebuilding
 from memdeck.desktop.settings.recall_controller import RecallController
 from memdeck.errors import MemdeckError
 from memdeck.extraction.llm import ModelSettings, check
-from memdeck.services.recall import Recall
+from memdeck.services.recall.recall import Recall
 
 P = ParamSpec("P")
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.bridge import Bridge, Job, Report
 from memdeck.recall.index import IndexStats
-from memdeck.services.recall import Recall
+from memdeck.services.recall.recall import Recall
 
 
 class Rebuilding(QObject):

@@ -19,7 +19,7 @@ from memdeck.desktop.settings.recall_words import stats_words
 from memdeck.errors import MemdeckError
 from memdeck.recall.embedders.trial import Trial
 from memdeck.recall.index import IndexStats
-from memdeck.services.recall import Recall
+from memdeck.services.recall.recall import Recall
 
 P = ParamSpec("P")
 

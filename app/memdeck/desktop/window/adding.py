@@ -7,7 +7,7 @@ from memdeck.desktop.desk import Desk, Done
 from memdeck.desktop.views.notice import Notice, NoticeArea, Step
 from memdeck.desktop.window.add_dialog import AddDialog, Written
 from memdeck.desktop.window.memories import Memories
-from memdeck.services.entries import Addition
+from memdeck.services.memories.entry_service import Addition
 
 ABOUT = "near"
 NAMED_CHARACTERS = 80

@@ -27,7 +27,7 @@ from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:
     from memdeck.desktop.settings.controller import SettingsController
-    from memdeck.services.recall import Recall
+    from memdeck.services.recall.recall import Recall
 
 
 class House(QObject):

@@ -23,7 +23,7 @@ from memdeck.desktop.window.vault_view import VaultView
 from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import Layer
 from memdeck.errors import MemdeckError
-from memdeck.services.metrics import Metrics
+from memdeck.services.upkeep.metrics import Metrics
 from memdeck.storage.vault.state.transcript_archive import Source
 
 

@@ -16,8 +16,8 @@ from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.remembered import Remembered
 from memdeck.desktop.window.talk_opening import TalkOpening
 from memdeck.desktop.window.vault_view import VaultView
-from memdeck.services.offline import OfflineExtractor
-from memdeck.services.sessions import Sessions
+from memdeck.services.proposals.rule_extractor import OfflineExtractor
+from memdeck.services.proposals.session_service import Sessions
 
 
 class Reviewing(QObject):

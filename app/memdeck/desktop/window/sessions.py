@@ -11,7 +11,7 @@ from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.vault_view import VaultView
 from memdeck.domain.short_term import Session
 from memdeck.errors import MemdeckError
-from memdeck.services.session_ends import SessionOutcome
+from memdeck.services.agent.session_end import SessionOutcome
 
 LOOK_MS = 3_000
 """How often to look for what agents wrote down; a look at files that did not change is quick."""

@@ -13,13 +13,13 @@ from memdeck.domain.passage import Kind, Where
 from memdeck.domain.policy import Policy
 from memdeck.domain.short_term import SessionMessage, as_turn
 from memdeck.errors import ModelError
-from memdeck.services.cosine_recall import CosineRecall
-from memdeck.services.recall import Recall
-from memdeck.services.relevance import Recalled
-from memdeck.services.session_ends import SessionEnds
-from memdeck.services.short_term import ShortTerm
-from memdeck.services.token_counting import TokenCounter
-from memdeck.services.vault import Vault
+from memdeck.services.agent.session_buffer import ShortTerm
+from memdeck.services.agent.session_end import SessionEnds
+from memdeck.services.agent.token_counting import TokenCounter
+from memdeck.services.recall.cosine_recall import CosineRecall
+from memdeck.services.recall.policy_ranking import Recalled
+from memdeck.services.recall.recall import Recall
+from memdeck.services.vault.vault import Vault
 
 MEMORIES = 10
 """Source: seed 001, section 4.1, ``retrieve_relevant_memories``."""

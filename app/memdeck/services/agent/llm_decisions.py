@@ -11,7 +11,7 @@ from memdeck.domain.decision import Decision
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.matching import Likeness, Match
 from memdeck.domain.plan import Action, PlanRow
-from memdeck.services.contents import Contents
+from memdeck.services.vault.contents import Contents
 
 KEPT = 256
 """Decisions that are kept; of these the one that was used longest ago goes first."""

@@ -25,8 +25,8 @@ from memdeck.domain.short_term import (
 )
 from memdeck.domain.tokens import budget_tokens
 from memdeck.errors import UsageError
-from memdeck.services.token_counting import TokenCounter, counter_of
-from memdeck.services.vault import Vault
+from memdeck.services.agent.token_counting import TokenCounter, counter_of
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.model_table import shipped_models
 from memdeck.storage.vault.state.session_logs import SessionFiles
 

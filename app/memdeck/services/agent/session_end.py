@@ -13,11 +13,11 @@ from memdeck.domain.conversation import Conversation, owned_by
 from memdeck.domain.marks import read_count
 from memdeck.domain.short_term import Session, SessionMessage, as_handed_over
 from memdeck.errors import ModelError, ModelUnreachableError
-from memdeck.services.events import Events
-from memdeck.services.rolling_summary import Renewal, RollingSummary
-from memdeck.services.sessions import Proposal, Sessions
-from memdeck.services.short_term import ShortTerm
-from memdeck.services.vault import Vault
+from memdeck.services.agent.events import Events
+from memdeck.services.agent.session_buffer import ShortTerm
+from memdeck.services.memories.rolling_summary import Renewal, RollingSummary
+from memdeck.services.proposals.session_service import Proposal, Sessions
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.own_names import read_own_names
 
 

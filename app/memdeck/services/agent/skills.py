@@ -8,11 +8,11 @@ from memdeck.domain.plan import PlanRow
 from memdeck.domain.prompt import PromptLanguage, prompt_language
 from memdeck.domain.writing import worded
 from memdeck.extraction.guards.secrets import redact
-from memdeck.services.contents import Contents
-from memdeck.services.guarding import guarded
-from memdeck.services.lessons import lesson_category
-from memdeck.services.vault import Vault
-from memdeck.services.writing import Writing, Written
+from memdeck.services.agent.write_memory import Writing, Written
+from memdeck.services.proposals.lesson_category import lesson_category
+from memdeck.services.queue.guards import guarded
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 
 IMPORTANCE = 0.7
 """The first score of a skill. Source: seed 001, section 5.3."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.prompt import block_of
 from memdeck.errors import UsageError
-from memdeck.services.relevance import Recalled
-from memdeck.services.writing import Written
+from memdeck.services.agent.write_memory import Written
+from memdeck.services.recall.policy_ranking import Recalled
 
 if TYPE_CHECKING:
     from pydantic import ValidationError

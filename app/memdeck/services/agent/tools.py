@@ -9,11 +9,11 @@ from memdeck.domain.entry import NO_DATA, MemoryEntry
 from memdeck.domain.passage import Kind, Where
 from memdeck.domain.plan import Action
 from memdeck.extraction.guards.injection import memory_reads_as_order
-from memdeck.services.daily_logs import DailyLogs
-from memdeck.services.forgetting import asks_to_forget
-from memdeck.services.recall import Recall
-from memdeck.services.relevance import Recalled
-from memdeck.services.writing import Writing, Written
+from memdeck.services.agent.write_memory import Writing, Written
+from memdeck.services.memories.daily_logs import DailyLogs
+from memdeck.services.proposals.forgetting import asks_to_forget
+from memdeck.services.recall.policy_ranking import Recalled
+from memdeck.services.recall.recall import Recall
 
 _COMPARED = 200
 """Memories among which the nearest are picked where age and importance do not count."""

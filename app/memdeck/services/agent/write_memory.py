@@ -27,20 +27,20 @@ from memdeck.errors import ModelError, UsageError
 from memdeck.extraction.guards.secrets import is_masked
 from memdeck.recall.kept_nearest import KeptNearest
 from memdeck.recall.matching import Matcher
-from memdeck.services.contents import Contents
-from memdeck.services.deciding import (
+from memdeck.services.agent.llm_decisions import (
     Decider,
     Decisions,
     as_decided,
     still_holds,
 )
-from memdeck.services.entries import check_category
-from memdeck.services.forgetting import as_requests
-from memdeck.services.guarding import guarded
-from memdeck.services.handing_over import hand_over
-from memdeck.services.sessions import Sessions
-from memdeck.services.tombstones import Tombstones
-from memdeck.services.vault import Vault
+from memdeck.services.memories.entry_service import check_category
+from memdeck.services.proposals.forgetting import as_requests
+from memdeck.services.proposals.session_service import Sessions
+from memdeck.services.proposals.tombstone_match import Tombstones
+from memdeck.services.queue.guards import guarded
+from memdeck.services.queue.queue_for_review import hand_over
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 
 SHOWN = 5
 """Memories near a new one that rules compare, or that are named. Source: seed 001, 4.1."""

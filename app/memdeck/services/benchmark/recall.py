@@ -26,8 +26,8 @@ from memdeck.recall.search import Search
 from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.recall.unspaced import dictionary_cutter
-from memdeck.services.latency import Latency, latency_of
-from memdeck.services.measuring import read_records
+from memdeck.services.benchmark.extraction import read_records
+from memdeck.services.recall.latency import Latency, latency_of
 from memdeck.storage.disk.atomic_write import write_atomic
 
 

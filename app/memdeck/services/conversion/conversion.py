@@ -8,11 +8,11 @@ from pathlib import Path
 from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit, misfits
 from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.errors import UsageError
-from memdeck.services.contents import Contents
-from memdeck.services.embedding import Embedding
-from memdeck.services.servers import layout_at
-from memdeck.services.store_vectors import fill
-from memdeck.services.vault import Vault
+from memdeck.services.recall.embedding import Embedding
+from memdeck.services.recall.table_vectors import fill
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.servers import layout_at
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.backends.backend import NewText
 from memdeck.storage.disk.files import copy_folder
 from memdeck.storage.formats.bullets.prefix import without_prefix

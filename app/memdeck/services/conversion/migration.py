@@ -12,8 +12,8 @@ from pathlib import Path
 from memdeck.domain.changeset import MIGRATE, ChangeSet
 from memdeck.domain.conversion import Conversion
 from memdeck.errors import StorageError, UsageError
-from memdeck.services.conversion import Conversions
-from memdeck.services.vault import Vault
+from memdeck.services.conversion.conversion import Conversions
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.disk.files import read_whole
 from memdeck.storage.disk.text_encoding import decode
 from memdeck.storage.formats.names import begun_as

@@ -11,10 +11,10 @@ from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.conversation import Conversation, ImportedMemory
 from memdeck.domain.plan import Plan
 from memdeck.errors import MemdeckError, ModelError, TranscriptError
-from memdeck.services.extracting import Failure, Progress
-from memdeck.services.importing import Batch, ImportRun, Task
-from memdeck.services.sessions import Sessions
-from memdeck.services.vault import Vault
+from memdeck.services.imports.import_run import Batch, ImportRun, Task
+from memdeck.services.proposals.run_extractor import Failure, Progress
+from memdeck.services.proposals.session_service import Sessions
+from memdeck.services.vault.vault import Vault
 
 STEP_CONVERSATIONS = 100
 STEP_S = 30.0

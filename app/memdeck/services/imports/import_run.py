@@ -14,12 +14,12 @@ from memdeck.domain.conversation import (
 )
 from memdeck.domain.waiting import TalkHead
 from memdeck.errors import StorageError
-from memdeck.services.extracting import Failure, Progress
-from memdeck.services.guarding import guarded_heads
-from memdeck.services.imports import Files, Imports, Origin
-from memdeck.services.offline import OfflineExtractor
-from memdeck.services.sessions import Proposal, Sessions
-from memdeck.services.vault import Vault
+from memdeck.services.imports.imports import Files, Imports, Origin
+from memdeck.services.proposals.rule_extractor import OfflineExtractor
+from memdeck.services.proposals.run_extractor import Failure, Progress
+from memdeck.services.proposals.session_service import Proposal, Sessions
+from memdeck.services.queue.guards import guarded_heads
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.import_progress import Import, Picked
 
 BY_RULES = 10

@@ -15,8 +15,13 @@ from memdeck.domain.conversation import (
     Remark,
     Skipped,
 )
-from memdeck.services.listed import ListedTalk, TalkListing, listed_talk, with_copies
-from memdeck.services.vault import Vault
+from memdeck.services.imports.conversation_list import (
+    ListedTalk,
+    TalkListing,
+    listed_talk,
+    with_copies,
+)
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.own_names import add_own_names, read_own_names
 from memdeck.storage.vault.state.import_progress import Import, ImportLog, Picked, Unfinished
 from memdeck.storage.vault.store.store import MemoryStore

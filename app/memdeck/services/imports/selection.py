@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
-from memdeck.services.listed import ListedTalk, TalkState
+from memdeck.services.imports.conversation_list import ListedTalk, TalkState
 
 _LONG_AGO = datetime(1900, 1, 1, tzinfo=UTC)  # before any chat; as a timestamp too, everywhere
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from memdeck.domain.conversation import Conversation, ImportedMemory, Remark, Skipped
-from memdeck.services.imports import Files, Imports, Origin, pieces_of
-from memdeck.services.listed import ListedTalk, TalkListing
-from memdeck.services.selecting import Selection
+from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
+from memdeck.services.imports.imports import Files, Imports, Origin, pieces_of
+from memdeck.services.imports.selection import Selection
 from memdeck.storage.vault.state.import_progress import Picked
 
 _AGAIN = (

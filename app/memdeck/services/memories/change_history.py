@@ -7,9 +7,9 @@ from memdeck.domain.changeset import MIGRATE, ChangeSet, apply_changeset, stacke
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.waiting import Waiting
 from memdeck.errors import ConflictError, UsageError
-from memdeck.services.contents import Contents
-from memdeck.services.handing_over import add_waiting, remove_waiting
-from memdeck.services.vault import Vault
+from memdeck.services.queue.queue_for_review import add_waiting, remove_waiting
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.maintenance.set_aside import ENDING
 from memdeck.storage.vault.state.review_file import read_decided
 from memdeck.storage.vault.store.store import MemoryStore

@@ -9,8 +9,8 @@ from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
 from memdeck.domain.writing import worded
 from memdeck.errors import StorageError
 from memdeck.extraction.guards.secrets import redact
-from memdeck.services.contents import Contents
-from memdeck.services.vault import Vault
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.daily_logs import day_of_log, log_name, parse_log, with_note
 
 

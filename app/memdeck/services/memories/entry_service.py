@@ -19,10 +19,10 @@ from memdeck.domain.stance import Stance, compare
 from memdeck.domain.writing import Edit, checked_category, edited, filed, new_entry, worded
 from memdeck.errors import UsageError
 from memdeck.recall.nearest import Nearest, worded_alike
-from memdeck.services.contents import Contents
-from memdeck.services.history import History
-from memdeck.services.outlook import Outlook, outlook
-from memdeck.services.vault import Vault
+from memdeck.services.memories.change_history import History
+from memdeck.services.memories.fade_dates import Outlook, outlook
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.policies import shipped_policies
 from memdeck.storage.text.markdown.parser import Broken
 

@@ -12,9 +12,9 @@ from memdeck.domain.forecast import Bands, Forecast, bands, curve, forecast
 from memdeck.domain.hindsight import past_scores, phases
 from memdeck.domain.policy import Curve, Policy
 from memdeck.domain.prompt import Prompt, PromptLanguage
-from memdeck.services.contents import Contents
-from memdeck.services.prompting import prompt_of
-from memdeck.services.vault import Vault
+from memdeck.services.memories.prompt import prompt_of
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 
 
 @dataclass(frozen=True, slots=True)

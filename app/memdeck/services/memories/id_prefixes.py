@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from memdeck.errors import UsageError
-from memdeck.services.vault import Vault
+from memdeck.services.vault.vault import Vault
 
 SHORTEST_PREFIX = 4
 """Characters; fewer fit too much by chance."""

@@ -4,10 +4,10 @@ from datetime import date
 
 from memdeck.domain.prompt import Prompt, PromptLanguage, prompt_language, select_prompt
 from memdeck.domain.prompt_parts import parts_before
-from memdeck.services.contents import Contents
-from memdeck.services.daily_logs import DailyLogs
-from memdeck.services.rolling_summary import RollingSummary
-from memdeck.services.vault import Vault
+from memdeck.services.memories.daily_logs import DailyLogs
+from memdeck.services.memories.rolling_summary import RollingSummary
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 
 
 def prompt_of(

@@ -19,8 +19,8 @@ from memdeck.domain.rolling_summary import (
     without_programs,
 )
 from memdeck.errors import ModelError
-from memdeck.services.condensing import Condenser
-from memdeck.services.vault import Vault
+from memdeck.services.memories.summarizer import Condenser
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.formats.protocol.vault_format import HoldsSummary
 from memdeck.storage.vault.store.side_files import SUMMARY
 

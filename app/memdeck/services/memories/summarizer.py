@@ -21,7 +21,7 @@ from memdeck.domain.log_upkeep import (
 from memdeck.domain.policy import Policy
 from memdeck.domain.telling import Likeness, alike_by_words
 from memdeck.errors import ModelError
-from memdeck.services.comparing import Comparing
+from memdeck.services.recall.semantic_compare import Comparing
 
 MOST_ASKED = 24
 """Questions that one plan puts to a model, and groups it compares by meaning: some minutes."""

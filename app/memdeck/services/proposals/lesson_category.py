@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from memdeck.domain.candidate import Candidate
 from memdeck.domain.policy import Policy
-from memdeck.services.implicit import procedural_categories
+from memdeck.services.recall.implicit import procedural_categories
 
 
 def lesson_category(policy: Policy) -> str:

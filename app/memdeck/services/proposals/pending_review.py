@@ -9,8 +9,8 @@ from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.plan import Action, PlanRow
 from memdeck.domain.waiting import Suggestion, Waiting, origins, planned_again, united, with_target
 from memdeck.errors import MemdeckError
-from memdeck.services.sessions import Sessions
-from memdeck.services.vault import Vault
+from memdeck.services.proposals.session_service import Sessions
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.review_file import WaitingFile, keep_decided, read_waiting
 from memdeck.storage.vault.store.store import MemoryStore
 

@@ -10,10 +10,10 @@ from memdeck.domain.matching import as_statement
 from memdeck.domain.plan import Plan
 from memdeck.domain.stance import Stance, compare
 from memdeck.recall.matching import Matcher, Words
-from memdeck.services.comparing import Comparing
-from memdeck.services.contents import Contents
-from memdeck.services.tombstones import Tombstones
-from memdeck.services.vault import Vault
+from memdeck.services.proposals.tombstone_match import Tombstones
+from memdeck.services.recall.semantic_compare import Comparing
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 
 
 def plan_conversations(

@@ -10,10 +10,10 @@ from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.plan import Plan
 from memdeck.domain.waiting import Suggestion, Waiting
 from memdeck.errors import UsageError
-from memdeck.services.sessions import Sessions
-from memdeck.services.short_ids import completed
-from memdeck.services.vault import Vault
-from memdeck.services.waiting import WaitingReview
+from memdeck.services.memories.id_prefixes import completed
+from memdeck.services.proposals.pending_review import WaitingReview
+from memdeck.services.proposals.session_service import Sessions
+from memdeck.services.vault.vault import Vault
 
 ALL = "all"
 """In place of ids: whatever waits."""

@@ -11,7 +11,7 @@ from memdeck.domain.conversation import Conversation
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.marks import Marks, unread
 from memdeck.errors import ModelError, ModelUnreachableError
-from memdeck.services.forgetting import with_requests
+from memdeck.services.proposals.forgetting import with_requests
 
 RULES = "rules"
 """What the extractor is named that asks no model."""

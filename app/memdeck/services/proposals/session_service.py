@@ -23,16 +23,16 @@ from memdeck.domain.waiting import origins
 from memdeck.errors import ConflictError, ModelError
 from memdeck.extraction.guards.secrets import is_masked
 from memdeck.recall.kept_nearest import KeptNearest
-from memdeck.services.comparing import Comparing
-from memdeck.services.contents import Contents
-from memdeck.services.extracting import Extractor, Failure, Progress, harvest
-from memdeck.services.forgetting import as_requests
-from memdeck.services.guarding import guarded
-from memdeck.services.handing_over import hand_over
-from memdeck.services.lessons import recategorized
-from memdeck.services.planning import plan_candidates, plan_conversations, prepare
-from memdeck.services.rolling_summary import Renewal
-from memdeck.services.vault import Vault
+from memdeck.services.memories.rolling_summary import Renewal
+from memdeck.services.proposals.forgetting import as_requests
+from memdeck.services.proposals.lesson_category import recategorized
+from memdeck.services.proposals.planning import plan_candidates, plan_conversations, prepare
+from memdeck.services.proposals.run_extractor import Extractor, Failure, Progress, harvest
+from memdeck.services.queue.guards import guarded
+from memdeck.services.queue.queue_for_review import hand_over
+from memdeck.services.recall.semantic_compare import Comparing
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 

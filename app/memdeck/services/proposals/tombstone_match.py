@@ -10,7 +10,7 @@ from memdeck.domain.matching import as_statement, fingerprint
 from memdeck.domain.policy import Matching
 from memdeck.domain.restating import is_another, restates
 from memdeck.recall.nearest import Nearest
-from memdeck.services.comparing import Comparing
+from memdeck.services.recall.semantic_compare import Comparing
 
 COMPARED = 24
 """So many of the latest tombstones are compared by meaning, whatever their words."""

@@ -8,7 +8,7 @@ from memdeck.domain.conversation import Conversation
 from memdeck.domain.matching import normalised
 from memdeck.domain.plan import PlanRow
 from memdeck.domain.waiting import Suggestion, Waiting, united, with_target
-from memdeck.services.guarding import guarded_heads
+from memdeck.services.queue.guards import guarded_heads
 from memdeck.storage.vault.state.review_file import WaitingFile
 from memdeck.storage.vault_layout import VaultLayout
 

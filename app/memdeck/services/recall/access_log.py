@@ -7,7 +7,7 @@ from memdeck.domain.access import Access, Usage, usage_of
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Mode
 from memdeck.errors import StorageError
-from memdeck.services.vault import Vault
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.access_log import AccessLog
 
 LONGEST_QUERY = 500

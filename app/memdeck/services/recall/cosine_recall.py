@@ -15,13 +15,13 @@ from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Kind, Mode, Where
 from memdeck.domain.policy import RecencyFrom
 from memdeck.domain.reading import score_on
-from memdeck.services.accesses import Accesses
-from memdeck.services.contents import Contents
-from memdeck.services.embedding import Embedding
-from memdeck.services.indexing import Indexing
-from memdeck.services.passages import memory_id, named
-from memdeck.services.relevance import Recalled, Scored
-from memdeck.services.vault import Vault
+from memdeck.services.recall.access_log import Accesses
+from memdeck.services.recall.embedding import Embedding
+from memdeck.services.recall.index_sync import Indexing
+from memdeck.services.recall.passages import memory_id, named
+from memdeck.services.recall.policy_ranking import Recalled, Scored
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 
 if TYPE_CHECKING:
     from memdeck.recall.index import Index, Meaning

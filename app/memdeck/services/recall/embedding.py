@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from memdeck.domain.cache_use import CacheUse
 from memdeck.domain.passage import Passage
 from memdeck.errors import EmbedderError, StorageError
-from memdeck.services.comparing import OpenEmbedder
-from memdeck.services.indexing import Indexing, Progress
-from memdeck.services.store_vectors import fill
+from memdeck.services.recall.index_sync import Indexing, Progress
+from memdeck.services.recall.semantic_compare import OpenEmbedder
+from memdeck.services.recall.table_vectors import fill
 from memdeck.storage.backends.missing_vectors import VectorStore
 
 if TYPE_CHECKING:

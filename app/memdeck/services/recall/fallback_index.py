@@ -5,9 +5,9 @@ from contextlib import AbstractContextManager, nullcontext
 from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 
-from memdeck.services.contents import Contents
-from memdeck.services.indexing import Indexing
-from memdeck.services.vault import Vault
+from memdeck.services.recall.index_sync import Indexing
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault_layout import VaultLayout
 
 if TYPE_CHECKING:

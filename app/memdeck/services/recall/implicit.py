@@ -4,8 +4,8 @@ from memdeck.domain.entry import Layer, MemoryEntry, Section
 from memdeck.domain.passage import Kind, Where
 from memdeck.domain.policy import Policy
 from memdeck.domain.reading import score_on
-from memdeck.services.recall import Recall
-from memdeck.services.vault import Vault
+from memdeck.services.recall.recall import Recall
+from memdeck.services.vault.vault import Vault
 
 _PROCEDURAL = "procedural"
 _ACTIVE = Where(kinds=frozenset({Kind.MEMORY}), sections=frozenset({Section.ACTIVE}))

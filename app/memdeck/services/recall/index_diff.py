@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Passage
 from memdeck.domain.revised_entries import differing
-from memdeck.services.index_marks import Mark, total_of
-from memdeck.services.index_parts import MEMORY_FILE, Part
-from memdeck.services.passages import memory_id, memory_passage, part_of
+from memdeck.services.recall.index_sources import MEMORY_FILE, Part
+from memdeck.services.recall.index_state import Mark, total_of
+from memdeck.services.recall.passages import memory_id, memory_passage, part_of
 
 Held = Mapping[str, Mapping[str, bytes]]
 """Digests by id, by the part of the vault they belong to."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from memdeck.errors import StorageError
-from memdeck.services.indexing import OpenIndex, sqlite_index
+from memdeck.services.recall.index_sync import OpenIndex, sqlite_index
 from memdeck.storage.config.api_keys import (
     POSTGRES_ADDRESS_VARIABLE,
     POSTGRES_PASSWORD_VARIABLE,

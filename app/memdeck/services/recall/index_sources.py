@@ -6,10 +6,16 @@ from typing import NamedTuple
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import Passage
 from memdeck.errors import StorageError
-from memdeck.services.contents import Contents
-from memdeck.services.passages import MEMORIES, memory_id, memory_passage, messages, talk_part
-from memdeck.services.vault import Vault
-from memdeck.services.withholding import withheld
+from memdeck.services.recall.passages import (
+    MEMORIES,
+    memory_id,
+    memory_passage,
+    messages,
+    talk_part,
+)
+from memdeck.services.recall.withheld_messages import withheld
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 
 MEMORY_FILE = ""
 """Stands for the files of memories among the names of kept transcripts."""

@@ -15,7 +15,7 @@ import orjson
 
 from memdeck.domain.passage import DIGEST_BYTES
 from memdeck.errors import StorageError
-from memdeck.services.passages import VERSION
+from memdeck.services.recall.passages import VERSION
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import make_folder, read_whole
 

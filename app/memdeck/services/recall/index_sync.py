@@ -9,12 +9,19 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from memdeck.domain.passage import Passage
 from memdeck.errors import LockedError, StorageError
-from memdeck.services.backoff import Backoff
-from memdeck.services.contents import Contents
-from memdeck.services.index_marks import Mark, MarkFile
-from memdeck.services.index_parts import MEMORY_FILE, Parts
-from memdeck.services.index_steps import Held, Step, by_part, differences, step_between, total_held
-from memdeck.services.vault import Vault
+from memdeck.services.recall.index_diff import (
+    Held,
+    Step,
+    by_part,
+    differences,
+    step_between,
+    total_held,
+)
+from memdeck.services.recall.index_sources import MEMORY_FILE, Parts
+from memdeck.services.recall.index_state import Mark, MarkFile
+from memdeck.services.vault.backoff import Backoff
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.disk.file_lock import waiting_hold
 from memdeck.storage.vault_layout import VaultLayout
 

@@ -11,7 +11,7 @@ from memdeck.domain.passage import Kind, Passage
 from memdeck.domain.policy import Policy, RecencyFrom
 from memdeck.domain.reading import score_on
 from memdeck.domain.value import value
-from memdeck.services.passages import Named, memory_passage, named
+from memdeck.services.recall.passages import Named, memory_passage, named
 
 if TYPE_CHECKING:
     from memdeck.recall.ranking import Ranked

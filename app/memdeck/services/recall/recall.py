@@ -14,18 +14,18 @@ from memdeck.domain.changeset import Burial
 from memdeck.domain.entry import MemoryEntry
 from memdeck.domain.passage import EVERYWHERE, Kind, Mode, Passage, Where
 from memdeck.errors import EmbedderError, LockedError, StorageError, UsageError
-from memdeck.services.accesses import Accesses
-from memdeck.services.comparing import OpenEmbedder
-from memdeck.services.contents import Contents
-from memdeck.services.embedding import Embedding
-from memdeck.services.fallback_index import FallbackIndex
-from memdeck.services.indexing import Indexing, OpenIndex, sqlite_index
-from memdeck.services.latency import Latency, latency_of
-from memdeck.services.passages import entry_of, memory_id
-from memdeck.services.relevance import Recalled, Relevance, Scored
-from memdeck.services.search_cache import SearchCache
-from memdeck.services.vault import Vault
-from memdeck.services.vault_table import VaultTable
+from memdeck.services.recall.access_log import Accesses
+from memdeck.services.recall.embedding import Embedding
+from memdeck.services.recall.fallback_index import FallbackIndex
+from memdeck.services.recall.index_sync import Indexing, OpenIndex, sqlite_index
+from memdeck.services.recall.latency import Latency, latency_of
+from memdeck.services.recall.passages import entry_of, memory_id
+from memdeck.services.recall.policy_ranking import Recalled, Relevance, Scored
+from memdeck.services.recall.result_cache import SearchCache
+from memdeck.services.recall.semantic_compare import OpenEmbedder
+from memdeck.services.recall.vault_table import VaultTable
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 
 if TYPE_CHECKING:
     from memdeck.recall.forgotten import Forgotten

@@ -5,7 +5,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from memdeck.errors import EmbedderError, MemdeckError
-from memdeck.services.neighbours import Neighbours
+from memdeck.services.recall.semantic_neighbours import Neighbours
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder

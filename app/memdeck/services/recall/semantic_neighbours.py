@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from memdeck.domain.passage import Kind, Where
-from memdeck.services.indexing import Indexing
-from memdeck.services.passages import named
+from memdeck.services.recall.index_sync import Indexing
+from memdeck.services.recall.passages import named
 
 if TYPE_CHECKING:
     from memdeck.recall.index import Index, Meaning

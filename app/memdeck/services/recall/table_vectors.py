@@ -8,7 +8,7 @@ Source: seed 003, section 5.1.
 from contextlib import suppress
 
 from memdeck.errors import EmbedderError, StorageError
-from memdeck.services.comparing import OpenEmbedder
+from memdeck.services.recall.semantic_compare import OpenEmbedder
 from memdeck.storage.backends.missing_vectors import TextVector, VectorStore
 
 _BATCH = 32

@@ -16,10 +16,10 @@ from uuid import NAMESPACE_URL, uuid5
 from memdeck.domain.access import Usage, usage_of
 from memdeck.domain.entry import MemoryEntry
 from memdeck.errors import ConflictError, EmbedderError, MemdeckError, UsageError
-from memdeck.services.backoff import Backoff
-from memdeck.services.contents import Contents
-from memdeck.services.store_vectors import put_missing
-from memdeck.services.vault import Vault
+from memdeck.services.recall.table_vectors import put_missing
+from memdeck.services.vault.backoff import Backoff
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.backends.backend import Medium, NewText, Snapshot
 from memdeck.storage.backends.backend_registry import medium_on, vectors_on
 from memdeck.storage.backends.missing_vectors import VectorStore

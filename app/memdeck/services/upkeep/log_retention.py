@@ -9,12 +9,12 @@ from memdeck.domain.daily_log import DailyLog
 from memdeck.domain.log_upkeep import Fate, Filing, LogGist, fate_of, is_condensed, plan_log
 from memdeck.domain.plan import Action, Plan, PlanRow, joined_plans
 from memdeck.errors import StorageError
-from memdeck.services.comparing import Comparing
-from memdeck.services.condensing import Condensing
-from memdeck.services.contents import Contents
-from memdeck.services.guarding import guarded
-from memdeck.services.planning import plan_candidates
-from memdeck.services.vault import Vault
+from memdeck.services.memories.summarizer import Condensing
+from memdeck.services.proposals.planning import plan_candidates
+from memdeck.services.queue.guards import guarded
+from memdeck.services.recall.semantic_compare import Comparing
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.policies import shipped_policies
 from memdeck.storage.vault.store.daily_logs import day_of_log, parse_log, with_summary
 

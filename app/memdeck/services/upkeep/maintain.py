@@ -14,11 +14,11 @@ from memdeck.domain.idleness import Idleness, days_written
 from memdeck.domain.plan import Action, Plan, PlanRow, joined_plans
 from memdeck.domain.policy import Policy
 from memdeck.domain.upkeep import plan_upkeep
-from memdeck.services.condensing import Condenser, Condensing
-from memdeck.services.contents import Contents
-from memdeck.services.log_upkeep import LogUpkeep
-from memdeck.services.sessions import Sessions
-from memdeck.services.vault import USER, Vault
+from memdeck.services.memories.summarizer import Condenser, Condensing
+from memdeck.services.proposals.session_service import Sessions
+from memdeck.services.upkeep.log_retention import LogUpkeep
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import USER, Vault
 
 VERB = "upkeep"
 

@@ -12,10 +12,10 @@ from memdeck.domain.days import moved
 from memdeck.domain.entry import MemoryEntry, Section
 from memdeck.domain.reading import score_on
 from memdeck.errors import StorageError
-from memdeck.services.contents import Contents
-from memdeck.services.latency import Latency
-from memdeck.services.recall import Recall
-from memdeck.services.vault import Vault
+from memdeck.services.recall.latency import Latency
+from memdeck.services.recall.recall import Recall
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 
 if TYPE_CHECKING:
     from memdeck.recall.index import IndexStats

@@ -9,11 +9,11 @@ from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import UNDATED, Layer, Section
 from memdeck.domain.reading import score_on
 from memdeck.errors import StorageError, UsageError
-from memdeck.services.contents import Contents, FileContents
-from memdeck.services.daily_logs import DailyLogs
-from memdeck.services.overrides import Override
-from memdeck.services.prompting import prompt_of
-from memdeck.services.vault import Vault
+from memdeck.services.memories.daily_logs import DailyLogs
+from memdeck.services.memories.prompt import prompt_of
+from memdeck.services.vault.contents import Contents, FileContents
+from memdeck.services.vault.env_overrides import Override
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.text.markdown.file_header import header_name
 from memdeck.storage.vault.state.exposure import exposures
 from memdeck.storage.vault.store.backups import Backup, layer_of

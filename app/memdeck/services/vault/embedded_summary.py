@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from memdeck.domain.changeset import ChangeSet, FileChange
 from memdeck.errors import ConflictError
-from memdeck.services.contents import Contents
+from memdeck.services.vault.contents import Contents
 from memdeck.storage.formats.protocol.vault_format import HoldsSummary
 from memdeck.storage.text.redaction.redact_files import cleaned_file
 from memdeck.storage.text.redaction.redactor import Traces

@@ -8,7 +8,7 @@ from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.domain.policy import Policy
 from memdeck.errors import ConflictError
-from memdeck.services.contents import NO_FILE, FileContents, Reader, zone_of
+from memdeck.services.vault.contents import NO_FILE, FileContents, Reader, zone_of
 from memdeck.storage.backends.backend import NewText
 from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.formats.protocol.vault_format import VaultFormat

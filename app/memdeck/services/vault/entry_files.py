@@ -9,8 +9,8 @@ from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import Layer, MemoryEntry
 from memdeck.domain.joined_entries import Joiner
 from memdeck.domain.policy import Policy
-from memdeck.services.contents import Contents, FileContents, zone_of
-from memdeck.services.entry_file import EntryFile, Save
+from memdeck.services.vault.contents import Contents, FileContents, zone_of
+from memdeck.services.vault.entry_file import EntryFile, Save
 from memdeck.storage.text.editing.undo_position import with_places
 from memdeck.storage.text.redaction.redactor import Traces
 from memdeck.storage.vault.state.crash_recovery import Step

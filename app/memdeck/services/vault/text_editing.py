@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from memdeck.domain.changeset import ChangeSet
 from memdeck.domain.entry import Layer
 from memdeck.errors import ConflictError
-from memdeck.services.contents import Contents
-from memdeck.services.vault import Vault
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.formats.protocol.vault_format import VaultFormat
 from memdeck.storage.text.merging.three_way_merge import Conflict, Merge

@@ -24,9 +24,9 @@ from memdeck.domain.matching import buried_as
 from memdeck.domain.policy import Policy
 from memdeck.domain.restating import restates
 from memdeck.errors import ConflictError, StorageError
-from memdeck.services import held_summary
-from memdeck.services.contents import Contents
-from memdeck.services.entry_files import EntryFiles, as_saved, placed
+from memdeck.services.vault import embedded_summary
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.entry_files import EntryFiles, as_saved, placed
 from memdeck.storage.backends.missing_vectors import VectorStore
 from memdeck.storage.text.redaction.redactor import Traces
 from memdeck.storage.vault.maintenance.purge import past_entries, purge
@@ -204,7 +204,7 @@ class Vault:
             traces = Traces.of(ids, texts)
             traces = traces.beside(contents.entries.values())
             clean = self._entry_files.purged(contents, traces, unsaid.at)
-            clean = held_summary.without_traces(clean, traces, unsaid)
+            clean = embedded_summary.without_traces(clean, traces, unsaid)
             self._tombstones.add(stones)  # first: what is cut short is purged again, not learned
             self._save(contents, clean, unsaid)
             purge(self.layout, ids, texts, conversations=conversations)
@@ -342,7 +342,7 @@ class Vault:
         Raises:
             StorageError: no file of a vault is called that, or it cannot be read.
         """
-        held = held_summary.held_summary(self.look()) if name == SUMMARY else None
+        held = embedded_summary.held_summary(self.look()) if name == SUMMARY else None
         return self._files.read(name) if held is None else held
 
     def file_names(self) -> tuple[str, ...]:
@@ -439,7 +439,7 @@ class Vault:
             if not tidy.is_as(new):
                 new = tidy
                 changes = difference(changes, contents.entries.values(), new.entries.values())
-        self._save(contents, held_summary.with_summary(new, changes), changes)
+        self._save(contents, embedded_summary.with_summary(new, changes), changes)
         return changes
 
     def _save(self, contents: Contents, new: Contents, changes: ChangeSet) -> None:
@@ -453,14 +453,14 @@ class Vault:
         found = self._entry_files.edited_outside(contents, new, changes.at)
         outside = difference(replace(self._blank("edit"), by=EXTERNAL), *found)
         with self._entry_files.saving(contents, new, changes, self._journal, outside):
-            for change in held_summary.files_apart(contents, changes):
+            for change in embedded_summary.files_apart(contents, changes):
                 self._files.put(change.name, change.after)
             self._tombstones.carry_out(buried=changes.buried, lifted=changes.lifted)
 
     def _checked(self, contents: Contents, changes: ChangeSet) -> ChangeSet:
         """Return *changes* without files that they leave as they are, nor what is buried before."""
-        self._files.check(held_summary.files_apart(contents, changes))
-        changes = held_summary.checked(contents, changes)
+        self._files.check(embedded_summary.files_apart(contents, changes))
+        changes = embedded_summary.checked(contents, changes)
         files = tuple(one for one in changes.files if one.before != one.after)
         return self._tombstones.fresh(replace(changes, files=files))
 
