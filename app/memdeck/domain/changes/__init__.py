@@ -1,0 +1,1 @@
+"""Plans and changesets, and score history told from them."""

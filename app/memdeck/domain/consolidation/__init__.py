@@ -1,0 +1,1 @@
+"""Candidates to a plan, and the plan carried out."""

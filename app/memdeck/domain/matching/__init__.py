@@ -1,0 +1,1 @@
+"""Do two statements repeat, extend or contradict each other?."""

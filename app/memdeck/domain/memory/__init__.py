@@ -1,0 +1,1 @@
+"""What a memory is, its policy, its decay and its edits."""

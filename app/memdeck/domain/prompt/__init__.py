@@ -1,0 +1,1 @@
+"""What the agent sees, and how many tokens that costs."""

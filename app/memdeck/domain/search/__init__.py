@@ -1,0 +1,1 @@
+"""What recall looks through, and access counts."""

@@ -1,0 +1,1 @@
+"""What a vault needs done of itself."""
