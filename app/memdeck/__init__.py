@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from memdeck.bootstrap.agents import open_memory
-    from memdeck.domain.candidate import Importance
-    from memdeck.domain.entry import Layer, Relation, Section
-    from memdeck.domain.passage import Kind, Mode, Where
-    from memdeck.domain.prompt import PromptLanguage
-    from memdeck.domain.writing import Edit
+    from memdeck.domain.memory.candidate import Importance
+    from memdeck.domain.memory.entry import Layer, Relation, Section
+    from memdeck.domain.memory.memory_edits import Edit
+    from memdeck.domain.prompt.prompt import PromptLanguage
+    from memdeck.domain.search.passage import Kind, Mode, Where
     from memdeck.errors import (
         ConflictError,
         EmbedderError,
@@ -33,26 +33,26 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "ConflictError": "memdeck.errors",
-    "Edit": "memdeck.domain.writing",
+    "Edit": "memdeck.domain.memory.memory_edits",
     "EmbedderError": "memdeck.errors",
-    "Importance": "memdeck.domain.candidate",
-    "Kind": "memdeck.domain.passage",
-    "Layer": "memdeck.domain.entry",
+    "Importance": "memdeck.domain.memory.candidate",
+    "Kind": "memdeck.domain.search.passage",
+    "Layer": "memdeck.domain.memory.entry",
     "Least": "memdeck.services.recall.recall",
     "LockedError": "memdeck.errors",
     "MemdeckError": "memdeck.errors",
     "MemoryManager": "memdeck.services.manager",
-    "Mode": "memdeck.domain.passage",
+    "Mode": "memdeck.domain.search.passage",
     "ModelError": "memdeck.errors",
     "ModelUnreachableError": "memdeck.errors",
     "PolicyError": "memdeck.errors",
-    "PromptLanguage": "memdeck.domain.prompt",
-    "Relation": "memdeck.domain.entry",
-    "Section": "memdeck.domain.entry",
+    "PromptLanguage": "memdeck.domain.prompt.prompt",
+    "Relation": "memdeck.domain.memory.entry",
+    "Section": "memdeck.domain.memory.entry",
     "SessionTrigger": "memdeck.services.agent.session_end",
     "StorageError": "memdeck.errors",
     "UsageError": "memdeck.errors",
-    "Where": "memdeck.domain.passage",
+    "Where": "memdeck.domain.search.passage",
     "WriteTo": "memdeck.services.agent.tools",
     "open_memory": "memdeck.bootstrap.agents",
 }

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bench.figures import Figure, at_least
 
-from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.extraction.rules import RuleExtractor
 
 _SENTENCES = Path(__file__).with_name("categories.tsv")

@@ -22,11 +22,11 @@ from pathlib import Path
 
 from bench.figures import Figure, at_least, at_most
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.consolidation import Known, consolidate
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.plan import Action, PlanRow
-from memdeck.domain.policy import Curve, Policy
+from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.consolidation.consolidate import Known, consolidate
+from memdeck.domain.memory.candidate import Candidate
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Curve, Policy
 from memdeck.recall.nearest import Nearest
 
 _CASES = Path(__file__).with_name("consolidation.tsv")

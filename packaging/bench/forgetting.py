@@ -26,8 +26,8 @@ from bench.forget_wordings import forget_wordings
 from bench.pairs import LANGUAGES, Pair, halves, read_pairs
 
 from memdeck import MemoryManager
-from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.domain.forget_requests import SURE
+from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.consolidation.forget_request_targets import SURE
 from memdeck.extraction.forgetting import requests_in
 from memdeck.recall.embedders.registry import AUTO, open_offline
 from memdeck.services.proposals.tombstone_match import Tombstones

@@ -16,7 +16,7 @@ from memdeck.desktop.models.rows import Column, EntryRow, Shelf
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.table import EntryTable
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 
 ROWS = 100_000
 TYPED = ("g", "ga", "gar", "gard", "garde", "garden", "gard", "ga", "", "发", "发布", "no such", "")

@@ -5,7 +5,7 @@ is one memory twice, ``upd`` a memory and what became of it, ``rel`` two
 memories that share a subject. Every other line of a kind and language sets
 the lines of ``recall/calibration.py``, the rest measure them, and so does
 ``pairs_unseen.tsv``, which was written when both the lines and the lists of
-``domain/distinction.py`` stood.
+``domain/matching/distinction.py`` stood.
 """
 
 from collections import defaultdict
@@ -16,8 +16,8 @@ from pathlib import Path
 import numpy as np
 from bench.figures import Figure, at_least
 
-from memdeck.domain.distinction import distinction
-from memdeck.domain.policy import Matching
+from memdeck.domain.matching.distinction import distinction
+from memdeck.domain.memory.policy import Matching
 from memdeck.recall.calibration import Lines
 from memdeck.recall.centring import HAN, LATIN, language_of
 from memdeck.recall.embedders.registry import OFFLINE, open_offline

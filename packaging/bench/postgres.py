@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bench.figures import Figure, at_least, at_most
 
-from memdeck.domain.passage import Kind, Passage
+from memdeck.domain.search.passage import Kind, Passage
 from memdeck.recall.centring import centred, means_of, totals_of
 from memdeck.recall.index import Index, Meaning, Probe
 from memdeck.recall.postgres_index import PostgresIndex

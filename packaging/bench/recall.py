@@ -10,7 +10,7 @@ from random import Random
 
 from bench.figures import Figure, at_least
 
-from memdeck.domain.passage import Mode, Passage
+from memdeck.domain.search.passage import Mode, Passage
 from memdeck.recall.benchmark import (
     Id,
     Line,

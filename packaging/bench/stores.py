@@ -17,7 +17,7 @@ from bench.made_vault import LAST_DAY, saying
 from bench.writing import made_words
 
 from memdeck import MemoryManager
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.services.vault.servers import Servers
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.databases import ANA, DESIGN_B, DESIGN_D, VECTORS, connect

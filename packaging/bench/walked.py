@@ -14,7 +14,7 @@ from pathlib import Path
 import ijson
 import orjson
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts import stream_files
 
 

@@ -12,8 +12,8 @@ from simulation.script import Kind
 from simulation.words import words_in
 
 from memdeck import MemoryManager
-from memdeck.domain.changeset import EXTERNAL, ChangeSet, apply_changeset, stacked
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.changes.changeset import EXTERNAL, ChangeSet, apply_changeset, stacked
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.proposals.pending_review import WaitingReview
 

@@ -10,7 +10,7 @@ from simulation.day import Host
 from simulation.model import ScriptedModel
 
 from memdeck import MemoryManager
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.services.manager import local_now
 
 OWED = "memories and notes owed"

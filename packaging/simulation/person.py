@@ -11,7 +11,7 @@ from simulation.agent import open_manager, tell
 from simulation.words import invented, words_in
 
 from memdeck import MemoryManager
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import MemdeckError
 from memdeck.services.manager import local_now
 from memdeck.services.vault.vault import USER

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from memdeck.cli import output
-from memdeck.domain.entry import Link, Relation
+from memdeck.domain.memory.entry import Link, Relation
 from tests.fakes.entries import TODAY, changeset, entry
 
 NEW, OLD, OTHER = entry("a00001", "New"), entry("b00001", "Old"), entry("c00001", "Other")

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from memdeck.cli.main import run
-from memdeck.domain.candidate import Extraction
+from memdeck.domain.memory.candidate import Extraction
 from memdeck.errors import ModelRefusedError
 from memdeck.services.proposals.rule_extractor import OfflineExtractor
 from tests.transcripts.exports import as_json, chatgpt_talk

@@ -22,7 +22,7 @@ SPARED = {
     # The first picture shows no memory yet: no rule of memory is needed for it.
     "memdeck.desktop.starting": SLOW
     | RECALL
-    | {"hashlib", "memdeck.domain.policy", "memdeck.services"},
+    | {"hashlib", "memdeck.domain.memory.policy", "memdeck.services"},
     "memdeck.desktop.search.finding": SLOW | RECALL,
     # Imported in the lane, where a class of Qt's must never be made: that ends the program.
     "memdeck.desktop.beginning": QT | SLOW,

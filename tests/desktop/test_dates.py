@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from memdeck.desktop.dates import calendar_day, full_day, natural_day
-from memdeck.domain.entry import UNDATED
+from memdeck.domain.memory.entry import UNDATED
 
 TODAY = date(2026, 11, 22)
 

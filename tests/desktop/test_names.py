@@ -10,7 +10,7 @@ from memdeck.desktop.names import (
     source_name,
 )
 from memdeck.desktop.theme.tokens import LIGHT
-from memdeck.domain.candidate import Importance
+from memdeck.domain.memory.candidate import Importance
 
 
 def test_every_column_and_shelf_has_a_name_of_its_own():

@@ -1,7 +1,7 @@
 import pytest
 
 from memdeck.desktop.policy_lines import line_names
-from memdeck.domain.policy import Lines
+from memdeck.domain.memory.policy import Lines
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from memdeck.desktop.talk_words import speaker_name, talk_origin
-from memdeck.domain.conversation import Message, Role
+from memdeck.domain.conversation.conversation import Message, Role
 from tests.fakes.entries import TODAY
 from tests.fakes.reviews import talk
 

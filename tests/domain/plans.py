@@ -3,10 +3,10 @@
 from dataclasses import replace
 from itertools import count
 
-from memdeck.domain.candidate import Candidate, Intent
-from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.domain.consolidation import Known, consolidate
-from memdeck.domain.matching import Likeness, Match
+from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.consolidation.consolidate import Known, consolidate
+from memdeck.domain.matching.similarity import Likeness, Match
+from memdeck.domain.memory.candidate import Candidate, Intent
 from tests.fakes.entries import EVERBOT, TODAY, entry
 
 HANGZHOU = entry("home", "User lives in Hangzhou", category="fact")

@@ -2,8 +2,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from memdeck.domain.access import Access, Usage, tally, usage_of
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.usage import Access, Usage, tally, usage_of
 from tests.fakes.entries import entry
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from memdeck.domain.arguments import COUNT, checked, ids_of
-from memdeck.domain.passage import Kind
+from memdeck.domain.search.passage import Kind
 from memdeck.errors import UsageError
 
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.budget import ModelTable, budget_of
+from memdeck.domain.prompt.token_budget import ModelTable, budget_of
 
 TABLE = ModelTable(
     context_windows={"gpt-4": 8192, "gpt-4o": 128000, "claude": 200000},

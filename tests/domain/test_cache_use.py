@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.domain.cache_use import CacheUse
+from memdeck.domain.search.cache_stats import CacheUse
 
 
 @pytest.mark.row("B10")

@@ -1,6 +1,6 @@
 """A claim as it was found, before it is weighed."""
 
-from memdeck.domain.candidate import Candidate, Flag, as_fiction
+from memdeck.domain.memory.candidate import Candidate, Flag, as_fiction
 
 
 def test_what_was_said_in_role_play_is_not_ticked_and_keeps_its_other_flags():

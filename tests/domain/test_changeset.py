@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.changeset import (
+from memdeck.domain.changes.changeset import (
     EXTERNAL,
     MIGRATE,
     Burial,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.claims import claim_of, content_words, covered
+from memdeck.domain.matching.claims import claim_of, content_words, covered
 
 
 @pytest.mark.parametrize(

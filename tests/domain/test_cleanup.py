@@ -5,13 +5,13 @@ from datetime import timedelta
 import pytest
 from hypothesis import given
 
-from memdeck.domain.access import Usage
-from memdeck.domain.changeset import apply_changeset
-from memdeck.domain.cleanup import plan_cleanup
-from memdeck.domain.enactment import enact
-from memdeck.domain.entry import UNDATED
-from memdeck.domain.idleness import Idleness
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.changeset import apply_changeset
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.memory.entry import UNDATED
+from memdeck.domain.search.usage import Usage
+from memdeck.domain.upkeep.cleanup import plan_cleanup
+from memdeck.domain.upkeep.idleness import Idleness
 from tests.fakes.entries import NOW, TODAY, changeset, entry
 from tests.fakes.upkeep import LAYERS, idle, policies, vaults
 

@@ -7,15 +7,15 @@ from itertools import count
 import pytest
 from hypothesis import given
 
-from memdeck.domain.candidate import Flag, Importance
-from memdeck.domain.changeset import apply_changeset
-from memdeck.domain.compression import Condensed, Piece, condensed_by_rule, plan_compression
-from memdeck.domain.enactment import enact
-from memdeck.domain.entry import UNDATED, Evidence, Link, Relation, Section
-from memdeck.domain.idle_groups import IdleGroup, idle_groups
-from memdeck.domain.idleness import Idleness
-from memdeck.domain.plan import Action
-from memdeck.domain.telling import alike_by_words
+from memdeck.domain.changes.changeset import apply_changeset
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.matching.representatives import alike_by_words
+from memdeck.domain.memory.candidate import Flag, Importance
+from memdeck.domain.memory.entry import UNDATED, Evidence, Link, Relation, Section
+from memdeck.domain.upkeep.compression import Condensed, Piece, condensed_by_rule, plan_compression
+from memdeck.domain.upkeep.idle_groups import IdleGroup, idle_groups
+from memdeck.domain.upkeep.idleness import Idleness
 from tests.fakes.entries import TODAY, changeset
 from tests.fakes.upkeep import LAYERS, idle, policies, vaults
 

@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.domain.candidate import Flag, Intent, Verdict
-from memdeck.domain.entry import Evidence
-from memdeck.domain.matching import Likeness
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.matching.similarity import Likeness
+from memdeck.domain.memory.candidate import Flag, Intent, Verdict
+from memdeck.domain.memory.entry import Evidence
 from tests.domain.plans import (
     FORGOTTEN,
     HANGZHOU,

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.candidate import Flag, Intent, Scope, Verdict
-from memdeck.domain.entry import Evidence
-from memdeck.domain.matching import Likeness
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.matching.similarity import Likeness
+from memdeck.domain.memory.candidate import Flag, Intent, Scope, Verdict
+from memdeck.domain.memory.entry import Evidence
 from tests.domain.plans import (
     FORGOTTEN,
     HANGZHOU,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.contradiction import contradiction_sign
+from memdeck.domain.matching.contradiction import contradiction_sign
 
 
 @pytest.mark.parametrize(

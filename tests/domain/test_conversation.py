@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from memdeck.domain.conversation import (
+from memdeck.domain.conversation.conversation import (
     NAME_CHARACTERS,
     OPENING_CHARACTERS,
     Conversation,

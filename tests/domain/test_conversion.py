@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.conversion import Fit, Misfit, misfits
+from memdeck.domain.memory.conversion_report import Fit, Misfit, misfits
 from tests.fakes.entries import entry
 
 TELLS = frozenset({"content", "category", "score", "last_activated"})

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.days import coming, moved
-from memdeck.domain.forecast import bands, curve, forecast
+from memdeck.domain.memory.forecast import bands, curve, forecast
 from tests.fakes.entries import EVERBOT, entry
 
 

@@ -5,7 +5,9 @@ from datetime import timedelta
 import pytest
 from hypothesis import given
 
-from memdeck.domain.deeds import (
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import MOST_EVIDENCE, UNDATED, Evidence, Section, Standing
+from memdeck.domain.memory.memory_actions import (
     archived,
     contradicted,
     pinned,
@@ -15,10 +17,8 @@ from memdeck.domain.deeds import (
     sunk,
     unpinned,
 )
-from memdeck.domain.entry import MOST_EVIDENCE, UNDATED, Evidence, Section, Standing
-from memdeck.domain.policy import Policy
-from memdeck.domain.prompt import select_prompt
-from memdeck.domain.reading import score_on
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.prompt.prompt import select_prompt
 from memdeck.errors import UsageError
 from tests.fakes.entries import EVERBOT, TODAY, days, entries, entry, policies
 

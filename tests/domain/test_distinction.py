@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.distinction import (
+from memdeck.domain.matching.distinction import (
     Distinction,
     differs_in_one_place,
     distinction,

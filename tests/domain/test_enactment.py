@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.candidate import Importance
-from memdeck.domain.changeset import Burial, FileChange, Tombstone, apply_changeset
-from memdeck.domain.enactment import enact
-from memdeck.domain.entry import Evidence, Link, Relation, Section
-from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.policy import FirstScores
+from memdeck.domain.changes.changeset import Burial, FileChange, Tombstone, apply_changeset
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.entry import Evidence, Link, Relation, Section
+from memdeck.domain.memory.policy import FirstScores
 from memdeck.errors import ConflictError
 from tests.fakes.entries import EVERBOT, NOW, TODAY, changeset, entry
 

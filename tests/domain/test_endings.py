@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from memdeck.domain.contradiction import contradiction_sign
-from memdeck.domain.endings import ended_things, says_something_ended
+from memdeck.domain.matching.contradiction import contradiction_sign
+from memdeck.domain.matching.endings import ended_things, says_something_ended
 
 
 @pytest.mark.parametrize(

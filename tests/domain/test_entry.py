@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.entry import MOST_EVIDENCE, Evidence, Standing, kept_evidence
+from memdeck.domain.memory.entry import MOST_EVIDENCE, Evidence, Standing, kept_evidence
 from tests.fakes.entries import entry
 
 NESTED = "[" * 100_000

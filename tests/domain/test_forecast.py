@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.forecast import bands, curve, forecast
-from memdeck.domain.reading import score_on
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.forecast import bands, curve, forecast
 from tests.fakes.entries import EVERBOT, TODAY, days, entries, entry, policies
 
 

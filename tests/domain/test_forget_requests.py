@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.candidate import Candidate, Intent, Scope
-from memdeck.domain.forget_requests import (
+from memdeck.domain.consolidation.forget_request_targets import (
     Naming,
     Target,
     is_to_stay,
@@ -13,7 +12,8 @@ from memdeck.domain.forget_requests import (
     targets_of,
     touched_by,
 )
-from memdeck.domain.matching import Likeness, Match
+from memdeck.domain.matching.similarity import Likeness, Match
+from memdeck.domain.memory.candidate import Candidate, Intent, Scope
 from tests.fakes.entries import entry
 
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.deeds import archived, reinforced
-from memdeck.domain.entry import UNDATED
-from memdeck.domain.hindsight import past_scores, phases
-from memdeck.domain.reading import score_on
+from memdeck.domain.changes.past_scores import past_scores, phases
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import UNDATED
+from memdeck.domain.memory.memory_actions import archived, reinforced
 from tests.fakes.entries import EVERBOT, TODAY, changeset, days, entries, entry, policies
 
 

@@ -6,11 +6,11 @@ from datetime import timedelta
 import pytest
 from hypothesis import given
 
-from memdeck.domain.access import Usage
-from memdeck.domain.entry import Layer, Section
-from memdeck.domain.idle_groups import GROUP_MOST, idle_groups
-from memdeck.domain.idleness import Idleness
-from memdeck.domain.policy import Upkeep
+from memdeck.domain.memory.entry import Layer, Section
+from memdeck.domain.memory.policy import Upkeep
+from memdeck.domain.search.usage import Usage
+from memdeck.domain.upkeep.idle_groups import GROUP_MOST, idle_groups
+from memdeck.domain.upkeep.idleness import Idleness
 from tests.fakes.entries import TODAY, entry
 from tests.fakes.upkeep import LAYERS, idle, policies, vaults
 

@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from memdeck.domain.access import Usage
-from memdeck.domain.changeset import EXTERNAL
-from memdeck.domain.entry import UNDATED
-from memdeck.domain.idleness import HANDS_OFF_DAYS, Idleness, days_written
+from memdeck.domain.changes.changeset import EXTERNAL
+from memdeck.domain.memory.entry import UNDATED
+from memdeck.domain.search.usage import Usage
+from memdeck.domain.upkeep.idleness import HANDS_OFF_DAYS, Idleness, days_written
 from tests.fakes.entries import NOW, TODAY, changeset, entry
 from tests.fakes.upkeep import idle
 

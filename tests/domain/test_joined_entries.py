@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.joined_entries import Joiner
-from memdeck.domain.revised_entries import RevisedEntries, differing
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.joined_entries import Joiner
+from memdeck.domain.memory.revised_entries import RevisedEntries, differing
 from tests.fakes.entries import entry
 
 FILES = st.dictionaries(

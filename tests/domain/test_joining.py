@@ -5,9 +5,9 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.candidate import Candidate, Intent, Verdict
-from memdeck.domain.entry import Evidence
-from memdeck.domain.joining import joined_claims
+from memdeck.domain.consolidation.dedupe_candidates import joined_claims
+from memdeck.domain.memory.candidate import Candidate, Intent, Verdict
+from memdeck.domain.memory.entry import Evidence
 
 BEES = Candidate(
     content="User raises black bees", category="fact", evidence=(Evidence("c", "1", "x"),)

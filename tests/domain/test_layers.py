@@ -2,9 +2,9 @@
 
 import pytest
 
-from memdeck.domain.entry import Layer
-from memdeck.domain.layers import layer_for
-from memdeck.domain.policy import Category, Policy
+from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.layers import layer_for
+from memdeck.domain.memory.policy import Category, Policy
 
 POLICY = Policy(name="own", categories=(Category("recipe", layer=Layer.PROCEDURAL),))
 

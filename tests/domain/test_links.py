@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import Link, MemoryEntry, Relation
-from memdeck.domain.links import (
+from memdeck.domain.memory.entry import Link, MemoryEntry, Relation
+from memdeck.domain.memory.links import (
     Edge,
     check_links,
     linked,

@@ -4,10 +4,12 @@ from datetime import time, timedelta
 
 import pytest
 
-from memdeck.domain.changeset import FileChange
-from memdeck.domain.daily_log import DailyLog, LogEntry
-from memdeck.domain.entry import Layer
-from memdeck.domain.log_upkeep import (
+from memdeck.domain.changes.changeset import FileChange
+from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.memory.daily_log import DailyLog, LogEntry
+from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.policy import Category, Policy, Upkeep
+from memdeck.domain.upkeep.log_retention import (
     Fate,
     Filing,
     LogGist,
@@ -16,8 +18,6 @@ from memdeck.domain.log_upkeep import (
     is_condensed,
     plan_log,
 )
-from memdeck.domain.plan import Action, PlanRow
-from memdeck.domain.policy import Category, Policy, Upkeep
 from tests.fakes.entries import TODAY
 
 NOTES = (

@@ -4,10 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.conversation import Conversation, Message, Role
-from memdeck.domain.entry import Evidence
-from memdeck.domain.marks import (
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.conversation.read_marks import (
     is_set,
     mark_of,
     marks_by_session,
@@ -17,6 +15,8 @@ from memdeck.domain.marks import (
     session_of,
     unread,
 )
+from memdeck.domain.memory.candidate import Candidate
+from memdeck.domain.memory.entry import Evidence
 
 
 def talk(*ids, name="s1", roles=None):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.domain.matching import as_statement, buried_as, fingerprint, normalised
+from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.matching.similarity import as_statement, buried_as, fingerprint, normalised
 from tests.fakes.entries import TODAY
 
 

@@ -1,8 +1,8 @@
 import pytest
 
-from memdeck.domain.memory_block import memory_block
-from memdeck.domain.policy import Category, Policy
-from memdeck.domain.prompt import PromptLanguage
+from memdeck.domain.memory.policy import Category, Policy
+from memdeck.domain.prompt.memory_block import memory_block
+from memdeck.domain.prompt.prompt import PromptLanguage
 from tests.fakes.entries import entry
 
 LAYERS = Policy(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from memdeck.domain.passage import DIGEST_BYTES, EVERYWHERE, Kind, Passage, Where
+from memdeck.domain.search.passage import DIGEST_BYTES, EVERYWHERE, Kind, Passage, Where
 from memdeck.errors import UsageError
 
 NOON = datetime(2026, 5, 8, 12, tzinfo=UTC)

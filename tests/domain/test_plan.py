@@ -1,6 +1,6 @@
 """Plans put together."""
 
-from memdeck.domain.plan import Action, Plan, PlanRow, joined_plans
+from memdeck.domain.changes.plan import Action, Plan, PlanRow, joined_plans
 
 
 def row(number, goes_with=None, *, ticked=True):

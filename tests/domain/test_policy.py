@@ -2,8 +2,8 @@
 
 import pytest
 
-from memdeck.domain.candidate import Importance
-from memdeck.domain.policy import Category, Curve, FirstScores, Lines, Policy
+from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.policy import Category, Curve, FirstScores, Lines, Policy
 from memdeck.errors import PolicyError
 from tests.fakes.entries import EVERBOT
 

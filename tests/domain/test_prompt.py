@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import Section
-from memdeck.domain.memory_block import memory_block
-from memdeck.domain.prompt import (
+from memdeck.domain.memory.entry import Section
+from memdeck.domain.prompt.memory_block import memory_block
+from memdeck.domain.prompt.prompt import (
     LONGEST,
     Place,
     PromptLanguage,
@@ -17,7 +17,7 @@ from memdeck.domain.prompt import (
     room_of,
     select_prompt,
 )
-from memdeck.domain.tokens import budget_tokens
+from memdeck.domain.prompt.token_estimate import budget_tokens
 from tests.fakes.entries import EVERBOT, TODAY, entry
 
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.daily_log import DailyLog, LogEntry
-from memdeck.domain.policy import PromptParts
-from memdeck.domain.prompt import PartKind, Place, PromptLanguage, select_prompt
-from memdeck.domain.prompt_parts import parts_before
-from memdeck.domain.tokens import budget_tokens
+from memdeck.domain.memory.daily_log import DailyLog, LogEntry
+from memdeck.domain.memory.policy import PromptParts
+from memdeck.domain.prompt.preamble import parts_before
+from memdeck.domain.prompt.prompt import PartKind, Place, PromptLanguage, select_prompt
+from memdeck.domain.prompt.token_estimate import budget_tokens
 from tests.fakes.entries import EVERBOT, TODAY, entry
 
 ALL = PromptParts(tokens=4000, log_days=2, has_summary=True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.restating import restates
+from memdeck.domain.matching.restatement import restates
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.revised_entries import MOST_CHANGED, RevisedEntries, differing
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.revised_entries import MOST_CHANGED, RevisedEntries, differing
 from tests.fakes.entries import entry
 
 IDS = st.sampled_from("abcdef")

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.changeset import FileChange
-from memdeck.domain.entry import Section
-from memdeck.domain.rolling_summary import (
+from memdeck.domain.changes.changeset import FileChange
+from memdeck.domain.memory.entry import Section
+from memdeck.domain.prompt.rolling_summary import (
     MOST_PIECES,
     SENTENCES,
     chosen_sentences,

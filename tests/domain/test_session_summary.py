@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.prompt import PromptLanguage
-from memdeck.domain.session_summary import Point, PointKind, render_summary
+from memdeck.domain.conversation.session_summary import Point, PointKind, render_summary
+from memdeck.domain.prompt.prompt import PromptLanguage
 
 ENGLISH, CHINESE = PromptLanguage.ENGLISH, PromptLanguage.CHINESE
 

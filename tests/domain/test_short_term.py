@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.conversation import Role
-from memdeck.domain.short_term import (
+from memdeck.domain.conversation.conversation import Role
+from memdeck.domain.conversation.session import (
     PER_MESSAGE,
     Session,
     SessionMessage,
@@ -20,7 +20,7 @@ from memdeck.domain.short_term import (
     shortened,
     with_summary,
 )
-from memdeck.domain.tokens import budget_tokens
+from memdeck.domain.prompt.token_estimate import budget_tokens
 from tests.fakes.entries import NOW
 
 

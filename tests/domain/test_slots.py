@@ -2,10 +2,10 @@
 
 import pytest
 
-from memdeck.domain.distinction import Distinction, distinction
-from memdeck.domain.slots import slots_in
-from memdeck.domain.stance import Stance, compare
-from memdeck.domain.states import replaced_state, states_life_fact
+from memdeck.domain.matching.distinction import Distinction, distinction
+from memdeck.domain.matching.slots import slots_in
+from memdeck.domain.matching.stance import Stance, compare
+from memdeck.domain.matching.states import replaced_state, states_life_fact
 
 
 @pytest.mark.row("A7")

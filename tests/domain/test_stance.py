@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.stance import Stance, adds_a_clause, compare
+from memdeck.domain.matching.stance import Stance, adds_a_clause, compare
 
 
 @pytest.mark.parametrize(

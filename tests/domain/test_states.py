@@ -2,10 +2,10 @@
 
 import pytest
 
-from memdeck.domain.claims import content_words
-from memdeck.domain.contradiction import contradiction_sign
-from memdeck.domain.stance import Stance, compare
-from memdeck.domain.states import replaced_state, same_state, states_in
+from memdeck.domain.matching.claims import content_words
+from memdeck.domain.matching.contradiction import contradiction_sign
+from memdeck.domain.matching.stance import Stance, compare
+from memdeck.domain.matching.states import replaced_state, same_state, states_in
 
 
 def kinds(text: str) -> set[str]:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from memdeck.domain.contradiction import contradiction_sign
-from memdeck.domain.distinction import Distinction, distinction
-from memdeck.domain.stance import Stance, compare
-from memdeck.domain.subject import is_of_another
+from memdeck.domain.matching.contradiction import contradiction_sign
+from memdeck.domain.matching.distinction import Distinction, distinction
+from memdeck.domain.matching.stance import Stance, compare
+from memdeck.domain.matching.subject import is_of_another
 
 OF_TWO = [
     ("Project Beta uses port 9090", "Project Gamma uses port 9091 and Redis"),

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.telling import alike_by_words, most_telling
+from memdeck.domain.matching.representatives import alike_by_words, most_telling
 
 TEA = ["green tea in the morning", "tea", "morning tea", "a red bicycle", "bicycle repair"]
 

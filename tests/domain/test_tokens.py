@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.tokens import budget_tokens, estimate_tokens
+from memdeck.domain.prompt.token_estimate import budget_tokens, estimate_tokens
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.topics import (
+from memdeck.domain.matching.topics import (
     has_any,
     has_topics,
     lacks_kind,

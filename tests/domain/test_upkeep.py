@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.domain.entry import Section
-from memdeck.domain.plan import Action
-from memdeck.domain.policy import Lines
-from memdeck.domain.upkeep import plan_upkeep
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.entry import Section
+from memdeck.domain.memory.policy import Lines
+from memdeck.domain.upkeep.sunk import plan_upkeep
 from tests.fakes.entries import EVERBOT, TODAY, entry
 
 

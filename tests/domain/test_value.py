@@ -2,7 +2,7 @@
 
 from dataclasses import field, replace
 
-from memdeck.domain.value import value
+from memdeck.domain.fast_dataclass import value
 
 
 @value(frozen=True, slots=True, kw_only=True)

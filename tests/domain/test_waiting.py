@@ -4,10 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.candidate import Importance
-from memdeck.domain.entry import Evidence
-from memdeck.domain.plan import Action
-from memdeck.domain.waiting import TalkHead, heads_of, origins, planned_again, united, with_target
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.consolidation.review_queue import (
+    TalkHead,
+    heads_of,
+    origins,
+    planned_again,
+    united,
+    with_target,
+)
+from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.entry import Evidence
 from tests.fakes.reviews import head, talk
 from tests.fakes.vaults import said
 from tests.fakes.waits import proposed, suggested, waiting

@@ -5,8 +5,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.waiting import Waiting
-from memdeck.domain.waiting_steps import WaitingStep, step_between, stepped
+from memdeck.domain.consolidation.review_queue import Waiting
+from memdeck.domain.consolidation.review_queue_diff import WaitingStep, step_between, stepped
 from tests.fakes.reviews import head
 from tests.fakes.vaults import said
 from tests.fakes.waits import proposed, suggested

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.domain.candidate import Candidate, Intent
-from memdeck.domain.wishes import Wishes, wishes_in
+from memdeck.domain.consolidation.forget_requests import Wishes, wishes_in
+from memdeck.domain.memory.candidate import Candidate, Intent
 from tests.fakes.entries import TODAY
 
 

@@ -4,8 +4,8 @@ import math
 
 import pytest
 
-from memdeck.domain.entry import Layer, Link, Relation
-from memdeck.domain.writing import (
+from memdeck.domain.memory.entry import Layer, Link, Relation
+from memdeck.domain.memory.memory_edits import (
     MOST_CHARACTERS,
     Edit,
     checked_category,

@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.memory.candidate import Candidate
 from memdeck.extraction.rules import RuleExtractor
 
 WEDNESDAY = datetime(2024, 5, 15, 9, 30, tzinfo=UTC)

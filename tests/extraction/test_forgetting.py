@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.domain.forget_requests import SURE
+from memdeck.domain.consolidation.forget_request_targets import SURE
 from memdeck.extraction.forgetting import ENGLISH, requests_in
 from memdeck.extraction.forgetting.referents import referent
 from memdeck.extraction.forgetting.requests import LONGEST_TEXT

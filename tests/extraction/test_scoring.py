@@ -1,7 +1,7 @@
 import pytest
 
-from memdeck.domain.candidate import Candidate, Extraction
-from memdeck.domain.entry import Evidence
+from memdeck.domain.memory.candidate import Candidate, Extraction
+from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.scoring import Measures, Prediction, measure, parse_session, prediction
 
 SESSION = {

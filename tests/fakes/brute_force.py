@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from memdeck.domain.passage import Passage
+from memdeck.domain.search.passage import Passage
 from memdeck.recall.bm25 import PASSAGE, Bm25
 from memdeck.recall.centring import centred, direction_of, language_of, means_of, totals_of
 from memdeck.recall.index import (

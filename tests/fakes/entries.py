@@ -5,9 +5,9 @@ from datetime import date, datetime, timedelta, timezone
 
 from hypothesis import strategies as st
 
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.policy import Curve, Policy
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Curve, Policy
 
 TODAY = date(2026, 3, 1)
 NOW = datetime(2026, 3, 1, 12, 30, tzinfo=timezone(timedelta(hours=8)))

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from memdeck.domain.entry import Layer
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.services.manager import MemoryManager
 from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, vault_at
 

@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta, timezone
 
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import Evidence, Link, MemoryEntry, Relation, Section, Standing
+from memdeck.domain.memory.entry import Evidence, Link, MemoryEntry, Relation, Section, Standing
 from memdeck.storage.text.markdown.parser import entry_block
 
 days = st.dates(date(2024, 1, 1), date(2028, 12, 31))

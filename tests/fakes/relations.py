@@ -2,7 +2,7 @@
 
 from memdeck.desktop.models.rows import EntryRow, Shelf
 from memdeck.desktop.relations.relatives import Relations, relations_of
-from memdeck.domain.entry import Link, MemoryEntry, Relation, Section
+from memdeck.domain.memory.entry import Link, MemoryEntry, Relation, Section
 from tests.fakes.entries import entry
 
 SUPPORTS, CONTRADICTS, REFINES = Relation

@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from memdeck.desktop.review.backdrop import Backdrop
-from memdeck.domain.conversation import Conversation, Message, Role
-from memdeck.domain.entry import Evidence, MemoryEntry
-from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.waiting import TalkHead, head_of
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.consolidation.review_queue import TalkHead, head_of
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.memory.entry import Evidence, MemoryEntry
 from tests.fakes.entries import EVERBOT, TODAY
 
 KYOTO = "chatgpt/kyoto"

@@ -4,7 +4,7 @@ from datetime import date
 
 from memdeck.desktop.models.entries import EntryTableModel
 from memdeck.desktop.models.rows import Column, EntryRow, Shelf
-from memdeck.domain.entry import Section
+from memdeck.domain.memory.entry import Section
 from tests.fakes.entries import entry
 
 

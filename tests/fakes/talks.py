@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
 
 SAID_AT = datetime(2026, 3, 10, 9, 30, tzinfo=UTC)
 """A Tuesday."""

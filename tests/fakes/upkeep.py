@@ -4,8 +4,8 @@ from datetime import timedelta
 
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.policy import Policy, Upkeep
+from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.memory.policy import Policy, Upkeep
 from tests.fakes.entries import TODAY, entry
 
 LAYERS = Policy(

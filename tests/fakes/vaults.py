@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
-from memdeck.domain.candidate import Candidate, Extraction
-from memdeck.domain.conversation import Role
-from memdeck.domain.entry import Evidence
+from memdeck.domain.conversation.conversation import Role
+from memdeck.domain.memory.candidate import Candidate, Extraction
+from memdeck.domain.memory.entry import Evidence
 from memdeck.errors import ModelError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.index_sync import OpenIndex, sqlite_index

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.plan import Action, PlanRow
-from memdeck.domain.waiting import Suggestion, Waiting
+from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.consolidation.review_queue import Suggestion, Waiting
+from memdeck.domain.memory.candidate import Candidate
 from tests.fakes.vaults import said
 
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.policy import Matching
+from memdeck.domain.memory.policy import Matching
 from memdeck.recall.calibration import Lines, least_meaning, lines_of
 from memdeck.recall.centring import HAN, LATIN
 from memdeck.recall.embedders.registry import OFFLINE, open_offline

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import Section
-from memdeck.domain.passage import Kind, Mode, Passage, Where
+from memdeck.domain.memory.entry import Section
+from memdeck.domain.search.passage import Kind, Mode, Passage, Where
 from memdeck.recall.index import Index, Meaning, Probe
 from memdeck.recall.ranking import rank
 from memdeck.recall.search import Search

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.matching import Likeness
-from memdeck.domain.revised_entries import RevisedEntries
-from memdeck.domain.writing import new_entry
+from memdeck.domain.matching.similarity import Likeness
+from memdeck.domain.memory.memory_edits import new_entry
+from memdeck.domain.memory.revised_entries import RevisedEntries
 from memdeck.recall import kept_nearest
 from memdeck.recall.kept_nearest import KeptNearest
 from memdeck.recall.nearest import Nearest

@@ -1,7 +1,7 @@
 import pytest
 
-from memdeck.domain.matching import Likeness
-from memdeck.domain.policy import Matching
+from memdeck.domain.matching.similarity import Likeness
+from memdeck.domain.memory.policy import Matching
 from memdeck.recall.embedders.registry import OFFLINE, open_offline
 from memdeck.recall.likenesses import Likenesses
 from memdeck.recall.matching import Matcher

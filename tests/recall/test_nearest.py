@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.matching import Likeness, Match
+from memdeck.domain.matching.similarity import Likeness, Match
 from memdeck.recall.nearest import LEAST_SIMILARITY, Nearest, worded_alike
 
 KNOWN = (

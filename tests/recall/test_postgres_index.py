@@ -9,7 +9,7 @@ import psycopg
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from memdeck.domain.passage import Mode, Passage, Where
+from memdeck.domain.search.passage import Mode, Passage, Where
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall.centring import centred, means_of, totals_of
 from memdeck.recall.index import Meaning, Probe

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.policy import Curve, Ranking
+from memdeck.domain.memory.policy import Curve, Ranking
 from memdeck.recall.index import Counted, Field, Prospect, Prospects
 from memdeck.recall.ranking import combined, rank
 from memdeck.recall.segmentation import Term

@@ -9,7 +9,7 @@ from contextlib import closing
 
 import pytest
 
-from memdeck.domain.passage import Mode, Passage
+from memdeck.domain.search.passage import Mode, Passage
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall import sqlite_file
 from memdeck.recall.index import OUTDATED
@@ -121,7 +121,7 @@ def test_what_another_program_changes_is_found(opened, segmenter):
 ADDS = """
     import sys
     from pathlib import Path
-    from memdeck.domain.passage import Passage
+    from memdeck.domain.search.passage import Passage
     from memdeck.recall.segmentation import Segmenter
     from memdeck.recall.sqlite_index import SqliteIndex
     from memdeck.recall.unspaced import dictionary_cutter
@@ -150,7 +150,7 @@ def test_two_programs_index_at_once_and_nothing_is_lost(opened, path):
 DIES = """
     import os, sys
     from pathlib import Path
-    from memdeck.domain.passage import Passage
+    from memdeck.domain.search.passage import Passage
     from memdeck.recall.segmentation import Segmenter
     from memdeck.recall.sqlite_index import SqliteIndex
     from memdeck.recall.sqlite_writing import Writing

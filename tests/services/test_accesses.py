@@ -5,8 +5,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from memdeck.domain.access import Usage
-from memdeck.domain.passage import Kind, Mode, Where
+from memdeck.domain.search.passage import Kind, Mode, Where
+from memdeck.domain.search.usage import Usage
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.access_log import LONGEST_QUERY
 from memdeck.storage.config.policies import shipped_policies

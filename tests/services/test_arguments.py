@@ -12,7 +12,7 @@ import pytest
 from openai import AsyncOpenAI
 
 from memdeck import Layer, MemoryManager, Mode, UsageError, Where
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.vaults import EchoExtractor, vault_at
 

@@ -4,10 +4,10 @@ from itertools import count
 
 import pytest
 
-from memdeck.domain.changeset import Burial
-from memdeck.domain.entry import Layer
-from memdeck.domain.matching import buried_as
-from memdeck.domain.plan import Action, PlanRow
+from memdeck.domain.changes.changeset import Burial
+from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.matching.similarity import buried_as
+from memdeck.domain.memory.entry import Layer
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import Staged
 from memdeck.storage.vault.state.journal import Journal

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from memdeck.domain.candidate import Verdict
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.candidate import Verdict
 from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.registry import open_offline
 from memdeck.services.manager import MemoryManager

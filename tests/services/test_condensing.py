@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from memdeck.domain.candidate import Importance
-from memdeck.domain.compression import Condensation, Condensed
-from memdeck.domain.idle_groups import IdleGroup
-from memdeck.domain.policy import Policy
+from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.upkeep.compression import Condensation, Condensed
+from memdeck.domain.upkeep.idle_groups import IdleGroup
 from memdeck.services.memories.summarizer import MOST_ASKED, TOO_NARROW, Condensing
 from memdeck.services.recall.semantic_compare import Comparing
 from tests.fakes.entries import TODAY, entry

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.services.manager import MemoryManager
 from tests.fakes.vaults import MEMORY_MD, vault_at
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.conversion import Fit, Misfit
-from memdeck.domain.entry import Evidence, Layer, Link, Relation, Section, Standing
+from memdeck.domain.memory.conversion_report import Fit, Misfit
+from memdeck.domain.memory.entry import Evidence, Layer, Link, Relation, Section, Standing
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.vault.servers import Servers

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.services.manager import MemoryManager
 from memdeck.services.vault.text_editing import Saved
 from memdeck.storage.vault_layout import VaultLayout

@@ -2,7 +2,7 @@ from datetime import date, time
 
 import pytest
 
-from memdeck.domain.daily_log import LogEntry
+from memdeck.domain.memory.daily_log import LogEntry
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.vault.store.daily_logs import parse_log

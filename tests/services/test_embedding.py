@@ -4,8 +4,8 @@ from contextlib import closing
 
 import pytest
 
-from memdeck.domain.passage import Mode
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
+from memdeck.domain.search.passage import Mode
 from memdeck.errors import EmbedderError
 from memdeck.services.recall.embedding import NONE_SET_UP
 from tests.fakes.embedder import WordEmbedder

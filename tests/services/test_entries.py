@@ -2,10 +2,10 @@
 
 import pytest
 
-from memdeck.domain.candidate import Importance
-from memdeck.domain.conversation import Conversation, Message, Role
-from memdeck.domain.entry import Section
-from memdeck.domain.writing import Edit
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.entry import Section
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.proposals.tombstone_match import Tombstones
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from memdeck.domain.candidate import Importance
-from memdeck.domain.short_term import Session
+from memdeck.domain.conversation.session import Session
+from memdeck.domain.memory.candidate import Importance
 from memdeck.errors import UsageError
 from memdeck.services.agent.events import FAULTS_KEPT, Event
 from tests.fakes.vaults import ScriptedExtractor, said, vault_at

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.candidate import Extraction, Flag
+from memdeck.domain.memory.candidate import Extraction, Flag
 from memdeck.errors import ModelRefusedError, ModelUnreachableError, StorageError
 from memdeck.services.proposals.run_extractor import harvest
 from tests.fakes.reviews import talk

@@ -17,8 +17,8 @@ from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 
-from memdeck.domain.entry import Layer
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import EmbedderError
 from memdeck.services.manager import MemoryManager
 from tests.fakes.databases import connect, make_sqlite

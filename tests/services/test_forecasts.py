@@ -2,8 +2,8 @@
 
 import pytest
 
-from memdeck.domain.policy import Curve
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
+from memdeck.domain.memory.policy import Curve
 from tests.fakes.vaults import FakeClock, vault_at
 
 NEVER = Curve(daily_retention=1)

@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from memdeck.domain.entry import Section
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.entry import Section
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError, StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.vault.text_editing import Saved, Unmerged

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from memdeck.domain.candidate import Candidate, Extraction, Flag, Intent
-from memdeck.domain.changeset import Burial
-from memdeck.domain.conversation import ImportedMemory, Role
-from memdeck.domain.entry import Evidence
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.changeset import Burial
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.conversation.conversation import ImportedMemory, Role
+from memdeck.domain.memory.candidate import Candidate, Extraction, Flag, Intent
+from memdeck.domain.memory.entry import Evidence
 from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals import run_extractor
 from memdeck.services.proposals.forgetting import as_requests, with_requests

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
 from tests.services.forgetting import (
     JAZZ,
     LEEDS,

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.domain.conversation import Role
+from memdeck.domain.conversation.conversation import Role
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.withheld_messages import withheld
 from tests.extraction.talk import talk

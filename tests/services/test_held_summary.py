@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.changeset import FileChange
-from memdeck.domain.writing import Edit
+from memdeck.domain.changes.changeset import FileChange
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.vault.store.side_files import SUMMARY

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.domain.policy import Category, Policy
-from memdeck.domain.tokens import budget_tokens
+from memdeck.domain.memory.policy import Category, Policy
+from memdeck.domain.prompt.token_estimate import budget_tokens
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.implicit import procedural_categories
 from memdeck.services.vault.env_overrides import Overrides

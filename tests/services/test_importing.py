@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.conversation import ImportedMemory
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.conversation.conversation import ImportedMemory
 from memdeck.errors import ModelRefusedError, ModelUnreachableError, StorageError
 from memdeck.services.imports.import_run import BY_MODEL, BY_RULES, ImportRun, Task
 from memdeck.services.imports.imports import Files, Imports, Pasted

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memdeck.domain.conversation import DateOrder, ImportedMemory, Skipped
+from memdeck.domain.conversation.conversation import DateOrder, ImportedMemory, Skipped
 from memdeck.services.imports.conversation_list import ListedTalk, TalkState
 from memdeck.services.imports.imports import Files, Imports, Pasted, present
 from memdeck.storage.vault.state.import_progress import Import, Picked, Unfinished

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.services.manager import MemoryManager

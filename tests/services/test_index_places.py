@@ -8,7 +8,7 @@ import keyring
 import pytest
 from keyring.backend import KeyringBackend
 
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
 from memdeck.errors import StorageError, UsageError
 from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.sqlite_index import SqliteIndex

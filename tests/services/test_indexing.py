@@ -19,8 +19,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from memdeck.domain.passage import Mode
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
+from memdeck.domain.search.passage import Mode
 from memdeck.errors import LockedError
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.services.recall.index_state import Mark, MarkFile, total_of
@@ -284,7 +284,7 @@ def test_a_check_tells_each_way_in_which_the_index_differs_and_mends_nothing(man
 
 KILLED = """
 import os, sys
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
 from memdeck.services.recall import index_sync
 from memdeck.services.manager import MemoryManager
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.domain.entry import NO_DATA, Layer
-from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.writing import Edit
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.memory.entry import NO_DATA, Layer
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.config.policies import shipped_policies

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memdeck.domain.changeset import EXTERNAL
-from memdeck.domain.entry import Layer
-from memdeck.domain.writing import Edit
+from memdeck.domain.changes.changeset import EXTERNAL
+from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import Staged
 from memdeck.storage.vault.state.journal import Journal

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.candidate import Candidate
+from memdeck.domain.memory.entry import Layer
 from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals.lesson_category import lesson_category, recategorized
 from memdeck.storage.config.policies import shipped_policies

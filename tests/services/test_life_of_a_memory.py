@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from memdeck.domain.candidate import Importance, Verdict
+from memdeck.domain.memory.candidate import Importance, Verdict
 from memdeck.errors import ModelError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
 from memdeck.services.manager import MemoryManager

@@ -2,8 +2,8 @@
 
 import pytest
 
-from memdeck.domain.entry import Link, Relation
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.entry import Link, Relation
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import UsageError
 from memdeck.services.manager import MemoryManager
 from tests.fakes.stores import STORES

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memdeck import MemoryManager
-from memdeck.domain.candidate import Candidate, Importance, Verdict
+from memdeck.domain.memory.candidate import Candidate, Importance, Verdict
 from memdeck.errors import ModelError, UsageError
 from memdeck.services.manager import ServiceMethod
 from tests.fakes.vaults import (

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
 from memdeck.errors import TranscriptError
 from memdeck.recall.benchmark import Line, Question
 from memdeck.services.benchmark.recall import measure_recall, run_benchmark

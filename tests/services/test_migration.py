@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from tests.fakes.entries import entry

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
 from memdeck.errors import StorageError
 from memdeck.recall.embedders.registry import open_offline
 from memdeck.recall.index import Meaning

@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.memory.candidate import Candidate
 from memdeck.extraction import rules
 from memdeck.services.proposals.rule_extractor import OfflineExtractor
 from tests.fakes.entries import TODAY

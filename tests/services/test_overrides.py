@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from memdeck.domain.policy import Policy
+from memdeck.domain.memory.policy import Policy
 from memdeck.errors import PolicyError
 from memdeck.services.vault.env_overrides import Override, Overrides
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.conversation import Attachment, Message, Role
-from memdeck.domain.entry import UNDATED
-from memdeck.domain.passage import Kind
+from memdeck.domain.conversation.conversation import Attachment, Message, Role
+from memdeck.domain.memory.entry import UNDATED
+from memdeck.domain.search.passage import Kind
 from memdeck.services.recall.passages import (
     MEMORIES,
     Named,

@@ -7,9 +7,9 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memdeck.domain.changeset import apply_changeset
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.writing import Edit
+from memdeck.domain.changes.changeset import apply_changeset
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.vaults import vault_at
 
 SECRET = "User lives in Hangzhou"

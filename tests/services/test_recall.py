@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import Section
-from memdeck.domain.passage import Kind, Mode, Where
+from memdeck.domain.memory.entry import Section
+from memdeck.domain.search.passage import Kind, Mode, Where
 from memdeck.services.recall.recall import MOST, Least
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.entries import TODAY

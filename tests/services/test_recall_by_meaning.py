@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.passage import Kind, Mode
+from memdeck.domain.search.passage import Kind, Mode
 from memdeck.errors import EmbedderError, UsageError
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.services.recall.recall import NO_EMBEDDER, Least

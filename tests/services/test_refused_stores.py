@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from tests.fakes.vaults import FakeClock

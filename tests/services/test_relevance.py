@@ -6,7 +6,7 @@ from datetime import UTC, date, timedelta
 import numpy as np
 import pytest
 
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
 from memdeck.recall.ranking import Ranked
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.passages import memory_id

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.vault.store.backups import NEWEST_KEPT
 from tests.fakes.stores import MEM0, MEMORY_JSON, OWN, STORES

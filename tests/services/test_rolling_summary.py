@@ -2,10 +2,10 @@ import asyncio
 
 import pytest
 
-from memdeck.domain.candidate import Importance
-from memdeck.domain.compression import Condensation, Condensed
-from memdeck.domain.policy import PromptParts
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.memory_edits import Edit
+from memdeck.domain.memory.policy import PromptParts
+from memdeck.domain.upkeep.compression import Condensation, Condensed
 from memdeck.errors import ModelUnreachableError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.config.policies import shipped_policies

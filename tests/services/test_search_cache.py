@@ -5,9 +5,9 @@ from functools import partial
 
 import pytest
 
-from memdeck.domain.cache_use import CacheUse
-from memdeck.domain.passage import Mode, Where
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
+from memdeck.domain.search.cache_stats import CacheUse
+from memdeck.domain.search.passage import Mode, Where
 from memdeck.recall.sqlite_index import SqliteIndex
 from memdeck.services.recall.result_cache import SearchCache
 from tests.fakes.embedder import WordEmbedder

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.domain.candidate import Extraction, Flag
-from memdeck.domain.policy import SessionEnd
+from memdeck.domain.memory.candidate import Extraction, Flag
+from memdeck.domain.memory.policy import SessionEnd
 from memdeck.errors import ModelError, ModelUnreachableError, StorageError
 from memdeck.services.agent.events import Event
 from memdeck.services.agent.session_end import SessionTrigger

@@ -6,10 +6,10 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from memdeck.domain.candidate import Candidate, Extraction, Flag, Intent
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Role
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Message, Role
+from memdeck.domain.memory.candidate import Candidate, Extraction, Flag, Intent
 from memdeck.errors import ConflictError, ModelError, StorageError
 from memdeck.services.proposals.session_service import newest_first
 from tests.fakes.vaults import (

@@ -6,10 +6,10 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.budget import ModelTable
-from memdeck.domain.session_summary import Point, PointKind
-from memdeck.domain.short_term import Speaker
-from memdeck.domain.tokens import budget_tokens
+from memdeck.domain.conversation.session import Speaker
+from memdeck.domain.conversation.session_summary import Point, PointKind
+from memdeck.domain.prompt.token_budget import ModelTable
+from memdeck.domain.prompt.token_estimate import budget_tokens
 from memdeck.errors import ModelError, UsageError
 from memdeck.services.agent.session_buffer import RULES
 from tests.fakes.vaults import vault_at

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.errors import UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.config.policies import shipped_policies

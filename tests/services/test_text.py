@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.domain.changeset import EXTERNAL, ChangeSet
-from memdeck.domain.entry import Layer
-from memdeck.domain.writing import Edit
+from memdeck.domain.changes.changeset import EXTERNAL, ChangeSet
+from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError, StorageError
 from memdeck.services.vault.text_editing import TRIES, Saved, Unmerged
 from tests.fakes.layers import TO_LEARNINGS, both, two_files

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from memdeck.domain.conversation import Conversation, Message, Role
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.services.manager import MemoryManager
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from memdeck.domain.conversation import ImportedMemory
+from memdeck.domain.conversation.conversation import ImportedMemory
 from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError, TranscriptError
 from memdeck.services.imports import batch_import
 from memdeck.services.imports.batch_import import UnattendedImport

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals.pending_review import WaitingReview

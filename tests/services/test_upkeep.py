@@ -7,13 +7,13 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.domain.access import Usage
-from memdeck.domain.candidate import Flag, Importance
-from memdeck.domain.compression import Condensation, Condensed
-from memdeck.domain.entry import Section
-from memdeck.domain.plan import Action
-from memdeck.domain.policy import Upkeep
-from memdeck.domain.writing import Edit
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.candidate import Flag, Importance
+from memdeck.domain.memory.entry import Section
+from memdeck.domain.memory.memory_edits import Edit
+from memdeck.domain.memory.policy import Upkeep
+from memdeck.domain.search.usage import Usage
+from memdeck.domain.upkeep.compression import Condensation, Condensed
 from memdeck.errors import ModelUnreachableError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.summarizer import MOST_ASKED

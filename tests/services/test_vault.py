@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.changeset import EXTERNAL
-from memdeck.domain.writing import Edit
+from memdeck.domain.changes.changeset import EXTERNAL
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError, StorageError
 from memdeck.services.upkeep.stats_and_doctor import Problem
 from memdeck.services.vault.entry_files import EntryFiles

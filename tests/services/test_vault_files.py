@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.changeset import FileChange, joined
+from memdeck.domain.changes.changeset import FileChange, joined
 from memdeck.errors import ConflictError, StorageError
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.store.side_files import SUMMARY, VaultFiles

@@ -2,9 +2,9 @@
 
 import pytest
 
-from memdeck.domain.changeset import EXTERNAL
-from memdeck.domain.entry import Layer
-from memdeck.domain.writing import Edit
+from memdeck.domain.changes.changeset import EXTERNAL
+from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.layers import TO_LEARNINGS, TO_MEMORY, both, layers, two_files
 from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, ids_of
 

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from memdeck.domain.candidate import Flag
-from memdeck.domain.conversation import Message, Role
-from memdeck.domain.plan import Action, Plan
-from memdeck.domain.waiting import Suggestion, Waiting, heads_of
+from memdeck.domain.changes.plan import Action, Plan
+from memdeck.domain.consolidation.review_queue import Suggestion, Waiting, heads_of
+from memdeck.domain.conversation.conversation import Message, Role
+from memdeck.domain.memory.candidate import Flag
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals.pending_review import WaitingReview

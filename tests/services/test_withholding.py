@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Role
+from memdeck.domain.conversation.conversation import Role
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.withheld_messages import withheld
 from tests.extraction.talk import talk

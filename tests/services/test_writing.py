@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.domain.decision import Decision
-from memdeck.domain.entry import Link, Relation
-from memdeck.domain.plan import Action
-from memdeck.domain.writing import Edit
+from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.changes.plan_decision import Decision
+from memdeck.domain.memory.entry import Link, Relation
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ModelUnreachableError, UsageError
 from memdeck.services.agent.write_memory import MOST_SHOWN
 from memdeck.services.manager import MemoryManager

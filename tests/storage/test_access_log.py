@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from memdeck.domain.access import Access, Usage
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.usage import Access, Usage
 from memdeck.errors import StorageError
 from memdeck.storage.backends.backend import NewText
 from memdeck.storage.text.redaction.redactor import Traces
@@ -151,8 +151,8 @@ NOTES = """
     import sys
     from datetime import UTC, datetime
     from pathlib import Path
-    from memdeck.domain.access import Access
-    from memdeck.domain.passage import Mode
+    from memdeck.domain.search.usage import Access
+    from memdeck.domain.search.passage import Mode
     from memdeck.storage.vault.state import access_log
     from memdeck.storage.vault_layout import VaultLayout
 

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.entry import Standing
+from memdeck.domain.memory.entry import Standing
 from memdeck.storage.text.editing.hand_edits import hand_edits, settled
 from memdeck.storage.text.markdown.parser import parse
 from tests.fakes.entries import TODAY

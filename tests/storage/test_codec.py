@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
-from memdeck.domain.conversation import Message, Role
-from memdeck.domain.entry import Evidence, Link, MemoryEntry, Relation, Section, Standing
+from memdeck.domain.changes.changeset import Burial, ChangeSet, Tombstone
+from memdeck.domain.conversation.conversation import Message, Role
+from memdeck.domain.memory.entry import Evidence, Link, MemoryEntry, Relation, Section, Standing
 from memdeck.errors import StorageError
 from memdeck.storage.disk.json_codec import Codec
 from tests.fakes.entries import changeset, days, entry, scores

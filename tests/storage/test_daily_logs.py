@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from memdeck.domain.daily_log import DailyLog, LogEntry
+from memdeck.domain.memory.daily_log import DailyLog, LogEntry
 from memdeck.errors import StorageError
 from memdeck.storage.vault.store.daily_logs import (
     day_of_log,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.errors import StorageError
 from memdeck.storage.vault.maintenance.purge import purge
 from memdeck.storage.vault.store.drafts import Draft, DraftFile, clean_drafts, drafts_of

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import MemoryEntry, Section, Standing
-from memdeck.domain.revised_entries import differing
+from memdeck.domain.memory.entry import MemoryEntry, Section, Standing
+from memdeck.domain.memory.revised_entries import differing
 from memdeck.errors import UsageError
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.hand_edits import settled

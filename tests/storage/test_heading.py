@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.entry import Section
+from memdeck.domain.memory.entry import Section
 from memdeck.errors import UsageError
 from memdeck.storage.text.markdown.entry_heading import (
     CUT_OFF,

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memdeck.domain.changeset import EXTERNAL, Burial, Tombstone
-from memdeck.domain.entry import Evidence
-from memdeck.domain.matching import fingerprint
+from memdeck.domain.changes.changeset import EXTERNAL, Burial, Tombstone
+from memdeck.domain.matching.similarity import fingerprint
+from memdeck.domain.memory.entry import Evidence
 from memdeck.errors import ConflictError, StorageError
 from memdeck.storage.backends.backend import NewText, revision_of
 from memdeck.storage.disk.json_codec import Codec

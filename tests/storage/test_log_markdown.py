@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.daily_log import DailyLog, LogEntry
+from memdeck.domain.memory.daily_log import DailyLog, LogEntry
 from memdeck.storage.vault.store.daily_logs_markdown import parse_markdown, render_markdown
 
 DAY = date(2026, 2, 21)

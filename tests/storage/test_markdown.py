@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from memdeck.domain.entry import Evidence, Section
+from memdeck.domain.memory.entry import Evidence, Section
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.markdown.entry_heading import CUT_OFF
 from memdeck.storage.text.markdown.file_header import Header

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.domain.writing import new_entry
+from memdeck.domain.memory.memory_edits import new_entry
 from memdeck.errors import ConflictError, LockedError, StorageError
 from memdeck.storage.backends.backend import NewText, revision_of
 from memdeck.storage.formats.format_registry import format_of

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 import pytest
 from hypothesis import given
 
-from memdeck.domain.entry import Evidence, Link, Relation, Standing
+from memdeck.domain.memory.entry import Evidence, Link, Relation, Standing
 from memdeck.storage.text.markdown.entry_comment import Metadata, parse_metadata, render_metadata
 from tests.fakes.entries import entry
 from tests.fakes.memory_files import any_text, full_entries, standings

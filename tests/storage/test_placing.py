@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import Section
+from memdeck.domain.memory.entry import Section
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.markdown.parser import parse, render
 from tests.fakes.entries import NOW, entry

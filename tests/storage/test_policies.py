@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.domain.candidate import Importance
-from memdeck.domain.policy import Curve, Lines, Policy, RecencyFrom
+from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.policy import Curve, Lines, Policy, RecencyFrom
 from memdeck.errors import PolicyError, StorageError
 from memdeck.storage.config.policies import policy_of, read_policy, shipped_policies
 from memdeck.storage.vault_layout import VaultLayout

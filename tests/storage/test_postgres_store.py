@@ -7,8 +7,8 @@ import platformdirs
 import psycopg
 import pytest
 
-from memdeck.domain.entry import Layer, Link, Relation, Section
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.entry import Layer, Link, Relation, Section
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError, LockedError, StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.backends import postgres

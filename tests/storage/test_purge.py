@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.domain.conversation import Conversation, Message, Role
-from memdeck.domain.entry import Evidence
-from memdeck.domain.matching import fingerprint
-from memdeck.domain.short_term import SessionMessage, Speaker
+from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.conversation.session import SessionMessage, Speaker
+from memdeck.domain.matching.similarity import fingerprint
+from memdeck.domain.memory.entry import Evidence
 from memdeck.errors import StorageError
 from memdeck.storage.backends.backend import NewText, revision_of
 from memdeck.storage.text.markdown.parser import parse

@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from memdeck.domain.entry import MemoryEntry, Standing
-from memdeck.domain.reading import score_on
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import MemoryEntry, Standing
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.hand_edits import hand_edits, settled
 from memdeck.storage.text.editing.tidy import tidied

@@ -5,8 +5,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.changeset import difference
-from memdeck.domain.entry import Section
+from memdeck.domain.changes.changeset import difference
+from memdeck.domain.memory.entry import Section
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.undo_position import with_places
 from memdeck.storage.text.markdown.parser import parse, render

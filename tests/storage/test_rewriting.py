@@ -6,7 +6,7 @@ from datetime import date, timedelta, timezone
 import pytest
 from hypothesis import given
 
-from memdeck.domain.entry import Standing
+from memdeck.domain.memory.entry import Standing
 from memdeck.storage.text.editing.full_text_edit import rewritten
 from memdeck.storage.text.editing.hand_edits import settled
 from memdeck.storage.text.markdown.parser import BOM, Document, parse, render

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.domain.short_term import SessionMessage, Speaker, Summary
+from memdeck.domain.conversation.session import SessionMessage, Speaker, Summary
 from memdeck.errors import StorageError
 from memdeck.storage.text.redaction.redactor import Traces
 from memdeck.storage.vault.state.session_logs import SessionFiles
@@ -218,7 +218,7 @@ WRITER = """
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from memdeck.domain.short_term import SessionMessage, Speaker
+from memdeck.domain.conversation.session import SessionMessage, Speaker
 from memdeck.storage.vault_layout import VaultLayout
 from memdeck.storage.vault.state.session_logs import SessionFiles
 folder, cache, writer = sys.argv[1:]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.errors import StorageError
 from memdeck.storage.text.redaction.redactor import Traces
 from memdeck.storage.vault.state.transcript_archive import Source, Sources

@@ -9,7 +9,7 @@ from datetime import date
 import apsw
 import pytest
 
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError, LockedError, MemdeckError, StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.backends import sqlite

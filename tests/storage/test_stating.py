@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 
-from memdeck.domain.entry import MemoryEntry, Standing
+from memdeck.domain.memory.entry import MemoryEntry, Standing
 from memdeck.storage.text.editing.explicit_scores import stated
 from memdeck.storage.text.markdown.document import EntryBlock
 from memdeck.storage.text.markdown.parser import parse

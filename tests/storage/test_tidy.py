@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import Section
-from memdeck.domain.reading import score_on
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import Section
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.tidy import Tidier, tidied
 from memdeck.storage.text.markdown.lines import unify_newlines

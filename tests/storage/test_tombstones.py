@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.domain.matching import fingerprint
+from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.matching.similarity import fingerprint
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import Staged
 from memdeck.storage.text.redaction.redactor import Traces

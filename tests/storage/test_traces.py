@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.domain.entry import Evidence
-from memdeck.domain.matching import fingerprint
+from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.matching.similarity import fingerprint
+from memdeck.domain.memory.entry import Evidence
 from memdeck.storage.text.redaction.redactor import Traces
 from tests.fakes.entries import TODAY, entry
 

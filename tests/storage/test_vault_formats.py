@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.deeds import archived, pinned, reinforced, restored
-from memdeck.domain.entry import Section
-from memdeck.domain.reading import score_on
-from memdeck.domain.writing import new_entry
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import Section
+from memdeck.domain.memory.memory_actions import archived, pinned, reinforced, restored
+from memdeck.domain.memory.memory_edits import new_entry
 from memdeck.storage.formats.format_registry import FORMATS, format_of
 from memdeck.storage.text.editing.undo_position import with_places
 from memdeck.storage.text.markdown.parser import render

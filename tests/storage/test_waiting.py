@@ -6,15 +6,15 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.candidate import Flag, Intent, Verdict
-from memdeck.domain.conversation import (
+from memdeck.domain.consolidation.review_queue import Suggestion, TalkHead
+from memdeck.domain.conversation.conversation import (
     Attachment,
     Conversation,
     ImportedMemory,
     Message,
     Role,
 )
-from memdeck.domain.waiting import Suggestion, TalkHead
+from memdeck.domain.memory.candidate import Flag, Intent, Verdict
 from memdeck.errors import StorageError
 from memdeck.storage.vault.maintenance.purge import purge
 from memdeck.storage.vault.state.review_file import Left, WaitingFile, waiting_files

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from memdeck.domain.conversation import Conversation, Reading, Role
+from memdeck.domain.conversation.conversation import Conversation, Reading, Role
 from memdeck.transcripts.wording import clean
 
 Account = dict[str, Any]

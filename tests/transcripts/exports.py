@@ -6,7 +6,7 @@ import zipfile
 from functools import partial
 from pathlib import Path
 
-from memdeck.domain.conversation import Conversation, Reading
+from memdeck.domain.conversation.conversation import Conversation, Reading
 from memdeck.transcripts import read_files
 from memdeck.transcripts.exports import read_alone
 from memdeck.transcripts.files import File

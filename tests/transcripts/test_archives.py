@@ -6,7 +6,7 @@ import zipfile
 
 import pytest
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts.format import TextFormat
 from memdeck.transcripts.formats import talk
 from memdeck.transcripts.limits import MIB

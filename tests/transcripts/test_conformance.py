@@ -5,7 +5,7 @@ Where they are missing there is nothing to compare, and no test is made.
 
 import pytest
 
-from memdeck.domain.conversation import Conversation, Message, Reading, Role
+from memdeck.domain.conversation.conversation import Conversation, Message, Reading, Role
 from memdeck.transcripts import read_files
 from tests.transcripts.conformance import accounts, differences, samples_folder
 

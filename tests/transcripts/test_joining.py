@@ -5,7 +5,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import (
+    Conversation,
+    ImportedMemory,
+    Message,
+    Role,
+    Skipped,
+)
 from memdeck.transcripts.joining import joined, union
 
 CAT = ImportedMemory("Has a cat")

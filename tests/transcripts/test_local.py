@@ -3,7 +3,13 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import (
+    Conversation,
+    ImportedMemory,
+    Message,
+    Role,
+    Skipped,
+)
 from memdeck.transcripts.format import Piece
 from memdeck.transcripts.local import in_zone
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.domain.conversation import ImportedMemory, Reading
+from memdeck.domain.conversation.conversation import ImportedMemory, Reading
 from memdeck.transcripts import read_files, read_text, stream_files
 from tests.fakes.endless import make_pipe
 from tests.transcripts.exports import DATA, archive, as_json, chatgpt_talk, claude_talk, exchange

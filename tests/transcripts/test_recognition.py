@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.domain.conversation import Reading, Skipped
+from memdeck.domain.conversation.conversation import Reading, Skipped
 from memdeck.transcripts import read_files, registry
 from memdeck.transcripts.files import file_on_disk
 from memdeck.transcripts.format import JsonFormat

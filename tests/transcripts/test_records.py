@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts.streams import PieceStream
 from tests.transcripts.exports import (
     as_json,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts.tables import read_rows
 
 

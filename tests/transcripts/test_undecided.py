@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import DateOrder
+from memdeck.domain.conversation.conversation import DateOrder
 from memdeck.transcripts import read_files, read_text
 
 WHATSAPP = "03/04/24, 14:02 - Ana: Hi\n04/04/24, 14:03 - Bo: Hello"

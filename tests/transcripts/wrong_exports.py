@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Remark, Skipped
+from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Remark, Skipped
 from memdeck.transcripts.format import Piece
 from memdeck.transcripts.local import in_zone
 from tests.transcripts.exports import DATA, archive

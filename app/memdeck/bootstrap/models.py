@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from memdeck.bootstrap.keys import Keys
 
 if TYPE_CHECKING:
-    from memdeck.domain.policy import Category
+    from memdeck.domain.memory.policy import Category
     from memdeck.extraction.llm import ModelSettings
     from memdeck.services.agent.session_buffer import Summariser
     from memdeck.services.memories.summarizer import Condenser

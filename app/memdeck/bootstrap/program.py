@@ -17,7 +17,7 @@ from memdeck.resources import resource
 if TYPE_CHECKING:
     from memdeck.bootstrap.embedders import Embedders
     from memdeck.bootstrap.models import Models
-    from memdeck.domain.budget import ModelTable
+    from memdeck.domain.prompt.token_budget import ModelTable
     from memdeck.services.manager import MemoryManager
     from memdeck.services.recall.index_location import Indexes
     from memdeck.services.vault.env_overrides import Overrides

@@ -8,7 +8,7 @@ from memdeck.cli.command import AddCommand
 from memdeck.cli.output import brief, few
 from memdeck.cli.told import Told
 from memdeck.cli.values import count
-from memdeck.domain.access import Access
+from memdeck.domain.search.usage import Access
 from memdeck.services.manager import MemoryManager
 
 MOST = 50

@@ -18,9 +18,9 @@ from memdeck.cli.tables import add_table
 from memdeck.cli.values import count, data, day, place, score
 from memdeck.cli.waiting import add_waiting
 from memdeck.cli.writing import add_write
-from memdeck.domain.candidate import Importance
-from memdeck.domain.conversation import DateOrder
-from memdeck.domain.entry import Layer
+from memdeck.domain.conversation.conversation import DateOrder
+from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.entry import Layer
 from memdeck.errors import shortened
 
 _SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")

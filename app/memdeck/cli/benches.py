@@ -9,7 +9,7 @@ from pathlib import Path
 
 from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import mode
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
 from memdeck.services.benchmark.extraction import measure_extraction
 from memdeck.services.manager import MemoryManager
 

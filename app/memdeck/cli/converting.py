@@ -9,8 +9,8 @@ from memdeck.cli.command import AddCommand
 from memdeck.cli.output import brief
 from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import place
-from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit
-from memdeck.domain.entry import UNDATED
+from memdeck.domain.memory.conversion_report import WHOLE, Conversion, Fit, Misfit
+from memdeck.domain.memory.entry import UNDATED
 from memdeck.services.conversion.migration import TARGETS
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.formats.names import KINDS

@@ -9,9 +9,9 @@ from memdeck.cli.history import changed
 from memdeck.cli.output import one_line
 from memdeck.cli.streams import complain
 from memdeck.cli.told import Told
-from memdeck.domain.candidate import Importance
-from memdeck.domain.entry import Layer, MemoryEntry, Section
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import UsageError, shortened
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.entry_service import Listing

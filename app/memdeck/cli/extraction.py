@@ -7,8 +7,8 @@ from dataclasses import replace
 from memdeck.cli import output, shapes, talk_lines, talk_shapes
 from memdeck.cli.progress import ProgressLine
 from memdeck.cli.told import dumped
-from memdeck.domain.conversation import Remark
-from memdeck.domain.plan import PlanRow
+from memdeck.domain.changes.plan import PlanRow
+from memdeck.domain.conversation.conversation import Remark
 from memdeck.errors import MemdeckError, ModelError
 from memdeck.services.imports.batch_import import Step, UnattendedImport
 from memdeck.services.imports.conversation_list import ListedTalk, TalkListing, TalkState

@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from memdeck.cli import output, shapes
 from memdeck.cli.told import Shape, Told
-from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.services.manager import MemoryManager
 
 

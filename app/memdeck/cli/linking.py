@@ -8,8 +8,8 @@ from memdeck.cli.command import AddCommand
 from memdeck.cli.history import changed
 from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import score
-from memdeck.domain.entry import MemoryEntry, Relation
-from memdeck.domain.links import Edge, Relatives
+from memdeck.domain.memory.entry import MemoryEntry, Relation
+from memdeck.domain.memory.links import Edge, Relatives
 from memdeck.services.manager import MemoryManager
 
 _BY = {

@@ -9,7 +9,7 @@ from memdeck.cli.command import AddCommand
 from memdeck.cli.history import changed
 from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import count
-from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
+from memdeck.domain.memory.daily_log import EVENT, DailyLog, LogEntry
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.daily_logs import LogReading
 

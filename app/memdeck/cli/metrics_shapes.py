@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 from memdeck.cli.shapes import iso
 from memdeck.cli.told import Shape
-from memdeck.domain.cache_use import CacheUse
+from memdeck.domain.search.cache_stats import CacheUse
 from memdeck.services.recall.latency import Latency
 from memdeck.services.upkeep.metrics import AHEAD_DAYS, HotMemory, Metrics
 

@@ -8,11 +8,11 @@ from dataclasses import asdict
 from itertools import chain
 from pathlib import Path
 
-from memdeck.domain.access import Access, Usage
-from memdeck.domain.changeset import ChangeSet, Tombstone
-from memdeck.domain.entry import Layer, MemoryEntry, Relation
-from memdeck.domain.forecast import Forecast
-from memdeck.domain.plan import Action, Plan, PlanRow
+from memdeck.domain.changes.changeset import ChangeSet, Tombstone
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation
+from memdeck.domain.memory.forecast import Forecast
+from memdeck.domain.search.usage import Access, Usage
 from memdeck.services.memories.entry_service import Listing
 from memdeck.services.memories.fade_dates import Outlook
 from memdeck.services.upkeep.stats_and_doctor import Stats

@@ -12,8 +12,8 @@ from memdeck.cli.emphasis import Emphasis
 from memdeck.cli.progress import ProgressLine
 from memdeck.cli.told import Told, dumped
 from memdeck.cli.values import day, mode, several, share
-from memdeck.domain.entry import Section
-from memdeck.domain.passage import Kind, Mode, Where
+from memdeck.domain.memory.entry import Section
+from memdeck.domain.search.passage import Kind, Mode, Where
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.recall.recall import ANY, RADIUS, SIMILAR, Least, Recall, Recollection
 

@@ -14,9 +14,9 @@ from memdeck.cli.command import AddCommand
 from memdeck.cli.output import messages, one_line
 from memdeck.cli.told import Shape, Told
 from memdeck.cli.values import count
-from memdeck.domain.conversation import NAME_CHARACTERS
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.short_term import Session, SessionMessage, Speaker
+from memdeck.domain.conversation.conversation import NAME_CHARACTERS
+from memdeck.domain.conversation.session import Session, SessionMessage, Speaker
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import UsageError
 from memdeck.services.agent.agent_context import AgentContext
 from memdeck.services.agent.session_end import SessionOutcome, SessionTrigger

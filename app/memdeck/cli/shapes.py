@@ -8,12 +8,12 @@ from dataclasses import asdict
 from datetime import date, datetime
 
 from memdeck.cli.told import Shape
-from memdeck.domain.access import Access, Usage, usage_of
-from memdeck.domain.changeset import ChangeSet, Tombstone
-from memdeck.domain.entry import UNDATED, Evidence, MemoryEntry
-from memdeck.domain.forecast import Forecast
-from memdeck.domain.plan import Plan, PlanRow
-from memdeck.domain.prompt import Contender, Prompt
+from memdeck.domain.changes.changeset import ChangeSet, Tombstone
+from memdeck.domain.changes.plan import Plan, PlanRow
+from memdeck.domain.memory.entry import UNDATED, Evidence, MemoryEntry
+from memdeck.domain.memory.forecast import Forecast
+from memdeck.domain.prompt.prompt import Contender, Prompt
+from memdeck.domain.search.usage import Access, Usage, usage_of
 from memdeck.services.memories.entry_service import Listing
 from memdeck.services.memories.fade_dates import Outlook
 from memdeck.services.memories.forecasts import EntryCurve

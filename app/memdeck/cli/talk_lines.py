@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from memdeck.cli.output import FEW, brief, messages, one_line
-from memdeck.domain.conversation import (
+from memdeck.domain.conversation.conversation import (
     Conversation,
     DateOrder,
     ImportedMemory,

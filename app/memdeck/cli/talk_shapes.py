@@ -7,7 +7,13 @@ from collections.abc import Iterable, Sequence
 
 from memdeck.cli.shapes import iso
 from memdeck.cli.told import Shape
-from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Remark, Skipped
+from memdeck.domain.conversation.conversation import (
+    Conversation,
+    ImportedMemory,
+    Message,
+    Remark,
+    Skipped,
+)
 from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
 
 

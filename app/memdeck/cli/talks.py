@@ -9,7 +9,7 @@ from memdeck.cli import talk_lines, talk_shapes
 from memdeck.cli.extraction import Extraction
 from memdeck.cli.progress import ProgressLine
 from memdeck.cli.told import Told, object_of
-from memdeck.domain.conversation import Conversation
+from memdeck.domain.conversation.conversation import Conversation
 from memdeck.errors import UsageError
 from memdeck.services.imports.imports import Files, Imports, Origin, Pasted
 from memdeck.services.imports.selection import Selection

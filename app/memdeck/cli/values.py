@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
 
 _MOST = 36_525  # the days of a century, beyond which nothing is foreseen
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from memdeck.cli import output, shapes
 from memdeck.cli.command import AddCommand
 from memdeck.cli.told import Shape, Told
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.waiting import Suggestion
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.consolidation.review_queue import Suggestion
 from memdeck.services.manager import MemoryManager
 
 

@@ -7,7 +7,7 @@ from memdeck.cli import output, shapes
 from memdeck.cli.command import AddCommand
 from memdeck.cli.told import Told
 from memdeck.cli.values import score
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
 from memdeck.services.agent.tools import WriteTo
 from memdeck.services.agent.write_memory import Written
 from memdeck.services.manager import MemoryManager

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
 
-from memdeck.domain.entry import UNDATED
+from memdeck.domain.memory.entry import UNDATED
 
 RECENT_DAYS = 99  # up to here a past day is told by its distance
 NEAR_DAYS = 300  # up to here day and month cannot be taken for another year's

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from memdeck.desktop.bridge import Bridge, Job
 from memdeck.desktop.shown import Shown, show
-from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.entry_service import Addition
 from memdeck.services.vault.text_editing import Saved

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.domain.candidate import Importance
+from memdeck.domain.memory.candidate import Importance
 
 
 def importance_name(importance: Importance) -> str:

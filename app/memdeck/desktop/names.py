@@ -6,7 +6,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.models.rows import Column, Shelf
-from memdeck.domain.entry import DAILY_LOG, Layer, Relation
+from memdeck.domain.memory.entry import DAILY_LOG, Layer, Relation
 
 # Names that programs give themselves; they are the same in every language.
 _PROGRAMS: Mapping[str, str] = MappingProxyType(

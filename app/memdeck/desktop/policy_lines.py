@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.domain.policy import Lines
+from memdeck.domain.memory.policy import Lines
 
 
 def line_names(lines: Lines) -> dict[float, str]:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from memdeck.desktop.models.rows import EntryRow, Shelf
 from memdeck.desktop.shown_file import ShownFile, shown_file
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import Layer, MemoryEntry, Section
-from memdeck.domain.policy import Lines, Policy
-from memdeck.domain.prompt import Prompt
-from memdeck.domain.reading import score_on
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
+from memdeck.domain.memory.policy import Lines, Policy
+from memdeck.domain.prompt.prompt import Prompt
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.fade_dates import outlook
 from memdeck.services.memories.prompt import prompt_of

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.services.vault.contents import Contents
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.formats.protocol.vault_format import VaultFormat

@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from memdeck.desktop.dates import calendar_day
 from memdeck.desktop.joining import remarked
 from memdeck.desktop.names import NO_PROGRAM, source_name
-from memdeck.domain.conversation import Conversation, Message, Role
-from memdeck.domain.waiting import TalkHead
+from memdeck.domain.consolidation.review_queue import TalkHead
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
 
 Talk = Conversation | TalkHead
 

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import QApplication
 from memdeck.bootstrap import Choices, Program
 from memdeck.desktop.starting import Starting
 from memdeck.desktop.wish import Wish
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.forecast import DayCount, Forecast
-from memdeck.domain.plan import PlanRow
+from memdeck.domain.changes.plan import PlanRow
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.memory.forecast import DayCount, Forecast
 from memdeck.errors import MemdeckError
 from memdeck.resources import resource
 from memdeck.services.manager import MemoryManager

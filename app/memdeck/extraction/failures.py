@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from memdeck.domain.conversation import ToolRun
+from memdeck.domain.conversation.conversation import ToolRun
 
 LONGEST_COMMAND = 80
 

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from memdeck.domain.conversation import Conversation, Message, Role, ToolRun
-from memdeck.domain.entry import Evidence, MemoryEntry
+from memdeck.domain.conversation.conversation import Conversation, Message, Role, ToolRun
+from memdeck.domain.memory.entry import Evidence, MemoryEntry
 
 CATEGORY = "experience"
 """Design A's for what was learned; a policy may have one of its own for tools."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from typing import TypedDict
 
-from memdeck.domain.candidate import Extraction
-from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.memory.candidate import Extraction
 
 
 class PredictedCandidate(TypedDict):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import mean
 from typing import TypedDict
 
-from memdeck.domain.passage import Kind, Passage
+from memdeck.domain.search.passage import Kind, Passage
 
 Id = str | int
 """As the file has it."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from memdeck.domain.policy import Matching
+from memdeck.domain.memory.policy import Matching
 from memdeck.recall.centring import HAN, LATIN
 
 _SCALE = Matching()

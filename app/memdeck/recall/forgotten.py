@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from memdeck.domain.matching import normalised
-from memdeck.domain.restating import restates
-from memdeck.domain.topics import folded, topics_of
+from memdeck.domain.matching.restatement import restates
+from memdeck.domain.matching.similarity import normalised
+from memdeck.domain.matching.topics import folded, topics_of
 from memdeck.recall.segmentation import Segmenter
 
 _SENTENCE = re.compile(r"[^.!?。！？\n]+")

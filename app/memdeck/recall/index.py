@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from memdeck.domain.passage import EVERYWHERE, Passage, Where
-from memdeck.domain.value import value
+from memdeck.domain.fast_dataclass import value
+from memdeck.domain.search.passage import EVERYWHERE, Passage, Where
 from memdeck.recall.segmentation import Term
 
 if TYPE_CHECKING:

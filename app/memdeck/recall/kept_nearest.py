@@ -13,10 +13,10 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from heapq import nlargest
 
-from memdeck.domain.claims import content_words
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.matching import Likeness, Match, as_statement
-from memdeck.domain.revised_entries import differing
+from memdeck.domain.matching.claims import content_words
+from memdeck.domain.matching.similarity import Likeness, Match, as_statement
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.revised_entries import differing
 from memdeck.recall.nearest import LEAST_SIMILARITY
 
 MOST_VISITED = 4096

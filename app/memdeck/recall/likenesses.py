@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from memdeck.domain.distinction import without_numbers
-from memdeck.domain.policy import Matching
+from memdeck.domain.matching.distinction import without_numbers
+from memdeck.domain.memory.policy import Matching
 from memdeck.recall.calibration import lines_of
 from memdeck.recall.centring import centred, language_of, means_of
 from memdeck.recall.embedders.embedder import Embedder

@@ -7,8 +7,8 @@ embedder then tells how much alike the text and each of them are.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from memdeck.domain.matching import Likeness, Match
-from memdeck.domain.policy import Matching
+from memdeck.domain.matching.similarity import Likeness, Match
+from memdeck.domain.memory.policy import Matching
 from memdeck.recall.nearest import Nearest
 
 if TYPE_CHECKING:

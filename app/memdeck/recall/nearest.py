@@ -11,8 +11,8 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from memdeck.domain.claims import content_words
-from memdeck.domain.matching import Likeness, Match, as_statement, normalised
+from memdeck.domain.matching.claims import content_words
+from memdeck.domain.matching.similarity import Likeness, Match, as_statement, normalised
 
 LEAST_SIMILARITY = 0.1
 """Under this two texts share a common word at most."""

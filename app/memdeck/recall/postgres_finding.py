@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pgvector import Vector
 
-from memdeck.domain.passage import Where
+from memdeck.domain.search.passage import Where
 from memdeck.recall.bm25 import PASSAGE
 from memdeck.recall.centring import direction_of
 from memdeck.recall.index import (

@@ -14,7 +14,7 @@ import psycopg
 from pgvector.psycopg import register_vector
 from psycopg import errors, sql
 
-from memdeck.domain.passage import Passage
+from memdeck.domain.search.passage import Passage
 from memdeck.errors import StorageError
 from memdeck.recall.centring import language_of
 from memdeck.recall.index import IndexStats, Probe, Prospects

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import replace
 
-from memdeck.domain.passage import Passage
+from memdeck.domain.search.passage import Passage
 from memdeck.recall.postgres_server import Connection
 from memdeck.recall.rows import COLUMNS, passage_of
 from memdeck.recall.rows import storable as without_surrogates

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import LiteralString, TypeVar
 
-from memdeck.domain.passage import Passage
+from memdeck.domain.search.passage import Passage
 from memdeck.recall.index import MOST_COUNTED
 from memdeck.recall.postgres_balance import Balance
 from memdeck.recall.postgres_rows import cleaned, key_of, numbered

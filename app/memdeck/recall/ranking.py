@@ -9,8 +9,8 @@ what is found by a hundredth at most.
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
-from memdeck.domain.policy import Ranking
-from memdeck.domain.value import value
+from memdeck.domain.fast_dataclass import value
+from memdeck.domain.memory.policy import Ranking
 from memdeck.recall import bm25
 from memdeck.recall.bm25 import Bm25
 from memdeck.recall.index import Prospect, Prospects

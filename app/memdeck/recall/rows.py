@@ -4,7 +4,7 @@ import re
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from memdeck.domain.passage import Kind, Passage
+from memdeck.domain.search.passage import Kind, Passage
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from memdeck.domain.passage import EVERYWHERE, Mode, Where
+from memdeck.domain.search.passage import EVERYWHERE, Mode, Where
 from memdeck.recall.centring import language_of
 from memdeck.recall.embedders.embedder import Embedder
 from memdeck.recall.index import Index, Meaning, Probe

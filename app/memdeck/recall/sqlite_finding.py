@@ -6,7 +6,7 @@ import sqlite3
 
 import numpy as np
 
-from memdeck.domain.passage import Where
+from memdeck.domain.search.passage import Where
 from memdeck.recall.columns import NONE, Floats, Ints, Layout
 from memdeck.recall.index import MOST_TERMS, NEIGHBOURED, Probe, Prospect, Prospects, telling
 from memdeck.recall.occurrences import Occurrences, best_of

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from memdeck.domain.passage import Passage
+from memdeck.domain.search.passage import Passage
 from memdeck.errors import StorageError
 from memdeck.recall.centring import language_of
 from memdeck.recall.columns import Columns, Layout, Row

@@ -5,7 +5,7 @@ import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
-from memdeck.domain.passage import Passage
+from memdeck.domain.search.passage import Passage
 from memdeck.recall.columns import Row
 from memdeck.recall.postings import changed, part_of
 from memdeck.recall.rows import COLUMNS, passage_of, row_of, storable

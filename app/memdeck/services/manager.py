@@ -18,12 +18,12 @@ from memdeck.domain.arguments import (
     Limit,
     checked,
 )
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.memory_block import memory_block
-from memdeck.domain.passage import Kind, Where
-from memdeck.domain.policy import Policy
-from memdeck.domain.prompt import PromptLanguage, block_of
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.prompt.memory_block import memory_block
+from memdeck.domain.prompt.prompt import PromptLanguage, block_of
+from memdeck.domain.search.passage import Kind, Where
 from memdeck.errors import UsageError
 from memdeck.services.agent.agent_context import Contexts
 from memdeck.services.agent.events import Events

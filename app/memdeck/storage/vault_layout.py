@@ -8,7 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.storage.os_errors import refusal
 
 STATE_NAME = ".memdeck"

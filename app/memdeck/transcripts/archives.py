@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import PurePosixPath
 from typing import BinaryIO, cast
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation.conversation import Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.files import File
 from memdeck.transcripts.limits import (

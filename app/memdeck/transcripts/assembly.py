@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 
-from memdeck.domain.conversation import (
+from memdeck.domain.conversation.conversation import (
     Conversation,
     ImportedMemory,
     Message,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import PurePath
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation.conversation import Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import archives, registry
 from memdeck.transcripts.files import File, unzipped

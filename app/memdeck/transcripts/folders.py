@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts.files import File, file_on_disk
 from memdeck.transcripts.limits import MEMBERS
 from memdeck.transcripts.ordering import natural

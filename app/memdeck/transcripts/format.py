@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Remark, Skipped
+from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Remark, Skipped
 from memdeck.transcripts.files import File
 from memdeck.transcripts.limits import TEXT_BYTES
 from memdeck.transcripts.undecided import Undecided

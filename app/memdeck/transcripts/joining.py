@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, groupby
 
-from memdeck.domain.conversation import Conversation, Message
+from memdeck.domain.conversation.conversation import Conversation, Message
 from memdeck.transcripts.format import Piece
 
 

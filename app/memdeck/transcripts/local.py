@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Remark, Skipped
+from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Remark, Skipped
 from memdeck.transcripts.format import Piece
 
 

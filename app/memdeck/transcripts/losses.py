@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from memdeck.domain.conversation import Remark, Skipped
+from memdeck.domain.conversation.conversation import Remark, Skipped
 from memdeck.transcripts.assembly import EMPTY
 from memdeck.transcripts.format import RawPiece
 from memdeck.transcripts.limits import LOST_PIECES, NAMED_PER_REASON

@@ -7,7 +7,7 @@ attacker leaves open.
 import html
 import re
 
-from memdeck.domain.vocabulary import word_set
+from memdeck.domain.matching.vocabulary import word_set
 
 _TAG = re.compile(r"(<[^<>]{1,4000}>)")
 _NAME = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")

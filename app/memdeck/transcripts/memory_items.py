@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
 from itertools import pairwise
 
-from memdeck.domain.conversation import ImportedMemory
+from memdeck.domain.conversation.conversation import ImportedMemory
 from memdeck.transcripts.moments import parse_day
 from memdeck.transcripts.wording import clean
 

@@ -3,7 +3,7 @@
 import re
 from itertools import islice
 
-from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts.assembly import assemble
 from memdeck.transcripts.limits import NOTE_CHARS
 from memdeck.transcripts.wording import clean

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import tzinfo
 from pathlib import Path
 
-from memdeck.domain.conversation import (
+from memdeck.domain.conversation.conversation import (
     Conversation,
     DateOrder,
     ImportedMemory,

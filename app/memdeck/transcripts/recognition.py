@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
-from memdeck.domain.conversation import Conversation, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import fields, registry
 from memdeck.transcripts.encodings import decode

@@ -3,7 +3,7 @@
 import csv
 from collections.abc import Collection, Iterator, Mapping
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts.heads import unix_lines
 
 _DELIMITERS = ",;\t"  # spreadsheets save with the two others

@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass, field
 
-from memdeck.domain.conversation import ToolRun
+from memdeck.domain.conversation.conversation import ToolRun
 from memdeck.transcripts.wording import one_line
 
 TOLD_CHARACTERS = 1000

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from memdeck.domain.conversation import (
+from memdeck.domain.conversation.conversation import (
     Conversation,
     DateOrder,
     ImportedMemory,

@@ -2,7 +2,7 @@
 
 import re
 
-from memdeck.domain.writing import without_escapes
+from memdeck.domain.memory.memory_edits import without_escapes
 from memdeck.transcripts.limits import TITLE_CHARS
 
 # A web citation of ChatGPT: \ue200 cite \ue202 turn0search0 \ue201. Bounded, so that one

@@ -4,7 +4,7 @@ from datetime import date
 import pytest
 
 from memdeck.desktop.actions.deeds import before_words, deed_name, done_words
-from memdeck.domain.changeset import Burial, Tombstone
+from memdeck.domain.changes.changeset import Burial, Tombstone
 from tests.fakes.entries import changeset, entry
 
 ONE, TWO = entry("a00001"), entry("a00002")

@@ -5,7 +5,7 @@ import pytest
 from memdeck.desktop.compare.backups_dialog import BackupsDialog
 from memdeck.desktop.compare.lines import Comparison, compared
 from memdeck.desktop.names import layer_name
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.storage.vault.store.backups import Backup
 
 NOON, ONE = datetime(2026, 3, 1, 12, 0, tzinfo=UTC), datetime(2026, 3, 1, 13, 0, tzinfo=UTC)

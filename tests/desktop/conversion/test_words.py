@@ -3,8 +3,8 @@ from dataclasses import fields
 import pytest
 
 from memdeck.desktop.conversion.words import FILE_NAMES, field_name, fit_words, format_name, report
-from memdeck.domain.conversion import Conversion, Fit, Misfit
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.conversion_report import Conversion, Fit, Misfit
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.formats.names import KINDS
 
 

@@ -2,8 +2,8 @@ import pytest
 
 from memdeck.desktop.decay import picture as module
 from memdeck.desktop.decay.picture import Question, work_out
-from memdeck.domain.policy import Curve
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
+from memdeck.domain.memory.policy import Curve
 from tests.fakes.vaults import vault_at
 
 NEVER = Curve(daily_retention=1)

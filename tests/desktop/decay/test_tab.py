@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QFileDialog
 
 from memdeck.desktop.decay.tab import DecayTab
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import StorageError
 from tests.fakes.desks import settle
 from tests.fakes.entries import TODAY

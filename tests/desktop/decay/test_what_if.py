@@ -1,7 +1,7 @@
 import pytest
 
 from memdeck.desktop.decay.what_if import WhatIf
-from memdeck.domain.policy import Curve
+from memdeck.domain.memory.policy import Curve
 
 OWN = Curve(0.99, 7)
 

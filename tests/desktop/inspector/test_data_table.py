@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from memdeck.desktop.inspector.data_table import DataTable
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.widgets import on_screen
 
 pytestmark = pytest.mark.row("B3")

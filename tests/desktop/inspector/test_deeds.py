@@ -6,9 +6,9 @@ from PySide6.QtCore import QLocale
 
 from memdeck.desktop.inspector.deeds import Deed, deeds_of
 from memdeck.desktop.inspector.words import Difference, deed_words, differences, who
-from memdeck.domain.changeset import EXTERNAL, ChangeSet
-from memdeck.domain.deeds import archived, pinned, reinforced
-from memdeck.domain.entry import Link, Relation
+from memdeck.domain.changes.changeset import EXTERNAL, ChangeSet
+from memdeck.domain.memory.entry import Link, Relation
+from memdeck.domain.memory.memory_actions import archived, pinned, reinforced
 from tests.fakes.entries import EVERBOT, TODAY, changeset, entry
 
 BRITISH = QLocale("en_GB")

@@ -4,8 +4,8 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from memdeck.desktop.inspector.evidence import EvidenceList
 from memdeck.desktop.inspector.flat_text import FlatText
 from memdeck.desktop.inspector.passages import passage
-from memdeck.domain.conversation import Conversation, Message, Role
-from memdeck.domain.entry import Evidence
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.memory.entry import Evidence
 from tests.fakes.entries import NOW, TODAY
 
 QUOTE = Evidence("chatgpt/1", "m2", "no comments")

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.inspector import fading
 from memdeck.desktop.inspector.fading import FadingCurve
-from memdeck.domain.policy import Lines
+from memdeck.domain.memory.policy import Lines
 from memdeck.services.memories.forecasts import EntryCurve
 from tests.fakes.entries import TODAY, entry
 

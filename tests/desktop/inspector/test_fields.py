@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.dates import day_by_fields
 from memdeck.desktop.inspector.fields import FIRST_EXPIRY_DAYS, EntryFields
-from memdeck.domain.entry import Layer
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.entries import TODAY, entry
 from tests.fakes.widgets import on_screen
 

@@ -7,8 +7,8 @@ from memdeck.desktop.inspector.passages import (
     QUOTED_CHARACTERS,
     passage,
 )
-from memdeck.domain.conversation import Conversation, Message, Role
-from memdeck.domain.entry import Evidence
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.memory.entry import Evidence
 
 SAID = datetime(2026, 1, 3, 12, tzinfo=UTC)
 BEGUN = datetime(2026, 1, 2, 12, tzinfo=UTC)

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from memdeck.desktop.inspector.flat_text import FlatText
 from memdeck.desktop.inspector.tab import DetailTab
-from memdeck.domain.entry import Link, Relation
+from memdeck.domain.memory.entry import Link, Relation
 from memdeck.services.manager import MemoryManager
 from tests.fakes.desks import settle
 from tests.fakes.widgets import on_screen

@@ -4,8 +4,8 @@ import pytest
 
 from memdeck.desktop.inspector.retrievals import SHOWN, RetrievalsView
 from memdeck.desktop.theme.theme import Appearance
-from memdeck.domain.access import Access, Usage
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.usage import Access, Usage
 from tests.fakes.entries import TODAY
 
 pytestmark = pytest.mark.row("B8")

@@ -7,8 +7,8 @@ from memdeck.desktop.inspector.flat_text import FlatText
 from memdeck.desktop.inspector.tab import DetailTab
 from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.views.empty import EmptyState
-from memdeck.domain.conversation import Conversation, Message, Role
-from memdeck.domain.writing import Edit
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import MemdeckError
 from tests.fakes.desks import settle
 from tests.fakes.entries import TODAY

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from memdeck.desktop.bridge import Bridge
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.memory_file.controller import MemoryFileController
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.vault.store.drafts import drafts_of
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.entry import Layer
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.memory_edits import Edit
 
 pytestmark = pytest.mark.parametrize("layer", list(Layer))
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from memdeck.domain.entry import Layer
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.vaults import MEMORY_MD
 
 pytestmark = pytest.mark.parametrize("layer", list(Layer))

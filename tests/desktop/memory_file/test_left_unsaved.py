@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.storage.vault.store import drafts
 from memdeck.storage.vault.store.drafts import DraftFile
 from tests.fakes.vaults import MEMORY_MD

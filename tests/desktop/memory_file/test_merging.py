@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 
 pytestmark = pytest.mark.parametrize("layer", list(Layer))
 

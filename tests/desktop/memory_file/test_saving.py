@@ -8,8 +8,8 @@ import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import Layer
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.entry import Layer
 from tests.fakes.disk import refusing
 from tests.fakes.vaults import MEMORY_MD
 

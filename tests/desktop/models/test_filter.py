@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from memdeck.desktop.models.filter import CHUNK, Filter, Scan
 from memdeck.desktop.models.rows import Item, Shelf
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from tests.fakes.rows import row
 
 KYOTO = row("a00001", "Trip to Kyoto in May", category="experience", tags=("travel",))

@@ -16,8 +16,8 @@ from memdeck.desktop.pages.health_words import (
     memory_facts,
     search_facts,
 )
-from memdeck.domain.access import Usage
-from memdeck.domain.cache_use import CacheUse
+from memdeck.domain.search.cache_stats import CacheUse
+from memdeck.domain.search.usage import Usage
 from memdeck.recall.index import IndexStats
 from memdeck.services.recall.latency import Latency
 from memdeck.services.upkeep.metrics import Fading, HotMemory, IndexState, Metrics

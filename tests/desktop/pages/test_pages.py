@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QPushButton
 from memdeck.desktop.pages.broken import BrokenPage
 from memdeck.desktop.pages.conflicts import ConflictsPage
 from memdeck.desktop.pages.conversations import ConversationsPage
-from memdeck.domain.conversation import Conversation, Message, Role
-from memdeck.domain.entry import Layer
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.memory.entry import Layer
 from memdeck.storage.text.markdown.parser import Broken
 from memdeck.storage.vault.state.transcript_archive import Source
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from memdeck.desktop.pages.sessions import SessionsPage
-from memdeck.domain.short_term import Session, SessionMessage, Speaker
+from memdeck.domain.conversation.session import Session, SessionMessage, Speaker
 from tests.fakes.entries import NOW, TODAY
 
 

@@ -16,8 +16,8 @@ from memdeck.desktop.picker.cost import (
     cost_of,
     cost_words,
 )
-from memdeck.domain.conversation import Role
-from memdeck.domain.tokens import estimate_tokens
+from memdeck.domain.conversation.conversation import Role
+from memdeck.domain.prompt.token_estimate import estimate_tokens
 from memdeck.extraction.llm import condensing
 from memdeck.extraction.llm.prompts import Language, Prompts
 from memdeck.extraction.llm.proposals import Shape, kept_words_shape, proposals_shape

@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.desktop.picker.date_choice import DateChoice
-from memdeck.domain.conversation import DateOrder
+from memdeck.domain.conversation.conversation import DateOrder
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from memdeck.desktop.picker.narrowing import Column
 from memdeck.desktop.picker.ranges import Range
 from memdeck.desktop.picker.view import PickerView
 from memdeck.desktop.theme.tokens import TIGHT
-from memdeck.domain.conversation import DateOrder, ImportedMemory, Remark, Skipped
+from memdeck.domain.conversation.conversation import DateOrder, ImportedMemory, Remark, Skipped
 from memdeck.services.imports.conversation_list import TalkListing, TalkState
 from tests.fakes.listings import listed
 from tests.fakes.widgets import on_screen

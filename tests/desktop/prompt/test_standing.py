@@ -3,9 +3,9 @@ from PySide6.QtCore import QLocale
 from memdeck.desktop.prompt.contenders import ContenderList
 from memdeck.desktop.prompt.standing import JUST_OUT, Cut, block_line_of, lines_of
 from memdeck.desktop.prompt.words import cost, reason, seen_on, told_apart
-from memdeck.domain.entry import Section
-from memdeck.domain.policy import Policy
-from memdeck.domain.prompt import select_prompt
+from memdeck.domain.memory.entry import Section
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.prompt.prompt import select_prompt
 from tests.fakes.entries import TODAY, entry
 
 BRITISH = QLocale("en_GB")

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QApplication
 from memdeck.desktop.prompt.tab import PromptTab
 from memdeck.desktop.prompt.view import LANGUAGES
 from memdeck.desktop.theme.theme import Appearance
-from memdeck.domain.prompt import HEADINGS, PromptLanguage
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
+from memdeck.domain.prompt.prompt import HEADINGS, PromptLanguage
 from tests.fakes.desks import desk_at, settle
 from tests.fakes.entries import TODAY
 from tests.fakes.widgets import on_screen

@@ -8,8 +8,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.relations.view import RelationsView
-from memdeck.domain.entry import Link
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.entry import Link
+from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.entries import entry
 from tests.fakes.relations import CONTRADICTS, ENTRIES, MIDDLE, REFINES, SUPPORTS, related, star
 from tests.fakes.widgets import on_screen

@@ -6,8 +6,8 @@ import pytest
 
 from memdeck.desktop.relations.layout import arrange, crowd_of
 from memdeck.desktop.relations.ways import ways_of
-from memdeck.domain.entry import Link
-from memdeck.domain.links import Edge, neighbourhood_of
+from memdeck.domain.memory.entry import Link
+from memdeck.domain.memory.links import Edge, neighbourhood_of
 from tests.fakes.entries import entry
 from tests.fakes.relations import ENTRIES, REFINES, SUPPORTS, star
 

@@ -6,8 +6,8 @@ from memdeck.desktop.desk import Desk
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.view import ReviewView
 from memdeck.desktop.views.notice import NoticeArea
-from memdeck.domain.candidate import Flag
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.candidate import Flag
 from memdeck.services.proposals.session_service import Sessions
 from tests.fakes.entries import entry
 from tests.fakes.imports import FakePermission, Joined, idle

@@ -23,11 +23,11 @@ from memdeck.desktop.review.draft import (
     ticked,
     to_plan,
 )
-from memdeck.domain.candidate import Flag, Importance
-from memdeck.domain.changeset import FileChange
-from memdeck.domain.enactment import enact
-from memdeck.domain.entry import Link, Relation
-from memdeck.domain.plan import Action, Plan
+from memdeck.domain.changes.changeset import FileChange
+from memdeck.domain.changes.plan import Action, Plan
+from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.memory.candidate import Flag, Importance
+from memdeck.domain.memory.entry import Link, Relation
 from tests.fakes.entries import EVERBOT, changeset, entry
 from tests.fakes.reviews import KYOTO, TAXES, plan, suggestion
 

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 
 from memdeck.desktop.review.effect import Effect, effect_of
-from memdeck.domain.candidate import Importance
-from memdeck.domain.changeset import FileChange
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.changeset import FileChange
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.candidate import Importance
 from tests.fakes.entries import TODAY, entry
 from tests.fakes.reviews import backdrop, suggestion
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFileDialog
 from memdeck.desktop.review.consent_dialog import ConsentDialog
 from memdeck.desktop.review.paste_dialog import PasteDialog
 from memdeck.desktop.views.empty import EmptyState
-from memdeck.domain.candidate import Extraction
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.candidate import Extraction
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from tests.fakes.disk import names_in
 from tests.fakes.imports import (

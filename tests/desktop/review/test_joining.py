@@ -6,8 +6,8 @@ import pytest
 
 from memdeck.desktop.review.draft import Draft, extended
 from memdeck.desktop.review.joining import can_merge, merged
-from memdeck.domain.candidate import Flag, Importance
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.candidate import Flag, Importance
 from tests.fakes.reviews import KYOTO, TAXES, plan, suggestion
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from memdeck.desktop.review.draft import Wording
 from memdeck.desktop.review.row_form import RowForm
-from memdeck.domain.candidate import Importance
-from memdeck.domain.plan import Action, Plan
+from memdeck.domain.changes.plan import Action, Plan
+from memdeck.domain.memory.candidate import Importance
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.queue.queue_for_review import hand_over

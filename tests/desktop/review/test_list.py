@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from memdeck.desktop.review.list import ReviewList
 from memdeck.desktop.review.picture import Part
 from memdeck.desktop.review.row_form import RowForm
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
 from tests.fakes.reviews import plan, suggestion
 from tests.fakes.widgets import on_screen
 

@@ -8,8 +8,8 @@ from memdeck.desktop.models.roles import CHECK, SPOKEN
 from memdeck.desktop.review.draft import Wording
 from memdeck.desktop.review.lines import Heading
 from memdeck.desktop.review.model import ReviewModel
-from memdeck.domain.candidate import Flag, Importance
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.candidate import Flag, Importance
 from tests.fakes.entries import entry
 from tests.fakes.reviews import KYOTO, TAXES, backdrop, head, plan, suggestion
 

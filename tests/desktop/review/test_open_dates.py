@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from memdeck.domain.conversation import DateOrder
+from memdeck.domain.conversation.conversation import DateOrder
 from tests.fakes.imports import idle, pick
 from tests.fakes.vaults import EchoExtractor
 

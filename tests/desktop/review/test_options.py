@@ -3,8 +3,8 @@
 import pytest
 
 from memdeck.desktop.review.options import actions_for, answers_for, brings_new, is_tickable
-from memdeck.domain.candidate import Flag
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.candidate import Flag
 from tests.fakes.reviews import suggestion
 
 NEAR = "a1b2c3"

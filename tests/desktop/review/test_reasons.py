@@ -3,9 +3,9 @@ import re
 import pytest
 
 from memdeck.desktop.review.reasons import TEMPLATES, in_words
-from memdeck.domain.candidate import Flag
-from memdeck.domain.contradiction import contradiction_sign
-from memdeck.domain.distinction import Distinction
+from memdeck.domain.matching.contradiction import contradiction_sign
+from memdeck.domain.matching.distinction import Distinction
+from memdeck.domain.memory.candidate import Flag
 from tests.fakes.reviews import suggestion
 
 PLACEHOLDER = re.compile(r"\{\w+\}")

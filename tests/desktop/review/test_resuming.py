@@ -14,8 +14,8 @@ from memdeck.desktop.review.draft import (
 )
 from memdeck.desktop.review.joining import merged
 from memdeck.desktop.review.resuming import resumed, waiting_of
-from memdeck.domain.candidate import Flag, Importance
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.candidate import Flag, Importance
 from tests.fakes.reviews import KYOTO, TAXES, head, plan, suggestion
 from tests.fakes.vaults import said
 from tests.fakes.waits import suggested, waiting

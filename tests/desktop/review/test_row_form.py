@@ -3,8 +3,8 @@
 import pytest
 
 from memdeck.desktop.review.row_form import RowForm
-from memdeck.domain.candidate import Importance
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.candidate import Importance
 from tests.fakes.reviews import suggestion
 
 

@@ -8,9 +8,9 @@ from memdeck.desktop.plain_text import LINE_END
 from memdeck.desktop.review.effect import effect_of
 from memdeck.desktop.review.picture import Part
 from memdeck.desktop.review.typesetting import Typesetter
-from memdeck.domain.candidate import Flag
-from memdeck.domain.entry import Evidence
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.candidate import Flag
+from memdeck.domain.memory.entry import Evidence
 from tests.fakes.entries import entry
 from tests.fakes.reviews import KYOTO, TAXES, backdrop, head, suggestion
 

@@ -12,8 +12,8 @@ from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.row_form import RowForm
 from memdeck.desktop.review.view import ReviewView
 from memdeck.desktop.theme.theme import Appearance
-from memdeck.domain.entry import Evidence
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.entry import Evidence
 from tests.desktop.review.conftest import ROWS
 from tests.fakes.entries import entry
 from tests.fakes.reviews import KYOTO, TAXES, backdrop, head, plan, suggestion

@@ -29,9 +29,9 @@ from memdeck.desktop.review.words import (
     place_words,
     reason_words,
 )
-from memdeck.domain.candidate import Flag
-from memdeck.domain.entry import Evidence
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.candidate import Flag
+from memdeck.domain.memory.entry import Evidence
 from tests.fakes.entries import entry
 from tests.fakes.reviews import KYOTO, TAXES, backdrop, head, suggestion
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.desktop.search.excerpts import SHOWN, excerpt_of, is_worded, quote_of
-from memdeck.domain.passage import Passage
+from memdeck.domain.search.passage import Passage
 from memdeck.recall.segmentation import Segmenter
 from memdeck.recall.spotting import Spotter
 

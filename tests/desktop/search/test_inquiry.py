@@ -7,7 +7,7 @@ from memdeck.desktop.search.answers import Answer, Coverage, Question
 from memdeck.desktop.search.inquiry import Inquiry, Remedy
 from memdeck.desktop.search.preparation import Phase, Readiness
 from memdeck.desktop.search.words import nothing
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
 
 LOCALE = QLocale(QLocale.Language.English, QLocale.Country.UnitedStates)
 ASKED = Question("tea", Mode.HYBRID)

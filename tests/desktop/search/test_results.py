@@ -19,8 +19,8 @@ from memdeck.desktop.search.model import (
     Word,
     rows_of,
 )
-from memdeck.domain.entry import Evidence
-from memdeck.domain.passage import Mode
+from memdeck.domain.memory.entry import Evidence
+from memdeck.domain.search.passage import Mode
 
 LOCALE = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
 TODAY = date(2026, 3, 12)

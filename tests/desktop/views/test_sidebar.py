@@ -4,7 +4,7 @@ from PySide6.QtGui import QAccessible
 
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.views.sidebar import Sidebar
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from tests.fakes.widgets import on_screen
 
 

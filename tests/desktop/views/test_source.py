@@ -9,8 +9,8 @@ from PySide6.QtCore import QLocale, Qt
 from memdeck.desktop.theme.theme import Appearance
 from memdeck.desktop.views.source import SourceView
 from memdeck.desktop.views.source_dialog import SourceDialog
-from memdeck.domain.conversation import Attachment, Message, Role
-from memdeck.domain.entry import Evidence
+from memdeck.domain.conversation.conversation import Attachment, Message, Role
+from memdeck.domain.memory.entry import Evidence
 from tests.fakes.reviews import KYOTO, TAXES, talk
 
 LINES = tuple(f"Line {number} 🙂" for number in range(200))

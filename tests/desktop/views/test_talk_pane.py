@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from memdeck.desktop.views.talk_pane import TalkPane
-from memdeck.domain.entry import Evidence
+from memdeck.domain.memory.entry import Evidence
 from tests.fakes.reviews import KYOTO, talk
 from tests.fakes.widgets import on_screen
 

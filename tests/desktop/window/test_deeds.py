@@ -12,7 +12,7 @@ from memdeck.desktop.models.rows import Column
 from memdeck.desktop.views.cell_editors import TextCellEditor
 from memdeck.desktop.window.add_dialog import AddDialog
 from memdeck.desktop.window.purge_dialog import PurgeDialog
-from memdeck.domain.entry import Section
+from memdeck.domain.memory.entry import Section
 from tests.fakes.disk import refusing
 
 

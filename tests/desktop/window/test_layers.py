@@ -6,7 +6,7 @@ from PySide6.QtCore import QItemSelectionModel
 from memdeck.desktop.inspector.fields import EntryFields
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.window.side_tabs import Side
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from tests.fakes.vaults import LEARNINGS_MD
 
 PROCEDURAL = ("e1e1e1", "e2e2e2")

@@ -4,8 +4,8 @@ import psycopg
 import pytest
 
 from memdeck.desktop.models.places import COUNT, Place
-from memdeck.domain.entry import Layer
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.memory_edits import Edit
 from memdeck.services.manager import MemoryManager
 from tests.fakes.databases import ANA, rows_on
 from tests.fakes.desks import desk_at, settle

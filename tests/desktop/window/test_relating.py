@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from memdeck.desktop.inspector.tab import DetailTab
 from memdeck.desktop.window.side_tabs import Side
-from memdeck.domain.entry import Relation
+from memdeck.domain.memory.entry import Relation
 
 pytestmark = pytest.mark.row("B3")
 

@@ -15,7 +15,7 @@ from memdeck.desktop.search.model import Ask, Heading, ResultRow, Word
 from memdeck.desktop.search.panel import SearchPanel
 from memdeck.desktop.search.preparation import Phase
 from memdeck.desktop.views.source_dialog import SourceDialog
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
 from memdeck.errors import EmbedderError, StorageError
 from tests.fakes.embedder import HeldEmbedder, WordEmbedder
 from tests.fakes.talks import talk

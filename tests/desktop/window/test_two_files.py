@@ -13,8 +13,8 @@ from memdeck.desktop.memory_file.files import MemoryFiles
 from memdeck.desktop.memory_file.panel import MemoryFilePanel
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.window.side_tabs import Side
-from memdeck.domain.entry import Layer
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD
 
 DEADLINE_MS = 20_000

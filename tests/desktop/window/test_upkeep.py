@@ -7,7 +7,7 @@ import pytest
 
 from memdeck.desktop.models.places import Place
 from memdeck.desktop.views.empty import EmptyState
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
 from memdeck.errors import StorageError
 from memdeck.services.manager import local_now
 from tests.fakes.vaults import memory_md

@@ -4,10 +4,10 @@ import asyncio
 import json
 from datetime import date
 
-from memdeck.domain.candidate import Extraction
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.policy import Category
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.memory.candidate import Extraction
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Category
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
 from tests.fakes.model_server import Request
 from tests.fakes.talks import talk

@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.candidate import Extraction
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.tokens import estimate_tokens
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.memory.candidate import Extraction
+from memdeck.domain.prompt.token_estimate import estimate_tokens
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
 from memdeck.extraction.llm.condensing import MOST_PARTS

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from memdeck.domain.decision import OPERATIONS, Decision
-from memdeck.domain.entry import Relation
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.changes.plan_decision import OPERATIONS, Decision
+from memdeck.domain.memory.entry import Relation
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
 from memdeck.extraction.llm.deciding import ACTIONS, says_both

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.candidate import Candidate, Extraction, Flag, Importance, Intent, Verdict
-from memdeck.domain.conversation import Message, Role
-from memdeck.domain.entry import Evidence
-from memdeck.domain.policy import Category
+from memdeck.domain.conversation.conversation import Message, Role
+from memdeck.domain.memory.candidate import Candidate, Extraction, Flag, Importance, Intent, Verdict
+from memdeck.domain.memory.entry import Evidence
+from memdeck.domain.memory.policy import Category
 from memdeck.errors import (
     ModelError,
 )

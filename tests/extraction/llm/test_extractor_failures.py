@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.candidate import Candidate, Extraction
-from memdeck.domain.tokens import estimate_tokens
+from memdeck.domain.memory.candidate import Candidate, Extraction
+from memdeck.domain.prompt.token_estimate import estimate_tokens
 from memdeck.errors import (
     ModelRefusedError,
     ModelUnreachableError,

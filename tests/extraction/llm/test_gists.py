@@ -5,8 +5,8 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.candidate import Flag, Importance
-from memdeck.domain.compression import Condensation, Piece
+from memdeck.domain.memory.candidate import Flag, Importance
+from memdeck.domain.upkeep.compression import Condensation, Piece
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelCondenser, ModelSettings
 from memdeck.extraction.llm.gists import UNREADABLE

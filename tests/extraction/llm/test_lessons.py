@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.candidate import Flag, Verdict
-from memdeck.domain.conversation import Conversation, Message, Role, ToolRun
-from memdeck.domain.entry import Evidence
+from memdeck.domain.conversation.conversation import Conversation, Message, Role, ToolRun
+from memdeck.domain.memory.candidate import Flag, Verdict
+from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.llm import ModelExtractor
 from memdeck.extraction.llm.extractor import BASELESS
 from tests.fakes.entries import entry

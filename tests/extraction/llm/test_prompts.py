@@ -3,8 +3,8 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.conversation import Role
-from memdeck.domain.policy import Category
+from memdeck.domain.conversation.conversation import Role
+from memdeck.domain.memory.policy import Category
 from memdeck.extraction.llm.items import read_items
 from memdeck.extraction.llm.prompts import Language, Prompts, language_of
 from memdeck.extraction.llm.proposals import KeptWords, Proposal, kept_words_shape, proposals_shape

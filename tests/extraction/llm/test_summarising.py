@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.session_summary import Point, PointKind
-from memdeck.domain.short_term import SessionMessage, Speaker
+from memdeck.domain.conversation.session import SessionMessage, Speaker
+from memdeck.domain.conversation.session_summary import Point, PointKind
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from memdeck.extraction.llm import ModelSummariser
 from tests.fakes.entries import NOW

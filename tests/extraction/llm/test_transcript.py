@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.conversation import Conversation, Role
+from memdeck.domain.conversation.conversation import Conversation, Role
 from memdeck.extraction.llm.transcript import (
     LONGEST_CONTEXT,
     LONGEST_MESSAGE,

@@ -5,9 +5,9 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.candidate import Candidate, Flag, Importance, Intent, Verdict
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.entry import Evidence
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.memory.candidate import Candidate, Flag, Importance, Intent, Verdict
+from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.llm.proposals import Proposal
 from memdeck.extraction.llm.transcript import named_messages
 from memdeck.extraction.llm.verification import Checked, Context, check_proposals

@@ -3,8 +3,8 @@ from time import process_time
 
 import pytest
 
-from memdeck.domain.candidate import Flag, Importance, Intent
-from memdeck.domain.conversation import Role
+from memdeck.domain.conversation.conversation import Role
+from memdeck.domain.memory.candidate import Flag, Importance, Intent
 from memdeck.extraction.rules import RuleExtractor
 from memdeck.extraction.rules.offers import MAX_OFFERS
 from memdeck.extraction.rules.turns import MAX_CHARS

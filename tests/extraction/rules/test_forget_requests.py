@@ -2,8 +2,8 @@
 
 import pytest
 
-from memdeck.domain.candidate import Intent
-from memdeck.domain.conversation import Role
+from memdeck.domain.conversation.conversation import Role
+from memdeck.domain.memory.candidate import Intent
 from memdeck.extraction.rules import RuleExtractor
 from tests.extraction.talk import said, talk
 

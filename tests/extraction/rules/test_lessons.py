@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.candidate import Flag, Importance, Verdict
-from memdeck.domain.conversation import Conversation, Message, Role, ToolRun
-from memdeck.domain.entry import Evidence
+from memdeck.domain.conversation.conversation import Conversation, Message, Role, ToolRun
+from memdeck.domain.memory.candidate import Flag, Importance, Verdict
+from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.rules import lessons_of
 from tests.fakes.entries import entry
 

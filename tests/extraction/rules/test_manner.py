@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.candidate import Intent
+from memdeck.domain.memory.candidate import Intent
 from tests.extraction.talk import said
 
 WISHES = (

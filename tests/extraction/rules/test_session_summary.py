@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.session_summary import Point, PointKind
-from memdeck.domain.short_term import SessionMessage, Speaker
+from memdeck.domain.conversation.session import SessionMessage, Speaker
+from memdeck.domain.conversation.session_summary import Point, PointKind
 from memdeck.extraction.rules.session_summary import points_of
 from tests.fakes.entries import NOW
 

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.conversation import Role
+from memdeck.domain.conversation.conversation import Role
 from memdeck.extraction.rules import RuleExtractor
 from tests.extraction.talk import WEDNESDAY, said, talk
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.domain.stance import Stance, compare
+from memdeck.domain.matching.stance import Stance, compare
 from memdeck.extraction.rules.chinese.third_person import third_person as chinese
 from memdeck.extraction.rules.english.third_person import third_person as english
 

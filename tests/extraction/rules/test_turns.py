@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.domain.conversation import Role
+from memdeck.domain.conversation.conversation import Role
 from memdeck.extraction.rules.turns import is_among_people, is_among_themselves, turns
 from tests.extraction.talk import WEDNESDAY, talk
 

@@ -5,7 +5,7 @@ from datetime import UTC
 
 import pytest
 
-from memdeck.domain.entry import Section
+from memdeck.domain.memory.entry import Section
 from memdeck.storage.formats.bullets.bullet_edits import NOTE
 from memdeck.storage.formats.bullets.bullet_format import BULLETS
 from memdeck.storage.formats.protocol.alteration import Alteration

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from memdeck.domain.entry import Section
+from memdeck.domain.memory.entry import Section
 from memdeck.errors import UsageError
 from memdeck.storage.formats.bullets.bullet_format import BULLETS
 from memdeck.storage.formats.bullets.outline import outline

@@ -6,8 +6,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from memdeck.domain.entry import UNDATED, Layer
-from memdeck.domain.writing import new_entry
+from memdeck.domain.memory.entry import UNDATED, Layer
+from memdeck.domain.memory.memory_edits import new_entry
 from memdeck.errors import StorageError
 from memdeck.storage.formats.json.postgres_rows import POSTGRES_ROWS
 from memdeck.storage.formats.json.sqlite_rows import SQLITE_ROWS

@@ -4,10 +4,10 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from memdeck.domain.deeds import archived, pinned, rescored
-from memdeck.domain.entry import UNDATED, Layer, Section
-from memdeck.domain.reading import score_on
-from memdeck.domain.writing import new_entry
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import UNDATED, Layer, Section
+from memdeck.domain.memory.memory_actions import archived, pinned, rescored
+from memdeck.domain.memory.memory_edits import new_entry
 from memdeck.errors import StorageError
 from memdeck.storage.config.policies import policy_of, shipped_policies
 from memdeck.storage.formats.format_registry import claimed_by, format_of

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from memdeck.domain.conversation import Attachment
+from memdeck.domain.conversation.conversation import Attachment
 from tests.transcripts.exports import as_json, conversations_in
 
 IMAGE = {"content_type": "image_asset_pointer", "asset_pointer": "sediment://file_1"}

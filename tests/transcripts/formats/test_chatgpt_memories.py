@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memdeck.domain.conversation import ImportedMemory
+from memdeck.domain.conversation.conversation import ImportedMemory
 from tests.transcripts.exports import as_json, conversations_in
 
 AT = datetime(2025, 1, 1, 10, tzinfo=UTC)

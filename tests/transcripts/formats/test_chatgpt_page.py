@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from memdeck.domain.conversation import Conversation, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Skipped
 from memdeck.transcripts.formats import chatgpt_page
 from tests.transcripts.exports import (
     DATA,

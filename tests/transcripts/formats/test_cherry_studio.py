@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from memdeck.domain.conversation import Attachment
+from memdeck.domain.conversation.conversation import Attachment
 from tests.transcripts.exports import conversations_in, read_sample, times, told
 
 KEY = "sk-not-a-real-key-0001"

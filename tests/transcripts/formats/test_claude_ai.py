@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Attachment, Skipped
+from memdeck.domain.conversation.conversation import Attachment, Skipped
 from memdeck.transcripts import read_files
 from tests.transcripts.exports import (
     archive,

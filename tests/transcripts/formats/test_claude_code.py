@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from memdeck.domain.conversation import Attachment, Skipped, ToolRun
+from memdeck.domain.conversation.conversation import Attachment, Skipped, ToolRun
 from tests.transcripts.exports import conversations_in, read_bytes, read_sample, times, told
 
 

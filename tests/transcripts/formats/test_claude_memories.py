@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memdeck.domain.conversation import ImportedMemory, Reading
+from memdeck.domain.conversation.conversation import ImportedMemory, Reading
 from tests.transcripts.exports import as_json, read_bytes, read_sample
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from memdeck.domain.conversation import Attachment, Conversation, Skipped, ToolRun
+from memdeck.domain.conversation.conversation import Attachment, Conversation, Skipped, ToolRun
 from memdeck.transcripts import read_files
 from tests.transcripts.exports import DATA, conversations_in, read_bytes, read_sample, times, told
 

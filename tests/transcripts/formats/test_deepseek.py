@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Attachment, Skipped
+from memdeck.domain.conversation.conversation import Attachment, Skipped
 from tests.transcripts.exports import (
     as_json,
     conversations_in,

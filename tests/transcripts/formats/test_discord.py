@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from memdeck.domain.conversation import Role
+from memdeck.domain.conversation.conversation import Role
 from tests.transcripts.exports import (
     as_json,
     conversations_in,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Conversation, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Skipped
 from tests.transcripts.exports import DATA, archive, as_json, read_bytes, told
 
 ROWS = (DATA / "discord_own.json").read_bytes()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Role, Skipped
+from memdeck.domain.conversation.conversation import Role, Skipped
 from tests.transcripts.exports import conversations_in, read_bytes, times, told
 
 HEAD = "AuthorID,Author,Date,Content,Attachments,Reactions\r\n"

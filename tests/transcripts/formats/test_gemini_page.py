@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Conversation, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Skipped
 from memdeck.transcripts.formats import gemini_page
 from tests.transcripts.exports import (
     DATA,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Attachment
+from memdeck.domain.conversation.conversation import Attachment
 from tests.transcripts.exports import as_json, conversations_in, read_sample, times, told
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memdeck.domain.conversation import Conversation, ImportedMemory
+from memdeck.domain.conversation.conversation import Conversation, ImportedMemory
 from tests.transcripts.exports import as_json, conversations_in, read_bytes, read_sample, told
 
 HUMAN = {"label": "human", "value": "\nName: Ana\nSings alto\n", "limit": 2000}

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from memdeck.domain.conversation import ImportedMemory, Reading, Skipped
+from memdeck.domain.conversation.conversation import ImportedMemory, Reading, Skipped
 from tests.transcripts.exports import as_json, read_bytes, read_sample
 
 ROW = {"id": "1", "memory": "Sings", "user_id": "ana", "created_at": "2024-07-26T08:44:41-07:00"}

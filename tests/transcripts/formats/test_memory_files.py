@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memdeck.domain.conversation import ImportedMemory, Skipped
+from memdeck.domain.conversation.conversation import ImportedMemory, Skipped
 from memdeck.transcripts import read_files
 from tests.transcripts.exports import archive, read_bytes
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memdeck.domain.conversation import ImportedMemory, Reading, Skipped
+from memdeck.domain.conversation.conversation import ImportedMemory, Reading, Skipped
 from memdeck.transcripts import read_text
 
 FILE = """# Agent Memory

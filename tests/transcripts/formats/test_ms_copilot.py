@@ -1,6 +1,6 @@
 """Microsoft Copilot's table of activity."""
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation.conversation import Skipped
 from tests.transcripts.exports import conversations_in, read_bytes, read_sample, told
 
 

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 import pytest
 
-from memdeck.domain.conversation import Role, Skipped, ToolRun
+from memdeck.domain.conversation.conversation import Role, Skipped, ToolRun
 from memdeck.transcripts import parse_messages
 from tests.transcripts.exports import (
     as_json,

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from memdeck.domain.conversation import Attachment
+from memdeck.domain.conversation.conversation import Attachment
 from tests.transcripts.exports import conversations_in, read_sample, times, told
 
 

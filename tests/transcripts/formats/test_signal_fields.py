@@ -1,6 +1,6 @@
 """Signal's chats as fields, each message at length."""
 
-from memdeck.domain.conversation import Attachment, Role
+from memdeck.domain.conversation.conversation import Attachment, Role
 from memdeck.transcripts import read_text
 from tests.transcripts.exports import read_sample, times, told
 

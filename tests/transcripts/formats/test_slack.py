@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.conversation import Conversation, Role, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Role, Skipped
 from memdeck.transcripts import read_files
 from memdeck.transcripts.formats.slack_names import Names, name_of
 from tests.transcripts.exports import archive, as_json, read_bytes, times, told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Role
+from memdeck.domain.conversation.conversation import Role
 from memdeck.transcripts import read_text
 from tests.transcripts.exports import read_sample, times, told
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Conversation, Role, told_by
+from memdeck.domain.conversation.conversation import Conversation, Role, told_by
 from tests.transcripts.exports import (
     DATA,
     archive,

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from memdeck.domain.conversation import Conversation, Role, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Role, Skipped
 from tests.transcripts.exports import (
     as_json,
     conversations_in,

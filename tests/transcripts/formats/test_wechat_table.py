@@ -1,6 +1,6 @@
 """WeChat's chats as a table."""
 
-from memdeck.domain.conversation import Role, Skipped
+from memdeck.domain.conversation.conversation import Role, Skipped
 from tests.transcripts.exports import conversations_in, read_bytes, read_sample, times, told
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Conversation, DateOrder, Remark, Role
+from memdeck.domain.conversation.conversation import Conversation, DateOrder, Remark, Role
 from memdeck.transcripts import read_files, read_text
 from tests.transcripts.exports import (
     archive,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.conversation import Attachment
+from memdeck.domain.conversation.conversation import Attachment
 from memdeck.transcripts.formats.whatsapp_wording import Said, said_in
 
 

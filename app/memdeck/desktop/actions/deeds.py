@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.changes.changeset import ChangeSet
 
 _MAY_FORGET = ("apply", "extract", "write")
 """What also carries out requests to forget."""

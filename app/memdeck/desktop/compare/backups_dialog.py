@@ -23,7 +23,7 @@ from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import SNUG
 from memdeck.desktop.views.empty import EmptyState
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.storage.vault.store.backups import Backup
 
 

@@ -22,7 +22,7 @@ from memdeck.desktop.conversion.words import FILE_NAMES, format_name, report
 from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
-from memdeck.domain.conversion import Conversion
+from memdeck.domain.memory.conversion_report import Conversion
 from memdeck.errors import MemdeckError
 
 SIZE_PX = (620, 480)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from memdeck.desktop.joining import listed
 from memdeck.desktop.pages.health_words import lack_words
 from memdeck.desktop.plain_text import painted
-from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit
+from memdeck.domain.memory.conversion_report import WHOLE, Conversion, Fit, Misfit
 
 FILE_NAMES = {
     "memory_md": "MEMORY.md",

@@ -11,7 +11,7 @@ from memdeck.desktop.names import shelf_name
 from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR
-from memdeck.domain.forecast import DayCount
+from memdeck.domain.memory.forecast import DayCount
 
 SWATCH = QSize(10, 10)
 _SHELVES = (Shelf.ACTIVE, Shelf.ARCHIVED, Shelf.FORGOTTEN)

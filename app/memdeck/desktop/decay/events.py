@@ -20,7 +20,7 @@ from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.names import shelf_name
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.plain_tip import plain_tip
-from memdeck.domain.forecast import DayEvents
+from memdeck.domain.memory.forecast import DayEvents
 
 ID = OWN
 SHOWN_CHARACTERS = 200

@@ -9,7 +9,7 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage, QImageWriter
 
 from memdeck.desktop.decay.picture import Picture
-from memdeck.domain.forecast import BAND_QUANTILES
+from memdeck.domain.memory.forecast import BAND_QUANTILES
 from memdeck.storage.os_errors import refusal
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from memdeck.domain.forecast import Bands, Forecast
-from memdeck.domain.policy import Curve, Lines
+from memdeck.domain.memory.forecast import Bands, Forecast
+from memdeck.domain.memory.policy import Curve, Lines
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.forecasts import EntryCurve
 from memdeck.services.vault.contents import Contents

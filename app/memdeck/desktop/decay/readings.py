@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memdeck.desktop.decay.picture import Picture
-from memdeck.domain.forecast import Bands
+from memdeck.domain.memory.forecast import Bands
 from memdeck.services.memories.forecasts import EntryCurve
 
 MOST_DAYS = 450  # more than this a screen does not show apart

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QSlider, QWidget
 from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
-from memdeck.domain.policy import Curve
+from memdeck.domain.memory.policy import Curve
 
 STEPS = 1_000  # the retention slider counts in tenths of a percent
 LEAST_RETENTION = 0.9

@@ -12,7 +12,7 @@ from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
 
 _LONGEST = 40
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from types import MappingProxyType
 
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.policy import Policy
-from memdeck.domain.reading import score_on
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Policy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

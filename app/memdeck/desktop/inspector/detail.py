@@ -8,9 +8,9 @@ from memdeck.desktop.inspector.passages import Passage, passage
 from memdeck.desktop.models.rows import EntryRow
 from memdeck.desktop.relations.relatives import Relations, relations_of
 from memdeck.desktop.shown import Shown
-from memdeck.domain.access import Access, Usage
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.policy import Lines
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Lines
+from memdeck.domain.search.usage import Access, Usage
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.forecasts import EntryCurve

@@ -15,7 +15,7 @@ from memdeck.desktop.policy_lines import line_names
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR
 from memdeck.desktop.timeline import ticks
-from memdeck.domain.policy import Lines
+from memdeck.domain.memory.policy import Lines
 from memdeck.services.memories.forecasts import EntryCurve
 
 HEIGHT_PX = 156

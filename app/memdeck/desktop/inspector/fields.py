@@ -23,8 +23,8 @@ from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.views.cell_editors import CategoryCellEditor, ScoreCellEditor
 from memdeck.desktop.views.wheel_guard import WheelGuard
-from memdeck.domain.entry import Layer, MemoryEntry
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.entry import Layer, MemoryEntry
+from memdeck.domain.memory.memory_edits import Edit
 
 FIRST_EXPIRY_DAYS = 30  # what a new expiry starts from
 DIGITS = 4

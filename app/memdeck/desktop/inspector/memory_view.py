@@ -25,7 +25,7 @@ from memdeck.desktop.relations.view import RelationsView
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
 
 
 class MemoryView(QWidget):

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import date
 
-from memdeck.domain.conversation import Conversation, Message
-from memdeck.domain.entry import Evidence
+from memdeck.domain.conversation.conversation import Conversation, Message
+from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.quotes import find_quote
 
 QUOTED_CHARACTERS = 600

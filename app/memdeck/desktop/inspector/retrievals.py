@@ -14,7 +14,7 @@ from memdeck.desktop.joining import remarked
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
-from memdeck.domain.access import Access, Usage
+from memdeck.domain.search.usage import Access, Usage
 
 SHOWN = 10
 """Queries that are listed, the latest first."""

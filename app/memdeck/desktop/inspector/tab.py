@@ -17,7 +17,7 @@ from memdeck.desktop.shown import Shown
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.empty import EmptyState
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
 
 
 class DetailTab(Pane):

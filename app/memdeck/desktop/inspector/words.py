@@ -15,8 +15,8 @@ from memdeck.desktop.models.cells import NEVER, score_text
 from memdeck.desktop.models.rows import Column, Shelf
 from memdeck.desktop.names import category_name, column_name, relation_name, shelf_name
 from memdeck.desktop.plain_text import painted
-from memdeck.domain.changeset import EXTERNAL
-from memdeck.domain.entry import Link, MemoryEntry, Section
+from memdeck.domain.changes.changeset import EXTERNAL
+from memdeck.domain.memory.entry import Link, MemoryEntry, Section
 from memdeck.services.vault.vault import AGENT, USER
 
 LONGEST_OTHER = 40  # characters of a memory that is named in the history of another

@@ -14,7 +14,7 @@ from memdeck.desktop.memory_file.line_notes import line_notes
 from memdeck.desktop.models.rows import EntryRow
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.shown_file import ShownFile
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 
 PAUSE_MS = 300  # typing must rest that long before a text is looked through
 

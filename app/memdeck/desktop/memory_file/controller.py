@@ -16,7 +16,7 @@ from memdeck.desktop.memory_file.whereabouts import entry_at, entry_within, line
 from memdeck.desktop.shown_file import ShownFile
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.storage.text.merging.three_way_merge import Conflict
 from memdeck.storage.vault.store.drafts import LeftDraft
 

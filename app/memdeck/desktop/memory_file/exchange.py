@@ -13,7 +13,7 @@ from memdeck.desktop.latest import Latest
 from memdeck.desktop.memory_file.limits import too_long
 from memdeck.desktop.memory_file.own_undo import OwnUndo
 from memdeck.desktop.shown_file import ShownFile
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.services.vault.text_editing import Saved, Unmerged
 from memdeck.storage.text.merging.three_way_merge import Merge
 from memdeck.storage.vault.store.drafts import Draft

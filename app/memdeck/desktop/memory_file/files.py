@@ -10,7 +10,7 @@ from memdeck.desktop.memory_file.controller import MemoryFileController
 from memdeck.desktop.memory_file.switch import FileSwitch
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.storage.vault.store.drafts import drafts_of
 
 

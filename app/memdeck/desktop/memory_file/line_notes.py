@@ -8,7 +8,7 @@ from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.editor.page import Annotation
 from memdeck.desktop.models.rows import EntryRow
 from memdeck.desktop.shown_file import ShownFile
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.errors import StorageError
 from memdeck.services.vault.contents import broken_learnings
 from memdeck.storage.text.markdown.document import Broken, EntryBlock

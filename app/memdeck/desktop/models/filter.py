@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from memdeck.desktop.models.rows import Item, Shelf, folded
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 
 CHUNK = 2048  # rows between two looks at the clock
 

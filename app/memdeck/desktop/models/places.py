@@ -15,7 +15,7 @@ from memdeck.desktop.joining import remarked
 from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.models.rows import Shelf
 from memdeck.desktop.names import category_name, layer_name, shelf_name
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 
 Key = TypeVar("Key", bound=str)
 PLACE = OWN  # a Place, a category's key, or None for a heading

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from datetime import date
 from enum import IntEnum, StrEnum
 
-from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.value import value
+from memdeck.domain.fast_dataclass import value
+from memdeck.domain.memory.entry import MemoryEntry, Section
 
 
 class Shelf(StrEnum):

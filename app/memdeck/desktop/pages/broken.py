@@ -10,7 +10,7 @@ from memdeck.desktop.pages.records import Record
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.empty import EmptyState
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.storage.text.markdown.document import Broken
 
 SHOWN_CHARACTERS = 400

@@ -15,8 +15,8 @@ from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.empty import EmptyState
 from memdeck.desktop.views.talk_pane import TalkPane
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.entry import Evidence
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.memory.entry import Evidence
 from memdeck.storage.vault.state.transcript_archive import Source
 
 

@@ -14,8 +14,8 @@ from memdeck.desktop.names import category_name, layer_name
 from memdeck.desktop.pages.records import Record
 from memdeck.desktop.picker.words import one_line
 from memdeck.desktop.settings.recall_words import stats_words
-from memdeck.domain.cache_use import CacheUse
-from memdeck.domain.entry import Layer, MemoryEntry
+from memdeck.domain.memory.entry import Layer, MemoryEntry
+from memdeck.domain.search.cache_stats import CacheUse
 from memdeck.services.upkeep.metrics import AHEAD_DAYS, HotMemory, IndexState, Metrics
 from memdeck.storage.backends.missing_vectors import Lack
 

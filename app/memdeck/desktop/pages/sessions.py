@@ -14,9 +14,9 @@ from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.empty import EmptyState
 from memdeck.desktop.views.talk_pane import TalkPane
-from memdeck.domain.conversation import opening_of
-from memdeck.domain.entry import Evidence
-from memdeck.domain.short_term import Session, as_talk
+from memdeck.domain.conversation.conversation import opening_of
+from memdeck.domain.conversation.session import Session, as_talk
+from memdeck.domain.memory.entry import Evidence
 
 
 class SessionsPage(RecordPage):

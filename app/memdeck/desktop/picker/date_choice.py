@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import TIGHT
-from memdeck.domain.conversation import DateOrder
+from memdeck.domain.conversation.conversation import DateOrder
 
 
 class DateChoice(QWidget):

@@ -18,7 +18,7 @@ from memdeck.desktop.joining import labelled
 from memdeck.desktop.picker.words import one_line
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, TIGHT
-from memdeck.domain.conversation import Remark, Skipped
+from memdeck.domain.conversation.conversation import Remark, Skipped
 
 LINES = 5  # of a list, before it scrolls
 

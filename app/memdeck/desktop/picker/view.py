@@ -30,7 +30,7 @@ from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.domain.conversation import DateOrder, Remark
+from memdeck.domain.conversation.conversation import DateOrder, Remark
 from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
 from memdeck.services.imports.selection import is_readable, news
 

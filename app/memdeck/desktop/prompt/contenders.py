@@ -15,8 +15,8 @@ from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.prompt.standing import Cut, Line
 from memdeck.desktop.prompt.words import reason
-from memdeck.domain.policy import Policy
-from memdeck.domain.prompt import Contender
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.prompt.prompt import Contender
 
 CONTENDER = OWN  # None for the cut
 REASON = CONTENDER + 1

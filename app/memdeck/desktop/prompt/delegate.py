@@ -11,7 +11,7 @@ from memdeck.desktop.prompt.contenders import CONTENDER, REASON
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.views.marks import BAR, Marks, paint_ground
-from memdeck.domain.prompt import Contender, Place
+from memdeck.domain.prompt.prompt import Contender, Place
 
 SCORE_PX = 84  # a bar and two digits
 

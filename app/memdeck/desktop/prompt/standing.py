@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from memdeck.domain.prompt import Contender, Place, Prompt
+from memdeck.domain.prompt.prompt import Contender, Place, Prompt
 
 JUST_OUT = 30  # so many of those that missed it are worth a look
 

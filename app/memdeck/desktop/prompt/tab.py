@@ -12,7 +12,7 @@ from memdeck.desktop.prompt.view import PromptView
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
-from memdeck.domain.prompt import Prompt, PromptLanguage
+from memdeck.domain.prompt.prompt import Prompt, PromptLanguage
 from memdeck.services.manager import MemoryManager
 
 

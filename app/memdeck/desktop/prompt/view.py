@@ -29,8 +29,8 @@ from memdeck.desktop.prompt.words import cost, language_name, seen_on
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import SNUG, TIGHT
-from memdeck.domain.policy import Policy
-from memdeck.domain.prompt import Prompt, PromptLanguage
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.prompt.prompt import Prompt, PromptLanguage
 
 COPIED_MS = 1_500
 LANGUAGES = (None, PromptLanguage.CHINESE, PromptLanguage.ENGLISH)

@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from memdeck.desktop.dates import day_by_fields
 from memdeck.desktop.joining import labelled, listed
 from memdeck.desktop.models.cells import score_text
-from memdeck.domain.policy import Policy
-from memdeck.domain.prompt import Contender, PartKind, Place, Prompt, PromptLanguage
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.prompt.prompt import Contender, PartKind, Place, Prompt, PromptLanguage
 
 MOST_DIGITS = 7
 

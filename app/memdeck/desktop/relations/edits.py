@@ -1,7 +1,7 @@
 """Edits of the links of a memory."""
 
-from memdeck.domain.entry import Link, MemoryEntry, Relation
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.entry import Link, MemoryEntry, Relation
+from memdeck.domain.memory.memory_edits import Edit
 
 
 def with_link(entry: MemoryEntry, link: Link) -> Edit:

@@ -14,7 +14,7 @@ from memdeck.desktop.relations.ways import Way, ways_of
 from memdeck.desktop.relations.words import edge_words
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import TIGHT
-from memdeck.domain.entry import Section
+from memdeck.domain.memory.entry import Section
 
 _STEPS = {
     Qt.Key.Key_Left: QPoint(-1, 0),

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from memdeck.domain.links import Neighbourhood
+from memdeck.domain.memory.links import Neighbourhood
 
 MARGIN_PX = 4
 ROW_GAP_PX = 18

@@ -20,8 +20,8 @@ from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR
 from memdeck.desktop.views.cell_editors import ScoreCellEditor
 from memdeck.desktop.views.wheel_guard import WheelGuard
-from memdeck.domain.entry import Link, MemoryEntry
-from memdeck.domain.links import Edge
+from memdeck.domain.memory.entry import Link, MemoryEntry
+from memdeck.domain.memory.links import Edge
 
 STRENGTH_PX = 46
 _LONGEST = 200

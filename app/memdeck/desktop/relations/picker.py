@@ -21,7 +21,7 @@ from memdeck.desktop.plain_tip import plain_tip
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR
 from memdeck.desktop.views.wheel_guard import WheelGuard
-from memdeck.domain.entry import MemoryEntry, Relation
+from memdeck.domain.memory.entry import MemoryEntry, Relation
 
 SETTLE_MS = 120
 SHOWN = 6

@@ -5,8 +5,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from memdeck.desktop.models.rows import EntryRow
-from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.links import Edge, Neighbourhood, Relatives, neighbourhood_of, relatives_of
+from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.memory.links import (
+    Edge,
+    Neighbourhood,
+    Relatives,
+    neighbourhood_of,
+    relatives_of,
+)
 
 
 class Presence(StrEnum):

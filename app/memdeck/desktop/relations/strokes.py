@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from memdeck.desktop.theme.tokens import Colors
-from memdeck.domain.entry import Link, Relation
+from memdeck.domain.memory.entry import Link, Relation
 
 FAINT = 90
 """Opacity, of 255, of what is no relation of the middle itself."""

@@ -8,7 +8,7 @@ from memdeck.desktop.bridge import Bridge, Report
 from memdeck.desktop.search.answering import Answering
 from memdeck.desktop.search.answers import Question
 from memdeck.desktop.search.aside import Aside
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.services.manager import MemoryManager
 
 

@@ -13,8 +13,8 @@ from memdeck.desktop.relations.picker import RelationPicker
 from memdeck.desktop.relations.relatives import Relations
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR
-from memdeck.domain.entry import Link, MemoryEntry, Relation
-from memdeck.domain.links import NEAR, Edge
+from memdeck.domain.memory.entry import Link, MemoryEntry, Relation
+from memdeck.domain.memory.links import NEAR, Edge
 
 
 class RelationsView(QWidget):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
 from memdeck.desktop.relations.layout import Box, Layout
-from memdeck.domain.links import Edge
+from memdeck.domain.memory.links import Edge
 
 BULGE_PX = 20.0
 APART_PX = 5.0

@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.models.cells import score_text
 from memdeck.desktop.names import passive_relation_name, relation_name
-from memdeck.domain.links import Edge
+from memdeck.domain.memory.links import Edge
 
 
 def relation_words(edge: Edge, seen_from: str) -> str:

@@ -9,7 +9,7 @@ from memdeck.desktop.joining import labelled
 from memdeck.desktop.review.blank import Blank
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.view import ReviewView
-from memdeck.domain.conversation import Remark, Skipped
+from memdeck.domain.conversation.conversation import Remark, Skipped
 
 
 class Account(QObject):

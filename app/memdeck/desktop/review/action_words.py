@@ -7,8 +7,8 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.joining import listed
-from memdeck.domain.candidate import Flag
-from memdeck.domain.plan import Action, PlanRow
+from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.memory.candidate import Flag
 
 
 def action_name(action: Action) -> str:  # noqa: PLR0911 - one an action

@@ -8,8 +8,8 @@ from memdeck.desktop.bridge import Job
 from memdeck.desktop.desk import Desk, Done
 from memdeck.desktop.review.draft import to_plan
 from memdeck.desktop.review.model import ReviewModel
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.plan import Plan
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.changes.plan import Plan
 from memdeck.services.proposals.session_service import Sessions
 
 VERB = "extract"

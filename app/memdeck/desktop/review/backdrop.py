@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.policy import Policy
-from memdeck.domain.waiting import TalkHead
+from memdeck.domain.consolidation.review_queue import TalkHead
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Policy
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from memdeck.domain.plan import PlanRow
+from memdeck.domain.changes.plan import PlanRow
 
 
 def companions(rows: Sequence[PlanRow], numbers: Collection[int]) -> set[int]:

@@ -26,9 +26,9 @@ from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
 from memdeck.desktop.views.marks import Marks
-from memdeck.domain.candidate import Flag
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.plan import Action, PlanRow
+from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.memory.candidate import Flag
+from memdeck.domain.memory.entry import MemoryEntry
 
 HEADING_PX = 40
 PICTURES = 256  # rows that stay set; each takes some 40 KB

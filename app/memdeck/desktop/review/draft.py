@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 
 from memdeck.desktop.review.companions import companions, ticked_along
 from memdeck.desktop.review.options import MOVES, REMOVES, is_tickable
-from memdeck.domain.candidate import Candidate, Flag, Importance
-from memdeck.domain.matching import normalised
-from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.waiting import origins, with_target
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.consolidation.review_queue import origins, with_target
+from memdeck.domain.matching.similarity import normalised
+from memdeck.domain.memory.candidate import Candidate, Flag, Importance
 
 TARGET_GONE = "The memory it was compared with is gone."
 

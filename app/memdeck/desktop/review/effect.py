@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time
 
 from memdeck.desktop.review.backdrop import Backdrop
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.enactment import enact
-from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.reading import score_on
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.memory.decay import score_on
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,8 @@ from memdeck.desktop.shown import Shown
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.notice import NoticeArea, Step
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.waiting import TalkHead
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.consolidation.review_queue import TalkHead
 from memdeck.errors import MemdeckError, StorageError
 from memdeck.services.imports.import_run import Batch, Task
 from memdeck.services.imports.imports import Imports

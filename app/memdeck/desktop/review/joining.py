@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from memdeck.desktop.review.draft import Draft
 from memdeck.desktop.review.options import actions_for
-from memdeck.domain.candidate import Flag, Importance
-from memdeck.domain.plan import Action, PlanRow
+from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.memory.candidate import Flag, Importance
 
 _WEIGHT = {Importance.LOW: 0, Importance.MEDIUM: 1, Importance.HIGH: 2}
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.resuming import NOTHING, waiting_of
-from memdeck.domain.waiting import Waiting
+from memdeck.domain.consolidation.review_queue import Waiting
 from memdeck.errors import MemdeckError
 from memdeck.services.proposals.pending_review import Recalled, WaitingReview
 

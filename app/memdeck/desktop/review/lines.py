@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from memdeck.domain.plan import PlanRow
+from memdeck.domain.changes.plan import PlanRow
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ from memdeck.desktop.review.picture import Part, Zone
 from memdeck.desktop.review.row_editing import RowEditing
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
-from memdeck.domain.plan import PlanRow
+from memdeck.domain.changes.plan import PlanRow
 
 _MOVES = {Qt.Key.Key_J: Qt.Key.Key_Down, Qt.Key.Key_K: Qt.Key.Key_Up}
 _ANSWERS = {Qt.Key.Key_1: 0, Qt.Key.Key_2: 1, Qt.Key.Key_3: 2}

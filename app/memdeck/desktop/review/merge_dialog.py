@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.plain_text import painted
 from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.domain.plan import PlanRow
+from memdeck.domain.changes.plan import PlanRow
 
 
 class MergeDialog(QDialog):

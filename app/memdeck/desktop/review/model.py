@@ -23,10 +23,10 @@ from memdeck.desktop.review.options import is_tickable
 from memdeck.desktop.review.resuming import resumed
 from memdeck.desktop.review.spoken import spoken_heading, spoken_row
 from memdeck.desktop.review.trail import Trail
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.matching import normalised
-from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.waiting import TalkHead, Waiting, heads_by_id
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.consolidation.review_queue import TalkHead, Waiting, heads_by_id
+from memdeck.domain.matching.similarity import normalised
+from memdeck.domain.memory.candidate import Candidate
 
 
 class ReviewModel(QAbstractListModel):

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from memdeck.domain.candidate import Flag
-from memdeck.domain.plan import Action, PlanRow
+from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.memory.candidate import Flag
 
 REMOVES = frozenset({Action.DELETE, Action.FORGET})
 MOVES = REMOVES | {Action.ARCHIVE, Action.RESTORE}

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from memdeck.desktop.picker.view import Pick, PickerView
 from memdeck.desktop.review.reading import Listed, TalkReading
 from memdeck.desktop.review.words import RULES
-from memdeck.domain.conversation import DateOrder
+from memdeck.domain.conversation.conversation import DateOrder
 from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Files

@@ -14,7 +14,7 @@ from memdeck.desktop.bridge import Bridge, Job, Report
 from memdeck.desktop.review.bunch import Bunch
 from memdeck.desktop.review.under_way import UnderWay
 from memdeck.desktop.review.unfinished import import_title
-from memdeck.domain.conversation import DateOrder, ImportedMemory
+from memdeck.domain.conversation.conversation import DateOrder, ImportedMemory
 from memdeck.errors import MemdeckError
 from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
 from memdeck.services.imports.import_run import Batch, ImportRun, Task

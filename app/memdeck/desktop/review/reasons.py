@@ -6,8 +6,8 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from memdeck.desktop.core_text import CoreText
 from memdeck.desktop.joining import in_turn
-from memdeck.domain.candidate import Flag
-from memdeck.domain.plan import PlanRow
+from memdeck.domain.changes.plan import PlanRow
+from memdeck.domain.memory.candidate import Flag
 
 TEMPLATES = {
     "Said again.": QT_TRANSLATE_NOOP("reasons", "Mentioned again."),

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from memdeck.desktop.review.draft import Draft, Origin, with_rows
 from memdeck.desktop.review.lines import talk_of
-from memdeck.domain.plan import Plan, PlanRow
-from memdeck.domain.waiting import Suggestion, TalkHead, Waiting
+from memdeck.domain.changes.plan import Plan, PlanRow
+from memdeck.domain.consolidation.review_queue import Suggestion, TalkHead, Waiting
 
 NOTHING = Waiting(())
 

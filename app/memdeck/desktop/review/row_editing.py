@@ -10,7 +10,7 @@ from memdeck.desktop.review.heights import RowHeights
 from memdeck.desktop.review.lines import Line
 from memdeck.desktop.review.model import ReviewModel
 from memdeck.desktop.review.row_form import RowForm
-from memdeck.domain.plan import PlanRow
+from memdeck.domain.changes.plan import PlanRow
 
 
 class RowEditing(QObject):

@@ -20,8 +20,8 @@ from memdeck.desktop.review.draft import Wording
 from memdeck.desktop.review.options import actions_for, brings_new
 from memdeck.desktop.theme.tokens import SNUG, TIGHT
 from memdeck.desktop.views.cell_editors import CategoryCellEditor, TextCellEditor
-from memdeck.domain.candidate import Importance
-from memdeck.domain.plan import Action, PlanRow
+from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.memory.candidate import Importance
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier

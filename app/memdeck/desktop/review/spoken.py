@@ -11,9 +11,9 @@ from memdeck.desktop.review.effect import Effect
 from memdeck.desktop.review.options import brings_new
 from memdeck.desktop.review.words import count_words, flag_words, reason_words
 from memdeck.desktop.talk_words import talk_origin
-from memdeck.domain.candidate import Flag
-from memdeck.domain.plan import PlanRow
-from memdeck.domain.writing import filed
+from memdeck.domain.changes.plan import PlanRow
+from memdeck.domain.memory.candidate import Flag
+from memdeck.domain.memory.memory_edits import filed
 
 ARROW = "→"
 

@@ -30,10 +30,10 @@ from memdeck.desktop.review.words import (
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ICON_PX, SNUG, TIGHT
 from memdeck.desktop.views.marks import CHIP_PX
-from memdeck.domain.candidate import Flag
-from memdeck.domain.consolidation import SAME_SUBJECT
-from memdeck.domain.matching import normalised
-from memdeck.domain.plan import Action, PlanRow
+from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.consolidation.consolidate import SAME_SUBJECT
+from memdeck.domain.matching.similarity import normalised
+from memdeck.domain.memory.candidate import Flag
 
 PAD = TIGHT + 2
 CATEGORY_PX = 116

@@ -13,8 +13,8 @@ from memdeck.desktop.review.upkeep_view import UpkeepView
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.plan import Plan
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.changes.plan import Plan
 from memdeck.services.upkeep.maintain import VERB
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from memdeck.desktop.review.lines import Line
 from memdeck.desktop.review.model import ReviewModel
-from memdeck.domain.plan import Plan, PlanRow
+from memdeck.domain.changes.plan import Plan, PlanRow
 
 
 class UpkeepModel(ReviewModel):

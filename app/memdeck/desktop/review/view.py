@@ -19,7 +19,7 @@ from memdeck.desktop.review.options import actions_for, ticked_together
 from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.notice import NoticeArea
-from memdeck.domain.plan import PlanRow
+from memdeck.domain.changes.plan import PlanRow
 
 _EVERYWHERE = ("review.undo", "review.redo", "review.apply")
 

@@ -6,8 +6,8 @@ from memdeck.desktop.joining import in_turn, remarked
 from memdeck.desktop.review.backdrop import Backdrop
 from memdeck.desktop.review.lines import talk_of
 from memdeck.desktop.review.reasons import in_words
-from memdeck.domain.candidate import Flag
-from memdeck.domain.plan import Action, PlanRow
+from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.memory.candidate import Flag
 from memdeck.services.vault.vault import AGENT
 
 RULES = "rules"  # what the extractor that asks no model calls itself

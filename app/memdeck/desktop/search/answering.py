@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from memdeck.desktop.models.rows import folded
 from memdeck.desktop.search.answers import Answer, Coverage, Excerpt, Group, Question, Result
-from memdeck.domain.entry import Evidence, MemoryEntry, Section
-from memdeck.domain.passage import Kind, Mode, Where
+from memdeck.domain.memory.entry import Evidence, MemoryEntry, Section
+from memdeck.domain.search.passage import Kind, Mode, Where
 from memdeck.errors import EmbedderError, MemdeckError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.policy_ranking import Recalled

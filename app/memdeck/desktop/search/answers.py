@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 
-from memdeck.domain.entry import Evidence, MemoryEntry
-from memdeck.domain.passage import Mode
+from memdeck.domain.memory.entry import Evidence, MemoryEntry
+from memdeck.domain.search.passage import Mode
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from memdeck.desktop.plain_text import whole
 from memdeck.desktop.search.answers import Excerpt
-from memdeck.domain.passage import Passage
+from memdeck.domain.search.passage import Passage
 from memdeck.recall.spotting import Span, Spotter
 
 LOOKED_THROUGH = 20_000

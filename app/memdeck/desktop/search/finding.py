@@ -16,7 +16,7 @@ from memdeck.desktop.search.panel import SearchPanel
 from memdeck.desktop.search.preparation import Phase, Preparation
 from memdeck.desktop.search.searcher import Searcher
 from memdeck.desktop.search.words import nothing
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
 from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:

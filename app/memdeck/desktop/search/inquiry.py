@@ -8,7 +8,7 @@ from PySide6.QtCore import QLocale
 from memdeck.desktop.search.answers import Answer, Question
 from memdeck.desktop.search.preparation import Phase, Readiness
 from memdeck.desktop.search.words import how_found
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
 
 
 class Remedy(Enum):

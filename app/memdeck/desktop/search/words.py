@@ -12,8 +12,8 @@ from memdeck.desktop.names import category_name
 from memdeck.desktop.search.answers import Answer, Group, Question, Result
 from memdeck.desktop.search.preparation import Phase, Readiness
 from memdeck.desktop.talk_words import role_name
-from memdeck.domain.conversation import Role
-from memdeck.domain.passage import Mode
+from memdeck.domain.conversation.conversation import Role
+from memdeck.domain.search.passage import Mode
 
 _RANKED_BY = CoreText(
     "search",

@@ -23,7 +23,7 @@ from memdeck.desktop.theme.icons import Icons
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.theme.tokens import HAIR, ICON_PX, SNUG, TIGHT
 from memdeck.desktop.views.marks import DOT_PX, paint_ground
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 
 ROW_PX = 30
 HEADING_PX = 36

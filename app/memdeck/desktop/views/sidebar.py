@@ -36,7 +36,7 @@ from memdeck.desktop.views.side_list import (
     SideDelegate,
     SideList,
 )
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 
 
 class Sidebar(QWidget):

@@ -12,8 +12,8 @@ from memdeck.desktop.plain_text import units, whole
 from memdeck.desktop.talk_words import speaker_name
 from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.reading_page import ReadingPage
-from memdeck.domain.conversation import Conversation, Message
-from memdeck.domain.entry import Evidence
+from memdeck.domain.conversation.conversation import Conversation, Message
+from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.quotes import find_quote
 
 _GAP = "  ·  "

@@ -15,8 +15,8 @@ from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.views.icon_button import icon_button
 from memdeck.desktop.views.source import SourceView
 from memdeck.desktop.views.talk_pane import TalkPane
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.entry import Evidence
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.memory.entry import Evidence
 
 Citation = tuple[Conversation, Evidence]
 """A conversation, and a piece of evidence in it."""

@@ -19,7 +19,7 @@ from memdeck.desktop.importance import importance_name
 from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.views.cell_editors import CategoryCellEditor
-from memdeck.domain.candidate import Importance
+from memdeck.domain.memory.candidate import Importance
 
 
 @dataclass(frozen=True, slots=True)

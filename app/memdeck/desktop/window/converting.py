@@ -11,7 +11,7 @@ from memdeck.desktop.conversion.dialog import ConversionDialog
 from memdeck.desktop.conversion.words import FILE_NAMES
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.latest import Latest
-from memdeck.domain.conversion import Conversion
+from memdeck.domain.memory.conversion_report import Conversion
 from memdeck.storage.formats.names import KINDS
 
 

@@ -10,7 +10,7 @@ from memdeck.desktop.desk import Desk
 from memdeck.desktop.models.rows import Column, EntryRow
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.vault_view import VaultView
-from memdeck.domain.writing import Edit
+from memdeck.domain.memory.memory_edits import Edit
 
 _FIELDS: dict[str, Callable[[object], Edit]] = {
     "content": lambda value: Edit(content=str(value)),

@@ -18,7 +18,7 @@ from memdeck.desktop.window.sides import Sides
 from memdeck.desktop.window.still_read import StillRead
 from memdeck.desktop.window.talk_opening import TalkOpening
 from memdeck.desktop.window.vault_view import VaultView
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 
 
 class Equipment(QObject):

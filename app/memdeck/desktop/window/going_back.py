@@ -10,7 +10,7 @@ from memdeck.desktop.compare.backups_dialog import BackupsDialog
 from memdeck.desktop.compare.lines import Comparison, compared
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.window.main_window import MainWindow
-from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.storage.vault.store.backups import Backup, layer_of
 
 

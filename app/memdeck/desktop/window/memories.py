@@ -13,7 +13,7 @@ from memdeck.desktop.models.rows import EntryRow, Shelf
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.window.emptiness import Emptiness
 from memdeck.desktop.window.vault_view import VaultView
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 
 
 class Memories(QObject):

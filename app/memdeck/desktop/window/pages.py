@@ -20,8 +20,8 @@ from memdeck.desktop.pages.health import HealthPage
 from memdeck.desktop.shown import Shown
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.vault_view import VaultView
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.entry import Layer
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError
 from memdeck.services.upkeep.metrics import Metrics
 from memdeck.storage.vault.state.transcript_archive import Source

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.plain_label import PlainLabel
 from memdeck.desktop.theme.tokens import ROOMY, SNUG
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 
 NAMED = 5
 NAMED_CHARACTERS = 120

@@ -11,7 +11,7 @@ from memdeck.desktop.desk import Desk
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.purge_dialog import PurgeDialog
 from memdeck.desktop.window.status_bar import StatusBar
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 
 
 @dataclass(frozen=True, slots=True)

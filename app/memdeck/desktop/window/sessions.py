@@ -9,7 +9,7 @@ from memdeck.desktop.pages.sessions import SessionsPage
 from memdeck.desktop.views.notice import Notice
 from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.vault_view import VaultView
-from memdeck.domain.short_term import Session
+from memdeck.domain.conversation.session import Session
 from memdeck.errors import MemdeckError
 from memdeck.services.agent.session_end import SessionOutcome
 

@@ -13,7 +13,7 @@ from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.side_tabs import Side
 from memdeck.desktop.window.talk_opening import TalkOpening
 from memdeck.desktop.window.vault_view import VaultView
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 
 _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget", "entry.purge")
 

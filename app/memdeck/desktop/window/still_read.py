@@ -4,8 +4,8 @@ from PySide6.QtCore import QObject
 
 from memdeck.desktop.desk import Desk
 from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea, Step
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import Section
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.entry import Section
 
 ABOUT = "still read"
 

@@ -8,7 +8,7 @@ from memdeck.desktop.desk import Desk
 from memdeck.desktop.views.notice import Notice
 from memdeck.desktop.views.source_dialog import Citation, SourceDialog
 from memdeck.desktop.window.vault_view import VaultView
-from memdeck.domain.entry import Evidence
+from memdeck.domain.memory.entry import Evidence
 
 
 class TalkOpening(QObject):

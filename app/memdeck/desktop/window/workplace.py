@@ -28,8 +28,8 @@ from memdeck.desktop.window.memories import Memories
 from memdeck.desktop.window.outside import Outside
 from memdeck.desktop.window.side_tabs import Side
 from memdeck.desktop.window.vault_view import Pane, VaultView
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import Layer
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:

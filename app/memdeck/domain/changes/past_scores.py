@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.policy import Policy
-from memdeck.domain.reading import idle_days, score_on
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.decay import idle_days, score_on
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Policy
 
 Phase = tuple[date, MemoryEntry | None]
 """From that day on the memory stood like this; None while it was not there."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 
-from memdeck.domain.candidate import Flag, Importance
-from memdeck.domain.changeset import FileChange
-from memdeck.domain.entry import NO_DATA, Evidence, Link, Relation
+from memdeck.domain.changes.changeset import FileChange
+from memdeck.domain.memory.candidate import Flag, Importance
+from memdeck.domain.memory.entry import NO_DATA, Evidence, Link, Relation
 
 
 class Action(StrEnum):

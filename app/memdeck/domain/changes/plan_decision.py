@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from memdeck.domain.entry import Relation
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.entry import Relation
 
 OPERATIONS = {
     Action.ADD: "ADD",

@@ -5,14 +5,14 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import assert_never
 
-from memdeck.domain.changeset import Burial, ChangeSet, FileChange, Tombstone, difference
-from memdeck.domain.deeds import contradicted, reinforced, restored, sunk
-from memdeck.domain.entry import Link, MemoryEntry, Relation, kept_evidence
-from memdeck.domain.layers import layer_for
-from memdeck.domain.matching import buried_as
-from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.policy import Policy
-from memdeck.domain.writing import new_entry, without_controls
+from memdeck.domain.changes.changeset import Burial, ChangeSet, FileChange, Tombstone, difference
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.matching.similarity import buried_as
+from memdeck.domain.memory.entry import Link, MemoryEntry, Relation, kept_evidence
+from memdeck.domain.memory.layers import layer_for
+from memdeck.domain.memory.memory_actions import contradicted, reinforced, restored, sunk
+from memdeck.domain.memory.memory_edits import new_entry, without_controls
+from memdeck.domain.memory.policy import Policy
 from memdeck.errors import ConflictError
 
 

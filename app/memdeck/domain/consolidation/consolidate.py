@@ -10,12 +10,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import assert_never
 
-from memdeck.domain.candidate import Candidate, Flag, Intent, Scope, Verdict
-from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.domain.claims import content_words
-from memdeck.domain.distinction import Distinction, differs_in_one_place, distinction
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.forget_requests import (
+from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.consolidation.dedupe_candidates import joined_claims
+from memdeck.domain.consolidation.forget_request_targets import (
     LIKELY,
     SURE,
     Target,
@@ -25,13 +23,15 @@ from memdeck.domain.forget_requests import (
     telling_words,
     touched_by,
 )
-from memdeck.domain.joining import joined_claims
-from memdeck.domain.matching import Likeness, Match
-from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.policy import Policy
-from memdeck.domain.stance import Stance, adds_a_clause, compare
-from memdeck.domain.wishes import Wishes, is_same_sentence, wishes_in
-from memdeck.domain.writing import filed
+from memdeck.domain.consolidation.forget_requests import Wishes, is_same_sentence, wishes_in
+from memdeck.domain.matching.claims import content_words
+from memdeck.domain.matching.distinction import Distinction, differs_in_one_place, distinction
+from memdeck.domain.matching.similarity import Likeness, Match
+from memdeck.domain.matching.stance import Stance, adds_a_clause, compare
+from memdeck.domain.memory.candidate import Candidate, Flag, Intent, Scope, Verdict
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.memory_edits import filed
+from memdeck.domain.memory.policy import Policy
 
 SAME_SUBJECT = 0.35
 """Similarity of words from which two memories may be on one subject.

@@ -7,12 +7,12 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from memdeck.domain.candidate import Candidate, Intent
-from memdeck.domain.claims import content_words
-from memdeck.domain.distinction import Distinction, differs_in_one_place
-from memdeck.domain.matching import as_statement
-from memdeck.domain.stance import Stance, compare, is_on_one_day
-from memdeck.domain.states import state_words
+from memdeck.domain.matching.claims import content_words
+from memdeck.domain.matching.distinction import Distinction, differs_in_one_place
+from memdeck.domain.matching.similarity import as_statement
+from memdeck.domain.matching.stance import Stance, compare, is_on_one_day
+from memdeck.domain.matching.states import state_words
+from memdeck.domain.memory.candidate import Candidate, Intent
 
 MOST_COMPARED = 5
 """Of the earlier claims, so many that share the most words are compared with a new one."""

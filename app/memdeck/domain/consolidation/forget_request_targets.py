@@ -13,12 +13,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeVar
 
-from memdeck.domain.candidate import Candidate, Scope
-from memdeck.domain.claims import Claim, claim_of, content_words, covered
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.matching import Match, as_statement
-from memdeck.domain.stance import LEAST_WORDS
-from memdeck.domain.topics import (
+from memdeck.domain.matching.claims import Claim, claim_of, content_words, covered
+from memdeck.domain.matching.similarity import Match, as_statement
+from memdeck.domain.matching.stance import LEAST_WORDS
+from memdeck.domain.matching.topics import (
     folded,
     has_any,
     has_topics,
@@ -29,7 +27,9 @@ from memdeck.domain.topics import (
     topics_of,
     without_topics,
 )
-from memdeck.domain.vocabulary import DAYS_AND_MONTHS
+from memdeck.domain.matching.vocabulary import DAYS_AND_MONTHS
+from memdeck.domain.memory.candidate import Candidate, Scope
+from memdeck.domain.memory.entry import MemoryEntry
 
 SURE = 0.75
 """Least confidence with which a request is carried out without asking."""

@@ -8,12 +8,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from memdeck.domain.candidate import Candidate, Intent
-from memdeck.domain.claims import Claim, claim_of, covered
-from memdeck.domain.distinction import speaks_of_change
-from memdeck.domain.forget_requests import LIKELY, MUCH_OF_IT, Naming, is_to_stay, naming
-from memdeck.domain.matching import as_statement
-from memdeck.domain.stance import LEAST_WORDS
+from memdeck.domain.consolidation.forget_request_targets import (
+    LIKELY,
+    MUCH_OF_IT,
+    Naming,
+    is_to_stay,
+    naming,
+)
+from memdeck.domain.matching.claims import Claim, claim_of, covered
+from memdeck.domain.matching.distinction import speaks_of_change
+from memdeck.domain.matching.similarity import as_statement
+from memdeck.domain.matching.stance import LEAST_WORDS
+from memdeck.domain.memory.candidate import Candidate, Intent
 
 
 class _Naming(Enum):

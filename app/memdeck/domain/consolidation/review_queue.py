@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.matching import normalised
-from memdeck.domain.plan import Action, PlanRow
+from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.matching.similarity import normalised
+from memdeck.domain.memory.candidate import Candidate
 
 ID_DIGITS = 6
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from memdeck.domain.plan import PlanRow
-from memdeck.domain.waiting import Suggestion, TalkHead, Waiting
+from memdeck.domain.changes.plan import PlanRow
+from memdeck.domain.consolidation.review_queue import Suggestion, TalkHead, Waiting
 
 K = TypeVar("K")
 V = TypeVar("V")

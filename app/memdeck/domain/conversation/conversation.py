@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import StrEnum
 
-from memdeck.domain.value import value
+from memdeck.domain.fast_dataclass import value
 
 NAME_CHARACTERS = 60
 """Of how a talk begins, where that stands for its title."""

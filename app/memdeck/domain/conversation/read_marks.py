@@ -10,8 +10,8 @@ however long it grows.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.conversation import Conversation, Role
+from memdeck.domain.conversation.conversation import Conversation, Role
+from memdeck.domain.memory.candidate import Candidate
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
-from memdeck.domain.conversation import Conversation, Message, Role
-from memdeck.domain.entry import NO_DATA
-from memdeck.domain.tokens import budget_tokens
-from memdeck.domain.value import value
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.fast_dataclass import value
+from memdeck.domain.memory.entry import NO_DATA
+from memdeck.domain.prompt.token_estimate import budget_tokens
 
 MAX_MESSAGES = 200
 """Above as many, the older half becomes a summary. Source: seed 003, section 4.1."""

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from memdeck.domain.prompt import PromptLanguage
-from memdeck.domain.short_term import CountTokens
-from memdeck.domain.tokens import budget_tokens
+from memdeck.domain.conversation.session import CountTokens
+from memdeck.domain.prompt.prompt import PromptLanguage
+from memdeck.domain.prompt.token_estimate import budget_tokens
 
 MOST_TOKENS = 600
 """Of one summary. It stands for a hundred messages, and a session may have several."""

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from memdeck.domain.states import state_words
-from memdeck.domain.vocabulary import (
+from memdeck.domain.matching.states import state_words
+from memdeck.domain.matching.vocabulary import (
     CONTRAST,
     DENIAL,
     DENIED_BEFORE,

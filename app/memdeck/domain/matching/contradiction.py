@@ -6,13 +6,13 @@ question for the person; nothing is decided by them.
 
 import re
 
-from memdeck.domain.claims import Claim, claim_of, content_words, covered, overlap
-from memdeck.domain.distinction import MUCH_THE_SAME, Distinction, shares_only_numbers
-from memdeck.domain.endings import ENDS, ended_things, is_for_once, what_ends
-from memdeck.domain.slots import LEFT_WORK
-from memdeck.domain.states import replaced_state, states_in
-from memdeck.domain.subject import is_of_another
-from memdeck.domain.vocabulary import SCOPE_END
+from memdeck.domain.matching.claims import Claim, claim_of, content_words, covered, overlap
+from memdeck.domain.matching.distinction import MUCH_THE_SAME, Distinction, shares_only_numbers
+from memdeck.domain.matching.endings import ENDS, ended_things, is_for_once, what_ends
+from memdeck.domain.matching.slots import LEFT_WORK
+from memdeck.domain.matching.states import replaced_state, states_in
+from memdeck.domain.matching.subject import is_of_another
+from memdeck.domain.matching.vocabulary import SCOPE_END
 
 ON_ONE_SUBJECT = 0.5
 """Share of one claim's words in the other, from which a change may be a change of the other.

@@ -16,8 +16,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeVar
 
-from memdeck.domain.claims import Claim, claim_of, overlap
-from memdeck.domain.subject import is_of_another
+from memdeck.domain.matching.claims import Claim, claim_of, overlap
+from memdeck.domain.matching.subject import is_of_another
 
 Kind = TypeVar("Kind", int, str)
 

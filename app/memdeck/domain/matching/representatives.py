@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from memdeck.domain.claims import content_words
+from memdeck.domain.matching.claims import content_words
 
 Likeness = Callable[[str, str], float]
 """How much alike two texts are, in [0, 1]."""

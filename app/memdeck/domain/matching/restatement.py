@@ -6,12 +6,12 @@ gone. So the thresholds are lower than those of ``stance``, which decides alone.
 
 import re
 
-from memdeck.domain.claims import claim_of, overlap
-from memdeck.domain.distinction import Distinction, distinction, names_in, speaks_of_change
-from memdeck.domain.stance import LEAST_WORDS
-from memdeck.domain.states import states_in
-from memdeck.domain.subject import is_of_another
-from memdeck.domain.topics import folded, topics_of, without_topics
+from memdeck.domain.matching.claims import claim_of, overlap
+from memdeck.domain.matching.distinction import Distinction, distinction, names_in, speaks_of_change
+from memdeck.domain.matching.stance import LEAST_WORDS
+from memdeck.domain.matching.states import states_in
+from memdeck.domain.matching.subject import is_of_another
+from memdeck.domain.matching.topics import folded, topics_of, without_topics
 
 HALF_OF_IT = 0.5
 """Least share of the words of one text in the other, if they may say the same.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from memdeck.domain.changeset import Burial, Tombstone
+from memdeck.domain.changes.changeset import Burial, Tombstone
 
 _NOT_WORDS = re.compile(r"[\W_]+")
 _USERS = re.compile(r"\b(?:the )?user s\b")

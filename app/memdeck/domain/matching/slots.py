@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from memdeck.domain.vocabulary import word_set
+from memdeck.domain.matching.vocabulary import word_set
 
 PETS = ("dog", "cat", "rabbit", "parrot", "horse", "hamster")
 _NOUNS = {

@@ -9,12 +9,12 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from memdeck.domain.claims import claim_of, clauses, covered
-from memdeck.domain.contradiction import contradiction_sign
-from memdeck.domain.distinction import shares_only_numbers
-from memdeck.domain.matching import as_statement
-from memdeck.domain.states import same_state
-from memdeck.domain.subject import is_of_another
+from memdeck.domain.matching.claims import claim_of, clauses, covered
+from memdeck.domain.matching.contradiction import contradiction_sign
+from memdeck.domain.matching.distinction import shares_only_numbers
+from memdeck.domain.matching.similarity import as_statement
+from memdeck.domain.matching.states import same_state
+from memdeck.domain.matching.subject import is_of_another
 
 NEARLY_ALL = 0.75
 """Share of content words from which two claims may be one.

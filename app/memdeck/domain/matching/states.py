@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from memdeck.domain.slots import PETS, slots_in
+from memdeck.domain.matching.slots import PETS, slots_in
 
 _NAME = r"((?:[A-Z][\w'-]{0,30}|[A-Z])(?:[ -][A-Z][\w'-]{0,30}){0,3})"
 _HAN_NAME = r"([\u4e00-\u9fffA-Za-z]{2,10}?)"

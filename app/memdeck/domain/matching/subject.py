@@ -9,7 +9,7 @@ Source: the patterns are the project's own, written with ``packaging/bench/conso
 import re
 import unicodedata
 
-from memdeck.domain.vocabulary import STOP_WORDS
+from memdeck.domain.matching.vocabulary import STOP_WORDS
 
 _ENGLISH = re.compile(
     r"\A\W{0,20}(?:(?:[Tt]he|[Oo]ur|[Mm]y|A(?=\s[a-z]))\s{1,4})?"

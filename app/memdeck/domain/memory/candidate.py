@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 
-from memdeck.domain.entry import NO_DATA, Evidence
+from memdeck.domain.memory.entry import NO_DATA, Evidence
 
 
 class Importance(StrEnum):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from datetime import date
 from enum import StrEnum
 
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 
 WHOLE = "memory"
 """In place of a field: all of a memory."""

@@ -8,8 +8,8 @@ import math
 from dataclasses import replace
 from datetime import date, timedelta
 
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.policy import Curve, Policy
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Curve, Policy
 
 HORIZON_DAYS = 36_525  # a line not crossed within a century counts as never crossed
 

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from types import MappingProxyType
 
-from memdeck.domain.value import value
+from memdeck.domain.fast_dataclass import value
 
 
 class Section(StrEnum):

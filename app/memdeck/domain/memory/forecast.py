@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from memdeck.domain.days import coming, moved
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.policy import Policy
-from memdeck.domain.reading import first_day_under, score_on
+from memdeck.domain.memory.decay import first_day_under, score_on
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Policy
 
 BAND_QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 BAND_SAMPLES = 60  # days at which bands are computed; between them a line is straight enough

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.revised_entries import RevisedEntries, differing
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.revised_entries import RevisedEntries, differing
 
 Entries = Mapping[str, MemoryEntry]
 

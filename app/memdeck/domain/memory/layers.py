@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from memdeck.domain.entry import Layer
-from memdeck.domain.policy import Policy
-from memdeck.domain.writing import filed
+from memdeck.domain.memory.entry import Layer
+from memdeck.domain.memory.memory_edits import filed
+from memdeck.domain.memory.policy import Policy
 
 _ABOUT_TOOLS = frozenset({"tool", "skill_name"})
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from memdeck.domain.entry import Link, MemoryEntry, Relation
+from memdeck.domain.memory.entry import Link, MemoryEntry, Relation
 from memdeck.errors import UsageError
 
 NEAR = 12

@@ -7,9 +7,9 @@ import math
 from dataclasses import replace
 from datetime import date
 
-from memdeck.domain.entry import Evidence, MemoryEntry, Section, Standing, kept_evidence
-from memdeck.domain.policy import Policy
-from memdeck.domain.reading import rebased, score_on
+from memdeck.domain.memory.decay import rebased, score_on
+from memdeck.domain.memory.entry import Evidence, MemoryEntry, Section, Standing, kept_evidence
+from memdeck.domain.memory.policy import Policy
 from memdeck.errors import UsageError
 
 BELOW_ONE = math.nextafter(1.0, 0.0)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
 from memdeck.domain.arguments import check_fields
-from memdeck.domain.deeds import rescored
-from memdeck.domain.entry import Layer, Link, MemoryEntry
-from memdeck.domain.policy import Policy
+from memdeck.domain.memory.entry import Layer, Link, MemoryEntry
+from memdeck.domain.memory.memory_actions import rescored
+from memdeck.domain.memory.policy import Policy
 from memdeck.errors import UsageError
 
 MOST_CHARACTERS = 50_000

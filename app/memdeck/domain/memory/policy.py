@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 
-from memdeck.domain.candidate import Importance
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.entry import Layer
 from memdeck.errors import PolicyError
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import compress
 from operator import is_not
 
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 
 MOST_CHANGED = 64
 """Beyond so many, the known mapping is made anew: each change copies those before it."""

@@ -6,9 +6,9 @@ Source: seed 001, section 4.2.
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.policy import Policy
-from memdeck.domain.prompt import PromptLanguage, memory_line, prompt_language
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.prompt.prompt import PromptLanguage, memory_line, prompt_language
 
 
 class _Group(StrEnum):

@@ -6,9 +6,16 @@ Source: seed 002, section 8.
 from collections.abc import Iterable, Sequence
 from datetime import time
 
-from memdeck.domain.daily_log import DailyLog, LogEntry
-from memdeck.domain.policy import PromptParts
-from memdeck.domain.prompt import Part, PartKind, PromptLanguage, part_of, prompt_language, room_of
+from memdeck.domain.memory.daily_log import DailyLog, LogEntry
+from memdeck.domain.memory.policy import PromptParts
+from memdeck.domain.prompt.prompt import (
+    Part,
+    PartKind,
+    PromptLanguage,
+    part_of,
+    prompt_language,
+    room_of,
+)
 
 SHARE = 0.25
 """Of a budget of tokens, the most that the summary takes, and the logs: half is for memories."""

@@ -8,11 +8,11 @@ from datetime import date
 from enum import StrEnum
 from operator import attrgetter, itemgetter
 
-from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.policy import Policy
-from memdeck.domain.reading import score_on
-from memdeck.domain.tokens import budget_tokens, estimate_tokens
-from memdeck.domain.value import value
+from memdeck.domain.fast_dataclass import value
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.prompt.token_estimate import budget_tokens, estimate_tokens
 
 _HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 _LATIN_WORD = re.compile(r"[A-Za-z]+")

@@ -10,12 +10,12 @@ Source: seed 002, sections 2.1 and 5 (manager.py).
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.policy import Policy
-from memdeck.domain.prompt import PromptLanguage, prompt_language
-from memdeck.domain.reading import score_on
-from memdeck.domain.telling import alike_by_words, most_telling
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.matching.representatives import alike_by_words, most_telling
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
 
 SENTENCES = 6
 """Of our paragraph: what one reads at a glance, at some 100 tokens."""

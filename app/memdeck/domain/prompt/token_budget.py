@@ -6,7 +6,7 @@ Source: seed 003, section 4.3.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from memdeck.domain.value import value
+from memdeck.domain.fast_dataclass import value
 
 UNKNOWN_WINDOW = 8192
 """Tokens that a model of which nothing is known is taken to hold. Source: seed 003, 4.3."""

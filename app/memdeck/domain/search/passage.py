@@ -6,9 +6,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from memdeck.domain.arguments import AWARE, check_fields
-from memdeck.domain.conversation import Role
-from memdeck.domain.entry import Section
-from memdeck.domain.value import value
+from memdeck.domain.conversation.conversation import Role
+from memdeck.domain.fast_dataclass import value
+from memdeck.domain.memory.entry import Section
 
 DIGEST_BYTES = 16
 

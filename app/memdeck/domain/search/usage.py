@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.passage import Mode
-from memdeck.domain.value import value
+from memdeck.domain.fast_dataclass import value
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.search.passage import Mode
 
 
 @value(frozen=True, slots=True)

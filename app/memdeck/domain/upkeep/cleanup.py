@@ -3,11 +3,11 @@
 from collections.abc import Collection
 from datetime import date
 
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.idleness import Idleness
-from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.policy import Policy
-from memdeck.domain.reading import score_on
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.upkeep.idleness import Idleness
 
 
 def plan_cleanup(

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from memdeck.domain.candidate import Flag, Importance
-from memdeck.domain.entry import Link, MemoryEntry, Relation
-from memdeck.domain.idle_groups import IdleGroup
-from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.policy import Policy
-from memdeck.domain.reading import score_on
-from memdeck.domain.telling import Likeness, most_telling
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.matching.representatives import Likeness, most_telling
+from memdeck.domain.memory.candidate import Flag, Importance
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import Link, MemoryEntry, Relation
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.upkeep.idle_groups import IdleGroup
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from memdeck.domain.claims import content_words
-from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.idleness import Idleness
-from memdeck.domain.policy import Policy
+from memdeck.domain.matching.claims import content_words
+from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.upkeep.idleness import Idleness
 
 GROUP_MOST = 10
 """Memories that are condensed together. Source: seed 001, section 2.2."""

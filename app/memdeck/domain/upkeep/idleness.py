@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from memdeck.domain.access import Usage, usage_of
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.search.usage import Usage, usage_of
 
 HANDS_OFF_DAYS = 30
 """So long after a person wrote to a memory, upkeep leaves it alone."""

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum, auto
 
-from memdeck.domain.candidate import Candidate, Importance
-from memdeck.domain.changeset import FileChange
-from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
-from memdeck.domain.entry import DAILY_LOG, NO_DATA, Layer
-from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.policy import Policy, Upkeep
-from memdeck.domain.telling import alike_by_words, most_telling
+from memdeck.domain.changes.changeset import FileChange
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.matching.representatives import alike_by_words, most_telling
+from memdeck.domain.memory.candidate import Candidate, Importance
+from memdeck.domain.memory.daily_log import EVENT, DailyLog, LogEntry
+from memdeck.domain.memory.entry import DAILY_LOG, NO_DATA, Layer
+from memdeck.domain.memory.policy import Policy, Upkeep
 
 LOG = "log"
 """What a row of a log has in place of a category."""

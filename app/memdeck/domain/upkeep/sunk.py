@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from datetime import date
 
-from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.policy import Policy
-from memdeck.domain.reading import score_on
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.memory.policy import Policy
 
 
 def plan_upkeep(entries: Iterable[MemoryEntry], policy: Policy, today: date) -> Plan:

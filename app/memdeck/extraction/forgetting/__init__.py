@@ -2,7 +2,7 @@
 
 English and Chinese, from the person ("forget where I live") and from an agent
 that reports it ("the user asked to forget their address"). Vault and memories are
-unknown here: which memory is meant is for ``domain/forget_requests.py``.
+unknown here: which memory is meant is for ``domain/consolidation/forget_request_targets.py``.
 """
 
 from memdeck.extraction.forgetting.chinese import CHINESE

@@ -8,7 +8,7 @@ on sentences they were not learned from.
 from collections.abc import Sequence
 from itertools import groupby
 
-from memdeck.domain.topics import topics_of
+from memdeck.domain.matching.topics import topics_of
 from memdeck.extraction.forgetting.lexicon import OTHER, Lexicon, Token, is_chinese
 from memdeck.extraction.linear import features_of_norm, probability
 from memdeck.extraction.ngrams import ngrams, skip_bigrams

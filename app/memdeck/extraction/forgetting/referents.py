@@ -2,7 +2,7 @@
 
 import re
 
-from memdeck.domain.vocabulary import DAYS_AND_MONTHS, STOP_WORDS, word_set
+from memdeck.domain.matching.vocabulary import DAYS_AND_MONTHS, STOP_WORDS, word_set
 
 _POINTS = re.compile(r"\b(?:him|her|them|it)\b(?! \w+ing\b)|[他她它]", re.IGNORECASE)
 _NAME = re.compile(

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from memdeck.domain.candidate import Scope
-from memdeck.domain.forget_requests import LIKELY
+from memdeck.domain.consolidation.forget_request_targets import LIKELY
+from memdeck.domain.memory.candidate import Scope
 from memdeck.extraction.forgetting.chinese import CHINESE
 from memdeck.extraction.forgetting.classifier import likelihood
 from memdeck.extraction.forgetting.english import ENGLISH

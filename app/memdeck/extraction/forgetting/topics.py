@@ -9,8 +9,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import pairwise
 
-from memdeck.domain.candidate import Scope
-from memdeck.domain.topics import topics_of
+from memdeck.domain.matching.topics import topics_of
+from memdeck.domain.memory.candidate import Scope
 from memdeck.extraction.forgetting.lexicon import Lexicon, Token
 
 _LOOSE = frozenset({"small", "if", "this", "mark", "ask_mark", "about", "because", "put"})

@@ -10,9 +10,9 @@ Source: seed 002, section 4.2; seed 001, section 4.1.
 import asyncio
 from collections.abc import Mapping, Sequence
 
-from memdeck.domain.decision import Decision
-from memdeck.domain.entry import MemoryEntry, Relation
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.changes.plan_decision import Decision
+from memdeck.domain.memory.entry import MemoryEntry, Relation
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.asking import Asker

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from memdeck.domain.candidate import Flag, Intent
+from memdeck.domain.memory.candidate import Flag, Intent
 from memdeck.extraction.guards.hypothetical import is_what_if
 from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_order
 from memdeck.extraction.guards.quoting import is_quoted

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from memdeck.domain.conversation import Message, Role
+from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.extraction.llm.polarity import contradicts
 from memdeck.extraction.llm.proposals import Proposal
 from memdeck.extraction.llm.support import ENOUGH, support

@@ -7,12 +7,12 @@ from datetime import date
 from functools import partial
 from itertools import accumulate
 
-from memdeck.domain.candidate import Extraction
-from memdeck.domain.conversation import Conversation, Role
-from memdeck.domain.decision import Decision
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.policy import Category
-from memdeck.domain.tokens import estimate_tokens
+from memdeck.domain.changes.plan_decision import Decision
+from memdeck.domain.conversation.conversation import Conversation, Role
+from memdeck.domain.memory.candidate import Extraction
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Category
+from memdeck.domain.prompt.token_estimate import estimate_tokens
 from memdeck.extraction.llm.asking import Asker, Reply
 from memdeck.extraction.llm.condensing import condense
 from memdeck.extraction.llm.deciding import decide

@@ -8,9 +8,9 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from memdeck.domain.candidate import Flag
-from memdeck.domain.compression import Condensation, Condensed, Piece
-from memdeck.domain.matching import normalised
+from memdeck.domain.matching.similarity import normalised
+from memdeck.domain.memory.candidate import Flag
+from memdeck.domain.upkeep.compression import Condensation, Condensed, Piece
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.revealing import MASK

@@ -6,7 +6,7 @@ is taken on the model's word.
 
 import re
 
-from memdeck.domain.candidate import Intent
+from memdeck.domain.memory.candidate import Intent
 
 _ASKED = {
     Intent.REMEMBER: re.compile(

@@ -6,10 +6,10 @@ Source: seed 002, sections 4.1 and 4.5.
 import re
 from collections.abc import Mapping, Sequence
 
-from memdeck.domain.candidate import Candidate, Flag, Verdict
-from memdeck.domain.conversation import Conversation, ToolRun
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.prompt import PromptLanguage, prompt_language
+from memdeck.domain.conversation.conversation import Conversation, ToolRun
+from memdeck.domain.memory.candidate import Candidate, Flag, Verdict
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
 from memdeck.extraction.failures import command_of, failure_of, has_failed
 from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_order
 from memdeck.extraction.guards.secrets import redact

@@ -9,7 +9,7 @@ Source: the patterns are the project's own and extend those of ``domain.vocabula
 
 import re
 
-from memdeck.domain.claims import CLAUSE_END, Claim, claim_of
+from memdeck.domain.matching.claims import CLAUSE_END, Claim, claim_of
 
 _NEUTRAL = re.compile(
     r"\b(?:can(?:['’]t|not) wait|(?:can|could)(?:n['’]t|not) (?:do|live|be|function) without"

@@ -8,10 +8,10 @@ from enum import StrEnum
 from string import Template
 from typing import Any, Self
 
-from memdeck.domain.conversation import Role
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.policy import Category
-from memdeck.domain.prompt import prompt_language
+from memdeck.domain.conversation.conversation import Role
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Category
+from memdeck.domain.prompt.prompt import prompt_language
 from memdeck.extraction.llm.server import Turn
 from memdeck.extraction.llm.transcript import Line
 from memdeck.resources import resource

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
-from memdeck.domain.matching import normalised
-from memdeck.domain.prompt import PromptLanguage
-from memdeck.domain.session_summary import Point, PointKind, render_summary
-from memdeck.domain.short_term import Session, SessionMessage, as_talk
-from memdeck.domain.tokens import estimate_tokens
+from memdeck.domain.conversation.session import Session, SessionMessage, as_talk
+from memdeck.domain.conversation.session_summary import Point, PointKind, render_summary
+from memdeck.domain.matching.similarity import normalised
+from memdeck.domain.prompt.prompt import PromptLanguage
+from memdeck.domain.prompt.token_estimate import estimate_tokens
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.asking import Asker

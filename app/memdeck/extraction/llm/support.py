@@ -4,8 +4,8 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from memdeck.domain.distinction import numbers_in
-from memdeck.domain.vocabulary import word_set
+from memdeck.domain.matching.distinction import numbers_in
+from memdeck.domain.matching.vocabulary import word_set
 from memdeck.extraction.llm.polarity import contradicts
 
 ENOUGH = 0.3

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.memory.candidate import Candidate
 from memdeck.extraction.llm.asking import Asker
 from memdeck.extraction.llm.faults import overdue
 from memdeck.extraction.llm.prompts import Language, Prompts

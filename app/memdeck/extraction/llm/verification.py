@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
-from memdeck.domain.candidate import Candidate, Flag, Intent, Verdict
-from memdeck.domain.conversation import Conversation, Message, ToolRun
-from memdeck.domain.entry import Evidence, MemoryEntry
-from memdeck.domain.matching import normalised
+from memdeck.domain.conversation.conversation import Conversation, Message, ToolRun
+from memdeck.domain.matching.similarity import normalised
+from memdeck.domain.memory.candidate import Candidate, Flag, Intent, Verdict
+from memdeck.domain.memory.entry import Evidence, MemoryEntry
 from memdeck.extraction.guards.secrets import is_masked, longest_clean_part, redact
 from memdeck.extraction.llm.days import parse_day
 from memdeck.extraction.llm.doubts import Doubt, doubts_about, doubts_about_days

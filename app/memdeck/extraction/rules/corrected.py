@@ -4,9 +4,9 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.contradiction import contradiction_sign
-from memdeck.domain.entry import Evidence
+from memdeck.domain.matching.contradiction import contradiction_sign
+from memdeck.domain.memory.candidate import Candidate
+from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.guards.secrets import longest_clean_part
 from memdeck.extraction.rules.corrections import (
     Correction,

@@ -5,9 +5,9 @@ from datetime import date, timedelta
 from functools import partial
 from itertools import chain
 
-from memdeck.domain.candidate import Candidate, Extraction, Flag, Importance, Intent
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.entry import Evidence
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.memory.candidate import Candidate, Extraction, Flag, Importance, Intent
+from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.forgetting import says_what_stays
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import (

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from memdeck.domain.candidate import Candidate, Intent, Scope
-from memdeck.domain.entry import Evidence
-from memdeck.domain.forget_requests import SURE
-from memdeck.domain.topics import topics_of
+from memdeck.domain.consolidation.forget_request_targets import SURE
+from memdeck.domain.matching.topics import topics_of
+from memdeck.domain.memory.candidate import Candidate, Intent, Scope
+from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.forgetting import ForgetRequest, forget_requests
 from memdeck.extraction.forgetting.referents import points_to_something, referent
 from memdeck.extraction.forgetting.requests import MAYBE, UNSURE

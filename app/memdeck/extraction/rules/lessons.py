@@ -12,10 +12,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from memdeck.domain.candidate import Candidate, Flag, Importance, Verdict
-from memdeck.domain.conversation import Conversation, Role, ToolRun
-from memdeck.domain.entry import Evidence, MemoryEntry
-from memdeck.domain.prompt import PromptLanguage, prompt_language
+from memdeck.domain.conversation.conversation import Conversation, Role, ToolRun
+from memdeck.domain.memory.candidate import Candidate, Flag, Importance, Verdict
+from memdeck.domain.memory.entry import Evidence, MemoryEntry
+from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
 from memdeck.extraction.failures import LONGEST_COMMAND, Failure, command_of, failure_of
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import redact

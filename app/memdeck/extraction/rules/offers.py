@@ -8,7 +8,7 @@ there, and facts are mentioned by the way.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from memdeck.domain.candidate import Intent
+from memdeck.domain.memory.candidate import Intent
 from memdeck.extraction.rules.language import language_of
 from memdeck.extraction.rules.score import ENOUGH, Heard, heard, total
 from memdeck.extraction.rules.sentences import Span

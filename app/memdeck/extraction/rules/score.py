@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from memdeck.domain.candidate import Intent
-from memdeck.domain.claims import claim_of
-from memdeck.domain.distinction import speaks_of_change
-from memdeck.domain.endings import says_something_ended
-from memdeck.domain.states import states_life_fact
+from memdeck.domain.matching.claims import claim_of
+from memdeck.domain.matching.distinction import speaks_of_change
+from memdeck.domain.matching.endings import says_something_ended
+from memdeck.domain.matching.states import states_life_fact
+from memdeck.domain.memory.candidate import Intent
 from memdeck.extraction.forgetting import forget_requests
 from memdeck.extraction.guards.hypothetical import is_what_if
 from memdeck.extraction.lower_case import lower_case

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from memdeck.domain.session_summary import Point, PointKind
-from memdeck.domain.short_term import SessionMessage, Speaker
+from memdeck.domain.conversation.session import SessionMessage, Speaker
+from memdeck.domain.conversation.session_summary import Point, PointKind
 from memdeck.extraction.guards.quoting import FILLER, own_words
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.patterns import compiled

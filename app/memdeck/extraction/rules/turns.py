@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from memdeck.domain.conversation import Conversation, Message, Role
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.extraction.guards.quoting import own_words
 from memdeck.extraction.rules.sentences import Span, sentences
 

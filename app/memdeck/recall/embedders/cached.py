@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from memdeck.domain.cache_use import CacheUse
+from memdeck.domain.search.cache_stats import CacheUse
 from memdeck.recall.embedders.embedder import Embedder
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from memdeck.domain.budget import Budget
-from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.passage import Kind, Where
-from memdeck.domain.policy import Policy
-from memdeck.domain.short_term import SessionMessage, as_turn
+from memdeck.domain.conversation.session import SessionMessage, as_turn
+from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.prompt.token_budget import Budget
+from memdeck.domain.search.passage import Kind, Where
 from memdeck.errors import ModelError
 from memdeck.services.agent.session_buffer import ShortTerm
 from memdeck.services.agent.session_end import SessionEnds

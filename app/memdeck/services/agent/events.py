@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.errors import UsageError
 
 SESSION_ENDED = "session.ended"

@@ -10,11 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from memdeck.domain.budget import Budget, ModelTable, budget_of
-from memdeck.domain.entry import NO_DATA
-from memdeck.domain.prompt import prompt_language
-from memdeck.domain.session_summary import Point, render_summary
-from memdeck.domain.short_term import (
+from memdeck.domain.conversation.session import (
     MAX_MESSAGES,
     RECENT,
     ContextWindow,
@@ -23,7 +19,11 @@ from memdeck.domain.short_term import (
     Speaker,
     Summary,
 )
-from memdeck.domain.tokens import budget_tokens
+from memdeck.domain.conversation.session_summary import Point, render_summary
+from memdeck.domain.memory.entry import NO_DATA
+from memdeck.domain.prompt.prompt import prompt_language
+from memdeck.domain.prompt.token_budget import Budget, ModelTable, budget_of
+from memdeck.domain.prompt.token_estimate import budget_tokens
 from memdeck.errors import UsageError
 from memdeck.services.agent.token_counting import TokenCounter, counter_of
 from memdeck.services.vault.vault import Vault

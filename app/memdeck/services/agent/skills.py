@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from memdeck.domain.candidate import Candidate, Verdict
-from memdeck.domain.plan import PlanRow
-from memdeck.domain.prompt import PromptLanguage, prompt_language
-from memdeck.domain.writing import worded
+from memdeck.domain.changes.plan import PlanRow
+from memdeck.domain.memory.candidate import Candidate, Verdict
+from memdeck.domain.memory.memory_edits import worded
+from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
 from memdeck.extraction.guards.secrets import redact
 from memdeck.services.agent.write_memory import Writing, Written
 from memdeck.services.proposals.lesson_category import lesson_category

@@ -5,8 +5,8 @@ import inspect
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.prompt import block_of
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.prompt.prompt import block_of
 from memdeck.errors import UsageError
 from memdeck.services.agent.write_memory import Written
 from memdeck.services.recall.policy_ranking import Recalled

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from memdeck.domain.entry import NO_DATA, MemoryEntry
-from memdeck.domain.passage import Kind, Where
-from memdeck.domain.plan import Action
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.entry import NO_DATA, MemoryEntry
+from memdeck.domain.search.passage import Kind, Where
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.services.agent.write_memory import Writing, Written
 from memdeck.services.memories.daily_logs import DailyLogs

@@ -12,17 +12,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 
-from memdeck.domain.candidate import Candidate, Flag, Importance, Intent
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.consolidation import Known, consolidate
-from memdeck.domain.decision import OPERATIONS, Decision
-from memdeck.domain.deeds import checked_score
-from memdeck.domain.enactment import enact
-from memdeck.domain.entry import NO_DATA, MemoryEntry
-from memdeck.domain.matching import Likeness, Match
-from memdeck.domain.plan import Action, Plan, PlanRow
-from memdeck.domain.waiting import origins
-from memdeck.domain.writing import checked_category, worded
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.changes.plan import Action, Plan, PlanRow
+from memdeck.domain.changes.plan_decision import OPERATIONS, Decision
+from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.consolidation.consolidate import Known, consolidate
+from memdeck.domain.consolidation.review_queue import origins
+from memdeck.domain.matching.similarity import Likeness, Match
+from memdeck.domain.memory.candidate import Candidate, Flag, Importance, Intent
+from memdeck.domain.memory.entry import NO_DATA, MemoryEntry
+from memdeck.domain.memory.memory_actions import checked_score
+from memdeck.domain.memory.memory_edits import checked_category, worded
 from memdeck.errors import ModelError, UsageError
 from memdeck.extraction.guards.secrets import is_masked
 from memdeck.recall.kept_nearest import KeptNearest

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, time
 from pathlib import Path
 from typing import TypeVar
 
-from memdeck.domain.conversation import Conversation
+from memdeck.domain.conversation.conversation import Conversation
 from memdeck.errors import TranscriptError
 from memdeck.extraction.scoring import (
     Measures,

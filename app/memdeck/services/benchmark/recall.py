@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from memdeck.domain.passage import Mode
+from memdeck.domain.search.passage import Mode
 from memdeck.recall.benchmark import (
     GIVEN,
     Line,

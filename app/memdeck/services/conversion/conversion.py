@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from memdeck.domain.conversion import WHOLE, Conversion, Fit, Misfit, misfits
-from memdeck.domain.entry import Layer, MemoryEntry
+from memdeck.domain.memory.conversion_report import WHOLE, Conversion, Fit, Misfit, misfits
+from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.errors import UsageError
 from memdeck.services.recall.embedding import Embedding
 from memdeck.services.recall.table_vectors import fill

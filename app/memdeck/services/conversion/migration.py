@@ -9,8 +9,8 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from memdeck.domain.changeset import MIGRATE, ChangeSet
-from memdeck.domain.conversion import Conversion
+from memdeck.domain.changes.changeset import MIGRATE, ChangeSet
+from memdeck.domain.memory.conversion_report import Conversion
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.conversion.conversion import Conversions
 from memdeck.services.vault.vault import Vault

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from threading import Event
 from time import monotonic
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.conversation import Conversation, ImportedMemory
-from memdeck.domain.plan import Plan
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.changes.plan import Plan
+from memdeck.domain.conversation.conversation import Conversation, ImportedMemory
+from memdeck.domain.memory.candidate import Candidate
 from memdeck.errors import MemdeckError, ModelError, TranscriptError
 from memdeck.services.imports.import_run import Batch, ImportRun, Task
 from memdeck.services.proposals.run_extractor import Failure, Progress

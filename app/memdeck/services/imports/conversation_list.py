@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum, auto
 
-from memdeck.domain.conversation import (
+from memdeck.domain.conversation.conversation import (
     Conversation,
     ImportedMemory,
     Remark,
@@ -12,8 +12,8 @@ from memdeck.domain.conversation import (
     Skipped,
     opening_of,
 )
-from memdeck.domain.marks import Marks, read_count
-from memdeck.domain.tokens import estimate_tokens
+from memdeck.domain.conversation.read_marks import Marks, read_count
+from memdeck.domain.prompt.token_estimate import estimate_tokens
 
 _SAMPLE_CHARS = 1_000
 _CONTEXT_CHARS = 1_000  # of an answer, no more is shown to a model

@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from memdeck.domain.conversation import (
+from memdeck.domain.consolidation.review_queue import TalkHead
+from memdeck.domain.conversation.conversation import (
     Conversation,
     ImportedMemory,
     Remark,
     Skipped,
     told_by,
 )
-from memdeck.domain.waiting import TalkHead
 from memdeck.errors import StorageError
 from memdeck.services.imports.imports import Files, Imports, Origin
 from memdeck.services.proposals.rule_extractor import OfflineExtractor

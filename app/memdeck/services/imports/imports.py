@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from memdeck.domain.conversation import (
+from memdeck.domain.conversation.conversation import (
     Conversation,
     DateOrder,
     ImportedMemory,

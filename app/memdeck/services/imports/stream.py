@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Remark, Skipped
+from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Remark, Skipped
 from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
 from memdeck.services.imports.imports import Files, Imports, Origin, pieces_of
 from memdeck.services.imports.selection import Selection

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from memdeck.domain.changeset import MIGRATE, ChangeSet, apply_changeset, stacked, trash
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.waiting import Waiting
+from memdeck.domain.changes.changeset import MIGRATE, ChangeSet, apply_changeset, stacked, trash
+from memdeck.domain.consolidation.review_queue import Waiting
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.queue.queue_for_review import add_waiting, remove_waiting
 from memdeck.services.vault.contents import Contents

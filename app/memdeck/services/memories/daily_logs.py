@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 
-from memdeck.domain.changeset import ChangeSet, FileChange
-from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
-from memdeck.domain.writing import worded
+from memdeck.domain.changes.changeset import ChangeSet, FileChange
+from memdeck.domain.memory.daily_log import EVENT, DailyLog, LogEntry
+from memdeck.domain.memory.memory_edits import worded
 from memdeck.errors import StorageError
 from memdeck.extraction.guards.secrets import redact
 from memdeck.services.vault.contents import Contents

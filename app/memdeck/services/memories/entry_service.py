@@ -5,18 +5,25 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 
-from memdeck.domain import deeds
-from memdeck.domain.access import Usage
 from memdeck.domain.arguments import ids_of
-from memdeck.domain.candidate import Importance
-from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
-from memdeck.domain.entry import NO_DATA, Layer, Link, MemoryEntry, Relation, Section
-from memdeck.domain.layers import layer_for
-from memdeck.domain.links import Relatives, check_links, linked, relatives_of, unlinked
-from memdeck.domain.matching import Match, buried_as, fingerprint
-from memdeck.domain.policy import Policy
-from memdeck.domain.stance import Stance, compare
-from memdeck.domain.writing import Edit, checked_category, edited, filed, new_entry, worded
+from memdeck.domain.changes.changeset import Burial, ChangeSet, Tombstone
+from memdeck.domain.matching.similarity import Match, buried_as, fingerprint
+from memdeck.domain.matching.stance import Stance, compare
+from memdeck.domain.memory import memory_actions
+from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.entry import NO_DATA, Layer, Link, MemoryEntry, Relation, Section
+from memdeck.domain.memory.layers import layer_for
+from memdeck.domain.memory.links import Relatives, check_links, linked, relatives_of, unlinked
+from memdeck.domain.memory.memory_edits import (
+    Edit,
+    checked_category,
+    edited,
+    filed,
+    new_entry,
+    worded,
+)
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.search.usage import Usage
 from memdeck.errors import UsageError
 from memdeck.recall.nearest import Nearest, worded_alike
 from memdeck.services.memories.change_history import History
@@ -202,15 +209,15 @@ class Entries:
 
     def archive(self, ids: Sequence[str] | str) -> ChangeSet:
         """Take memories out of the prompt, and keep them."""
-        return self._do("archive", ids, deeds.archived)
+        return self._do("archive", ids, memory_actions.archived)
 
     def pin(self, ids: Sequence[str] | str) -> ChangeSet:
         """Keep memories from fading."""
-        return self._do("pin", ids, deeds.pinned)
+        return self._do("pin", ids, memory_actions.pinned)
 
     def unpin(self, ids: Sequence[str] | str) -> ChangeSet:
         """Let memories fade again."""
-        return self._do("unpin", ids, deeds.unpinned)
+        return self._do("unpin", ids, memory_actions.unpinned)
 
     def restore(self, ids: Sequence[str] | str) -> ChangeSet:
         """Bring memories back from the archive, or from the trash.
@@ -231,7 +238,7 @@ class Entries:
                     raise _unknown(id_)
                 if id_ in trash and (stone := buried_as(entry.content, tombstones)):
                     lifted.append(stone)
-                after.append(deeds.restored(entry, self._vault.policy, contents.today))
+                after.append(memory_actions.restored(entry, self._vault.policy, contents.today))
             return replace(blank, before=tuple(before), after=tuple(after), lifted=tuple(lifted))
 
         return self._vault.change("restore", make)

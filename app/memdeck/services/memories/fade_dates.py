@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from datetime import date
 from types import MappingProxyType
 
-from memdeck.domain.access import Usage, usage_of
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.policy import Policy
-from memdeck.domain.reading import archives_on, forgotten_on, score_on
-from memdeck.domain.value import value
+from memdeck.domain.fast_dataclass import value
+from memdeck.domain.memory.decay import archives_on, forgotten_on, score_on
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.search.usage import Usage, usage_of
 
 NEVER: Mapping[str, Usage] = MappingProxyType({})
 

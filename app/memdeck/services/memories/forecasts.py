@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from memdeck.domain.changeset import ChangeSet
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.changes.past_scores import past_scores, phases
 from memdeck.domain.days import moved
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.forecast import Bands, Forecast, bands, curve, forecast
-from memdeck.domain.hindsight import past_scores, phases
-from memdeck.domain.policy import Curve, Policy
-from memdeck.domain.prompt import Prompt, PromptLanguage
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.forecast import Bands, Forecast, bands, curve, forecast
+from memdeck.domain.memory.policy import Curve, Policy
+from memdeck.domain.prompt.prompt import Prompt, PromptLanguage
 from memdeck.services.memories.prompt import prompt_of
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault

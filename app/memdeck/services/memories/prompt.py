@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from memdeck.domain.prompt import Prompt, PromptLanguage, prompt_language, select_prompt
-from memdeck.domain.prompt_parts import parts_before
+from memdeck.domain.prompt.preamble import parts_before
+from memdeck.domain.prompt.prompt import Prompt, PromptLanguage, prompt_language, select_prompt
 from memdeck.services.memories.daily_logs import DailyLogs
 from memdeck.services.memories.rolling_summary import RollingSummary
 from memdeck.services.vault.contents import Contents

@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from memdeck.domain.changeset import ChangeSet, FileChange, stacked
-from memdeck.domain.compression import Piece
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.rolling_summary import (
+from memdeck.domain.changes.changeset import ChangeSet, FileChange, stacked
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.prompt.rolling_summary import (
     RENEWED,
     SENTENCES,
     chosen_sentences,
@@ -18,6 +17,7 @@ from memdeck.domain.rolling_summary import (
     renewed,
     without_programs,
 )
+from memdeck.domain.upkeep.compression import Piece
 from memdeck.errors import ModelError
 from memdeck.services.memories.summarizer import Condenser
 from memdeck.services.vault.vault import Vault

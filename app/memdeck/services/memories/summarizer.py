@@ -6,11 +6,13 @@ from dataclasses import replace
 from datetime import date
 from typing import Protocol
 
-from memdeck.domain.candidate import Importance
-from memdeck.domain.compression import Condensation, Condensed, Piece, condensed_by_rule
-from memdeck.domain.daily_log import DailyLog
-from memdeck.domain.idle_groups import IdleGroup
-from memdeck.domain.log_upkeep import (
+from memdeck.domain.matching.representatives import Likeness, alike_by_words
+from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.daily_log import DailyLog
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.upkeep.compression import Condensation, Condensed, Piece, condensed_by_rule
+from memdeck.domain.upkeep.idle_groups import IdleGroup
+from memdeck.domain.upkeep.log_retention import (
     SUMMARY_NOTES,
     Filing,
     LogGist,
@@ -18,8 +20,6 @@ from memdeck.domain.log_upkeep import (
     listed,
     memory_of,
 )
-from memdeck.domain.policy import Policy
-from memdeck.domain.telling import Likeness, alike_by_words
 from memdeck.errors import ModelError
 from memdeck.services.recall.semantic_compare import Comparing
 

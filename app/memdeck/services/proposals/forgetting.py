@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 
-from memdeck.domain.candidate import Candidate, Extraction, Intent, Verdict
-from memdeck.domain.conversation import Conversation, Role
-from memdeck.domain.forget_requests import LIKELY
+from memdeck.domain.consolidation.forget_request_targets import LIKELY
+from memdeck.domain.conversation.conversation import Conversation, Role
+from memdeck.domain.memory.candidate import Candidate, Extraction, Intent, Verdict
 from memdeck.extraction.forgetting import ForgetRequest, requests_in
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.policy import Policy
+from memdeck.domain.memory.candidate import Candidate
+from memdeck.domain.memory.policy import Policy
 from memdeck.services.recall.implicit import procedural_categories
 
 

@@ -4,10 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.plan import Action, PlanRow
-from memdeck.domain.waiting import Suggestion, Waiting, origins, planned_again, united, with_target
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.changes.plan import Action, PlanRow
+from memdeck.domain.consolidation.review_queue import (
+    Suggestion,
+    Waiting,
+    origins,
+    planned_again,
+    united,
+    with_target,
+)
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import MemdeckError
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.vault.vault import Vault

@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Sequence
 
-from memdeck.domain.candidate import Candidate, Intent, Verdict
-from memdeck.domain.consolidation import Known, consolidate
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.marks import Marks, mark_of, read_count
-from memdeck.domain.matching import as_statement
-from memdeck.domain.plan import Plan
-from memdeck.domain.stance import Stance, compare
+from memdeck.domain.changes.plan import Plan
+from memdeck.domain.consolidation.consolidate import Known, consolidate
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.conversation.read_marks import Marks, mark_of, read_count
+from memdeck.domain.matching.similarity import as_statement
+from memdeck.domain.matching.stance import Stance, compare
+from memdeck.domain.memory.candidate import Candidate, Intent, Verdict
 from memdeck.recall.matching import Matcher, Words
 from memdeck.services.proposals.tombstone_match import Tombstones
 from memdeck.services.recall.semantic_compare import Comparing

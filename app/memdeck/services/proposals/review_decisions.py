@@ -5,10 +5,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from memdeck.domain.arguments import ids_of
-from memdeck.domain.candidate import Flag
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.plan import Plan
-from memdeck.domain.waiting import Suggestion, Waiting
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.changes.plan import Plan
+from memdeck.domain.consolidation.review_queue import Suggestion, Waiting
+from memdeck.domain.memory.candidate import Flag
 from memdeck.errors import UsageError
 from memdeck.services.memories.id_prefixes import completed
 from memdeck.services.proposals.pending_review import WaitingReview

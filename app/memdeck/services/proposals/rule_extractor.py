@@ -6,9 +6,9 @@ from datetime import date
 from itertools import chain, takewhile
 from threading import Event
 
-from memdeck.domain.candidate import Candidate, Extraction
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.memory.candidate import Candidate, Extraction
+from memdeck.domain.memory.entry import MemoryEntry
 
 
 class OfflineExtractor:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Protocol, runtime_checkable
 
-from memdeck.domain.candidate import Candidate, Extraction, as_fiction
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.marks import Marks, unread
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.conversation.read_marks import Marks, unread
+from memdeck.domain.memory.candidate import Candidate, Extraction, as_fiction
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ModelError, ModelUnreachableError
 from memdeck.services.proposals.forgetting import with_requests
 

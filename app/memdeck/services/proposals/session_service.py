@@ -8,18 +8,18 @@ from itertools import chain
 from pathlib import Path
 from threading import Lock
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.changeset import Burial, ChangeSet, Tombstone, apply_changeset, joined
-from memdeck.domain.conversation import Conversation, ImportedMemory, Reading
-from memdeck.domain.enactment import enact
-from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.marks import Marks, is_set, resting_on_unread, session_of
-from memdeck.domain.matching import as_statement
-from memdeck.domain.plan import Plan, PlanRow
-from memdeck.domain.reading import score_on
-from memdeck.domain.rolling_summary import EXTRACT
-from memdeck.domain.upkeep import plan_upkeep
-from memdeck.domain.waiting import origins
+from memdeck.domain.changes.changeset import Burial, ChangeSet, Tombstone, apply_changeset, joined
+from memdeck.domain.changes.plan import Plan, PlanRow
+from memdeck.domain.consolidation.apply_plan import enact
+from memdeck.domain.consolidation.review_queue import origins
+from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Reading
+from memdeck.domain.conversation.read_marks import Marks, is_set, resting_on_unread, session_of
+from memdeck.domain.matching.similarity import as_statement
+from memdeck.domain.memory.candidate import Candidate
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.prompt.rolling_summary import EXTRACT
+from memdeck.domain.upkeep.sunk import plan_upkeep
 from memdeck.errors import ConflictError, ModelError
 from memdeck.extraction.guards.secrets import is_masked
 from memdeck.recall.kept_nearest import KeptNearest

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 
-from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.domain.consolidation import WORDS_ALIKE
-from memdeck.domain.matching import as_statement, fingerprint
-from memdeck.domain.policy import Matching
-from memdeck.domain.restating import is_another, restates
+from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.consolidation.consolidate import WORDS_ALIKE
+from memdeck.domain.matching.restatement import is_another, restates
+from memdeck.domain.matching.similarity import as_statement, fingerprint
+from memdeck.domain.memory.policy import Matching
 from memdeck.recall.nearest import Nearest
 from memdeck.services.recall.semantic_compare import Comparing
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from memdeck.domain.candidate import Candidate, Flag
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.waiting import TalkHead, heads_of
-from memdeck.domain.writing import checked_data
+from memdeck.domain.consolidation.review_queue import TalkHead, heads_of
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.memory.candidate import Candidate, Flag
+from memdeck.domain.memory.memory_edits import checked_data
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets, redact
 

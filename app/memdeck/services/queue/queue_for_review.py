@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from memdeck.domain.candidate import Candidate
-from memdeck.domain.conversation import Conversation
-from memdeck.domain.matching import normalised
-from memdeck.domain.plan import PlanRow
-from memdeck.domain.waiting import Suggestion, Waiting, united, with_target
+from memdeck.domain.changes.plan import PlanRow
+from memdeck.domain.consolidation.review_queue import Suggestion, Waiting, united, with_target
+from memdeck.domain.conversation.conversation import Conversation
+from memdeck.domain.matching.similarity import normalised
+from memdeck.domain.memory.candidate import Candidate
 from memdeck.services.queue.guards import guarded_heads
 from memdeck.storage.vault.state.review_file import WaitingFile
 from memdeck.storage.vault_layout import VaultLayout

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
-from memdeck.domain.access import Access, Usage, usage_of
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.passage import Mode
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.usage import Access, Usage, usage_of
 from memdeck.errors import StorageError
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.access_log import AccessLog

@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from memdeck.domain.access import Usage, usage_of
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.passage import Kind, Mode, Where
-from memdeck.domain.policy import RecencyFrom
-from memdeck.domain.reading import score_on
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import RecencyFrom
+from memdeck.domain.search.passage import Kind, Mode, Where
+from memdeck.domain.search.usage import Usage, usage_of
 from memdeck.services.recall.access_log import Accesses
 from memdeck.services.recall.embedding import Embedding
 from memdeck.services.recall.index_sync import Indexing

@@ -6,8 +6,8 @@ from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from memdeck.domain.cache_use import CacheUse
-from memdeck.domain.passage import Passage
+from memdeck.domain.search.cache_stats import CacheUse
+from memdeck.domain.search.passage import Passage
 from memdeck.errors import EmbedderError, StorageError
 from memdeck.services.recall.index_sync import Indexing, Progress
 from memdeck.services.recall.semantic_compare import OpenEmbedder

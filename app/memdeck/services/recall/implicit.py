@@ -1,9 +1,9 @@
 """Recall that nobody asks for: what an agent should know before it answers first."""
 
-from memdeck.domain.entry import Layer, MemoryEntry, Section
-from memdeck.domain.passage import Kind, Where
-from memdeck.domain.policy import Policy
-from memdeck.domain.reading import score_on
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.search.passage import Kind, Where
 from memdeck.services.recall.recall import Recall
 from memdeck.services.vault.vault import Vault
 

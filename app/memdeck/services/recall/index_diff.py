@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.passage import Passage
-from memdeck.domain.revised_entries import differing
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.revised_entries import differing
+from memdeck.domain.search.passage import Passage
 from memdeck.services.recall.index_sources import MEMORY_FILE, Part
 from memdeck.services.recall.index_state import Mark, total_of
 from memdeck.services.recall.passages import memory_id, memory_passage, part_of

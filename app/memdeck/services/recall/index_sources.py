@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.passage import Passage
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.search.passage import Passage
 from memdeck.errors import StorageError
 from memdeck.services.recall.passages import (
     MEMORIES,

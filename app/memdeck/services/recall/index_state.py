@@ -13,7 +13,7 @@ from typing import Any
 
 import orjson
 
-from memdeck.domain.passage import DIGEST_BYTES
+from memdeck.domain.search.passage import DIGEST_BYTES
 from memdeck.errors import StorageError
 from memdeck.services.recall.passages import VERSION
 from memdeck.storage.disk.atomic_write import write_atomic

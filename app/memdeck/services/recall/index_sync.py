@@ -7,7 +7,7 @@ from itertools import islice
 from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from memdeck.domain.passage import Passage
+from memdeck.domain.search.passage import Passage
 from memdeck.errors import LockedError, StorageError
 from memdeck.services.recall.index_diff import (
     Held,

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator
 from datetime import UTC, date, datetime, time
 from urllib.parse import quote, unquote
 
-from memdeck.domain.conversation import Conversation, Message
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.passage import Kind, Passage
-from memdeck.domain.value import value
+from memdeck.domain.conversation.conversation import Conversation, Message
+from memdeck.domain.fast_dataclass import value
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.search.passage import Kind, Passage
 
 VERSION = 3
 """To be raised with every change of what a passage is made of."""

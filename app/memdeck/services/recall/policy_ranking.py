@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from typing import TYPE_CHECKING
 
-from memdeck.domain.access import Usage, usage_of
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.passage import Kind, Passage
-from memdeck.domain.policy import Policy, RecencyFrom
-from memdeck.domain.reading import score_on
-from memdeck.domain.value import value
+from memdeck.domain.fast_dataclass import value
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Policy, RecencyFrom
+from memdeck.domain.search.passage import Kind, Passage
+from memdeck.domain.search.usage import Usage, usage_of
 from memdeck.services.recall.passages import Named, memory_passage, named
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from memdeck.domain.arguments import COSINE, SHARE, check_fields
-from memdeck.domain.cache_use import CacheUse
-from memdeck.domain.changeset import Burial
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.passage import EVERYWHERE, Kind, Mode, Passage, Where
+from memdeck.domain.changes.changeset import Burial
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.search.cache_stats import CacheUse
+from memdeck.domain.search.passage import EVERYWHERE, Kind, Mode, Passage, Where
 from memdeck.errors import EmbedderError, LockedError, StorageError, UsageError
 from memdeck.services.recall.access_log import Accesses
 from memdeck.services.recall.embedding import Embedding

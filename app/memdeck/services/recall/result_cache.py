@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Generic, TypeVar
 
-from memdeck.domain.cache_use import CacheUse
+from memdeck.domain.search.cache_stats import CacheUse
 
 KEPT = 128
 """Searches that are kept; of these the one that was asked longest ago goes first."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from memdeck.domain.passage import Kind, Where
+from memdeck.domain.search.passage import Kind, Where
 from memdeck.services.recall.index_sync import Indexing
 from memdeck.services.recall.passages import named
 

@@ -13,8 +13,8 @@ from threading import RLock
 from typing import TYPE_CHECKING
 from uuid import NAMESPACE_URL, uuid5
 
-from memdeck.domain.access import Usage, usage_of
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.search.usage import Usage, usage_of
 from memdeck.errors import ConflictError, EmbedderError, MemdeckError, UsageError
 from memdeck.services.recall.table_vectors import put_missing
 from memdeck.services.vault.backoff import Backoff

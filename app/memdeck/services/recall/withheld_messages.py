@@ -6,9 +6,9 @@ that say what a forgotten memory says are left out by ``recall/forgotten.py``.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from memdeck.domain.candidate import Scope
-from memdeck.domain.conversation import Conversation, Message, Role
-from memdeck.domain.forget_requests import SURE, Naming, named_in
+from memdeck.domain.consolidation.forget_request_targets import SURE, Naming, named_in
+from memdeck.domain.conversation.conversation import Conversation, Message, Role
+from memdeck.domain.memory.candidate import Scope
 from memdeck.extraction.forgetting import requests_in, sentences_in
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets

@@ -4,10 +4,17 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from memdeck.domain.changeset import FileChange
-from memdeck.domain.daily_log import DailyLog
-from memdeck.domain.log_upkeep import Fate, Filing, LogGist, fate_of, is_condensed, plan_log
-from memdeck.domain.plan import Action, Plan, PlanRow, joined_plans
+from memdeck.domain.changes.changeset import FileChange
+from memdeck.domain.changes.plan import Action, Plan, PlanRow, joined_plans
+from memdeck.domain.memory.daily_log import DailyLog
+from memdeck.domain.upkeep.log_retention import (
+    Fate,
+    Filing,
+    LogGist,
+    fate_of,
+    is_condensed,
+    plan_log,
+)
 from memdeck.errors import StorageError
 from memdeck.services.memories.summarizer import Condensing
 from memdeck.services.proposals.planning import plan_candidates

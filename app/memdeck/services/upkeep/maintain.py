@@ -4,16 +4,16 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from memdeck.domain.access import Usage
-from memdeck.domain.changeset import EXTERNAL, ChangeSet
-from memdeck.domain.cleanup import plan_cleanup
-from memdeck.domain.compression import plan_compression
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.idle_groups import IdleGroup, idle_groups
-from memdeck.domain.idleness import Idleness, days_written
-from memdeck.domain.plan import Action, Plan, PlanRow, joined_plans
-from memdeck.domain.policy import Policy
-from memdeck.domain.upkeep import plan_upkeep
+from memdeck.domain.changes.changeset import EXTERNAL, ChangeSet
+from memdeck.domain.changes.plan import Action, Plan, PlanRow, joined_plans
+from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.policy import Policy
+from memdeck.domain.search.usage import Usage
+from memdeck.domain.upkeep.cleanup import plan_cleanup
+from memdeck.domain.upkeep.compression import plan_compression
+from memdeck.domain.upkeep.idle_groups import IdleGroup, idle_groups
+from memdeck.domain.upkeep.idleness import Idleness, days_written
+from memdeck.domain.upkeep.sunk import plan_upkeep
 from memdeck.services.memories.summarizer import Condenser, Condensing
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.upkeep.log_retention import LogUpkeep

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from heapq import nlargest
 from typing import TYPE_CHECKING
 
-from memdeck.domain.access import Usage, usage_of
-from memdeck.domain.cache_use import CacheUse
 from memdeck.domain.days import moved
-from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.reading import score_on
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.search.cache_stats import CacheUse
+from memdeck.domain.search.usage import Usage, usage_of
 from memdeck.errors import StorageError
 from memdeck.services.recall.latency import Latency
 from memdeck.services.recall.recall import Recall

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import UNDATED, Layer, Section
-from memdeck.domain.reading import score_on
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import UNDATED, Layer, Section
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.memories.daily_logs import DailyLogs
 from memdeck.services.memories.prompt import prompt_of

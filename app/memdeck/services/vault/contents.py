@@ -7,8 +7,8 @@ from functools import cached_property
 from operator import is_
 from typing import NamedTuple
 
-from memdeck.domain.entry import Layer, MemoryEntry, Standing
-from memdeck.domain.joined_entries import Joiner
+from memdeck.domain.memory.entry import Layer, MemoryEntry, Standing
+from memdeck.domain.memory.joined_entries import Joiner
 from memdeck.storage.backends.backend import Revision, Snapshot, revision_of
 from memdeck.storage.formats.format_registry import claimed_by, format_of
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD

@@ -6,7 +6,7 @@ To a changeset it is a file like that of any other vault; "" where the place is 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from memdeck.domain.changeset import ChangeSet, FileChange
+from memdeck.domain.changes.changeset import ChangeSet, FileChange
 from memdeck.errors import ConflictError
 from memdeck.services.vault.contents import Contents
 from memdeck.storage.formats.protocol.vault_format import HoldsSummary

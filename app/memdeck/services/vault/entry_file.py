@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import Layer, MemoryEntry
-from memdeck.domain.policy import Policy
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.entry import Layer, MemoryEntry
+from memdeck.domain.memory.policy import Policy
 from memdeck.errors import ConflictError
 from memdeck.services.vault.contents import NO_FILE, FileContents, Reader, zone_of
 from memdeck.storage.backends.backend import NewText

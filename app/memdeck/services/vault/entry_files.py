@@ -5,10 +5,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import Layer, MemoryEntry
-from memdeck.domain.joined_entries import Joiner
-from memdeck.domain.policy import Policy
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.entry import Layer, MemoryEntry
+from memdeck.domain.memory.joined_entries import Joiner
+from memdeck.domain.memory.policy import Policy
 from memdeck.services.vault.contents import Contents, FileContents, zone_of
 from memdeck.services.vault.entry_file import EntryFile, Save
 from memdeck.storage.text.editing.undo_position import with_places

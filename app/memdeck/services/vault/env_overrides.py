@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from memdeck.domain.policy import Curve, Policy
+from memdeck.domain.memory.policy import Curve, Policy
 from memdeck.errors import PolicyError
 
 _SWITCH = {"true": True, "1": True, "yes": True, "on": True}

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import Layer
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.entry import Layer
 from memdeck.errors import ConflictError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
 
-from memdeck.domain.changeset import (
+from memdeck.domain.changes.changeset import (
     EXTERNAL,
     ChangeSet,
     Tombstone,
@@ -17,12 +17,12 @@ from memdeck.domain.changeset import (
     difference,
     stacked,
 )
-from memdeck.domain.conversation import Conversation, continued
-from memdeck.domain.entry import Layer, MemoryEntry
-from memdeck.domain.marks import Marks, marks_by_session
-from memdeck.domain.matching import buried_as
-from memdeck.domain.policy import Policy
-from memdeck.domain.restating import restates
+from memdeck.domain.conversation.conversation import Conversation, continued
+from memdeck.domain.conversation.read_marks import Marks, marks_by_session
+from memdeck.domain.matching.restatement import restates
+from memdeck.domain.matching.similarity import buried_as
+from memdeck.domain.memory.entry import Layer, MemoryEntry
+from memdeck.domain.memory.policy import Policy
 from memdeck.errors import ConflictError, StorageError
 from memdeck.services.vault import embedded_summary
 from memdeck.services.vault.contents import Contents

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from memdeck.domain.policy import Policy
+from memdeck.domain.memory.policy import Policy
 from memdeck.errors import PolicyError, StorageError
 from memdeck.resources import resource
 from memdeck.storage.disk.toml_file import toml_values

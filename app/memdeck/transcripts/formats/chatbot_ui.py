@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import assemble
 from memdeck.transcripts.fields import Fields

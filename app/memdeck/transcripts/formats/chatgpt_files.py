@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from memdeck.domain.conversation import Attachment
+from memdeck.domain.conversation.conversation import Attachment
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import fields
 from memdeck.transcripts.fields import Fields

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from memdeck.domain.conversation import ImportedMemory
+from memdeck.domain.conversation.conversation import ImportedMemory
 from memdeck.transcripts import fields
 from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.memory_items import parse_items

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation.conversation import Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.format import PageFormat, Piece
 from memdeck.transcripts.formats import chatgpt

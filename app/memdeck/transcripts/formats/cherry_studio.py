@@ -7,7 +7,13 @@ it but messages, the blocks they consist of, and the names of topics.
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 
-from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import (
+    Attachment,
+    Conversation,
+    Message,
+    Role,
+    Skipped,
+)
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble

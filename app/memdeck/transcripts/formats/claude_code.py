@@ -11,7 +11,13 @@ said to each other (side chains) is no part of it.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Skipped, ToolRun
+from memdeck.domain.conversation.conversation import (
+    Conversation,
+    ImportedMemory,
+    Message,
+    Skipped,
+    ToolRun,
+)
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.fields import Fields

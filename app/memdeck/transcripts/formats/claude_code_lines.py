@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from memdeck.domain.conversation import Attachment, ImportedMemory, Role
+from memdeck.domain.conversation.conversation import Attachment, ImportedMemory, Role
 from memdeck.transcripts import fields
 from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.insertions import without_tags

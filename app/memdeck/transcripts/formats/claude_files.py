@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from memdeck.domain.conversation import Attachment
+from memdeck.domain.conversation.conversation import Attachment
 from memdeck.transcripts import fields
 from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.wording import clean, one_line

@@ -7,7 +7,7 @@ row was a memory. A file is a memory, though it be a list.
 import re
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation import ImportedMemory
+from memdeck.domain.conversation.conversation import ImportedMemory
 from memdeck.transcripts import fields
 from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import PurePosixPath
 
-from memdeck.domain.conversation import Attachment, Message, Role
+from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id
 from memdeck.transcripts.fields import Fields

@@ -7,7 +7,13 @@ not even that.
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import (
+    Attachment,
+    Conversation,
+    Message,
+    Role,
+    Skipped,
+)
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.branches import active_path

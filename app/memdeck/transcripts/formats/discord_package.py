@@ -6,7 +6,7 @@ Beside the rows of what they wrote, ``channel.json`` says which channel it is.
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation.conversation import Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import fields
 from memdeck.transcripts.encodings import decode

@@ -8,7 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import PurePath
 
-from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import (
+    Attachment,
+    Conversation,
+    Message,
+    Role,
+    Skipped,
+)
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.fields import Fields

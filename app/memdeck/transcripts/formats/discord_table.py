@@ -6,7 +6,7 @@ Source: its CsvMessageWriter.
 from collections.abc import Iterator
 from pathlib import PurePath
 
-from memdeck.domain.conversation import Attachment, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Attachment, Message, Role, Skipped
 from memdeck.transcripts.assembly import assemble, opening_id
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.formats.discord import NAME, shown

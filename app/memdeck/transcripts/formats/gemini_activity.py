@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import chain
 
-from memdeck.domain.conversation import Attachment, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Attachment, Message, Role, Skipped
 from memdeck.transcripts.assembly import assemble
 from memdeck.transcripts.format import Piece
 from memdeck.transcripts.formats.gemini_verbs import is_deed, question_in

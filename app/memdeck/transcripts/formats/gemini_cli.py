@@ -7,7 +7,7 @@ fields (``$set``); a compressed history set that way takes nothing back here.
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.fields import Fields

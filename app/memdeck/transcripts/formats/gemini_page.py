@@ -8,7 +8,7 @@ after a line break.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from memdeck.domain.conversation import Attachment
+from memdeck.domain.conversation.conversation import Attachment
 from memdeck.transcripts.format import PageFormat, Piece
 from memdeck.transcripts.formats.gemini_activity import (
     Activity,

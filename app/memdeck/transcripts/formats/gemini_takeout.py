@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from memdeck.domain.conversation import Attachment
+from memdeck.domain.conversation.conversation import Attachment
 from memdeck.transcripts import fields
 from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece

@@ -6,7 +6,7 @@ Source: the types of Superkikim/nexus-ai-chat-importer, made from real exports.
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation import Attachment, Message, Role
+from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.fields import Fields

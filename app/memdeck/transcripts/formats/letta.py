@@ -7,7 +7,13 @@ that speaks through a tool (``send_message``) thinks where others speak.
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import (
+    Conversation,
+    ImportedMemory,
+    Message,
+    Role,
+    Skipped,
+)
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import islice
 
-from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts.assembly import assemble, opening_id
 from memdeck.transcripts.clocks import hour_of_day, local_moment
 from memdeck.transcripts.date_order import Numbers, Order, decide

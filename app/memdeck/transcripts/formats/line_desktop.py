@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from memdeck.domain.conversation import Message, Role
+from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.assembly import assemble, opening_id
 from memdeck.transcripts.clocks import hour_of_day, local_moment
 from memdeck.transcripts.format import Piece, TextFormat

@@ -8,7 +8,13 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
-from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import (
+    Attachment,
+    Conversation,
+    Message,
+    Role,
+    Skipped,
+)
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import assemble
 from memdeck.transcripts.fields import Fields

@@ -5,7 +5,7 @@ An arena's row has two answers to everything; the one that won is read.
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import assemble
 from memdeck.transcripts.fields import Fields

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 
-from memdeck.domain.conversation import ImportedMemory
+from memdeck.domain.conversation.conversation import ImportedMemory
 from memdeck.transcripts import fields
 from memdeck.transcripts.fields import Fields
 from memdeck.transcripts.format import JsonFormat, Piece

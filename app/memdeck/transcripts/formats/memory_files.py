@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from pathlib import PurePath
 
-from memdeck.domain.conversation import ImportedMemory, Skipped
+from memdeck.domain.conversation.conversation import ImportedMemory, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.encodings import decode
 from memdeck.transcripts.files import File

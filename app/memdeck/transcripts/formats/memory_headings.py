@@ -6,7 +6,7 @@
 import re
 from collections.abc import Iterator
 
-from memdeck.domain.conversation import ImportedMemory, Skipped
+from memdeck.domain.conversation.conversation import ImportedMemory, Skipped
 from memdeck.transcripts.format import Piece
 from memdeck.transcripts.heads import headed
 from memdeck.transcripts.memory_items import on_day

@@ -9,7 +9,13 @@ from datetime import UTC, datetime
 from itertools import chain
 from pathlib import PurePosixPath
 
-from memdeck.domain.conversation import Attachment, Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import (
+    Attachment,
+    Conversation,
+    Message,
+    Role,
+    Skipped,
+)
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.claimed import each_talk

@@ -5,7 +5,7 @@ Question and answer have one time, so rows are turned round, never sorted.
 
 from collections.abc import Iterator
 
-from memdeck.domain.conversation import Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Message, Role, Skipped
 from memdeck.transcripts.assembly import EMPTY, assemble, opening_id
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.limits import PIECE_BYTES

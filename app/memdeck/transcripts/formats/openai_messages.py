@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 
 from memdeck.domain.arguments import abbreviated
-from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.errors import UsageError
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble, spoken_id, with_ids

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from memdeck.domain.conversation import Message, ToolRun
+from memdeck.domain.conversation.conversation import Message, ToolRun
 from memdeck.transcripts import fields
 from memdeck.transcripts.tool_calls import ToolCalls, shortened
 

@@ -9,7 +9,7 @@ agent up.
 import re
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation import Attachment, Message, Role
+from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.branches import active_path

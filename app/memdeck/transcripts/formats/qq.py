@@ -7,7 +7,7 @@
 import re
 from collections.abc import Iterator
 
-from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts.assembly import assemble, opening_id
 from memdeck.transcripts.china import in_china, without_media
 from memdeck.transcripts.clocks import CLOCK, DATE, stamped

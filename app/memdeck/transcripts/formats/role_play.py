@@ -6,7 +6,7 @@ Tools saves it, with several histories in one file. All of it is fiction.
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation import Message, Role
+from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.fields import Fields

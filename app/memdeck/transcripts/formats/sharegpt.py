@@ -6,7 +6,7 @@ are many talks they are a data set's, not one person's; that is said of them.
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation import Conversation, Message, Remark, Role, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Message, Remark, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import assemble, spoken_id
 from memdeck.transcripts.fields import Fields

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
-from memdeck.domain.conversation import Attachment, Message, Role
+from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.assembly import assemble, opening_id
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.formats.signal_text import NAME

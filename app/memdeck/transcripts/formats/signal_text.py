@@ -7,7 +7,7 @@ sigtop, short    2019-12-24 12:23 You: Hello
 import re
 from collections.abc import Iterator
 
-from memdeck.domain.conversation import Attachment, Message, Role
+from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.assembly import assemble, opening_id
 from memdeck.transcripts.format import Piece, TextFormat
 from memdeck.transcripts.heads import headed, unix_lines

@@ -5,7 +5,7 @@ What is said there is fiction, and marked as such.
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation import Message, Role
+from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import assemble
 from memdeck.transcripts.fields import Fields

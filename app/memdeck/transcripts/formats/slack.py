@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import PurePath
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble
 from memdeck.transcripts.fields import Fields

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
-from memdeck.domain.conversation import Message, Role
+from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.assembly import assemble
 from memdeck.transcripts.clocks import parse_stamp
 from memdeck.transcripts.format import Piece, TextFormat

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation import Skipped
+from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts.format import PageFormat, Piece
 
 _SIGNS = ("<title>Exported Data</title>", 'class="page_wrap')

@@ -7,7 +7,7 @@ the phone, the file says.
 import re
 from collections.abc import Iterable, Iterator
 
-from memdeck.domain.conversation import Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import as_id, assemble, opening_id
 from memdeck.transcripts.china import in_china, without_media

@@ -14,7 +14,7 @@ Source: such histories as openly published readers of them quote them.
 import re
 from collections.abc import Iterator
 
-from memdeck.domain.conversation import Attachment, Message, Role
+from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.assembly import assemble, opening_id
 from memdeck.transcripts.china import in_china, without_media
 from memdeck.transcripts.clocks import CLOCK, DATE, parse_stamp

@@ -6,7 +6,7 @@ Source: its exportCSV and exportJSON; ``content`` is what ``msg`` and ``src`` we
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from memdeck.domain.conversation import Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Message, Role, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import fields
 from memdeck.transcripts.assembly import EMPTY, as_id, assemble, opening_id

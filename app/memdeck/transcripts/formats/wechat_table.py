@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from memdeck.domain.conversation import Message, Role, Skipped
+from memdeck.domain.conversation.conversation import Message, Role, Skipped
 from memdeck.transcripts.assembly import EMPTY, assemble, opening_id
 from memdeck.transcripts.china import in_china
 from memdeck.transcripts.clocks import parse_stamp

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from memdeck.domain.conversation import Message, Role
+from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.assembly import assemble, opening_id
 from memdeck.transcripts.china import in_china, without_media
 from memdeck.transcripts.clocks import CLOCK, DATE, stamped

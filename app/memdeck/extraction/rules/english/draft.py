@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from memdeck.domain.vocabulary import word_set
+from memdeck.domain.matching.vocabulary import word_set
 from memdeck.extraction.rules.english.verbs import VERB_FORMS, VERBS
 
 _TOKEN = re.compile(

@@ -2,7 +2,7 @@
 
 import re
 
-from memdeck.domain.vocabulary import word_set
+from memdeck.domain.matching.vocabulary import word_set
 from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.english.requests import request_in
 from memdeck.extraction.rules.english.verbs import AGREEING, MODALS, VERB_FORMS, VERBS, is_past

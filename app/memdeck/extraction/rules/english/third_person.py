@@ -9,7 +9,7 @@ is, and so does a whole sentence whose words leave a doubt: it is true as it was
 import re
 from collections.abc import Callable, Sequence
 
-from memdeck.domain.vocabulary import word_set
+from memdeck.domain.matching.vocabulary import word_set
 from memdeck.extraction.rules.english.draft import ADVERBS, Draft, tokens_of
 from memdeck.extraction.rules.english.requests import request_in
 from memdeck.extraction.rules.english.subjects import as_member, with_subject

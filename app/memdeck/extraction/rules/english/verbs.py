@@ -2,7 +2,7 @@
 
 import re
 
-from memdeck.domain.vocabulary import word_set
+from memdeck.domain.matching.vocabulary import word_set
 
 _BASE_IN_ED = word_set("""
     bleed breed embed exceed feed heed need proceed seed shed shred speed succeed weed

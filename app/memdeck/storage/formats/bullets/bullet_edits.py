@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.storage.formats.bullets.comment import comment_of, split_comment
 from memdeck.storage.formats.bullets.heading_items import filed_below
 from memdeck.storage.formats.bullets.items import Item, items_of, plain_at

@@ -14,7 +14,7 @@ from dataclasses import replace
 from datetime import UTC, tzinfo
 from functools import partial
 
-from memdeck.domain.entry import Layer, MemoryEntry
+from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.errors import UsageError
 from memdeck.storage.disk.gc_pause import collection_paused
 from memdeck.storage.formats.bullets.bullet_edits import put_bullets

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import tzinfo
 
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.formats.protocol.neutral import neutral
 from memdeck.storage.text.markdown.entry_comment import (
     Metadata,

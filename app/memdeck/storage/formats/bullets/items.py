@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import tzinfo
 
-from memdeck.domain.entry import UNDATED, MemoryEntry
+from memdeck.domain.memory.entry import UNDATED, MemoryEntry
 from memdeck.storage.formats.bullets.comment import commented, split_comment
 from memdeck.storage.formats.bullets.heading_items import filed_below
 from memdeck.storage.formats.bullets.outline import Bullet, Outline, Place

@@ -14,7 +14,7 @@ import re
 from dataclasses import replace
 from datetime import date, datetime, time, tzinfo
 
-from memdeck.domain.entry import Layer, MemoryEntry
+from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.storage.formats.protocol.neutral import NEUTRAL_CATEGORY
 
 PROCEDURAL = "procedural"

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, tzinfo
 from itertools import chain
 
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import StorageError, UsageError
 from memdeck.storage.disk.gc_pause import collection_paused
 from memdeck.storage.formats.json.json_rows import KnownRows, Row, blocks_of, pieces_in

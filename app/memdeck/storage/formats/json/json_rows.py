@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.json.chunks import Extents
 from memdeck.storage.text.json.json_fields import Fields, mapping
 from memdeck.storage.text.json.spans import Span

@@ -16,7 +16,7 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 from uuid import uuid4
 
-from memdeck.domain.entry import UNDATED, MemoryEntry
+from memdeck.domain.memory.entry import UNDATED, MemoryEntry
 from memdeck.errors import StorageError, UsageError
 from memdeck.storage.formats.json.json_format import JsonFormat, left_of
 from memdeck.storage.formats.json.json_rows import Row

@@ -14,7 +14,7 @@ import json
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from memdeck.domain.entry import Link, MemoryEntry, Relation
+from memdeck.domain.memory.entry import Link, MemoryEntry, Relation
 from memdeck.storage.formats.json.table_rows import is_share
 from memdeck.storage.formats.protocol import overlay
 from memdeck.storage.formats.protocol.naming import legal_id

@@ -19,7 +19,7 @@ from datetime import UTC, datetime, tzinfo
 from types import MappingProxyType
 from uuid import UUID
 
-from memdeck.domain.entry import UNDATED, Layer, MemoryEntry, Section
+from memdeck.domain.memory.entry import UNDATED, Layer, MemoryEntry, Section
 from memdeck.storage.formats.json.json_rows import Row
 from memdeck.storage.formats.json.postgres_relations import (
     RELATIONS,

@@ -16,7 +16,7 @@ from dataclasses import replace
 from datetime import tzinfo
 from types import MappingProxyType
 
-from memdeck.domain.entry import UNDATED, MemoryEntry
+from memdeck.domain.memory.entry import UNDATED, MemoryEntry
 from memdeck.storage.formats.json.table_rows import TableFormat, count, is_share, used_at
 from memdeck.storage.formats.protocol.naming import id_of_words, label, legal_id
 from memdeck.storage.formats.protocol.neutral import NEUTRAL_SCORE

@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime, time
 from typing import TypeGuard
 from uuid import uuid4
 
-from memdeck.domain.entry import UNDATED, MemoryEntry
+from memdeck.domain.memory.entry import UNDATED, MemoryEntry
 from memdeck.storage.formats.json.json_format import JsonFormat, left_of
 from memdeck.storage.formats.json.json_rows import Row
 from memdeck.storage.formats.protocol import overlay

@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
 
-from memdeck.domain.entry import LEARNED, UNDATED, Layer, MemoryEntry
+from memdeck.domain.memory.entry import LEARNED, UNDATED, Layer, MemoryEntry
 from memdeck.errors import StorageError
 from memdeck.storage.formats.json.json_format import JsonFormat, left_of
 from memdeck.storage.formats.json.json_rows import Row

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 
 NO_TIME = datetime.min.replace(tzinfo=UTC)
 """The time of an edit that only removes, and so writes none."""

@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import StorageError
 from memdeck.storage.formats.protocol.alteration import Alteration
 from memdeck.storage.formats.protocol.memory_md import fresh_hex

@@ -1,6 +1,6 @@
 """What a memory is worth, and what it is, where its store does not say so."""
 
-from memdeck.domain.entry import MemoryEntry, Section, Standing
+from memdeck.domain.memory.entry import MemoryEntry, Section, Standing
 
 NEUTRAL_CATEGORY = "fact"
 NEUTRAL_SCORE = 0.6

@@ -14,7 +14,7 @@ from dataclasses import fields, replace
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from memdeck.domain.entry import UNDATED, MemoryEntry
+from memdeck.domain.memory.entry import UNDATED, MemoryEntry
 
 KEY = "memdeck"
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, tzinfo
 from typing import Protocol, runtime_checkable
 
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.merging.three_way_merge import Merge
 from memdeck.storage.text.redaction.redactor import Traces

@@ -14,8 +14,8 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from itertools import islice, takewhile
 
-from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.revised_entries import Changed
+from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.memory.revised_entries import Changed
 from memdeck.storage.text.editing.hand_edits import carried_day, with_scores_stated
 from memdeck.storage.text.editing.insertion import place
 from memdeck.storage.text.markdown.document import BrokenBlock, Document, EntryBlock, Prose

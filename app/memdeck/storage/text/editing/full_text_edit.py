@@ -13,7 +13,7 @@ Source: DESIGN section 5.
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
-from memdeck.domain.entry import Standing
+from memdeck.domain.memory.entry import Standing
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.hand_edits import hand_edits, settled
 from memdeck.storage.text.markdown.document import Document, EntryBlock

@@ -17,7 +17,7 @@ from datetime import date
 from itertools import compress, count
 from operator import is_not
 
-from memdeck.domain.entry import MemoryEntry, Standing
+from memdeck.domain.memory.entry import MemoryEntry, Standing
 from memdeck.storage.text.editing.explicit_scores import stated
 from memdeck.storage.text.markdown.document import Block, Blocks, Document, EntryBlock
 from memdeck.storage.text.markdown.score_date import agrees, may_be_lowered, standing_of

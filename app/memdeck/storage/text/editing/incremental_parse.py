@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from datetime import UTC, tzinfo
 from itertools import takewhile
 
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.editing.hand_edits import are_stated
 from memdeck.storage.text.markdown.document import (
     Block,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import assert_never
 
-from memdeck.domain.entry import Layer, Section
+from memdeck.domain.memory.entry import Layer, Section
 from memdeck.storage.text.editing.undo_position import returning
 from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.text.markdown.entry_body import begins_comment

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from threading import Lock
 
-from memdeck.domain.entry import MemoryEntry, Section
-from memdeck.domain.policy import Policy
-from memdeck.domain.reading import rebased, score_on
+from memdeck.domain.memory.decay import rebased, score_on
+from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.memory.policy import Policy
 from memdeck.storage.text.editing.entry_edits import with_header
 from memdeck.storage.text.editing.insertion import place
 from memdeck.storage.text.markdown.document import Document, EntryBlock

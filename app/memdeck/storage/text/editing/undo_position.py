@@ -4,8 +4,8 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import Section
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.entry import Section
 from memdeck.storage.text.markdown.document import Block, Document, EntryBlock, Prose
 
 Spot = tuple[Section, str]

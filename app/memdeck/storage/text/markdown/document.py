@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, partial
 
-from memdeck.domain.entry import Layer, MemoryEntry, Section, Standing
-from memdeck.domain.revised_entries import Changed, RevisedEntries
-from memdeck.domain.value import value
+from memdeck.domain.fast_dataclass import value
+from memdeck.domain.memory.entry import Layer, MemoryEntry, Section, Standing
+from memdeck.domain.memory.revised_entries import Changed, RevisedEntries
 from memdeck.storage.text.markdown.file_header import Header
 from memdeck.storage.text.markdown.front_matter import front_matter_end
 from memdeck.storage.text.markdown.lines import code_spans, count_lines, may_hold_code, split_lines

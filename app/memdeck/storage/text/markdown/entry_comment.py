@@ -31,7 +31,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime, tzinfo
 from typing import Any, NamedTuple, TypedDict, cast
 
-from memdeck.domain.entry import Evidence, Link, MemoryEntry, Relation, Standing
+from memdeck.domain.memory.entry import Evidence, Link, MemoryEntry, Relation, Standing
 from memdeck.storage.text.markdown.entry_heading import parse_day
 from memdeck.storage.text.markdown.key_value import decoded, encoded, parse_pairs, render_pair
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from sys import intern
 from typing import NamedTuple, TypeVar
 
-from memdeck.domain.entry import MemoryEntry, Section
+from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.errors import UsageError
 
 FORM = "### [id] category | score | 2026-02-20 | hits"

@@ -21,7 +21,7 @@ from dataclasses import replace
 from datetime import UTC, date, tzinfo
 from typing import assert_never
 
-from memdeck.domain.entry import MemoryEntry, Section, Standing
+from memdeck.domain.memory.entry import MemoryEntry, Section, Standing
 from memdeck.storage.disk.gc_pause import collection_paused
 from memdeck.storage.text.markdown.document import (
     Block,

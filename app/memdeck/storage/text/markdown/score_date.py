@@ -14,7 +14,7 @@ Source: DESIGN section 5.
 
 from datetime import date
 
-from memdeck.domain.entry import Section, Standing
+from memdeck.domain.memory.entry import Section, Standing
 
 LOWERED = "0.19"
 """The score in the heading of an archived memory that expires, if its own is higher.

@@ -4,7 +4,7 @@ import json
 import re
 from dataclasses import replace
 
-from memdeck.domain.changeset import FileChange
+from memdeck.domain.changes.changeset import FileChange
 from memdeck.storage.text.markdown.lines import split_lines
 from memdeck.storage.text.redaction.redactor import Traces
 

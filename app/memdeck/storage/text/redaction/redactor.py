@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from memdeck.domain.changeset import Burial, Tombstone
-from memdeck.domain.entry import MemoryEntry
-from memdeck.domain.matching import fingerprint, normalised
+from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.matching.similarity import fingerprint, normalised
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.markdown.lines import unify_newlines
 
 SHORTEST_PART = 4

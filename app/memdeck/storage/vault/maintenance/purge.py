@@ -5,7 +5,7 @@ from datetime import UTC
 from functools import partial
 from pathlib import Path
 
-from memdeck.domain.entry import MemoryEntry
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete, read_whole

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from memdeck.domain.access import Access, Usage, tally
+from memdeck.domain.search.usage import Access, Usage, tally
 from memdeck.storage.disk.atomic_write import open_private, remove_leftovers, write_atomic
 from memdeck.storage.disk.file_lock import waiting_hold
 from memdeck.storage.disk.files import State, is_torn, read_whole, state_of

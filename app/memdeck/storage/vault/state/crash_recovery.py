@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from memdeck.domain.changeset import ChangeSet, FileChange
+from memdeck.domain.changes.changeset import ChangeSet, FileChange
 from memdeck.storage.backends.backend import Revision, revision_of
 from memdeck.storage.vault.state.tombstones import TombstoneFile
 from memdeck.storage.vault.store.side_files import VaultFiles

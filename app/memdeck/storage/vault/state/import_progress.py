@@ -13,7 +13,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
-from memdeck.domain.conversation import DateOrder
+from memdeck.domain.conversation.conversation import DateOrder
 from memdeck.storage.disk.atomic_write import append_durable, write_atomic
 from memdeck.storage.disk.file_lock import hold
 from memdeck.storage.disk.files import delete, make_folder, read_whole

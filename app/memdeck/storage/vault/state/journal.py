@@ -6,8 +6,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from memdeck.domain.changeset import ChangeSet
-from memdeck.domain.entry import Layer
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.entry import Layer
 from memdeck.storage.backends.backend import Revision
 from memdeck.storage.disk.atomic_write import append_durable, write_atomic
 from memdeck.storage.disk.files import read_whole

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from filelock import FileLock
 
-from memdeck.domain.entry import Evidence
-from memdeck.domain.plan import PlanRow
-from memdeck.domain.waiting import Suggestion, TalkHead, Waiting, united
-from memdeck.domain.waiting_steps import step_between
+from memdeck.domain.changes.plan import PlanRow
+from memdeck.domain.consolidation.review_queue import Suggestion, TalkHead, Waiting, united
+from memdeck.domain.consolidation.review_queue_diff import step_between
+from memdeck.domain.memory.entry import Evidence
 from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, write_atomic
 from memdeck.storage.disk.file_lock import hold
 from memdeck.storage.disk.files import delete, make_folder, read_whole

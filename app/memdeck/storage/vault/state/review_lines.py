@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from memdeck.domain.waiting import Waiting
-from memdeck.domain.waiting_steps import WaitingStep, stepped
+from memdeck.domain.consolidation.review_queue import Waiting
+from memdeck.domain.consolidation.review_queue_diff import WaitingStep, stepped
 from memdeck.storage.disk.json_codec import Codec
 
 

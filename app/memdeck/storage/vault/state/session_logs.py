@@ -8,8 +8,8 @@ from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 
-from memdeck.domain.entry import NO_DATA
-from memdeck.domain.short_term import Session, SessionMessage, Summary, with_summary
+from memdeck.domain.conversation.session import Session, SessionMessage, Summary, with_summary
+from memdeck.domain.memory.entry import NO_DATA
 from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, write_atomic
 from memdeck.storage.disk.file_lock import waiting_hold
 from memdeck.storage.disk.files import State, delete, is_torn, make_folder, read_whole, state_of

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 
-from memdeck.domain.changeset import Burial, ChangeSet, Tombstone
-from memdeck.domain.matching import normalised
+from memdeck.domain.changes.changeset import Burial, ChangeSet, Tombstone
+from memdeck.domain.matching.similarity import normalised
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.text_encoding import decode
 from memdeck.storage.os_errors import refusal

@@ -8,7 +8,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from memdeck.domain.conversation import Conversation, ImportedMemory, Message, opening_of
+from memdeck.domain.conversation.conversation import (
+    Conversation,
+    ImportedMemory,
+    Message,
+    opening_of,
+)
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete, make_folder

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from pathlib import Path
 
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import share, write_atomic
 from memdeck.storage.disk.text_encoding import decode

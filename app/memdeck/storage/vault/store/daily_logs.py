@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, time
 
-from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
+from memdeck.domain.memory.daily_log import EVENT, DailyLog, LogEntry
 from memdeck.errors import StorageError
 from memdeck.storage.text.json import edit
 from memdeck.storage.text.json.edit import Style

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date, time
 
-from memdeck.domain.daily_log import EVENT, DailyLog, LogEntry
+from memdeck.domain.memory.daily_log import EVENT, DailyLog, LogEntry
 from memdeck.storage.text.markdown.entry_comment import render_comment
 from memdeck.storage.text.markdown.key_value import parse_pairs
 

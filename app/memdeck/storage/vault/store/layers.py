@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from memdeck.domain.entry import Layer
+from memdeck.domain.memory.entry import Layer
 from memdeck.storage.text.markdown.document import Block, Document, EntryBlock
 
 

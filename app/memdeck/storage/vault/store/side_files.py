@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from memdeck.domain.changeset import FileChange
+from memdeck.domain.changes.changeset import FileChange
 from memdeck.errors import ConflictError, StorageError
 from memdeck.storage.backends.file_backend import LARGEST_BYTES
 from memdeck.storage.disk.atomic_write import write_atomic
