@@ -1,0 +1,1 @@
+"""What an index is, whatever the engine."""

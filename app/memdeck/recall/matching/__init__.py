@@ -1,0 +1,1 @@
+"""Near-duplicate memories by words and meaning."""

@@ -1,0 +1,1 @@
+"""Hits to an order, with reasons."""

@@ -1,0 +1,1 @@
+"""Tokens, stop words, CJK, highlighting."""

@@ -1,0 +1,1 @@
+"""Centering, thresholds, similarity of vectors."""
