@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from memdeck.recall.postgres_server import Server
+    from memdeck.recall.postgres.connection import Server
 
 # Read by Qt and keyring when they are first imported, so set before any test module is.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -119,7 +119,7 @@ def home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(scope="session")
 def postgres() -> "Iterator[Server]":
     """Where a PostgreSQL server with pgvector is."""
-    from memdeck.recall.postgres_server import Server
+    from memdeck.recall.postgres.connection import Server
     from tests.fakes.postgres import own_server
 
     if _GIVEN_SERVER:

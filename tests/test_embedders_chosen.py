@@ -8,8 +8,8 @@ from memdeck.bootstrap.embedders import EmbedderChoice, Embedders
 from memdeck.bootstrap.keys import Keys
 from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.cached import CachedEmbedder
-from memdeck.recall.embedders.registry import Availability, open_offline
-from memdeck.recall.embedders.trial import SENTENCE
+from memdeck.recall.embedders.embedder_registry import Availability, open_offline
+from memdeck.recall.embedders.self_test import SENTENCE
 from memdeck.storage.config.settings import Settings
 from tests.fakes.model_server import Step, model_server
 

@@ -27,7 +27,7 @@ from memdeck.domain.consolidation.consolidate import Known, consolidate
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Curve, Policy
-from memdeck.recall.nearest import Nearest
+from memdeck.recall.matching.word_neighbours import Nearest
 
 _CASES = Path(__file__).with_name("consolidation.tsv")
 _REWORDED = {

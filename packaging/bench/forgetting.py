@@ -29,7 +29,7 @@ from memdeck import MemoryManager
 from memdeck.domain.changes.changeset import Burial, Tombstone
 from memdeck.domain.consolidation.forget_request_targets import SURE
 from memdeck.extraction.forgetting import requests_in
-from memdeck.recall.embedders.registry import AUTO, open_offline
+from memdeck.recall.embedders.embedder_registry import AUTO, open_offline
 from memdeck.services.proposals.tombstone_match import Tombstones
 from memdeck.services.recall.semantic_compare import Comparing
 

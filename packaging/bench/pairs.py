@@ -3,7 +3,7 @@
 ``pairs.tsv`` holds pairs of our own, English and Chinese, a line each: ``dup``
 is one memory twice, ``upd`` a memory and what became of it, ``rel`` two
 memories that share a subject. Every other line of a kind and language sets
-the lines of ``recall/calibration.py``, the rest measure them, and so does
+the lines of ``recall/vectors/thresholds.py``, the rest measure them, and so does
 ``pairs_unseen.tsv``, which was written when both the lines and the lists of
 ``domain/matching/distinction.py`` stood.
 """
@@ -18,10 +18,10 @@ from bench.figures import Figure, at_least
 
 from memdeck.domain.matching.distinction import distinction
 from memdeck.domain.memory.policy import Matching
-from memdeck.recall.calibration import Lines
-from memdeck.recall.centring import HAN, LATIN, language_of
-from memdeck.recall.embedders.registry import OFFLINE, open_offline
-from memdeck.recall.likenesses import Likenesses
+from memdeck.recall.embedders.embedder_registry import OFFLINE, open_offline
+from memdeck.recall.vectors.centering import HAN, LATIN, language_of
+from memdeck.recall.vectors.similarity import Likenesses
+from memdeck.recall.vectors.thresholds import Lines
 
 _FOLDER = Path(__file__).parent
 LANGUAGES = {LATIN: "English", HAN: "Chinese"}

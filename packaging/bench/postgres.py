@@ -22,15 +22,15 @@ import numpy as np
 from bench.figures import Figure, at_least, at_most
 
 from memdeck.domain.search.passage import Kind, Passage
-from memdeck.recall.centring import centred, means_of, totals_of
-from memdeck.recall.index import Index, Meaning, Probe
-from memdeck.recall.postgres_index import PostgresIndex
-from memdeck.recall.postgres_server import Server
-from memdeck.recall.ranking import rank
-from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.sqlite_index import SqliteIndex
-from memdeck.recall.stop_words import ENGLISH, stop_words
-from memdeck.recall.unspaced import dictionary_cutter
+from memdeck.recall.index.protocol import Index, Meaning, Probe
+from memdeck.recall.postgres.connection import Server
+from memdeck.recall.postgres.postgres_index import PostgresIndex
+from memdeck.recall.ranking.ranking import rank
+from memdeck.recall.sqlite.sqlite_index import SqliteIndex
+from memdeck.recall.text.cjk import dictionary_cutter
+from memdeck.recall.text.stop_words import ENGLISH, stop_words
+from memdeck.recall.text.tokenizer import Segmenter
+from memdeck.recall.vectors.centering import centred, means_of, totals_of
 from tests.fakes.postgres import installed_package, own_server
 
 if TYPE_CHECKING:

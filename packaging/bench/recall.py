@@ -23,13 +23,13 @@ from memdeck.recall.benchmark import (
 )
 from memdeck.recall.benchmark import measure as measured
 from memdeck.recall.embedders.embedder import Embedder
-from memdeck.recall.embedders.registry import open_offline
-from memdeck.recall.index import Probe
-from memdeck.recall.search import Search
-from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.sqlite_index import SqliteIndex
-from memdeck.recall.stop_words import stop_words
-from memdeck.recall.unspaced import dictionary_cutter
+from memdeck.recall.embedders.embedder_registry import open_offline
+from memdeck.recall.index.protocol import Probe
+from memdeck.recall.ranking.search import Search
+from memdeck.recall.sqlite.sqlite_index import SqliteIndex
+from memdeck.recall.text.cjk import dictionary_cutter
+from memdeck.recall.text.stop_words import stop_words
+from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.services.benchmark.extraction import read_records
 from memdeck.services.benchmark.recall import run_benchmark
 

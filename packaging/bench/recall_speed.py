@@ -12,7 +12,7 @@ from bench.figures import Figure, at_most, cpu_ms
 from memdeck import MemoryManager
 from memdeck.domain.search.passage import Mode
 from memdeck.recall.embedders.cached import CachedEmbedder
-from memdeck.recall.embedders.registry import open_offline
+from memdeck.recall.embedders.embedder_registry import open_offline
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

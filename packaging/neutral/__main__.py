@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "app"))
 
-from memdeck.recall.centring import HAN, LATIN
-from memdeck.recall.embedders.registry import OFFLINE, open_offline
+from memdeck.recall.embedders.embedder_registry import OFFLINE, open_offline
+from memdeck.recall.vectors.centering import HAN, LATIN
 
 SENTENCES = Path(__file__).with_name("sentences.tsv")
 QUESTIONS = Path(__file__).with_name("questions.tsv")

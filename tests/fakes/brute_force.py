@@ -6,9 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from memdeck.domain.search.passage import Passage
-from memdeck.recall.bm25 import PASSAGE, Bm25
-from memdeck.recall.centring import centred, direction_of, language_of, means_of, totals_of
-from memdeck.recall.index import (
+from memdeck.recall.index.bm25 import PASSAGE, Bm25
+from memdeck.recall.index.protocol import (
     NEIGHBOURED,
     Counted,
     Field,
@@ -17,8 +16,9 @@ from memdeck.recall.index import (
     Prospects,
     telling,
 )
-from memdeck.recall.neutral import neutral_means
-from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.text.tokenizer import Segmenter
+from memdeck.recall.vectors.baseline_means import neutral_means
+from memdeck.recall.vectors.centering import centred, direction_of, language_of, means_of, totals_of
 
 
 @dataclass

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from bench.pairs import halves, lines_by, measure, read_pairs
 
-from memdeck.recall.calibration import lines_of
-from memdeck.recall.centring import HAN, LATIN, centred, means_of
-from memdeck.recall.embedders.registry import OFFLINE, open_offline
-from memdeck.recall.neutral import neutral_means
+from memdeck.recall.embedders.embedder_registry import OFFLINE, open_offline
+from memdeck.recall.vectors.baseline_means import neutral_means
+from memdeck.recall.vectors.centering import HAN, LATIN, centred, means_of
+from memdeck.recall.vectors.thresholds import lines_of
 
 
 def test_there_are_enough_pairs_of_each_kind_and_language():

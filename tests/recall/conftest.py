@@ -4,8 +4,8 @@ import uuid
 
 import pytest
 
-from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.unspaced import dictionary_cutter
+from memdeck.recall.text.cjk import dictionary_cutter
+from memdeck.recall.text.tokenizer import Segmenter
 
 HAS_PSYCOPG = importlib.util.find_spec("psycopg") is not None  # it has no wheel for some machines
 collect_ignore = [] if HAS_PSYCOPG else ["test_postgres_index.py", "test_postgres_server.py"]
@@ -28,7 +28,7 @@ def schema(postgres):
 @pytest.fixture
 def open_postgres(postgres, schema, segmenter):
     """Opens the index of this test, as each of several programs would."""
-    from memdeck.recall.postgres_index import PostgresIndex
+    from memdeck.recall.postgres.postgres_index import PostgresIndex
 
     with contextlib.ExitStack() as opened:
 

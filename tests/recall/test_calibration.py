@@ -3,9 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.memory.policy import Matching
-from memdeck.recall.calibration import Lines, least_meaning, lines_of
-from memdeck.recall.centring import HAN, LATIN
-from memdeck.recall.embedders.registry import OFFLINE, open_offline
+from memdeck.recall.embedders.embedder_registry import OFFLINE, open_offline
+from memdeck.recall.vectors.centering import HAN, LATIN
+from memdeck.recall.vectors.thresholds import Lines, least_meaning, lines_of
 
 cosines = st.floats(-1, 1)
 

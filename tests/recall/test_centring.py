@@ -3,7 +3,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.recall.centring import (
+from memdeck.recall.embedders.unit_vectors import unit
+from memdeck.recall.index.protocol import Meaning
+from memdeck.recall.vectors.centering import (
     HAN,
     LATIN,
     centred,
@@ -14,8 +16,6 @@ from memdeck.recall.centring import (
     means_of,
     totals_of,
 )
-from memdeck.recall.embedders.unit import unit
-from memdeck.recall.index import Meaning
 
 D = 6
 

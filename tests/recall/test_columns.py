@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.recall.columns import NONE, Columns, Row
+from memdeck.recall.sqlite.columns import NONE, Columns, Row
 
 
 def beside(layout):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from memdeck.recall.forgotten import Forgotten
-from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.unspaced import dictionary_cutter
+from memdeck.recall.ranking.forget_filter import Forgotten
+from memdeck.recall.text.cjk import dictionary_cutter
+from memdeck.recall.text.tokenizer import Segmenter
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
 import pytest
 
-from memdeck.recall.index import MOST_TERMS, Probe, telling
-from memdeck.recall.segmentation import Term
+from memdeck.recall.index.protocol import MOST_TERMS, Probe, telling
+from memdeck.recall.text.tokenizer import Term
 
 
 def test_terms_that_stand_nowhere_are_not_looked_for():

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.search.passage import Kind, Mode, Passage, Where
-from memdeck.recall.index import Index, Meaning, Probe
-from memdeck.recall.ranking import rank
-from memdeck.recall.search import Search
-from memdeck.recall.segmentation import Segmenter, Term
-from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.recall.index.protocol import Index, Meaning, Probe
+from memdeck.recall.ranking.ranking import rank
+from memdeck.recall.ranking.search import Search
+from memdeck.recall.sqlite.sqlite_index import SqliteIndex
+from memdeck.recall.text.tokenizer import Segmenter, Term
 from tests.fakes.brute_force import BruteForceIndex
 from tests.fakes.embedder import WordEmbedder
 

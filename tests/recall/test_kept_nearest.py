@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from memdeck.domain.matching.similarity import Likeness
 from memdeck.domain.memory.memory_edits import new_entry
 from memdeck.domain.memory.revised_entries import RevisedEntries
-from memdeck.recall import kept_nearest
-from memdeck.recall.kept_nearest import KeptNearest
-from memdeck.recall.nearest import Nearest
+from memdeck.recall.matching import incremental_neighbours
+from memdeck.recall.matching.incremental_neighbours import KeptNearest
+from memdeck.recall.matching.word_neighbours import Nearest
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 WORDS = st.sampled_from(["bees", "tea", "garden", "oslo", "violin", "red", "blue", "绿茶", "提琴"])
@@ -63,7 +63,7 @@ def test_what_went_is_found_no_more():
 
 
 def test_words_that_nearly_all_texts_hold_are_not_looked_up_once_rarer_ones_name_some(monkeypatch):
-    monkeypatch.setattr(kept_nearest, "MOST_VISITED", 10)
+    monkeypatch.setattr(incremental_neighbours, "MOST_VISITED", 10)
     kept = KeptNearest()
     kept.follow(entries_of([*(f"garden number{n}" for n in range(50)), "garden bees"]))
 

@@ -2,9 +2,9 @@ import pytest
 
 from memdeck.domain.matching.similarity import Likeness
 from memdeck.domain.memory.policy import Matching
-from memdeck.recall.embedders.registry import OFFLINE, open_offline
-from memdeck.recall.likenesses import Likenesses
-from memdeck.recall.matching import Matcher
+from memdeck.recall.embedders.embedder_registry import OFFLINE, open_offline
+from memdeck.recall.matching.matcher import Matcher
+from memdeck.recall.vectors.similarity import Likenesses
 from tests.fakes.embedder import WordEmbedder
 
 KNOWN = [
@@ -123,7 +123,7 @@ def test_texts_are_embedded_once(words):
 
 
 def test_the_oldest_vectors_are_let_go(words, monkeypatch):
-    monkeypatch.setattr("memdeck.recall.likenesses._KEPT", 2)
+    monkeypatch.setattr("memdeck.recall.vectors.similarity._KEPT", 2)
     made = Likenesses(words)
     made.prepare(["one", "two", "three"])
 

@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
-from memdeck.recall.centring import centred, means_of, totals_of
-from memdeck.recall.index import Meaning
-from memdeck.recall.meanings import Meanings
-from memdeck.recall.rows import VectorRow
+from memdeck.recall.index.index_rows import VectorRow
+from memdeck.recall.index.protocol import Meaning
+from memdeck.recall.sqlite.vector_store import Meanings
+from memdeck.recall.vectors.centering import centred, means_of, totals_of
 
 DICE = np.random.default_rng(1)
 

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.matching.similarity import Likeness, Match
-from memdeck.recall.nearest import LEAST_SIMILARITY, Nearest, worded_alike
+from memdeck.recall.matching.word_neighbours import LEAST_SIMILARITY, Nearest, worded_alike
 
 KNOWN = (
     ("bees", "User keeps bees behind the house"),

@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
-from memdeck.recall.centring import HAN, LATIN, language_of
-from memdeck.recall.embedders.registry import OFFLINE, open_offline
-from memdeck.recall.embedders.unit import unit
-from memdeck.recall.neutral import neutral_means, question_directions
+from memdeck.recall.embedders.embedder_registry import OFFLINE, open_offline
+from memdeck.recall.embedders.unit_vectors import unit
+from memdeck.recall.vectors.baseline_means import neutral_means, question_directions
+from memdeck.recall.vectors.centering import HAN, LATIN, language_of
 from tests.contracts.checkout import ROOT
 
 

@@ -11,16 +11,16 @@ from hypothesis import HealthCheck, given, settings
 
 from memdeck.domain.search.passage import Mode, Passage, Where
 from memdeck.errors import LockedError, StorageError
-from memdeck.recall.centring import centred, means_of, totals_of
-from memdeck.recall.index import Meaning, Probe
-from memdeck.recall.postgres_index import PostgresIndex
-from memdeck.recall.postgres_meanings import FARTHEST, FEWEST_INDEXED, spaces_of
-from memdeck.recall.postgres_schema import lock_of
-from memdeck.recall.postgres_server import Server, writing
-from memdeck.recall.ranking import rank
-from memdeck.recall.search import Search
-from memdeck.recall.segmentation import Segmenter, Term
-from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.recall.index.protocol import Meaning, Probe
+from memdeck.recall.postgres.connection import Server, writing
+from memdeck.recall.postgres.postgres_index import PostgresIndex
+from memdeck.recall.postgres.schema import lock_of
+from memdeck.recall.postgres.vector_store import FARTHEST, FEWEST_INDEXED, spaces_of
+from memdeck.recall.ranking.ranking import rank
+from memdeck.recall.ranking.search import Search
+from memdeck.recall.sqlite.sqlite_index import SqliteIndex
+from memdeck.recall.text.tokenizer import Segmenter, Term
+from memdeck.recall.vectors.centering import centred, means_of, totals_of
 from tests.fakes.brute_force import BruteForceIndex
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.postgres import own_server
@@ -185,7 +185,7 @@ def test_another_program_that_centred_anew_is_followed(postgres_index, open_post
 
 @pytest.mark.parametrize("dimension", [2001, 4001])
 def test_long_vectors_are_searched_too(postgres_index, dimension, monkeypatch):
-    monkeypatch.setattr("memdeck.recall.postgres_meanings.FEWEST_INDEXED", 20)
+    monkeypatch.setattr("memdeck.recall.postgres.vector_store.FEWEST_INDEXED", 20)
     passages, vectors = numbers(30), clustered(30, dimension)
     postgres_index.update(passages)
 

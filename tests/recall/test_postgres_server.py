@@ -2,7 +2,7 @@ import pytest
 from psycopg import errors
 
 from memdeck.errors import LockedError, StorageError, UsageError
-from memdeck.recall.postgres_server import Server, refused, without_password
+from memdeck.recall.postgres.connection import Server, refused, without_password
 
 SERVER = Server("postgresql://ana:s3cret@db.example:5433/memories")
 

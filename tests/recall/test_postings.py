@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.recall.postings import PART, changed, part_of, read_postings
+from memdeck.recall.sqlite.postings import PART, changed, part_of, read_postings
 
 ENTRIES = st.dictionaries(st.integers(0, PART - 1), st.integers(1, 255), max_size=20)
 

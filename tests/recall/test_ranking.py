@@ -3,9 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.memory.policy import Curve, Ranking
-from memdeck.recall.index import Counted, Field, Prospect, Prospects
-from memdeck.recall.ranking import combined, rank
-from memdeck.recall.segmentation import Term
+from memdeck.recall.index.protocol import Counted, Field, Prospect, Prospects
+from memdeck.recall.ranking.ranking import combined, rank
+from memdeck.recall.text.tokenizer import Term
 
 BEE = (Term("bee"), Term("hive", 0.5))
 

@@ -1,7 +1,7 @@
 import pytest
 
-from memdeck.recall.ranking import Ranked
-from memdeck.recall.reasons import why
+from memdeck.recall.ranking.explanation import why
+from memdeck.recall.ranking.ranking import Ranked
 
 
 def ranked(words=0.0, neighbours=0.0, session=0.0, nearness=None):

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.recall.segmentation import LONGEST_QUERY, Segmenter
-from memdeck.recall.unspaced import dictionary_cutter
+from memdeck.recall.text.cjk import dictionary_cutter
+from memdeck.recall.text.tokenizer import LONGEST_QUERY, Segmenter
 
 
 @pytest.fixture(scope="module", params=["dictionary", "pairs"])

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.spotting import Spotter
-from memdeck.recall.unspaced import dictionary_cutter
+from memdeck.recall.text.cjk import dictionary_cutter
+from memdeck.recall.text.highlight import Spotter
+from memdeck.recall.text.tokenizer import Segmenter
 
 
 def spotted(query: str, text: str) -> list[str]:

@@ -11,12 +11,12 @@ import pytest
 
 from memdeck.domain.search.passage import Mode, Passage
 from memdeck.errors import LockedError, StorageError
-from memdeck.recall import sqlite_file
-from memdeck.recall.index import OUTDATED
-from memdeck.recall.search import Search
-from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.sqlite_file import DAMAGED
-from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.recall.index.protocol import OUTDATED
+from memdeck.recall.ranking.search import Search
+from memdeck.recall.sqlite import database_file
+from memdeck.recall.sqlite.database_file import DAMAGED
+from memdeck.recall.sqlite.sqlite_index import SqliteIndex
+from memdeck.recall.text.tokenizer import Segmenter
 from tests.fakes.embedder import WordEmbedder
 
 BEES = [Passage(id=f"m{n}", text=f"User keeps hive {n} behind the house") for n in range(40)]
@@ -86,7 +86,7 @@ def test_a_file_that_proves_damaged_later_is_begun_anew_too(opened, path, segmen
 def test_an_index_of_another_version_is_begun_anew(opened, monkeypatch):
     with closing(opened()) as first:
         first.update(BEES)
-    monkeypatch.setattr(sqlite_file, "VERSION", sqlite_file.VERSION + 1)
+    monkeypatch.setattr(database_file, "VERSION", database_file.VERSION + 1)
 
     index = opened()
 
@@ -122,9 +122,9 @@ ADDS = """
     import sys
     from pathlib import Path
     from memdeck.domain.search.passage import Passage
-    from memdeck.recall.segmentation import Segmenter
-    from memdeck.recall.sqlite_index import SqliteIndex
-    from memdeck.recall.unspaced import dictionary_cutter
+    from memdeck.recall.text.tokenizer import Segmenter
+    from memdeck.recall.sqlite.sqlite_index import SqliteIndex
+    from memdeck.recall.text.cjk import dictionary_cutter
 
     index = SqliteIndex(Path(sys.argv[1]), Segmenter(dictionary_cutter()))
     for number in range(30):
@@ -151,10 +151,10 @@ DIES = """
     import os, sys
     from pathlib import Path
     from memdeck.domain.search.passage import Passage
-    from memdeck.recall.segmentation import Segmenter
-    from memdeck.recall.sqlite_index import SqliteIndex
-    from memdeck.recall.sqlite_writing import Writing
-    from memdeck.recall.unspaced import dictionary_cutter
+    from memdeck.recall.text.tokenizer import Segmenter
+    from memdeck.recall.sqlite.sqlite_index import SqliteIndex
+    from memdeck.recall.sqlite.write import Writing
+    from memdeck.recall.text.cjk import dictionary_cutter
 
     index = SqliteIndex(Path(sys.argv[1]), Segmenter(dictionary_cutter()))
     whole = getattr(Writing, sys.argv[2])
@@ -198,7 +198,7 @@ def test_an_update_that_fails_midway_changes_nothing(opened):
 
 
 def test_a_program_that_writes_for_too_long_is_named(opened, path, monkeypatch):
-    monkeypatch.setattr(sqlite_file, "WAIT_S", 0.01)
+    monkeypatch.setattr(database_file, "WAIT_S", 0.01)
     index = opened()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("begin exclusive")

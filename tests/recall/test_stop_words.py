@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.recall.stop_words import ENGLISH, UNSPACED, language_told_by, stop_words
+from memdeck.recall.text.stop_words import ENGLISH, UNSPACED, language_told_by, stop_words
 
 
 @pytest.mark.parametrize(

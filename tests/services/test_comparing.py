@@ -7,7 +7,7 @@ import pytest
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Verdict
 from memdeck.errors import EmbedderError
-from memdeck.recall.embedders.registry import open_offline
+from memdeck.recall.embedders.embedder_registry import open_offline
 from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals.session_service import Proposal
 from memdeck.services.recall.semantic_compare import MOST_TEXTS, Comparing

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from memdeck.errors import EmbedderError
-from memdeck.recall.embedders.unit import unit
+from memdeck.recall.embedders.unit_vectors import unit
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.vaults import vault_at
 

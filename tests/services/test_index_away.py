@@ -8,7 +8,7 @@ import pytest
 
 from memdeck.domain.search.passage import Mode
 from memdeck.errors import LockedError, StorageError
-from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.services.manager import MemoryManager
 from memdeck.services.vault import backoff
 from memdeck.storage.vault_layout import VaultLayout

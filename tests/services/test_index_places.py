@@ -10,8 +10,8 @@ from keyring.backend import KeyringBackend
 
 from memdeck.domain.search.passage import Mode
 from memdeck.errors import StorageError, UsageError
-from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.recall.sqlite.sqlite_index import SqliteIndex
+from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.services.recall.index_location import Indexes, schema_of
 from memdeck.storage.config.api_keys import POSTGRES_ADDRESS_VARIABLE, POSTGRES_PASSWORD_VARIABLE
 from memdeck.storage.config.settings import Settings
@@ -169,7 +169,7 @@ def test_without_the_extra_it_is_said_what_to_install(layout, segmenter, monkeyp
     imported = builtins.__import__
 
     def refuse(name, *rest):
-        if name == "memdeck.recall.postgres_server":
+        if name == "memdeck.recall.postgres.connection":
             raise ImportError(name)
         return imported(name, *rest)
 

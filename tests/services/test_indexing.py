@@ -22,7 +22,7 @@ from hypothesis.stateful import (
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.domain.search.passage import Mode
 from memdeck.errors import LockedError
-from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.services.recall.index_state import Mark, MarkFile, total_of
 from memdeck.services.recall.passages import memory_passage
 from memdeck.storage.disk.file_lock import hold

@@ -6,8 +6,8 @@ import pytest
 
 from memdeck.domain.changes.plan import Action
 from memdeck.errors import StorageError
-from memdeck.recall.embedders.registry import open_offline
-from memdeck.recall.index import Meaning
+from memdeck.recall.embedders.embedder_registry import open_offline
+from memdeck.recall.index.protocol import Meaning
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.index_sync import sqlite_index
 from memdeck.services.recall.semantic_compare import Comparing

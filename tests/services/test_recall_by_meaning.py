@@ -8,7 +8,7 @@ import pytest
 
 from memdeck.domain.search.passage import Kind, Mode
 from memdeck.errors import EmbedderError, UsageError
-from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.services.recall.recall import NO_EMBEDDER, Least
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.services.recall.index_sync import sqlite_index
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.vaults import ids_of, vault_at

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from memdeck.domain.search.passage import Mode
-from memdeck.recall.ranking import Ranked
+from memdeck.recall.ranking.ranking import Ranked
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.passages import memory_id
 from memdeck.services.recall.policy_ranking import Relevance

@@ -8,7 +8,7 @@ import pytest
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.domain.search.cache_stats import CacheUse
 from memdeck.domain.search.passage import Mode, Where
-from memdeck.recall.sqlite_index import SqliteIndex
+from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.services.recall.result_cache import SearchCache
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk

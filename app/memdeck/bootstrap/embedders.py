@@ -10,9 +10,9 @@ from memdeck.errors import EmbedderError, ModelRefusedError
 if TYPE_CHECKING:
     from memdeck.recall.embedders.cached import CachedEmbedder
     from memdeck.recall.embedders.embedder import Embedder
+    from memdeck.recall.embedders.embedder_registry import Availability
     from memdeck.recall.embedders.openai_endpoint import Endpoint
-    from memdeck.recall.embedders.registry import Availability
-    from memdeck.recall.embedders.trial import Trial
+    from memdeck.recall.embedders.self_test import Trial
     from memdeck.storage.config.settings import Settings
 
 _EMBEDDER_VARIABLES = ("MEMDECK_EMBEDDER", "MEMDECK_EMBEDDER_URL", "MEMDECK_EMBEDDER_MODEL")
@@ -87,19 +87,19 @@ class Embedders:
         Raises:
             EmbedderError: it does not work; the message says what to do.
         """
-        from memdeck.recall.embedders.trial import try_out
+        from memdeck.recall.embedders.self_test import try_out
 
         return try_out(lambda: self._opened(choice, typed_key))
 
     def availability(self) -> "dict[str, Availability]":
         """Return whether each offline embedder is here, by its name in the settings."""
-        from memdeck.recall.embedders.registry import OFFLINE, availability_of
+        from memdeck.recall.embedders.embedder_registry import OFFLINE, availability_of
 
         return {name: availability_of(name) for name in OFFLINE}
 
     def _opened(self, choice: EmbedderChoice, typed_key: str = "") -> "Embedder":
         if choice.name != "endpoint":
-            from memdeck.recall.embedders.registry import open_offline
+            from memdeck.recall.embedders.embedder_registry import open_offline
 
             return open_offline(choice.name)
         from memdeck.recall.embedders.openai_endpoint import EndpointEmbedder
@@ -120,7 +120,7 @@ class Embedders:
         name = self.chosen(settings).name
         if name == "none":
             return None
-        from memdeck.recall.embedders.registry import AUTO, open_offline
+        from memdeck.recall.embedders.embedder_registry import AUTO, open_offline
 
         return open_offline(AUTO if name == "endpoint" else name)
 

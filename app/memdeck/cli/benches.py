@@ -60,7 +60,7 @@ def _extraction(manager: MemoryManager, words: Namespace) -> Shape:
 
 def _recall(words: Namespace) -> Shape:
     # Both load numpy, which no other command needs.
-    from memdeck.recall.embedders.registry import open_offline  # noqa: PLC0415
+    from memdeck.recall.embedders.embedder_registry import open_offline  # noqa: PLC0415
     from memdeck.services.benchmark.recall import measure_recall  # noqa: PLC0415
 
     embedder = None if words.mode is Mode.KEYWORD else open_offline()

@@ -13,9 +13,9 @@ class Emphasis:
     """The words of *query*; they are bold where *is_terminal*."""
 
     def __init__(self, query: str, *, is_terminal: bool) -> None:
-        from memdeck.recall.segmentation import Segmenter  # noqa: PLC0415 - for recall alone
-        from memdeck.recall.spotting import Spotter  # noqa: PLC0415
-        from memdeck.recall.unspaced import dictionary_cutter  # noqa: PLC0415
+        from memdeck.recall.text.cjk import dictionary_cutter  # noqa: PLC0415
+        from memdeck.recall.text.highlight import Spotter  # noqa: PLC0415
+        from memdeck.recall.text.tokenizer import Segmenter  # noqa: PLC0415 - for recall alone
 
         self._spotter = Spotter(Segmenter(dictionary_cutter()), query)
         self._is_terminal = is_terminal

@@ -9,7 +9,7 @@ from memdeck.services.recall.policy_ranking import Recalled
 from memdeck.services.recall.recall import Recollection
 
 if TYPE_CHECKING:
-    from memdeck.recall.index import IndexStats
+    from memdeck.recall.index.protocol import IndexStats
 
 NOTHING = "Nothing here answers that; try other words, or fewer filters."
 NO_QUESTION = "There is nothing to look for; write a word or a question."

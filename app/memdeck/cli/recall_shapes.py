@@ -12,7 +12,7 @@ from memdeck.services.recall.policy_ranking import Recalled
 from memdeck.services.recall.recall import Recollection
 
 if TYPE_CHECKING:
-    from memdeck.recall.index import IndexStats
+    from memdeck.recall.index.protocol import IndexStats
 
 
 def recollection(told: Recollection) -> Shape:

@@ -18,7 +18,7 @@ from memdeck.desktop.pages.health_words import (
 )
 from memdeck.domain.search.cache_stats import CacheUse
 from memdeck.domain.search.usage import Usage
-from memdeck.recall.index import IndexStats
+from memdeck.recall.index.protocol import IndexStats
 from memdeck.services.recall.latency import Latency
 from memdeck.services.upkeep.metrics import Fading, HotMemory, IndexState, Metrics
 from memdeck.storage.backends.missing_vectors import NAMED, MissingVectors, missing_sentences

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from memdeck.desktop.search.excerpts import SHOWN, excerpt_of, is_worded, quote_of
 from memdeck.domain.search.passage import Passage
-from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.spotting import Spotter
+from memdeck.recall.text.highlight import Spotter
+from memdeck.recall.text.tokenizer import Segmenter
 
 FILLING = "We talked at length about the harbour. " * 60
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QWheelEvent
 from memdeck.bootstrap.embedders import EmbedderChoice
 from memdeck.desktop.settings.dialog import SettingsDialog
 from memdeck.desktop.settings.embedder_consent import EmbedderConsent
-from memdeck.recall.embedders.registry import Availability
+from memdeck.recall.embedders.embedder_registry import Availability
 from memdeck.storage.config.settings import Settings
 from tests.fakes.recall_pages import choose, keep_index_at
 

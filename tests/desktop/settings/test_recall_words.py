@@ -4,8 +4,8 @@ import pytest
 
 from memdeck.desktop.settings.embedder_words import trial_words
 from memdeck.desktop.settings.recall_words import stats_words
-from memdeck.recall.embedders.trial import Trial
-from memdeck.recall.index import IndexStats
+from memdeck.recall.embedders.self_test import Trial
+from memdeck.recall.index.protocol import IndexStats
 
 
 def stats(backend="sqlite", **embedded):

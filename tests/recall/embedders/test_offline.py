@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from memdeck.errors import EmbedderError
 from memdeck.recall.embedders.embedder import Embedder
-from memdeck.recall.embedders.registry import OFFLINE, open_offline
+from memdeck.recall.embedders.embedder_registry import OFFLINE, open_offline
 
 ODD = [
     "",

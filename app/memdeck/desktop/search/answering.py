@@ -17,8 +17,8 @@ from memdeck.services.recall.policy_ranking import Recalled
 from memdeck.services.recall.recall import Recollection
 
 if TYPE_CHECKING:
-    from memdeck.recall.segmentation import Segmenter
-    from memdeck.recall.spotting import Spotter
+    from memdeck.recall.text.highlight import Spotter
+    from memdeck.recall.text.tokenizer import Segmenter
 
 SHOWN: Mapping[Group, int] = MappingProxyType(
     {Group.ACTIVE: 8, Group.ARCHIVED: 4, Group.MESSAGES: 6}
@@ -147,13 +147,13 @@ class Answering:
 
     @cached_property
     def _segmenter(self) -> "Segmenter":
-        from memdeck.recall.segmentation import Segmenter  # noqa: PLC0415 - for recall alone
-        from memdeck.recall.unspaced import dictionary_cutter  # noqa: PLC0415
+        from memdeck.recall.text.cjk import dictionary_cutter  # noqa: PLC0415
+        from memdeck.recall.text.tokenizer import Segmenter  # noqa: PLC0415 - for recall alone
 
         return Segmenter(dictionary_cutter())
 
     def _spotter(self, text: str) -> "Spotter":
-        from memdeck.recall.spotting import Spotter  # noqa: PLC0415 - for recall alone
+        from memdeck.recall.text.highlight import Spotter  # noqa: PLC0415 - for recall alone
 
         return Spotter(self._segmenter, text)
 

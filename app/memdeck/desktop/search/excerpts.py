@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from memdeck.desktop.plain_text import whole
 from memdeck.desktop.search.answers import Excerpt
 from memdeck.domain.search.passage import Passage
-from memdeck.recall.spotting import Span, Spotter
+from memdeck.recall.text.highlight import Span, Spotter
 
 LOOKED_THROUGH = 20_000
 """Characters of a text that are looked through: a few milliseconds."""

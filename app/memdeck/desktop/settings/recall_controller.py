@@ -17,8 +17,8 @@ from memdeck.desktop.settings.rebuilding import Rebuilding
 from memdeck.desktop.settings.recall_page import RecallPage
 from memdeck.desktop.settings.recall_words import stats_words
 from memdeck.errors import MemdeckError
-from memdeck.recall.embedders.trial import Trial
-from memdeck.recall.index import IndexStats
+from memdeck.recall.embedders.self_test import Trial
+from memdeck.recall.index.protocol import IndexStats
 from memdeck.services.recall.recall import Recall
 
 P = ParamSpec("P")

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.core_messages import message_text
 from memdeck.desktop.joining import in_turn, listed
-from memdeck.recall.index import IndexStats
+from memdeck.recall.index.protocol import IndexStats
 
 _DECIMAL = QLocale.DataSizeFormat.DataSizeSIFormat
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from memdeck.errors import EmbedderError
-from memdeck.recall.embedders.faults import (
+from memdeck.recall.embedders.http_errors import (
     overdue,
     redirected,
     rejected,
@@ -23,9 +23,9 @@ from memdeck.recall.embedders.faults import (
     unreachable,
     unsound_key,
 )
-from memdeck.recall.embedders.plain import LONGEST_PASSAGE, LONGEST_QUERY, plain
-from memdeck.recall.embedders.replies import read_vectors
-from memdeck.recall.embedders.unit import unit
+from memdeck.recall.embedders.openai_responses import read_vectors
+from memdeck.recall.embedders.text_cleaning import LONGEST_PASSAGE, LONGEST_QUERY, plain
+from memdeck.recall.embedders.unit_vectors import unit
 
 if TYPE_CHECKING:
     from openai import OpenAI

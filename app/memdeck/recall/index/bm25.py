@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import compress
 
-from memdeck.recall.index import Counted, Field
-from memdeck.recall.segmentation import Term
+from memdeck.recall.index.protocol import Counted, Field
+from memdeck.recall.text.tokenizer import Term
 
 
 @dataclass(frozen=True, slots=True)

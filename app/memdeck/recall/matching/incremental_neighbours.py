@@ -17,7 +17,7 @@ from memdeck.domain.matching.claims import content_words
 from memdeck.domain.matching.similarity import Likeness, Match, as_statement
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.revised_entries import differing
-from memdeck.recall.nearest import LEAST_SIMILARITY
+from memdeck.recall.matching.word_neighbours import LEAST_SIMILARITY
 
 MOST_VISITED = 4096
 """Texts that are looked at for the words they share: a millisecond or so."""

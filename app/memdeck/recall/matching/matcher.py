@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from memdeck.domain.matching.similarity import Likeness, Match
 from memdeck.domain.memory.policy import Matching
-from memdeck.recall.nearest import Nearest
+from memdeck.recall.matching.word_neighbours import Nearest
 
 if TYPE_CHECKING:
-    from memdeck.recall.likenesses import Likenesses
+    from memdeck.recall.vectors.similarity import Likenesses
 
 NearInMeaning = Callable[[str], Sequence[str]]
 """The ids of the memories nearest in meaning to a text, best first, as an index knows them."""

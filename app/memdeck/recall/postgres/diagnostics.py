@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from memdeck.recall.index import IndexStats
-from memdeck.recall.postgres_meanings import spaces_of
-from memdeck.recall.postgres_server import Connection
-from memdeck.recall.rows import COLUMNS, passage_of
-from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.index.index_rows import COLUMNS, passage_of
+from memdeck.recall.index.protocol import IndexStats
+from memdeck.recall.postgres.connection import Connection
+from memdeck.recall.postgres.vector_store import spaces_of
+from memdeck.recall.text.tokenizer import Segmenter
 
 _COUNTS = "select passages, (select count(*) from session), tokens from total"
 _SIZE = """

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
-from memdeck.recall.index import MOST_COUNTED
+from memdeck.recall.index.protocol import MOST_COUNTED
 
 
 class Balance:

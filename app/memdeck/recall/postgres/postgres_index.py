@@ -16,23 +16,23 @@ from psycopg import errors, sql
 
 from memdeck.domain.search.passage import Passage
 from memdeck.errors import StorageError
-from memdeck.recall.centring import language_of
-from memdeck.recall.index import IndexStats, Probe, Prospects
-from memdeck.recall.postgres_checking import stats_of, wrong_in
-from memdeck.recall.postgres_finding import Aim, prospects_of
-from memdeck.recall.postgres_meanings import MeaningsWriting, Space, spaces_of
-from memdeck.recall.postgres_rows import cleaned, numbered, storable
-from memdeck.recall.postgres_schema import (
+from memdeck.recall.index.index_rows import COLUMNS, VectorRow, passage_of
+from memdeck.recall.index.protocol import IndexStats, Probe, Prospects
+from memdeck.recall.postgres.connection import Connection, Server, refused, writing
+from memdeck.recall.postgres.diagnostics import stats_of, wrong_in
+from memdeck.recall.postgres.postgres_rows import cleaned, numbered, storable
+from memdeck.recall.postgres.query import Aim, prospects_of
+from memdeck.recall.postgres.schema import (
     drop_tables,
     lock_of,
     make_tables,
     names_of_tables,
     provide_schema,
 )
-from memdeck.recall.postgres_server import Connection, Server, refused, writing
-from memdeck.recall.postgres_writing import Writing
-from memdeck.recall.rows import COLUMNS, VectorRow, passage_of
-from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.postgres.vector_store import MeaningsWriting, Space, spaces_of
+from memdeck.recall.postgres.write import Writing
+from memdeck.recall.text.tokenizer import Segmenter
+from memdeck.recall.vectors.centering import language_of
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors

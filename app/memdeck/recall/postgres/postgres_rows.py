@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from memdeck.domain.search.passage import Passage
-from memdeck.recall.postgres_server import Connection
-from memdeck.recall.rows import COLUMNS, passage_of
-from memdeck.recall.rows import storable as without_surrogates
+from memdeck.recall.index.index_rows import COLUMNS, passage_of
+from memdeck.recall.index.index_rows import storable as without_surrogates
+from memdeck.recall.postgres.connection import Connection
 
 LONGEST_SESSION = 500
 LONGEST_NAME = 150

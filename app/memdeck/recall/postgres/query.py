@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pgvector import Vector
 
 from memdeck.domain.search.passage import Where
-from memdeck.recall.bm25 import PASSAGE
-from memdeck.recall.centring import direction_of
-from memdeck.recall.index import (
+from memdeck.recall.index.bm25 import PASSAGE
+from memdeck.recall.index.protocol import (
     MOST_TERMS,
     NEIGHBOURED,
     Counted,
@@ -18,10 +17,11 @@ from memdeck.recall.index import (
     Prospect,
     Prospects,
 )
-from memdeck.recall.postgres_meanings import Space
-from memdeck.recall.postgres_rows import LONGEST_NAME, LONGEST_SESSION, brief, storable
-from memdeck.recall.postgres_server import Connection
-from memdeck.recall.segmentation import Term
+from memdeck.recall.postgres.connection import Connection
+from memdeck.recall.postgres.postgres_rows import LONGEST_NAME, LONGEST_SESSION, brief, storable
+from memdeck.recall.postgres.vector_store import Space
+from memdeck.recall.text.tokenizer import Term
+from memdeck.recall.vectors.centering import direction_of
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors

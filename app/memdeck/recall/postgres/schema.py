@@ -6,8 +6,8 @@ from typing import NamedTuple
 import psycopg
 from psycopg import errors, sql
 
-from memdeck.recall.index import OUTDATED
-from memdeck.recall.postgres_server import Connection, writing
+from memdeck.recall.index.protocol import OUTDATED
+from memdeck.recall.postgres.connection import Connection, writing
 
 VERSION = 1
 """To be raised with every change of the tables."""

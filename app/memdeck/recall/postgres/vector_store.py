@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from pgvector import HalfVector, Vector
 
-from memdeck.recall.centring import Means, Total, means_of, totals_of
-from memdeck.recall.embedders.unit import unit
-from memdeck.recall.neutral import neutral_means
-from memdeck.recall.postgres_server import Connection
-from memdeck.recall.rows import VectorRow
+from memdeck.recall.embedders.unit_vectors import unit
+from memdeck.recall.index.index_rows import VectorRow
+from memdeck.recall.postgres.connection import Connection
+from memdeck.recall.vectors.baseline_means import neutral_means
+from memdeck.recall.vectors.centering import Means, Total, means_of, totals_of
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import LiteralString, TypeVar
 
 from memdeck.domain.search.passage import Passage
-from memdeck.recall.index import MOST_COUNTED
-from memdeck.recall.postgres_balance import Balance
-from memdeck.recall.postgres_rows import cleaned, key_of, numbered
-from memdeck.recall.postgres_server import Connection
-from memdeck.recall.rows import COLUMNS, row_of
-from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.index.index_rows import COLUMNS, row_of
+from memdeck.recall.index.protocol import MOST_COUNTED
+from memdeck.recall.postgres.connection import Connection
+from memdeck.recall.postgres.document_counts import Balance
+from memdeck.recall.postgres.postgres_rows import cleaned, key_of, numbered
+from memdeck.recall.text.tokenizer import Segmenter
 
 _T = TypeVar("_T")
 

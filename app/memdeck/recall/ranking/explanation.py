@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from memdeck.recall.ranking import LEAST, Ranked
+from memdeck.recall.ranking.ranking import LEAST, Ranked
 
 
 def why(ranked: Ranked, idle_days: int | None = None, importance: float = 0.0) -> str:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from memdeck.domain.matching.restatement import restates
 from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.matching.topics import folded, topics_of
-from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.text.tokenizer import Segmenter
 
 _SENTENCE = re.compile(r"[^.!?。！？\n]+")
 _LONGEST = 5_000

@@ -11,10 +11,10 @@ from collections.abc import Set as AbstractSet
 
 from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.policy import Ranking
-from memdeck.recall import bm25
-from memdeck.recall.bm25 import Bm25
-from memdeck.recall.index import Prospect, Prospects
-from memdeck.recall.segmentation import Term
+from memdeck.recall.index import bm25
+from memdeck.recall.index.bm25 import Bm25
+from memdeck.recall.index.protocol import Prospect, Prospects
+from memdeck.recall.text.tokenizer import Term
 
 NEIGHBOUR = 0.4
 """Weight of the words of the passage before or after; its own have 1."""

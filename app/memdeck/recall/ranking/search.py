@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from memdeck.domain.search.passage import EVERYWHERE, Mode, Where
-from memdeck.recall.centring import language_of
 from memdeck.recall.embedders.embedder import Embedder
-from memdeck.recall.index import Index, Meaning, Probe
-from memdeck.recall.neutral import question_directions
-from memdeck.recall.ranking import Ranked, rank
-from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.index.protocol import Index, Meaning, Probe
+from memdeck.recall.ranking.ranking import Ranked, rank
+from memdeck.recall.text.tokenizer import Segmenter
+from memdeck.recall.vectors.baseline_means import question_directions
+from memdeck.recall.vectors.centering import language_of
 
 BATCH = 64
 """Passages that are embedded together: half a second's work at most."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from memdeck.errors import LockedError, StorageError
-from memdeck.recall.index import OUTDATED
+from memdeck.recall.index.protocol import OUTDATED
 
 VERSION = 1
 """To be raised with every change of the tables."""

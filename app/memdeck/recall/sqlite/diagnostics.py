@@ -4,10 +4,10 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 
-from memdeck.recall.index import IndexStats
-from memdeck.recall.postings import ENTRY_BYTES
-from memdeck.recall.rows import COLUMNS, passage_of
-from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.index.index_rows import COLUMNS, passage_of
+from memdeck.recall.index.protocol import IndexStats
+from memdeck.recall.sqlite.postings import ENTRY_BYTES
+from memdeck.recall.text.tokenizer import Segmenter
 
 _COUNTS = """
 select count(*), count(distinct nullif(session, '')), coalesce(sum(length), 0) from passage

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from memdeck.recall.columns import Floats, Ints
-from memdeck.recall.index import MOST_COUNTED
+from memdeck.recall.index.protocol import MOST_COUNTED
+from memdeck.recall.sqlite.columns import Floats, Ints
 
 PART_BITS = 12
 PART = 1 << PART_BITS

@@ -7,12 +7,19 @@ import sqlite3
 import numpy as np
 
 from memdeck.domain.search.passage import Where
-from memdeck.recall.columns import NONE, Floats, Ints, Layout
-from memdeck.recall.index import MOST_TERMS, NEIGHBOURED, Probe, Prospect, Prospects, telling
-from memdeck.recall.occurrences import Occurrences, best_of
-from memdeck.recall.postings import ENTRY_BYTES, read_postings
-from memdeck.recall.rows import storable
-from memdeck.recall.segmentation import Term
+from memdeck.recall.index.index_rows import storable
+from memdeck.recall.index.protocol import (
+    MOST_TERMS,
+    NEIGHBOURED,
+    Probe,
+    Prospect,
+    Prospects,
+    telling,
+)
+from memdeck.recall.sqlite.columns import NONE, Floats, Ints, Layout
+from memdeck.recall.sqlite.postings import ENTRY_BYTES, read_postings
+from memdeck.recall.sqlite.term_matches import Occurrences, best_of
+from memdeck.recall.text.tokenizer import Term
 
 _FREQUENCIES = f"""
 select token, sum(length(entries)) / {ENTRY_BYTES} from posting

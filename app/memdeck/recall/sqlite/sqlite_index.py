@@ -17,14 +17,10 @@ import numpy as np
 
 from memdeck.domain.search.passage import Passage
 from memdeck.errors import StorageError
-from memdeck.recall.centring import language_of
-from memdeck.recall.columns import Columns, Layout, Row
-from memdeck.recall.index import IndexStats, Meaning, Probe, Prospects
-from memdeck.recall.meanings import Meanings
-from memdeck.recall.rows import COLUMNS, VectorRow, passage_of, storable
-from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.sqlite_checking import stats_of, wrong_in
-from memdeck.recall.sqlite_file import (
+from memdeck.recall.index.index_rows import COLUMNS, VectorRow, passage_of, storable
+from memdeck.recall.index.protocol import IndexStats, Meaning, Probe, Prospects
+from memdeck.recall.sqlite.columns import Columns, Layout, Row
+from memdeck.recall.sqlite.database_file import (
     SCRUBBED,
     begin_anew,
     is_damage,
@@ -34,8 +30,12 @@ from memdeck.recall.sqlite_file import (
     scrubbed,
     transaction,
 )
-from memdeck.recall.sqlite_finding import Finding
-from memdeck.recall.sqlite_writing import Writing
+from memdeck.recall.sqlite.diagnostics import stats_of, wrong_in
+from memdeck.recall.sqlite.query import Finding
+from memdeck.recall.sqlite.vector_store import Meanings
+from memdeck.recall.sqlite.write import Writing
+from memdeck.recall.text.tokenizer import Segmenter
+from memdeck.recall.vectors.centering import language_of
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors

@@ -5,11 +5,11 @@ from functools import cached_property
 
 import numpy as np
 
-from memdeck.recall.bm25 import PASSAGE, Bm25
-from memdeck.recall.columns import NONE, Floats, Ints, Layout
-from memdeck.recall.index import Counted, Field
-from memdeck.recall.postings import Postings
-from memdeck.recall.segmentation import Term
+from memdeck.recall.index.bm25 import PASSAGE, Bm25
+from memdeck.recall.index.protocol import Counted, Field
+from memdeck.recall.sqlite.columns import NONE, Floats, Ints, Layout
+from memdeck.recall.sqlite.postings import Postings
+from memdeck.recall.text.tokenizer import Term
 
 
 class Occurrences:

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from memdeck.recall.centring import Total, cosines, direction_of, lengths_of, means_of
-from memdeck.recall.index import Meaning
-from memdeck.recall.neutral import neutral_means
-from memdeck.recall.rows import VectorRow
+from memdeck.recall.index.index_rows import VectorRow
+from memdeck.recall.index.protocol import Meaning
+from memdeck.recall.vectors.baseline_means import neutral_means
+from memdeck.recall.vectors.centering import Total, cosines, direction_of, lengths_of, means_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from memdeck.recall.centring import Means
-    from memdeck.recall.columns import Floats
     from memdeck.recall.embedders.embedder import Vectors
+    from memdeck.recall.sqlite.columns import Floats
+    from memdeck.recall.vectors.centering import Means
 
 _FIRST_SIZE = 256
 

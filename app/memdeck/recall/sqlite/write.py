@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from memdeck.domain.search.passage import Passage
-from memdeck.recall.columns import Row
-from memdeck.recall.postings import changed, part_of
-from memdeck.recall.rows import COLUMNS, passage_of, row_of, storable
-from memdeck.recall.segmentation import Segmenter
+from memdeck.recall.index.index_rows import COLUMNS, passage_of, row_of, storable
+from memdeck.recall.sqlite.columns import Row
+from memdeck.recall.sqlite.postings import changed, part_of
+from memdeck.recall.text.tokenizer import Segmenter
 
 _INSERT = f"""
 insert into passage (n, embedded_by, digest, at_s, length, {COLUMNS})

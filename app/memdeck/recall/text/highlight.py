@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.spaced import COMPOUND
-from memdeck.recall.unspaced import RUN
+from memdeck.recall.text.cjk import RUN
+from memdeck.recall.text.spaced_scripts import COMPOUND
+from memdeck.recall.text.tokenizer import Segmenter
 
 
 class Span(NamedTuple):

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from memdeck.recall.spaced import COMPOUND, Spaced, Word
-from memdeck.recall.stop_words import ENGLISH, UNSPACED, language_told_by, stop_words
-from memdeck.recall.unspaced import RUN, Cutter, Unspaced, characters, pairs
+from memdeck.recall.text.cjk import RUN, Cutter, Unspaced, characters, pairs
+from memdeck.recall.text.spaced_scripts import COMPOUND, Spaced, Word
+from memdeck.recall.text.stop_words import ENGLISH, UNSPACED, language_told_by, stop_words
 
 VERSION = 2
 """To be raised with every change of what a text is cut into."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from memdeck.recall.embedders.unit import unit
+from memdeck.recall.embedders.unit_vectors import unit
 from memdeck.resources import resource
 
 if TYPE_CHECKING:

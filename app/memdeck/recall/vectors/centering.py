@@ -22,13 +22,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from memdeck.recall.embedders.unit import unit
+from memdeck.recall.embedders.unit_vectors import unit
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from memdeck.recall.embedders.embedder import Vectors
-    from memdeck.recall.index import Meaning
+    from memdeck.recall.index.protocol import Meaning
 
 NEUTRAL_WEIGHT = 5
 """As many own passages weigh as much as the mean that stands in for them."""

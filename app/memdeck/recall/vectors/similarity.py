@@ -8,11 +8,11 @@ import numpy as np
 
 from memdeck.domain.matching.distinction import without_numbers
 from memdeck.domain.memory.policy import Matching
-from memdeck.recall.calibration import lines_of
-from memdeck.recall.centring import centred, language_of, means_of
 from memdeck.recall.embedders.embedder import Embedder
-from memdeck.recall.index import Meaning
-from memdeck.recall.neutral import neutral_means
+from memdeck.recall.index.protocol import Meaning
+from memdeck.recall.vectors.baseline_means import neutral_means
+from memdeck.recall.vectors.centering import centred, language_of, means_of
+from memdeck.recall.vectors.thresholds import lines_of
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from memdeck.domain.memory.policy import Matching
-from memdeck.recall.centring import HAN, LATIN
+from memdeck.recall.vectors.centering import HAN, LATIN
 
 _SCALE = Matching()
 

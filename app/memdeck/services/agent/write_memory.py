@@ -25,8 +25,8 @@ from memdeck.domain.memory.memory_actions import checked_score
 from memdeck.domain.memory.memory_edits import checked_category, worded
 from memdeck.errors import ModelError, UsageError
 from memdeck.extraction.guards.secrets import is_masked
-from memdeck.recall.kept_nearest import KeptNearest
-from memdeck.recall.matching import Matcher
+from memdeck.recall.matching.incremental_neighbours import KeptNearest
+from memdeck.recall.matching.matcher import Matcher
 from memdeck.services.agent.llm_decisions import (
     Decider,
     Decisions,

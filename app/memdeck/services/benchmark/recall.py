@@ -22,10 +22,10 @@ from memdeck.recall.benchmark import (
     passages_of,
 )
 from memdeck.recall.embedders.embedder import Embedder
-from memdeck.recall.search import Search
-from memdeck.recall.segmentation import Segmenter
-from memdeck.recall.sqlite_index import SqliteIndex
-from memdeck.recall.unspaced import dictionary_cutter
+from memdeck.recall.ranking.search import Search
+from memdeck.recall.sqlite.sqlite_index import SqliteIndex
+from memdeck.recall.text.cjk import dictionary_cutter
+from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.services.benchmark.extraction import read_records
 from memdeck.services.recall.latency import Latency, latency_of
 from memdeck.storage.disk.atomic_write import write_atomic

@@ -25,7 +25,7 @@ from memdeck.domain.memory.memory_edits import (
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.search.usage import Usage
 from memdeck.errors import UsageError
-from memdeck.recall.nearest import Nearest, worded_alike
+from memdeck.recall.matching.word_neighbours import Nearest, worded_alike
 from memdeck.services.memories.change_history import History
 from memdeck.services.memories.fade_dates import Outlook, outlook
 from memdeck.services.vault.contents import Contents

@@ -9,7 +9,7 @@ from memdeck.domain.conversation.read_marks import Marks, mark_of, read_count
 from memdeck.domain.matching.similarity import as_statement
 from memdeck.domain.matching.stance import Stance, compare
 from memdeck.domain.memory.candidate import Candidate, Intent, Verdict
-from memdeck.recall.matching import Matcher, Words
+from memdeck.recall.matching.matcher import Matcher, Words
 from memdeck.services.proposals.tombstone_match import Tombstones
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents

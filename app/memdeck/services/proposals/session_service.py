@@ -22,7 +22,7 @@ from memdeck.domain.prompt.rolling_summary import EXTRACT
 from memdeck.domain.upkeep.sunk import plan_upkeep
 from memdeck.errors import ConflictError, ModelError
 from memdeck.extraction.guards.secrets import is_masked
-from memdeck.recall.kept_nearest import KeptNearest
+from memdeck.recall.matching.incremental_neighbours import KeptNearest
 from memdeck.services.memories.rolling_summary import Renewal
 from memdeck.services.proposals.forgetting import as_requests
 from memdeck.services.proposals.lesson_category import recategorized

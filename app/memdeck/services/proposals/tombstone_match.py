@@ -9,7 +9,7 @@ from memdeck.domain.consolidation.consolidate import WORDS_ALIKE
 from memdeck.domain.matching.restatement import is_another, restates
 from memdeck.domain.matching.similarity import as_statement, fingerprint
 from memdeck.domain.memory.policy import Matching
-from memdeck.recall.nearest import Nearest
+from memdeck.recall.matching.word_neighbours import Nearest
 from memdeck.services.recall.semantic_compare import Comparing
 
 COMPARED = 24

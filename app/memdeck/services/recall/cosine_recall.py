@@ -24,7 +24,7 @@ from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 
 if TYPE_CHECKING:
-    from memdeck.recall.index import Index, Meaning
+    from memdeck.recall.index.protocol import Index, Meaning
 
 NEVER_DAYS = 365
 """Days since the last access, for a memory that was never accessed."""
@@ -58,7 +58,7 @@ class CosineRecall:
             EmbedderError: there is no embedder, or it does not work.
             StorageError: the vault or its index cannot be used.
         """
-        from memdeck.recall.search import meaning_of  # noqa: PLC0415 - numpy, for recall alone
+        from memdeck.recall.ranking.search import meaning_of  # noqa: PLC0415 - numpy, for recall alone
 
         if not query.strip() or not k:
             return ()
@@ -78,7 +78,7 @@ class CosineRecall:
         return results
 
     def _scored(self, entry: MemoryEntry, cosine: float, usages: Mapping[str, Usage]) -> Scored:
-        from memdeck.recall.ranking import Ranked, combined  # noqa: PLC0415 - as above
+        from memdeck.recall.ranking.ranking import Ranked, combined  # noqa: PLC0415 - as above
 
         policy, today = self._vault.policy, self._vault.today()
         importance, days = score_on(entry, policy, today), self._idle_days(entry, today, usages)
@@ -101,7 +101,7 @@ def _nearest(
     index: "Index", contents: Contents, meaning: "Meaning", where: Where, limit: int
 ) -> list[MemoryEntry]:
     """Return the memories nearest to *meaning*, at most so many."""
-    from memdeck.recall.index import Probe  # noqa: PLC0415 - as above
+    from memdeck.recall.index.protocol import Probe  # noqa: PLC0415 - as above
 
     found = index.prospects(Probe((), meaning, where, limit)).found
     near = sorted((-one.nearness, one.id) for one in found if one.nearness is not None)

@@ -16,7 +16,7 @@ from memdeck.storage.backends.missing_vectors import VectorStore
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder, Vectors
-    from memdeck.recall.index import Index, Meaning
+    from memdeck.recall.index.protocol import Index, Meaning
 
 NONE_SET_UP = "Nothing is set up that finds by meaning; choose an embedder in Settings."
 
@@ -79,7 +79,7 @@ class Embedding:
             EmbedderError: as ``missing``, or the embedder failed; what is done is kept.
             StorageError: the vault or its index cannot be used.
         """
-        from memdeck.recall.search import BATCH  # noqa: PLC0415 - numpy, for recall alone
+        from memdeck.recall.ranking.search import BATCH  # noqa: PLC0415 - numpy, for recall alone
 
         embedder, done, missing = self.required(), 0, self.missing()
         model = embedder.model
@@ -106,7 +106,7 @@ class Embedding:
         Raises:
             EmbedderError: the embedder does not work.
         """
-        from memdeck.recall.search import meaning_of  # noqa: PLC0415 - as above
+        from memdeck.recall.ranking.search import meaning_of  # noqa: PLC0415 - as above
 
         embedder = self.opened()
         return None if embedder is None else meaning_of(query, embedder)
@@ -149,7 +149,7 @@ class Embedding:
 
 def _quick(passages: Sequence[Passage]) -> Sequence[Passage]:
     """Return the first of *passages*, as many as take a second or so: one at least."""
-    from memdeck.recall.embedders.plain import LONGEST_PASSAGE  # noqa: PLC0415 - as above
+    from memdeck.recall.embedders.text_cleaning import LONGEST_PASSAGE  # noqa: PLC0415 - as above
 
     characters = 0
     for count, one in enumerate(passages):

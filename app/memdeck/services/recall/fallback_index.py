@@ -11,8 +11,8 @@ from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault_layout import VaultLayout
 
 if TYPE_CHECKING:
-    from memdeck.recall.index import Index
-    from memdeck.recall.segmentation import Segmenter
+    from memdeck.recall.index.protocol import Index
+    from memdeck.recall.text.tokenizer import Segmenter
 
 _T = TypeVar("_T")
 
@@ -55,6 +55,6 @@ class _InMemory(Indexing):
 
 
 def _opened(_layout: VaultLayout, segmenter: "Segmenter") -> "Index":
-    from memdeck.recall.sqlite_index import SqliteIndex  # noqa: PLC0415 - numpy, for recall alone
+    from memdeck.recall.sqlite.sqlite_index import SqliteIndex  # noqa: PLC0415 - numpy, for recall alone
 
     return SqliteIndex(None, segmenter)

@@ -18,9 +18,9 @@ from memdeck.storage.config.settings import Settings
 from memdeck.storage.vault_layout import VaultLayout
 
 if TYPE_CHECKING:
-    from memdeck.recall.index import Index
-    from memdeck.recall.postgres_server import Server
-    from memdeck.recall.segmentation import Segmenter
+    from memdeck.recall.index.protocol import Index
+    from memdeck.recall.postgres.connection import Server
+    from memdeck.recall.text.tokenizer import Segmenter
 
 
 class Indexes:
@@ -51,7 +51,7 @@ class Indexes:
             server = self._server(address, typed_password)
         except StorageError as error:
             return str(error)
-        from memdeck.recall.postgres_server import check_connection  # noqa: PLC0415 - an extra
+        from memdeck.recall.postgres.connection import check_connection  # noqa: PLC0415 - an extra
 
         return check_connection(server)
 
@@ -66,7 +66,7 @@ class Indexes:
             UsageError: it is no address.
         """
         server = self._server(address)
-        from memdeck.recall.postgres_server import without_password  # noqa: PLC0415 - as above
+        from memdeck.recall.postgres.connection import without_password  # noqa: PLC0415 - as above
 
         plain, given = without_password(address)
         password = given or typed_password
@@ -74,13 +74,13 @@ class Indexes:
 
     def _open(self, address: str, layout: VaultLayout, segmenter: "Segmenter") -> "Index":
         server = self._server(address)
-        from memdeck.recall.postgres_index import PostgresIndex  # noqa: PLC0415 - as above
+        from memdeck.recall.postgres.postgres_index import PostgresIndex  # noqa: PLC0415 - as above
 
         return PostgresIndex(server, schema_of(layout), segmenter)
 
     def _server(self, address: str, typed_password: str = "") -> "Server":
         try:
-            from memdeck.recall.postgres_server import Server  # noqa: PLC0415 - as above
+            from memdeck.recall.postgres.connection import Server  # noqa: PLC0415 - as above
         except ImportError:
             raise StorageError(
                 "An index in PostgreSQL needs psycopg and pgvector; install them with"

@@ -26,8 +26,8 @@ from memdeck.storage.disk.file_lock import waiting_hold
 from memdeck.storage.vault_layout import VaultLayout
 
 if TYPE_CHECKING:
-    from memdeck.recall.index import Index
-    from memdeck.recall.segmentation import Segmenter
+    from memdeck.recall.index.protocol import Index
+    from memdeck.recall.text.tokenizer import Segmenter
 
 _T = TypeVar("_T")
 
@@ -46,7 +46,7 @@ _AT_ONCE = 4000
 
 def sqlite_index(layout: VaultLayout, segmenter: "Segmenter") -> "Index":
     """Open the index that lies in the vault's cache folder."""
-    from memdeck.recall.sqlite_index import SqliteIndex  # noqa: PLC0415 - numpy, for recall alone
+    from memdeck.recall.sqlite.sqlite_index import SqliteIndex  # noqa: PLC0415 - numpy, for recall alone
 
     return SqliteIndex(layout.cache / "recall.sqlite", segmenter)
 
@@ -202,8 +202,8 @@ class Indexing:
 
     def _opened(self) -> "Index":
         if self._index is None:
-            from memdeck.recall.segmentation import Segmenter  # noqa: PLC0415 - for recall alone
-            from memdeck.recall.unspaced import dictionary_cutter  # noqa: PLC0415
+            from memdeck.recall.text.cjk import dictionary_cutter  # noqa: PLC0415
+            from memdeck.recall.text.tokenizer import Segmenter  # noqa: PLC0415 - for recall alone
 
             segmenter = Segmenter(dictionary_cutter())
             layout = self._vault.layout

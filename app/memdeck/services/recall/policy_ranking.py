@@ -14,7 +14,7 @@ from memdeck.domain.search.usage import Usage, usage_of
 from memdeck.services.recall.passages import Named, memory_passage, named
 
 if TYPE_CHECKING:
-    from memdeck.recall.ranking import Ranked
+    from memdeck.recall.ranking.ranking import Ranked
 
 
 @value(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Scored:
 
     def recalled(self) -> "Recalled":
         """Return it as a result, with the reasons."""
-        from memdeck.recall.reasons import why  # noqa: PLC0415 - for recall alone
+        from memdeck.recall.ranking.explanation import why  # noqa: PLC0415 - for recall alone
 
         source = self.source
         is_memory = isinstance(source, MemoryEntry)
@@ -108,7 +108,7 @@ class Relevance:
 
         What has nothing to do with the query is left out, important as it may be.
         """
-        from memdeck.recall.ranking import combined  # noqa: PLC0415 - for recall alone
+        from memdeck.recall.ranking.ranking import combined  # noqa: PLC0415 - for recall alone
 
         scored = []
         for one in ranked:

@@ -28,10 +28,10 @@ from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 
 if TYPE_CHECKING:
-    from memdeck.recall.forgotten import Forgotten
-    from memdeck.recall.index import Index, IndexStats, Meaning
-    from memdeck.recall.ranking import Ranked
-    from memdeck.recall.segmentation import Segmenter
+    from memdeck.recall.index.protocol import Index, IndexStats, Meaning
+    from memdeck.recall.ranking.forget_filter import Forgotten
+    from memdeck.recall.ranking.ranking import Ranked
+    from memdeck.recall.text.tokenizer import Segmenter
 
 MOST = {Mode.KEYWORD: 10, Mode.VECTOR: 20, Mode.HYBRID: 15}
 """Results that are given where no number is asked for. Source: seed 004, section 8.2."""
@@ -282,8 +282,8 @@ class Recall:
 
     @cached_property
     def _segmenter(self) -> "Segmenter":
-        from memdeck.recall.segmentation import Segmenter  # noqa: PLC0415 - for recall alone
-        from memdeck.recall.unspaced import dictionary_cutter  # noqa: PLC0415
+        from memdeck.recall.text.cjk import dictionary_cutter  # noqa: PLC0415
+        from memdeck.recall.text.tokenizer import Segmenter  # noqa: PLC0415 - for recall alone
 
         return Segmenter(dictionary_cutter())
 
@@ -325,7 +325,7 @@ class Recall:
 
     def _forgotten(self) -> "Callable[[Scored], bool]":
         """Return what tells whether a result is a message that says what a person forgot."""
-        from memdeck.recall.forgotten import Forgotten  # noqa: PLC0415 - for recall alone
+        from memdeck.recall.ranking.forget_filter import Forgotten  # noqa: PLC0415 - for recall alone
 
         stones = self._vault.read_tombstones()
         wordings = tuple(one.text for one in stones if one.burial is Burial.FORGOTTEN)
@@ -335,7 +335,7 @@ class Recall:
         return lambda one: isinstance(one.source, Passage) and known.is_told_by(one.source.text)
 
     def _searched(self, asked: "_Asked", index: "Index", contents: Contents) -> "_Searched":
-        from memdeck.recall.search import answers_to  # noqa: PLC0415 - numpy, for recall alone
+        from memdeck.recall.ranking.search import answers_to  # noqa: PLC0415 - numpy, for recall alone
 
         query, meaning, mode, where = asked
         ranked = answers_to(query, meaning, index, self._segmenter, mode, where)
@@ -354,8 +354,8 @@ class Recall:
 
 def _least_meaning(meaning: "Meaning | None") -> Callable[[str], float]:
     """Return what gives the least likeness, by its meaning alone, of a text that answers."""
-    from memdeck.recall.calibration import least_meaning  # noqa: PLC0415 - for recall alone
-    from memdeck.recall.centring import language_of  # noqa: PLC0415 - as above
+    from memdeck.recall.vectors.centering import language_of  # noqa: PLC0415 - as above
+    from memdeck.recall.vectors.thresholds import least_meaning  # noqa: PLC0415 - for recall alone
 
     if meaning is None:
         return lambda _text: 0.0

@@ -9,8 +9,8 @@ from memdeck.services.recall.semantic_neighbours import Neighbours
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder
-    from memdeck.recall.index import Meaning
-    from memdeck.recall.likenesses import Likenesses
+    from memdeck.recall.index.protocol import Meaning
+    from memdeck.recall.vectors.similarity import Likenesses
 
 OpenEmbedder = Callable[[], "Embedder | None"]
 """Gives the embedder that is set up, or raises EmbedderError."""
@@ -76,7 +76,7 @@ class Comparing:
         return likenesses.meanings(texts) if likenesses else []
 
     def _opened(self) -> "Likenesses | None":
-        from memdeck.recall.likenesses import Likenesses  # noqa: PLC0415 - it brings numpy
+        from memdeck.recall.vectors.similarity import Likenesses  # noqa: PLC0415 - it brings numpy
 
         with self._lock:
             if self.likenesses is None and self._open_embedder is not None:

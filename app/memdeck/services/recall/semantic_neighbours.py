@@ -8,7 +8,7 @@ from memdeck.services.recall.index_sync import Indexing
 from memdeck.services.recall.passages import named
 
 if TYPE_CHECKING:
-    from memdeck.recall.index import Index, Meaning
+    from memdeck.recall.index.protocol import Index, Meaning
 
 NEAREST = 3
 """Memories that are named for a text: each costs an embedding, once."""
@@ -48,7 +48,7 @@ class Neighbours:
 
 
 def _nearest(index: "Index", meaning: "Meaning") -> tuple[str, ...]:
-    from memdeck.recall.index import Probe  # noqa: PLC0415 - it brings numpy
+    from memdeck.recall.index.protocol import Probe  # noqa: PLC0415 - it brings numpy
 
     memories = Where(kinds=frozenset({Kind.MEMORY}))
     found = index.prospects(Probe((), meaning, memories, NEAREST)).found

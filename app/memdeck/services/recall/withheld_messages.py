@@ -1,7 +1,7 @@
 """The messages of a kept conversation that ``recall`` must not return.
 
 The file of the conversation stays as it is, and can be read under Conversations. Messages
-that say what a forgotten memory says are left out by ``recall/forgotten.py``.
+that say what a forgotten memory says are left out by ``recall/ranking/forget_filter.py``.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

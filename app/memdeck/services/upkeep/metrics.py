@@ -18,7 +18,7 @@ from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 
 if TYPE_CHECKING:
-    from memdeck.recall.index import IndexStats
+    from memdeck.recall.index.protocol import IndexStats
 
 HOT = 20
 """Memories that are retrieved most. Source: seed 001, section 6.2."""
