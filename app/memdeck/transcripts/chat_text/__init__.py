@@ -1,0 +1,1 @@
+"""Turns in plain text."""

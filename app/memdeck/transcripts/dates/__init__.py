@@ -1,0 +1,1 @@
+"""Times and dates as exports write them."""

@@ -1,0 +1,1 @@
+"""Claude.ai, Claude Code, Claude Design."""

@@ -1,0 +1,1 @@
+"""Other assistants and local runners."""

@@ -1,0 +1,1 @@
+"""Files that hold memories as such."""

@@ -1,0 +1,1 @@
+"""Chats among people (one file each)."""

@@ -1,0 +1,1 @@
+"""ChatGPT, Codex, API messages."""

@@ -1,0 +1,1 @@
+"""Files, archives, folders, encodings, limits."""

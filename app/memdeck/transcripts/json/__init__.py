@@ -1,0 +1,1 @@
+"""Tolerant and streaming JSON."""

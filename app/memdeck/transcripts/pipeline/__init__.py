@@ -1,0 +1,1 @@
+"""Detect, read, merge, report."""
