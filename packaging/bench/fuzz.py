@@ -22,12 +22,18 @@ from hypothesis import strategies as st
 
 from memdeck.errors import MemdeckError
 from memdeck.transcripts import parse_messages, registry
-from memdeck.transcripts.encodings import decode
-from memdeck.transcripts.files import File
-from memdeck.transcripts.format import BundleFormat, JsonFormat, PageFormat, RawPiece, TextFormat
-from memdeck.transcripts.losses import told_briefly
-from memdeck.transcripts.records import Records
-from memdeck.transcripts.undecided import decided
+from memdeck.transcripts.chat_format import (
+    BundleFormat,
+    JsonFormat,
+    PageFormat,
+    RawPiece,
+    TextFormat,
+)
+from memdeck.transcripts.dates.ambiguous import decided
+from memdeck.transcripts.input.encoding import decode
+from memdeck.transcripts.input.file import File
+from memdeck.transcripts.json.records import Records
+from memdeck.transcripts.pipeline.skipped import told_briefly
 from tests.transcripts.exports import DATA, read_bytes
 from tests.transcripts.wrong_exports import (
     altered,

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from memdeck.domain.conversation.conversation import Conversation, Reading, Role
-from memdeck.transcripts.wording import clean
+from memdeck.transcripts.conversation.clean_text import clean
 
 Account = dict[str, Any]
 

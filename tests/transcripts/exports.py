@@ -8,10 +8,10 @@ from pathlib import Path
 
 from memdeck.domain.conversation.conversation import Conversation, Reading
 from memdeck.transcripts import read_files
-from memdeck.transcripts.exports import read_alone
-from memdeck.transcripts.files import File
-from memdeck.transcripts.format import Piece
-from memdeck.transcripts.undecided import decided
+from memdeck.transcripts.chat_format import Piece
+from memdeck.transcripts.dates.ambiguous import decided
+from memdeck.transcripts.input.file import File
+from memdeck.transcripts.pipeline.export import read_alone
 
 DATA = Path(__file__).with_name("data")
 

@@ -7,9 +7,9 @@ import zipfile
 import pytest
 
 from memdeck.domain.conversation.conversation import Skipped
-from memdeck.transcripts.format import TextFormat
-from memdeck.transcripts.formats import talk
-from memdeck.transcripts.limits import MIB
+from memdeck.transcripts.chat_format import TextFormat
+from memdeck.transcripts.formats.text import pasted_chat
+from memdeck.transcripts.input.limits import MIB
 from tests.transcripts.exports import (
     archive,
     as_json,
@@ -66,10 +66,10 @@ def test_all_shards_are_read_in_the_order_of_their_numbers():
     manifest = {"export_manifest.json": as_json({"logical_files": {}})}
 
     assert ids_in(archive({**manifest, **shards})) == [
-        "chatgpt/talk-0",
-        "chatgpt/talk-9",
-        "chatgpt/talk-10",
-        "chatgpt/talk-100",
+        "chatgpt/pasted_chat-0",
+        "chatgpt/pasted_chat-9",
+        "chatgpt/pasted_chat-10",
+        "chatgpt/pasted_chat-100",
     ]
 
 
@@ -120,7 +120,7 @@ def test_a_torn_file_in_it_is_told_of_by_name():
 
 
 def test_a_text_too_long_to_split_is_told_of_by_name(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.registry.TEXTS", [TextFormat(talk.read, 1_000)])
+    monkeypatch.setattr("memdeck.transcripts.registry.TEXTS", [TextFormat(pasted_chat.read, 1_000)])
     members = {"long.txt": b"User: hello\n" * 1_000, "c.json": CATS}
 
     assert ids_in(archive(members)) == ["chatgpt/cats"]
@@ -191,7 +191,7 @@ def test_a_member_that_unpacks_too_far_is_stopped():
 
 
 def test_all_members_together_may_not_unpack_too_far(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.archives.UNPACKED_BYTES", 4_000)
+    monkeypatch.setattr("memdeck.transcripts.input.zip_archive.UNPACKED_BYTES", 4_000)
     members = {f"{n}.json": as_json([chatgpt_talk(f"talk-{n}", "Hello")]) for n in range(9)}
 
     read = ids_in(archive(members))
@@ -249,7 +249,7 @@ def test_an_endless_index_is_not_read(is_large):
 
 
 def test_archives_in_an_archive_may_not_hold_too_many_files_together(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.archives.MEMBERS", 7)
+    monkeypatch.setattr("memdeck.transcripts.input.zip_archive.MEMBERS", 7)
     inner = archive({f"{n}.json": CATS for n in range(3)})
 
     whys = [why for _, why in skipped_in(archive({f"{n}.zip": inner for n in range(3)}))]
@@ -295,7 +295,7 @@ def test_gzip_in_gzip_ends():
 
 
 def test_an_inner_archive_counts_toward_what_may_be_unpacked(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.archives.UNPACKED_BYTES", 100)
+    monkeypatch.setattr("memdeck.transcripts.input.zip_archive.UNPACKED_BYTES", 100)
 
     ((where, why),) = skipped_in(archive({"in.zip": archive({"c.json": CATS})}))
 
@@ -304,7 +304,7 @@ def test_an_inner_archive_counts_toward_what_may_be_unpacked(monkeypatch):
 
 
 def test_an_inner_archive_may_be_too_large_for_memory(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.archives.SPOOL_BYTES", 64)
+    monkeypatch.setattr("memdeck.transcripts.input.zip_archive.SPOOL_BYTES", 64)
 
     assert ids_in(archive({"in.zip": archive({"c.json": CATS})})) == ["chatgpt/cats"]
 
@@ -323,7 +323,7 @@ def test_an_inner_archive_that_finds_no_room_is_told_of(monkeypatch):
 
 
 def test_an_archive_of_very_many_files_is_refused(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.archives.MEMBERS", 3)
+    monkeypatch.setattr("memdeck.transcripts.input.zip_archive.MEMBERS", 3)
 
     ((where, why),) = skipped_in(archive({f"{n}.json": CATS for n in range(4)}))
 
@@ -354,7 +354,7 @@ def test_a_gzip_bomb_is_stopped():
 
 
 def test_texts_are_read_before_pictures():
-    """The first talk of an export is wanted soon, and it may hold thousands of pictures."""
+    """The first pasted_chat of an export is wanted soon, and it may hold thousands of pictures."""
     members = {"a.png": b"\x89PNG", "b.jpg": b"\xff\xd8", "c.json": CATS, "d": DOGS}
 
     assert [type(one).__name__ for one in read_bytes(archive(members))] == [

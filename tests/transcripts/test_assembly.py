@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
-from memdeck.transcripts.assembly import as_id, assemble, with_ids
+from memdeck.transcripts.conversation.build import as_id, assemble, with_ids
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

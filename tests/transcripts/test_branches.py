@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.transcripts.branches import active_path
+from memdeck.transcripts.conversation.branches import active_path
 
 # An edited first question, and a second answer to the edit.
 FORKED = {

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memdeck.transcripts.china import in_china, without_media
+from memdeck.transcripts.chat_text.chinese_apps import in_china, without_media
 
 
 @pytest.mark.parametrize("text", ["[图片]", "[语音] 3秒", "[视频通话]", "[动画表情]", "[文件]"])

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from memdeck.transcripts.clocks import hour_of_day, local_moment, parse_stamp
+from memdeck.transcripts.dates.clock import hour_of_day, local_moment, parse_stamp
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.transcripts.date_order import Order, decide
+from memdeck.transcripts.dates.day_month_order import Order, decide
 
 ORDERS = (Order.DAY_FIRST, Order.MONTH_FIRST)
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.transcripts.encodings import decode
+from memdeck.transcripts.input.encoding import decode
 
 CHINESE = "用户：我喜欢简洁的代码风格。\n助手：好的。\n"
 FRENCH = "User: J'ai préféré le café à Besançon.\nAssistant: “Très bien”.\n"

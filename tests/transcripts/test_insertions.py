@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.transcripts.insertions import without_tags, without_thinking
+from memdeck.transcripts.conversation.strip_markup_tags import without_tags, without_thinking
 
 pieces = st.lists(
     st.sampled_from(

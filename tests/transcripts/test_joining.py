@@ -12,7 +12,7 @@ from memdeck.domain.conversation.conversation import (
     Role,
     Skipped,
 )
-from memdeck.transcripts.joining import joined, union
+from memdeck.transcripts.conversation.merge_parts import joined, union
 
 CAT = ImportedMemory("Has a cat")
 DOG = ImportedMemory("Has a dog")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from memdeck.transcripts.kinds import Kind, kind_of
-from memdeck.transcripts.limits import HEAD_BYTES
+from memdeck.transcripts.input.file_type import Kind, kind_of
+from memdeck.transcripts.input.limits import HEAD_BYTES
 
 
 @pytest.mark.parametrize(

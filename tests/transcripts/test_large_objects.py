@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.large_objects import parts
-from memdeck.transcripts.streams import PieceStream
+from memdeck.transcripts.input.safe_stream import PieceStream
+from memdeck.transcripts.json.large_objects import parts
 from tests.transcripts.exports import as_json
 
 LISTS = {
@@ -40,8 +40,8 @@ DEEP: dict[str, Any] = {
 
 @pytest.fixture
 def small_parts(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.large_objects.HEAD_BYTES", 16)
-    monkeypatch.setattr("memdeck.transcripts.large_objects.PART_BYTES", 40)
+    monkeypatch.setattr("memdeck.transcripts.json.large_objects.HEAD_BYTES", 16)
+    monkeypatch.setattr("memdeck.transcripts.json.large_objects.PART_BYTES", 40)
 
 
 def cut(value: object) -> list[Any]:
@@ -79,7 +79,7 @@ def test_a_small_object_is_one_part():
 
 
 def test_what_lies_in_no_list_may_not_be_large(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.streams.PARSED_BYTES", 1_000)
+    monkeypatch.setattr("memdeck.transcripts.input.safe_stream.PARSED_BYTES", 1_000)
 
     with pytest.raises(TranscriptError, match="export that chat alone"):
         cut({"picture": "x" * 2_000, "messages": [1]})

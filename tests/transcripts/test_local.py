@@ -10,8 +10,8 @@ from memdeck.domain.conversation.conversation import (
     Role,
     Skipped,
 )
-from memdeck.transcripts.format import Piece
-from memdeck.transcripts.local import in_zone
+from memdeck.transcripts.chat_format import Piece
+from memdeck.transcripts.pipeline.local_times import in_zone
 
 SHANGHAI = timezone(timedelta(hours=8))
 NOON = datetime(2025, 1, 1, 12)  # noqa: DTZ001 - as an export writes it

@@ -1,9 +1,9 @@
 """What was skipped is told in lines that a person can read to the end."""
 
 from memdeck.domain.conversation.conversation import Skipped
-from memdeck.transcripts.assembly import EMPTY
-from memdeck.transcripts.limits import LOST_PIECES, NAMED_PER_REASON
-from memdeck.transcripts.losses import told_briefly
+from memdeck.transcripts.conversation.build import EMPTY
+from memdeck.transcripts.input.limits import LOST_PIECES, NAMED_PER_REASON
+from memdeck.transcripts.pipeline.skipped import told_briefly
 
 TORN = "It is torn."
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.transcripts.markup import plain_text
+from memdeck.transcripts.conversation.html_to_text import plain_text
 
 
 @pytest.mark.parametrize(

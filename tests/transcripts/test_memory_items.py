@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from memdeck.domain.conversation.conversation import ImportedMemory
-from memdeck.transcripts.memory_items import parse_items
+from memdeck.transcripts.conversation.memory_lists import parse_items
 
 MAY = datetime(2024, 5, 1, 12, tzinfo=UTC)
 

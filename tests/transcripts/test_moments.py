@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.transcripts.moments import parse_local, parse_moment
+from memdeck.transcripts.dates.timestamps import parse_local, parse_moment
 
 NEW_YEAR = datetime(2025, 1, 1, 10, 0, tzinfo=UTC)
 

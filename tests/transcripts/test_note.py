@@ -4,7 +4,7 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Role
 from memdeck.transcripts import read_text
-from memdeck.transcripts.limits import NOTE_CHARS
+from memdeck.transcripts.input.limits import NOTE_CHARS
 from tests.transcripts.exports import read_sample
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.transcripts.parts import words_of
+from memdeck.transcripts.json.content_parts import words_of
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from functools import partial
 
 import pytest
 
-from memdeck.transcripts.files import File
-from memdeck.transcripts.passages import Passages
+from memdeck.transcripts.input.file import File
+from memdeck.transcripts.input.text_chunks import Passages
 
 TEXT = "<html>é–漢字🥕 " * 300_000
 

@@ -67,7 +67,7 @@ def test_the_rules_of_an_agent_are_read_of_a_folder_though_they_are_hidden(tmp_p
 
 
 def test_a_folder_of_very_many_files_is_not_walked_to_the_end(tmp_path, monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.folders.MEMBERS", 3)
+    monkeypatch.setattr("memdeck.transcripts.input.folder.MEMBERS", 3)
     for number in range(5):
         (tmp_path / f"{number}.json").write_bytes(b"{}")
 
@@ -248,7 +248,7 @@ def test_one_reason_is_named_a_few_times_and_then_counted(tmp_path):
 
 
 def test_a_file_of_nothing_but_damage_is_given_up(tmp_path, monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.losses.LOST_PIECES", 50)
+    monkeypatch.setattr("memdeck.transcripts.pipeline.skipped.LOST_PIECES", 50)
     entries = [chatgpt_talk("cats", "Hi"), *([{}] * 500), chatgpt_talk("dogs", "Hi")]
     (tmp_path / "a.json").write_bytes(as_json(entries))
 

@@ -9,11 +9,13 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Reading, Skipped
 from memdeck.transcripts import read_files, registry
-from memdeck.transcripts.files import file_on_disk
-from memdeck.transcripts.format import JsonFormat
-from memdeck.transcripts.formats import codex_cli, gemini_cli, le_chat
-from memdeck.transcripts.kinds import Kind, kind_of
-from memdeck.transcripts.records import Records
+from memdeck.transcripts.chat_format import JsonFormat
+from memdeck.transcripts.formats.apps import le_chat
+from memdeck.transcripts.formats.google import gemini_cli
+from memdeck.transcripts.formats.openai import codex_cli
+from memdeck.transcripts.input.file import file_on_disk
+from memdeck.transcripts.input.file_type import Kind, kind_of
+from memdeck.transcripts.json.records import Records
 from tests.transcripts.conformance import samples_folder
 from tests.transcripts.exports import (
     DATA,

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.conversation.conversation import Skipped
-from memdeck.transcripts.streams import PieceStream
+from memdeck.transcripts.input.safe_stream import PieceStream
 from tests.transcripts.exports import (
     as_json,
     chatgpt_talk,
@@ -161,14 +161,14 @@ def test_a_damaged_list_of_all_too_many_things_is_not_gone_on_with(monkeypatch):
 
 
 def test_damage_in_a_list_too_long_to_be_read_at_once_ends_it(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.records.PIECE_BYTES", 1_000)
+    monkeypatch.setattr("memdeck.transcripts.json.records.PIECE_BYTES", 1_000)
 
     assert conversations_in(WHOLE[:-1] + b", nothing, " + WHOLE[1:]) == READ
     assert skipped_in(WHOLE[:-1] + b", nothing, " + WHOLE[1:])[0].startswith(TORN)
 
 
 def test_an_object_too_long_for_memory_that_is_torn_is_told_of(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.records.PIECE_BYTES", 1_000)
+    monkeypatch.setattr("memdeck.transcripts.json.records.PIECE_BYTES", 1_000)
     data = json.dumps(chatgpt_talk("k", "word " * 1_000), indent=1).encode()
 
     assert skipped_in(data[:-9])[0].startswith(TORN)
@@ -192,7 +192,7 @@ def test_a_long_string_is_read_in_chunks_that_grow_with_it(words):
 
 
 def test_a_file_of_damaged_lines_is_given_up(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.records.LOST_PIECES", 50)
+    monkeypatch.setattr("memdeck.transcripts.json.records.LOST_PIECES", 50)
 
     pieces = read_bytes(LINES + b"{]\n" * 60)
 
@@ -201,7 +201,7 @@ def test_a_file_of_damaged_lines_is_given_up(monkeypatch):
 
 
 def test_a_line_too_long_for_memory_takes_no_other_with_it(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.records.PIECE_BYTES", 1_000)
+    monkeypatch.setattr("memdeck.transcripts.json.records.PIECE_BYTES", 1_000)
     lines = LINES.splitlines(keepends=True)
     long = as_json({"messages": exchange("Long", "word " * 1_000)}) + b"\n"
 
@@ -209,8 +209,8 @@ def test_a_line_too_long_for_memory_takes_no_other_with_it(monkeypatch):
 
 
 def test_an_object_too_long_for_memory_is_told_of(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.records.PIECE_BYTES", 1_000)
-    monkeypatch.setattr("memdeck.transcripts.streams.PARSED_BYTES", 1_000)
+    monkeypatch.setattr("memdeck.transcripts.json.records.PIECE_BYTES", 1_000)
+    monkeypatch.setattr("memdeck.transcripts.input.safe_stream.PARSED_BYTES", 1_000)
     data = json.dumps(chatgpt_talk("k", "word " * 1_000), indent=1).encode()
 
     (why,) = skipped_in(data)
@@ -225,10 +225,10 @@ def test_a_large_object_on_one_line_is_read_in_parts(monkeypatch):
     }
     data = as_json({"conversations": [talk | {"conversation": {"id": key}} for key in "abcdefgh"]})
     whole = conversations_in(data)
-    monkeypatch.setattr("memdeck.transcripts.records.PIECE_BYTES", 1_000)
-    monkeypatch.setattr("memdeck.transcripts.streams.PARSED_BYTES", 4_000)
-    monkeypatch.setattr("memdeck.transcripts.large_objects.HEAD_BYTES", 16)
-    monkeypatch.setattr("memdeck.transcripts.large_objects.PART_BYTES", 500)
+    monkeypatch.setattr("memdeck.transcripts.json.records.PIECE_BYTES", 1_000)
+    monkeypatch.setattr("memdeck.transcripts.input.safe_stream.PARSED_BYTES", 4_000)
+    monkeypatch.setattr("memdeck.transcripts.json.large_objects.HEAD_BYTES", 16)
+    monkeypatch.setattr("memdeck.transcripts.json.large_objects.PART_BYTES", 500)
 
     assert conversations_in(data) == whole
 

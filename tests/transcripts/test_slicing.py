@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.transcripts.limits import MIB
-from memdeck.transcripts.slicing import sliced
+from memdeck.transcripts.input.limits import MIB
+from memdeck.transcripts.json.list_slices import sliced
 
 # Words that look like the next item's beginning, and what a careless cut would stumble over.
 texts = st.sampled_from(['{"a"', ',{"a":1', '"', "\\", '\\"', "},", "]", "用户", "\n", "\u2028"])

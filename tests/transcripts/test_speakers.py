@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.transcripts.speakers import Voice, is_of_questions, may_be_a_person, voice_of
+from memdeck.transcripts.chat_text.speakers import Voice, is_of_questions, may_be_a_person, voice_of
 
 
 @pytest.mark.parametrize(

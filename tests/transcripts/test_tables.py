@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Skipped
-from memdeck.transcripts.tables import read_rows
+from memdeck.transcripts.chat_text.csv_tables import read_rows
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.conversation.clean_text import clean, one_line
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.transcripts.written_dates import is_like_written, parse_written
+from memdeck.transcripts.dates.google_dates import is_like_written, parse_written
 
 
 @pytest.mark.parametrize(

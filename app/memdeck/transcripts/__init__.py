@@ -11,8 +11,8 @@ extracted by name, never trusted in type, size or depth (``limits``,
 ``fields``); and what cannot be read is told, never dropped in silence.
 """
 
-from memdeck.transcripts.formats.openai_messages import check_messages, parse_messages
-from memdeck.transcripts.joining import union
-from memdeck.transcripts.reading import read_files, read_text, stream_files
+from memdeck.transcripts.conversation.merge_parts import union
+from memdeck.transcripts.formats.openai.api_messages import check_messages, parse_messages
+from memdeck.transcripts.pipeline.read import read_files, read_text, stream_files
 
 __all__ = ["check_messages", "parse_messages", "read_files", "read_text", "stream_files", "union"]

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Remark, Skipped
-from memdeck.transcripts.files import File
-from memdeck.transcripts.limits import TEXT_BYTES
-from memdeck.transcripts.undecided import Undecided
+from memdeck.transcripts.dates.ambiguous import Undecided
+from memdeck.transcripts.input.file import File
+from memdeck.transcripts.input.limits import TEXT_BYTES
 
 Piece = Conversation | ImportedMemory | Skipped | Remark
 """What reading gives, one at a time. The *where* of a Skipped is within its file.

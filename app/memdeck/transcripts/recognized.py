@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Skipped
-from memdeck.transcripts import fields
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import Piece
+from memdeck.transcripts.chat_format import Piece
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 
 def each_talk(
@@ -18,6 +18,6 @@ def each_talk(
     """Give what *talk* makes of each record that a format *claims*; of another, a Skipped."""
     for number, record in enumerate(records, 1):
         if claims(record):
-            yield talk(fields.mapping(record))
+            yield talk(json_fields.mapping(record))
         else:
             yield Skipped(f"entry {number}", why_not)

@@ -1,61 +1,57 @@
-"""Every chat format Memdeck reads: a line each, the most particular first.
+"""Every chat format Memdeck reads: a mobile each, the most particular first.
 
-A new one is a file in ``formats`` with a ``FORMAT`` in it, and a line here.
+A new one is a file in ``formats`` with a ``FORMAT`` in it, and a mobile here.
 """
 
-from memdeck.transcripts.format import BundleFormat, JsonFormat, PageFormat, TextFormat
-from memdeck.transcripts.formats import (
-    chatbot_ui,
-    chatgpt,
-    chatgpt_page,
-    cherry_studio,
+from memdeck.transcripts.chat_format import BundleFormat, JsonFormat, PageFormat, TextFormat
+from memdeck.transcripts.formats.anthropic import (
     claude_ai,
     claude_code,
     claude_design,
     claude_memories,
-    codex_cli,
+)
+from memdeck.transcripts.formats.apps import (
+    chatbot_ui,
+    cherry_studio,
     deepseek,
-    discord,
-    discord_package,
-    discord_rows,
-    discord_table,
-    gemini_cli,
-    gemini_page,
-    gemini_takeout,
-    google_ai_studio,
     grok,
     le_chat,
-    letta,
     librechat,
-    line,
-    line_desktop,
     lm_studio,
-    lmsys,
-    mem0,
-    memory_files,
-    memory_lists,
-    messenger,
     ms_copilot,
     open_webui,
-    openai_messages,
     openclaw,
-    qq,
     role_play,
-    sharegpt,
-    signal_fields,
-    signal_text,
     sillytavern,
-    slack,
-    talk,
-    telegram,
-    telegram_page,
-    wechat,
-    wechat_mail,
-    wechat_rows,
-    wechat_table,
-    wechat_text,
-    whatsapp,
 )
+from memdeck.transcripts.formats.google import ai_studio, gemini_cli, takeout_html, takeout_json
+from memdeck.transcripts.formats.memories import agent_files, letta, lists, mem0
+from memdeck.transcripts.formats.messengers import (
+    meta,
+    qq,
+    signal_text,
+    signal_verbose,
+    telegram_html,
+    telegram_json,
+)
+from memdeck.transcripts.formats.messengers.discord import (
+    data_package,
+    data_package_rows,
+    exporter_csv,
+    exporter_json,
+)
+from memdeck.transcripts.formats.messengers.line import desktop, mobile
+from memdeck.transcripts.formats.messengers.slack import slack_format
+from memdeck.transcripts.formats.messengers.wechat import (
+    mail,
+    pywxdump,
+    wechat_plain_text,
+    wechatmsg_csv,
+    weflow_json,
+)
+from memdeck.transcripts.formats.messengers.whatsapp import whatsapp_format
+from memdeck.transcripts.formats.openai import api_messages, chatgpt, chatgpt_html, codex_cli
+from memdeck.transcripts.formats.text import lmsys, pasted_chat, sharegpt
 
 JSON: tuple[JsonFormat, ...] = (
     deepseek.FORMAT,
@@ -69,57 +65,57 @@ JSON: tuple[JsonFormat, ...] = (
     claude_memories.FORMAT,
     mem0.FORMAT,
     letta.FORMAT,
-    gemini_takeout.FORMAT,
-    google_ai_studio.FORMAT,
+    takeout_json.FORMAT,
+    ai_studio.FORMAT,
     open_webui.FORMAT,
-    telegram.FORMAT,
-    discord.FORMAT,
-    discord_rows.FORMAT,
-    wechat.FORMAT,
-    wechat_rows.FORMAT,
+    telegram_json.FORMAT,
+    exporter_json.FORMAT,
+    data_package_rows.FORMAT,
+    weflow_json.FORMAT,
+    pywxdump.FORMAT,
     lm_studio.FORMAT,
     librechat.FORMAT,
     chatbot_ui.FORMAT,
     grok.FORMAT,
-    messenger.FORMAT,
+    meta.FORMAT,
     cherry_studio.FORMAT,
     sharegpt.FORMAT,
     lmsys.FORMAT,
     sillytavern.FORMAT,
     role_play.FORMAT,
     le_chat.FORMAT,
-    openai_messages.FORMAT,
+    api_messages.FORMAT,
 )
 
-LOOSE = (claude_memories.FORMAT, mem0.FORMAT, openai_messages.FORMAT)
+LOOSE = (claude_memories.FORMAT, mem0.FORMAT, api_messages.FORMAT)
 """Told by so little that no part of a file is offered to them."""
 
 PAGES: tuple[PageFormat, ...] = (
-    gemini_page.FORMAT,
-    telegram_page.FORMAT,
-    chatgpt_page.FORMAT,
+    takeout_html.FORMAT,
+    telegram_html.FORMAT,
+    chatgpt_html.FORMAT,
 )
 
 TEXTS: tuple[TextFormat, ...] = (
     ms_copilot.FORMAT,
-    discord_rows.TABLE,
-    discord_table.FORMAT,
-    wechat_table.FORMAT,
-    wechat_rows.TABLE,
-    line.FORMAT,
-    line_desktop.FORMAT,
+    data_package_rows.TABLE,
+    exporter_csv.FORMAT,
+    wechatmsg_csv.FORMAT,
+    pywxdump.TABLE,
+    mobile.FORMAT,
+    desktop.FORMAT,
     qq.FORMAT,
-    signal_fields.FORMAT,
+    signal_verbose.FORMAT,
     signal_text.FORMAT,
-    whatsapp.FORMAT,
-    wechat_mail.FORMAT,
-    wechat_text.FORMAT,
-    talk.FORMAT,
-    memory_lists.FORMAT,
+    whatsapp_format.FORMAT,
+    mail.FORMAT,
+    wechat_plain_text.FORMAT,
+    pasted_chat.FORMAT,
+    lists.FORMAT,
 )
 
 BUNDLES: tuple[BundleFormat, ...] = (
-    slack.FORMAT,
-    discord_package.FORMAT,
-    memory_files.FORMAT,
+    slack_format.FORMAT,
+    data_package.FORMAT,
+    agent_files.FORMAT,
 )

@@ -60,7 +60,9 @@ def test_a_damaged_channel_is_told_of(name, content):
 
 
 def test_a_table_too_long_for_a_talk_is_told_of(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.formats.discord_package.TEXT_BYTES", 100)
+    monkeypatch.setattr(
+        "memdeck.transcripts.formats.messengers.discord.data_package.TEXT_BYTES", 100
+    )
 
     pieces = read_bytes(
         archive({"c1/messages.csv": TABLE * 2, "c1/channel.json": as_json(CHANNEL)})

@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Conversation, Skipped
-from memdeck.transcripts.formats import gemini_page
+from memdeck.transcripts.formats.google import takeout_html
 from tests.transcripts.exports import (
     DATA,
     archive,
@@ -62,7 +62,7 @@ def test_a_page_of_another_product_alone_is_no_chat():
 def test_the_page_may_come_in_pieces_cut_anywhere(length):
     pieces = [PAGE[at : at + length] for at in range(0, len(PAGE), length)]
 
-    assert list(gemini_page.read(pieces)) == list(gemini_page.read([PAGE]))
+    assert list(takeout_html.read(pieces)) == list(takeout_html.read([PAGE]))
 
 
 def cell(body: str) -> bytes:
@@ -95,10 +95,10 @@ def test_question_date_and_answer_are_told_apart(body, said):
 
 
 def test_a_cell_of_endless_length_is_cut(monkeypatch):
-    monkeypatch.setattr(gemini_page, "CELL_CHARS", 1_000)
+    monkeypatch.setattr(takeout_html, "CELL_CHARS", 1_000)
     start = cell("Prompted&nbsp;Hi<br>Jul 20, 2026, 3:15:21 PM UTC<br>Yes.").decode()
 
-    talk, *_ = gemini_page.read([start, *["endless "] * 1_000])
+    talk, *_ = takeout_html.read([start, *["endless "] * 1_000])
 
     assert isinstance(talk, Conversation)
     assert len(talk.messages[1].text) < 1_100

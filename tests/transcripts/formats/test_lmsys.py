@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Remark
-from memdeck.transcripts.formats.sharegpt import MANY_TALKS
+from memdeck.transcripts.formats.text.sharegpt import MANY_TALKS
 from tests.transcripts.exports import as_json, read_bytes, read_sample, times, told
 
 

@@ -99,7 +99,7 @@ def test_a_file_of_that_name_that_is_no_text_is_none():
 
 
 def test_a_file_of_that_name_that_is_too_long_is_told_of(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.formats.memory_files.TEXT_BYTES", 10)
+    monkeypatch.setattr("memdeck.transcripts.formats.memories.agent_files.TEXT_BYTES", 10)
 
     assert read_bytes(b"- Uses tabs\n", "MEMORY.md") == [
         Skipped("MEMORY.md", "It is too long; cut it into parts and read those.")

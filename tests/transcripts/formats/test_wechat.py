@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Role
-from memdeck.transcripts.formats.wechat import FORMAT
+from memdeck.transcripts.formats.messengers.wechat.weflow_json import FORMAT
 from tests.transcripts.exports import (
     as_json,
     conversations_in,

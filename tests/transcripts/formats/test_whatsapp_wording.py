@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Attachment
-from memdeck.transcripts.formats.whatsapp_wording import Said, said_in
+from memdeck.transcripts.formats.messengers.whatsapp.system_messages import Said, said_in
 
 
 @pytest.mark.parametrize(

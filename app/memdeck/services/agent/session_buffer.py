@@ -223,7 +223,7 @@ def _as_plain(values: Iterable[object] | None) -> tuple[Mapping[str, object], ..
 
 
 def _words_of(content: object) -> str:
-    from memdeck.transcripts.parts import words_of  # noqa: PLC0415 - a window has no use for it
+    from memdeck.transcripts.json.content_parts import words_of  # noqa: PLC0415 - a window has no use for it
 
     match content:
         case str() | None:

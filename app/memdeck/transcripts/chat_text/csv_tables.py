@@ -4,7 +4,7 @@ import csv
 from collections.abc import Collection, Iterator, Mapping
 
 from memdeck.domain.conversation.conversation import Skipped
-from memdeck.transcripts.heads import unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import unix_lines
 
 _DELIMITERS = ",;\t"  # spreadsheets save with the two others
 _DAMAGED = "It is damaged or too long; open the file in a spreadsheet and save it again."

@@ -4,9 +4,9 @@ import re
 from itertools import islice
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
-from memdeck.transcripts.assembly import assemble
-from memdeck.transcripts.limits import NOTE_CHARS
-from memdeck.transcripts.wording import clean
+from memdeck.transcripts.conversation.build import assemble
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.input.limits import NOTE_CHARS
 
 _NAME = "note"
 

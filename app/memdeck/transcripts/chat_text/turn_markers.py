@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 
-from memdeck.transcripts.speakers import (
+from memdeck.transcripts.chat_text.speakers import (
     Voice,
     are_one,
     is_of_minutes,
@@ -23,7 +23,13 @@ from memdeck.transcripts.speakers import (
     may_be_a_person,
     voice_of,
 )
-from memdeck.transcripts.styles import BARE, NAME_AND_CLOCK, STYLES, STYLES_OF_PEOPLE, fenced
+from memdeck.transcripts.chat_text.turn_styles import (
+    BARE,
+    NAME_AND_CLOCK,
+    STYLES,
+    STYLES_OF_PEOPLE,
+    fenced,
+)
 
 _MOST_MARKERS = 100_000  # a year of chat has some 20,000 turns
 _OPENING_LINES = 20  # a talk has begun by then

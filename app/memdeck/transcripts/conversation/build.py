@@ -19,7 +19,7 @@ from memdeck.domain.conversation.conversation import (
     Skipped,
     ToolRun,
 )
-from memdeck.transcripts.wording import one_line
+from memdeck.transcripts.conversation.clean_text import one_line
 
 EMPTY = "It is empty, as deleted chats are; nothing needs to be done."
 

@@ -3,7 +3,7 @@
 import re
 
 from memdeck.domain.memory.memory_edits import without_escapes
-from memdeck.transcripts.limits import TITLE_CHARS
+from memdeck.transcripts.input.limits import TITLE_CHARS
 
 # A web citation of ChatGPT: \ue200 cite \ue202 turn0search0 \ue201. Bounded, so that one
 # stray opening mark costs no more than itself.

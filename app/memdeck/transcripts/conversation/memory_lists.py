@@ -12,8 +12,8 @@ from datetime import UTC, date, datetime, time
 from itertools import pairwise
 
 from memdeck.domain.conversation.conversation import ImportedMemory
-from memdeck.transcripts.moments import parse_day
-from memdeck.transcripts.wording import clean
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.dates.timestamps import parse_day
 
 _HEADING = re.compile(r" {0,3}#{1,6}(?P<title>[ \t].*|)\Z")
 _BULLET = re.compile(r"\A(?P<indent>[ \t]*)(?:[-*+•·]|\d{1,3}[.)])[ \t]+(?P<text>\S.*)")

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain, groupby
 
 from memdeck.domain.conversation.conversation import Conversation, Message
-from memdeck.transcripts.format import Piece
+from memdeck.transcripts.chat_format import Piece
 
 
 def joined(pieces: Iterable[Piece]) -> Iterator[Piece]:

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass, field
 
 from memdeck.domain.conversation.conversation import ToolRun
-from memdeck.transcripts.wording import one_line
+from memdeck.transcripts.conversation.clean_text import one_line
 
 TOLD_CHARACTERS = 1000
 OUTPUT_CHARACTERS = 1000

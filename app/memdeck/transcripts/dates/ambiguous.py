@@ -10,7 +10,7 @@ from memdeck.domain.conversation.conversation import (
     Remark,
     Skipped,
 )
-from memdeck.transcripts.date_order import Decision, Order
+from memdeck.transcripts.dates.day_month_order import Decision, Order
 
 _CHOICES = {Order.DAY_FIRST: DateOrder.DAY_FIRST, Order.MONTH_FIRST: DateOrder.MONTH_FIRST}
 

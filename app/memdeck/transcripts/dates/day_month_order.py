@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby, pairwise
 
-from memdeck.transcripts.clocks import local_moment
+from memdeck.transcripts.dates.clock import local_moment
 
 Numbers = tuple[int, int, int]
 """A date's three numbers in the order in which it is written."""

@@ -9,7 +9,7 @@ import re
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
-from memdeck.transcripts.clocks import hour_of_day
+from memdeck.transcripts.dates.clock import hour_of_day
 
 _LONGEST = 80
 _YEAR_FIRST = re.compile(

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.gunzip import Gunzipped
-from memdeck.transcripts.limits import HEAD_BYTES, RATIO, RATIO_FLOOR_BYTES, UNPACKED_BYTES
-from memdeck.transcripts.streams import UNREADABLE, Allowance, GuardedStream, complaint
+from memdeck.transcripts.input.gzip_stream import Gunzipped
+from memdeck.transcripts.input.limits import HEAD_BYTES, RATIO, RATIO_FLOOR_BYTES, UNPACKED_BYTES
+from memdeck.transcripts.input.safe_stream import UNREADABLE, Allowance, GuardedStream, complaint
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 import re
 from enum import Enum, auto
 
-from memdeck.transcripts.encodings import decode
-from memdeck.transcripts.limits import HEAD_BYTES
+from memdeck.transcripts.input.encoding import decode
+from memdeck.transcripts.input.limits import HEAD_BYTES
 
 
 class Kind(Enum):

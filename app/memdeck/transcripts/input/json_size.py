@@ -3,7 +3,7 @@
 A few bytes may become two hundred: ``{"a":1},`` is a dictionary with its table.
 """
 
-from memdeck.transcripts.limits import MIB, PARSED_BYTES, PIECE_BYTES
+from memdeck.transcripts.input.limits import MIB, PARSED_BYTES, PIECE_BYTES
 
 TOO_LARGE = (
     f"One piece of it is larger than {PIECE_BYTES // MIB} MB, or holds too many parts;"

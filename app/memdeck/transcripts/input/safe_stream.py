@@ -9,8 +9,9 @@ from lzma import LZMAError
 from typing import BinaryIO, Protocol
 
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.encodings import marked_encoding, unmarked_utf16
-from memdeck.transcripts.limits import (
+from memdeck.transcripts.input.encoding import marked_encoding, unmarked_utf16
+from memdeck.transcripts.input.json_size import TOO_LARGE, parsed_bytes, structure_of
+from memdeck.transcripts.input.limits import (
     DEPTH,
     HEAD_BYTES,
     MEMBERS,
@@ -18,7 +19,6 @@ from memdeck.transcripts.limits import (
     PARSED_BYTES,
     PIECE_BYTES,
 )
-from memdeck.transcripts.weights import TOO_LARGE, parsed_bytes, structure_of
 
 # Whatever a damaged, locked or exotic archive makes the standard library raise.
 UNREADABLE = (

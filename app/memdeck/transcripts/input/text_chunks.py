@@ -4,9 +4,9 @@ import codecs
 from collections.abc import Generator
 
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.files import File
-from memdeck.transcripts.limits import MIB
-from memdeck.transcripts.streams import in_utf8
+from memdeck.transcripts.input.file import File
+from memdeck.transcripts.input.limits import MIB
+from memdeck.transcripts.input.safe_stream import in_utf8
 
 
 class Passages:

@@ -15,8 +15,8 @@ from typing import BinaryIO, cast
 
 from memdeck.domain.conversation.conversation import Skipped
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.files import File
-from memdeck.transcripts.limits import (
+from memdeck.transcripts.input.file import File
+from memdeck.transcripts.input.limits import (
     ARCHIVE_RATIO,
     INDEX_BYTES,
     MEMBERS,
@@ -25,8 +25,8 @@ from memdeck.transcripts.limits import (
     SPOOL_BYTES,
     UNPACKED_BYTES,
 )
-from memdeck.transcripts.ordering import promising
-from memdeck.transcripts.streams import UNREADABLE, Allowance, complaint
+from memdeck.transcripts.input.safe_stream import UNREADABLE, Allowance, complaint
+from memdeck.transcripts.input.sort_order import promising
 
 _ENCRYPTED = 0x1
 

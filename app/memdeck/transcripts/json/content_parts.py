@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from memdeck.transcripts import fields
+from memdeck.transcripts.json import json_fields
 
 _SPOKEN = frozenset({"text", "input_text", "output_text"})
 
@@ -15,9 +15,9 @@ def words_of(content: object, kinds: Collection[str] = _SPOKEN, *, between: str 
 def _words(content: object, kinds: Collection[str]) -> Iterator[str]:
     if isinstance(content, str):
         yield content
-    for part in fields.items(content):
+    for part in json_fields.items(content):
         if isinstance(part, str):
             yield part
-        elif fields.text(fields.mapping(part).get("type")) in kinds:
-            text = fields.mapping(part).get("text")
-            yield fields.text(text) or fields.text(fields.mapping(text).get("value"))
+        elif json_fields.text(json_fields.mapping(part).get("type")) in kinds:
+            text = json_fields.mapping(part).get("text")
+            yield json_fields.text(text) or json_fields.text(json_fields.mapping(text).get("value"))

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator
 
 import ijson
 
-from memdeck.transcripts.limits import HEAD_BYTES, PART_BYTES
-from memdeck.transcripts.streams import PieceStream
+from memdeck.transcripts.input.limits import HEAD_BYTES, PART_BYTES
+from memdeck.transcripts.input.safe_stream import PieceStream
 
 
 def parts(stream: PieceStream, lists: Collection[str]) -> Iterator[object]:

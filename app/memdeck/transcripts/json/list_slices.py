@@ -13,9 +13,9 @@ from itertools import islice
 
 import orjson
 
-from memdeck.transcripts.limits import HEAD_BYTES, MIB
-from memdeck.transcripts.streams import Reader
-from memdeck.transcripts.weights import is_too_large
+from memdeck.transcripts.input.json_size import is_too_large
+from memdeck.transcripts.input.limits import HEAD_BYTES, MIB
+from memdeck.transcripts.input.safe_stream import Reader
 
 _SLICE_BYTES = 8 * MIB
 """Longer items are left to the parser that walks, which measures them on its way."""

@@ -7,7 +7,7 @@ from collections.abc import Generator
 import orjson
 
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.encodings import decode
+from memdeck.transcripts.input.encoding import decode
 
 TORN = "It breaks off or is damaged; download or export it again."
 HOPELESS = "Too much of it is damaged to go on; export it again."

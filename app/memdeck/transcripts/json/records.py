@@ -8,14 +8,14 @@ from itertools import islice
 import ijson
 
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.encodings import decode
-from memdeck.transcripts.files import File
-from memdeck.transcripts.large_objects import parts
-from memdeck.transcripts.limits import HEAD_BYTES, LOST_PIECES, PIECE_BYTES
-from memdeck.transcripts.parsing import HOPELESS, TORN, parse_json, parse_list
-from memdeck.transcripts.slicing import sliced
-from memdeck.transcripts.streams import PieceStream, in_utf8
-from memdeck.transcripts.weights import TOO_LARGE, is_too_large
+from memdeck.transcripts.input.encoding import decode
+from memdeck.transcripts.input.file import File
+from memdeck.transcripts.input.json_size import TOO_LARGE, is_too_large
+from memdeck.transcripts.input.limits import HEAD_BYTES, LOST_PIECES, PIECE_BYTES
+from memdeck.transcripts.input.safe_stream import PieceStream, in_utf8
+from memdeck.transcripts.json.large_objects import parts
+from memdeck.transcripts.json.list_slices import sliced
+from memdeck.transcripts.json.parse import HOPELESS, TORN, parse_json, parse_list
 
 _MORE = "Something follows the end of its list; look at the file in an editor."
 _LENIENT_PIECES = 2  # as heavy as this a list may be that is read at once, for its damage

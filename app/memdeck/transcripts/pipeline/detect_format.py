@@ -6,15 +6,16 @@ from itertools import chain, islice
 
 from memdeck.domain.conversation.conversation import Conversation, Skipped
 from memdeck.errors import TranscriptError
-from memdeck.transcripts import fields, registry
-from memdeck.transcripts.encodings import decode
-from memdeck.transcripts.files import File
-from memdeck.transcripts.format import JsonFormat, RawPiece, TextFormat
-from memdeck.transcripts.kinds import Kind
-from memdeck.transcripts.limits import MIB, SAMPLE_RECORDS
-from memdeck.transcripts.passages import Passages
-from memdeck.transcripts.records import Records
-from memdeck.transcripts.undecided import Undecided
+from memdeck.transcripts import registry
+from memdeck.transcripts.chat_format import JsonFormat, RawPiece, TextFormat
+from memdeck.transcripts.dates.ambiguous import Undecided
+from memdeck.transcripts.input.encoding import decode
+from memdeck.transcripts.input.file import File
+from memdeck.transcripts.input.file_type import Kind
+from memdeck.transcripts.input.limits import MIB, SAMPLE_RECORDS
+from memdeck.transcripts.input.text_chunks import Passages
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.records import Records
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +103,8 @@ def _wrapped_format(sample: Sequence[object]) -> JsonFormat | None:
 def _listed(values: Iterable[object]) -> Iterator[object]:
     """Give what is in the lists that *values* are, or hold."""
     for value in values:
-        for held in [value, *fields.mapping(value).values()]:
-            yield from fields.items(held)
+        for held in [value, *json_fields.mapping(value).values()]:
+            yield from json_fields.items(held)
 
 
 def _read_page(file: File, *, with_repeats: bool) -> Iterator[RawPiece] | NoChat:

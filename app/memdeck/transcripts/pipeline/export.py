@@ -10,19 +10,20 @@ from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Skipped
 from memdeck.errors import TranscriptError
-from memdeck.transcripts import archives, registry
-from memdeck.transcripts.files import File, unzipped
-from memdeck.transcripts.format import RawPiece
-from memdeck.transcripts.kinds import Kind, kind_of
-from memdeck.transcripts.limits import ARCHIVE_DEPTH, TEXT_BYTES
-from memdeck.transcripts.losses import told_briefly
-from memdeck.transcripts.note import read_note
-from memdeck.transcripts.recognition import NoChat, recognise, whole_text
+from memdeck.transcripts import registry
+from memdeck.transcripts.chat_format import RawPiece
+from memdeck.transcripts.chat_text.plain_note import read_note
+from memdeck.transcripts.input import zip_archive
+from memdeck.transcripts.input.file import File, unzipped
+from memdeck.transcripts.input.file_type import Kind, kind_of
+from memdeck.transcripts.input.limits import ARCHIVE_DEPTH, TEXT_BYTES
+from memdeck.transcripts.pipeline.detect_format import NoChat, recognise, whole_text
+from memdeck.transcripts.pipeline.skipped import told_briefly
 
 _ARCHIVES = {Kind.ZIP, Kind.GZIP}
 _NAMED_FILES = 3
 _NOTHING = "Nothing was said in it; if something should have been, export it again."
-_TOO_DEEP = "It is inside too many nested archives; unpack the outer ones and choose it alone."
+_TOO_DEEP = "It is inside too many nested zip_archive; unpack the outer ones and choose it alone."
 
 
 def read_alone(file: File) -> Iterator[RawPiece]:
@@ -70,7 +71,7 @@ def _unpacked(file: File, kind: Kind) -> Iterator[RawPiece]:
     """Read what is packed in *file*.
 
     Raises:
-        TranscriptError: it cannot be unpacked, or is inside too many nested archives.
+        TranscriptError: it cannot be unpacked, or is inside too many nested zip_archive.
     """
     if file.depth == ARCHIVE_DEPTH:
         raise TranscriptError(_TOO_DEEP)
@@ -79,7 +80,7 @@ def _unpacked(file: File, kind: Kind) -> Iterator[RawPiece]:
         return
     with ExitStack() as stack:
         read = _together if file.depth else read_together
-        yield from read(file.name, archives.members(file, stack))
+        yield from read(file.name, zip_archive.members(file, stack))
 
 
 class _Export:

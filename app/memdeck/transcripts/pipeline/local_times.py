@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Remark, Skipped
-from memdeck.transcripts.format import Piece
+from memdeck.transcripts.chat_format import Piece
 
 
 def in_zone(pieces: Iterable[Piece], zone: tzinfo | None) -> Iterator[Piece]:

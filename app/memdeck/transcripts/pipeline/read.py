@@ -1,4 +1,4 @@
-"""Reading: files, folders and pasted text to conversations."""
+"""Reading: files, folder and pasted text to conversations."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -13,21 +13,21 @@ from memdeck.domain.conversation.conversation import (
     Remark,
     Skipped,
 )
-from memdeck.transcripts import folders
-from memdeck.transcripts.exports import read_alone, read_together
-from memdeck.transcripts.files import file_on_disk, pasted_file
-from memdeck.transcripts.format import Piece, RawPiece
-from memdeck.transcripts.joining import joined, union
-from memdeck.transcripts.local import in_zone
-from memdeck.transcripts.streams import UNREADABLE, complaint
-from memdeck.transcripts.undecided import decided
-from memdeck.transcripts.wording import one_line
+from memdeck.transcripts.chat_format import Piece, RawPiece
+from memdeck.transcripts.conversation.clean_text import one_line
+from memdeck.transcripts.conversation.merge_parts import joined, union
+from memdeck.transcripts.dates.ambiguous import decided
+from memdeck.transcripts.input import folder
+from memdeck.transcripts.input.file import file_on_disk, pasted_file
+from memdeck.transcripts.input.safe_stream import UNREADABLE, complaint
+from memdeck.transcripts.pipeline.export import read_alone, read_together
+from memdeck.transcripts.pipeline.local_times import in_zone
 
 
 def read_files(
     paths: Sequence[Path], zone: tzinfo | None = None, *, dates: DateOrder | None = None
 ) -> Reading:
-    """Return all that *paths* hold: files of any known format, archives, folders.
+    """Return all that *paths* hold: files of any known format, archives, folder.
 
     Never raises for what a file holds, nor for a file that cannot be read:
     that is among the *skipped*, each with a sentence that says what to do. A
@@ -69,7 +69,7 @@ def _pieces(paths: Iterable[Path]) -> Iterator[RawPiece]:
             yield Skipped(place.name, str(complaint(error)))
             continue
         if is_folder:
-            yield from read_together(place.name, folders.members(place))
+            yield from read_together(place.name, folder.members(place))
         else:
             yield from read_alone(file_on_disk(place))
 

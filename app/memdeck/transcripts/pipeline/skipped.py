@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from memdeck.domain.conversation.conversation import Remark, Skipped
-from memdeck.transcripts.assembly import EMPTY
-from memdeck.transcripts.format import RawPiece
-from memdeck.transcripts.limits import LOST_PIECES, NAMED_PER_REASON
-from memdeck.transcripts.parsing import HOPELESS
-from memdeck.transcripts.undecided import Undecided
+from memdeck.transcripts.chat_format import RawPiece
+from memdeck.transcripts.conversation.build import EMPTY
+from memdeck.transcripts.dates.ambiguous import Undecided
+from memdeck.transcripts.input.limits import LOST_PIECES, NAMED_PER_REASON
+from memdeck.transcripts.json.parse import HOPELESS
 
 
 def told_briefly(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from memdeck.domain.conversation.conversation import Attachment
-from memdeck.transcripts import fields
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _PASTE = "paste"
 _FILE = "file"
@@ -21,10 +21,10 @@ def attachments(message: Fields) -> tuple[Attachment, ...]:
 
 
 def _files(message: Fields) -> Iterator[Attachment]:
-    for file in map(fields.mapping, fields.items(message.get("attachments"))):
-        words = clean(fields.text(file.get("extracted_content")))
-        name = one_line(fields.text(file.get("file_name")))
+    for file in map(json_fields.mapping, json_fields.items(message.get("attachments"))):
+        words = clean(json_fields.text(file.get("extracted_content")))
+        name = one_line(json_fields.text(file.get("file_name")))
         yield Attachment(name or (_PASTE if words else _FILE), words)
     for key in ("files", "files_v2"):
-        for file in map(fields.mapping, fields.items(message.get(key))):
-            yield Attachment(one_line(fields.text(file.get("file_name"))) or _FILE)
+        for file in map(json_fields.mapping, json_fields.items(message.get(key))):
+            yield Attachment(one_line(json_fields.text(file.get("file_name"))) or _FILE)

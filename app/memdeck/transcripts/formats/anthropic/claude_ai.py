@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.formats.claude_files import attachments
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.parts import words_of
-from memdeck.transcripts.wording import clean
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.formats.anthropic.attachments import attachments
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "claude_ai"
 _ROLES = {"human": Role.USER, "assistant": Role.ASSISTANT}
@@ -24,15 +24,15 @@ _PLACEHOLDER = re.compile(
 
 
 def claims(record: object) -> bool:
-    chat = fields.mapping(record)
-    told = fields.items(chat.get("chat_messages"))
+    chat = json_fields.mapping(record)
+    told = json_fields.items(chat.get("chat_messages"))
     return ("uuid" in chat and "chat_messages" in chat) or any(
-        "sender" in fields.mapping(message) for message in told
+        "sender" in json_fields.mapping(message) for message in told
     )
 
 
 def declines(record: object) -> str:
-    told = fields.mapping(record)
+    told = json_fields.mapping(record)
     if "prompt_template" in told and "docs" in told:
         return "It holds a project's instructions and documents; paste what is to be remembered."
     return ""
@@ -40,7 +40,7 @@ def declines(record: object) -> str:
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for number, record in enumerate(records, 1):
-        yield _conversation(fields.mapping(record), number)
+        yield _conversation(json_fields.mapping(record), number)
 
 
 def _conversation(chat: Fields, number: int) -> Conversation | Skipped:
@@ -49,11 +49,13 @@ def _conversation(chat: Fields, number: int) -> Conversation | Skipped:
             f"conversation {number}",
             "The export lost its messages; open it in Claude and copy it from there.",
         )
-    told = [fields.mapping(message) for message in fields.items(chat.get("chat_messages"))]
+    told = [
+        json_fields.mapping(message) for message in json_fields.items(chat.get("chat_messages"))
+    ]
     return assemble(
         _NAME,
         chat.get("uuid"),
-        fields.text(chat.get("name")) or fields.text(chat.get("snapshot_name")),
+        json_fields.text(chat.get("name")) or json_fields.text(chat.get("snapshot_name")),
         [_turn(message) for message in _active_path(told) if _role(message)],
         started_at=parse_moment(chat.get("created_at")),
     )
@@ -65,12 +67,12 @@ def _active_path(told: Sequence[Fields]) -> list[Fields]:
     The list holds every version; of several with one parent the last stands.
     A message whose parent is not told of follows the one before it.
     """
-    root = fields.text(told[0].get("parent_message_uuid")) if told else ""
+    root = json_fields.text(told[0].get("parent_message_uuid")) if told else ""
     last_child: dict[str, tuple[str, Fields]] = {}
     known, before = {root} - {""}, root
     for number, message in enumerate(told):
-        parent = fields.text(message.get("parent_message_uuid"))
-        own = fields.text(message.get("uuid")) or f"#{number}"
+        parent = json_fields.text(message.get("parent_message_uuid"))
+        own = json_fields.text(message.get("uuid")) or f"#{number}"
         last_child[parent if parent in known else before] = own, message
         known.add(own)
         before = own
@@ -83,7 +85,7 @@ def _active_path(told: Sequence[Fields]) -> list[Fields]:
 
 
 def _role(message: Fields) -> Role | None:
-    return _ROLES.get(fields.text(message.get("sender")))
+    return _ROLES.get(json_fields.text(message.get("sender")))
 
 
 def _turn(message: Fields) -> Message:
@@ -106,7 +108,7 @@ def _words(message: Fields) -> str:
 
     Where both are there, ``text`` is the blocks with placeholders between them.
     """
-    candidates = (words_of(message.get("content"), {"text"}), fields.text(message.get("text")))
+    candidates = (words_of(message.get("content"), {"text"}), json_fields.text(message.get("text")))
     return next(filter(None, (clean(_PLACEHOLDER.sub("", words)) for words in candidates)), "")
 
 

@@ -18,14 +18,14 @@ from memdeck.domain.conversation.conversation import (
     Skipped,
     ToolRun,
 )
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.formats.claude_code_branches import shown_last
-from memdeck.transcripts.formats.claude_code_lines import Turn, parse_turn
-from memdeck.transcripts.formats.openai_tools import take_block, tool_blocks
-from memdeck.transcripts.tool_calls import ToolCalls
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.tool_calls import ToolCalls
+from memdeck.transcripts.formats.anthropic.claude_code_branches import shown_last
+from memdeck.transcripts.formats.anthropic.claude_code_records import Turn, parse_turn
+from memdeck.transcripts.formats.openai.api_tool_calls import take_block, tool_blocks
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "claude_code"
 _OWN_KINDS = {
@@ -43,8 +43,8 @@ _TITLES = ("custom-title", "ai-title")
 
 def claims(record: object) -> bool:
     """The files of helpers, which hold nothing but side chains, are left out."""
-    line = fields.mapping(record)
-    kind = fields.text(line.get("type"))
+    line = json_fields.mapping(record)
+    kind = json_fields.text(line.get("type"))
     if line.get("isSidechain") is True:
         return False
     if kind in {"user", "assistant"}:
@@ -58,7 +58,7 @@ def claims(record: object) -> bool:
 
 
 def declines(record: object) -> str:
-    line = fields.mapping(record)
+    line = json_fields.mapping(record)
     if line.get("isSidechain") is True and "message" in line:
         return "It holds what helpers of Claude Code were told; choose the session that began them."
     return ""
@@ -69,11 +69,13 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     sessions: dict[str, _Session] = {}
     summaries: dict[str, str] = {}
     current = ""
-    for line in map(fields.mapping, records):
+    for line in map(json_fields.mapping, records):
         if line.get("type") == "summary":
-            summaries[fields.text(line.get("leafUuid"))] = fields.text(line.get("summary"))
+            summaries[json_fields.text(line.get("leafUuid"))] = json_fields.text(
+                line.get("summary")
+            )
             continue
-        current = fields.text(line.get("sessionId") or line.get("session_id")) or current
+        current = json_fields.text(line.get("sessionId") or line.get("session_id")) or current
         if current not in sessions:
             sessions[current] = _Session(current)
         sessions[current].add(line)
@@ -96,12 +98,12 @@ class _Session:
     last: str = ""
 
     def add(self, line: Fields) -> None:
-        kind = fields.text(line.get("type"))
+        kind = json_fields.text(line.get("type"))
         if kind == "last-prompt":
-            self.leaf = fields.text(line.get("leafUuid")) or self.leaf
+            self.leaf = json_fields.text(line.get("leafUuid")) or self.leaf
         elif kind in _TITLES:
             told = (line.get("customTitle"), line.get("aiTitle"), line.get("title"))
-            self.titles[kind] = next(filter(None, map(fields.text, told)), "")
+            self.titles[kind] = next(filter(None, map(json_fields.text, told)), "")
         elif line.get("isSidechain") is not True and ("uuid" in line or "message" in line):
             self._add_node(line)
 
@@ -136,19 +138,19 @@ class _Session:
         return tuple(run for run in calls.runs if run.message)
 
     def _add_node(self, line: Fields) -> None:
-        own = fields.text(line.get("uuid")) or f"#{len(self.parents)}"
+        own = json_fields.text(line.get("uuid")) or f"#{len(self.parents)}"
         if own not in self.parents:
             self._place(own, line)
         if turn := parse_turn(line):
             self.turns[own] = turn
         else:
             self.turns.pop(own, None)
-        self.blocks[own] = tool_blocks(fields.mapping(line.get("message")).get("content"))
+        self.blocks[own] = tool_blocks(json_fields.mapping(line.get("message")).get("content"))
         if turn and turn.text and line.get("type") == "user" and "toolUseResult" not in line:
             self.prompts.add(own)
 
     def _place(self, own: str, line: Fields) -> None:
-        parent = fields.text(line.get("parentUuid") or line.get("logicalParentUuid"))
+        parent = json_fields.text(line.get("parentUuid") or line.get("logicalParentUuid"))
         if parent not in self.parents:
             parent = self.last
         if self.leaf and parent == self.leaf:

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from memdeck.domain.conversation.conversation import Attachment, ImportedMemory, Role
-from memdeck.transcripts import fields
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.insertions import without_tags
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation.strip_markup_tags import without_tags
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
@@ -59,11 +59,11 @@ class Turn:
 
 def parse_turn(line: Fields) -> Turn | None:
     """Return what was said in *line*, or None if nothing was."""
-    role = _ROLES.get(fields.text(line.get("type")))
+    role = _ROLES.get(json_fields.text(line.get("type")))
     if role is None:
         queued = _queued_words(line)
         return Turn(Role.USER, queued, parse_moment(line.get("timestamp"))) if queued else None
-    message = fields.mapping(line.get("message"))
+    message = json_fields.mapping(line.get("message"))
     content = message.get("content")
     blocks = [content] if isinstance(content, str) else list(_texts(content))
     # Most lines are calls of tools and their results: the rest need not be looked at.
@@ -82,21 +82,21 @@ def _asked(line: Fields, blocks: list[str]) -> Turn | None:
     remembered = tuple(ImportedMemory(words, at) for words in _remembered(line, blocks))
     if not text and not remembered:
         return None
-    pasted = tuple(_pasted(fields.mapping(line.get("message")).get("content")))
+    pasted = tuple(_pasted(json_fields.mapping(line.get("message")).get("content")))
     return Turn(Role.USER, text, at, attachments=pasted, remembered=remembered)
 
 
 def _answered(line: Fields, blocks: list[str]) -> Turn | None:
     text = clean("\n\n".join(blocks))
-    reply = fields.text(fields.mapping(line.get("message")).get("id"))
+    reply = json_fields.text(json_fields.mapping(line.get("message")).get("id"))
     at = parse_moment(line.get("timestamp"))
     return Turn(Role.ASSISTANT, text, at, reply) if text not in {"", _NO_WORDS} else None
 
 
 def _texts(content: object) -> Iterator[str]:
-    for block in map(fields.mapping, fields.items(content)):
+    for block in map(json_fields.mapping, json_fields.items(content)):
         if block.get("type") == "text":
-            yield fields.text(block.get("text"))
+            yield json_fields.text(block.get("text"))
 
 
 def _typed(text: str) -> str:
@@ -107,10 +107,10 @@ def _typed(text: str) -> str:
 
 def _queued_words(line: Fields) -> str:
     """Return what was typed while an answer was still being written."""
-    note = fields.mapping(line.get("attachment"))
+    note = json_fields.mapping(line.get("attachment"))
     if note.get("type") != "queued_command" or line.get("isSidechain") is True:
         return ""
-    if fields.text(note.get("commandMode")) not in {"", "prompt"}:
+    if json_fields.text(note.get("commandMode")) not in {"", "prompt"}:
         return ""
     prompt = note.get("prompt")
     blocks = [prompt] if isinstance(prompt, str) else _texts(prompt)
@@ -118,10 +118,10 @@ def _queued_words(line: Fields) -> str:
 
 
 def _pasted(content: object) -> Iterator[Attachment]:
-    for block in map(fields.mapping, fields.items(content)):
-        kind = fields.text(block.get("type"))
+    for block in map(json_fields.mapping, json_fields.items(content)):
+        kind = json_fields.text(block.get("type"))
         if kind in {"image", "document"}:
-            yield Attachment(one_line(fields.text(block.get("title"))) or kind)
+            yield Attachment(one_line(json_fields.text(block.get("title"))) or kind)
 
 
 def _remembered(line: Fields, blocks: list[str]) -> Iterator[str]:
@@ -131,10 +131,12 @@ def _remembered(line: Fields, blocks: list[str]) -> Iterator[str]:
             if noted:
                 yield noted
     result = line.get("toolUseResult")
-    if objection := clean(fields.text(result).partition(_REFUSED)[2]):
+    if objection := clean(json_fields.text(result).partition(_REFUSED)[2]):
         yield objection
-    answers = fields.mapping(fields.mapping(result).get("answers"))
+    answers = json_fields.mapping(json_fields.mapping(result).get("answers"))
     for question, answer in answers.items():
-        given = ", ".join(map(fields.text, fields.items(answer))) or fields.text(answer)
+        given = ", ".join(map(json_fields.text, json_fields.items(answer))) or json_fields.text(
+            answer
+        )
         if clean(given):
             yield clean(f"{question} {given}")

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Message, Role
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.formats.claude_files import attachments
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.parts import words_of
-from memdeck.transcripts.wording import clean
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.formats.anthropic.attachments import attachments
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "claude_ai"
 _ROLES = {"user": Role.USER, "human": Role.USER, "assistant": Role.ASSISTANT}
@@ -19,19 +19,19 @@ _INTERJECTION = "user_interjection"
 
 
 def claims(record: object) -> bool:
-    chat = fields.mapping(record)
-    told = map(fields.mapping, fields.items(chat.get("messages")))
-    contents = (fields.mapping(message.get("content")) for message in told)
+    chat = json_fields.mapping(record)
+    told = map(json_fields.mapping, json_fields.items(chat.get("messages")))
+    contents = (json_fields.mapping(message.get("content")) for message in told)
     return "uuid" in chat and any("contentBlocks" in one or "content" in one for one in contents)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    for chat in map(fields.mapping, records):
-        told = map(fields.mapping, fields.items(chat.get("messages")))
+    for chat in map(json_fields.mapping, records):
+        told = map(json_fields.mapping, json_fields.items(chat.get("messages")))
         yield assemble(
             _NAME,
             chat.get("uuid"),
-            fields.text(chat.get("title")) or fields.text(chat.get("name")),
+            json_fields.text(chat.get("title")) or json_fields.text(chat.get("name")),
             [turn for message in told for turn in _turns(message)],
             started_at=parse_moment(chat.get("created_at")),
         )
@@ -39,18 +39,18 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 def _turns(message: Fields) -> Iterator[Message]:
     """Give the turn that *message* is, and one for each time a person broke in on it."""
-    role = _ROLES.get(fields.text(message.get("role")))
+    role = _ROLES.get(json_fields.text(message.get("role")))
     if role is None:
         return
-    content = fields.mapping(message.get("content"))
-    blocks = fields.items(content.get("contentBlocks"))
+    content = json_fields.mapping(message.get("content"))
+    blocks = json_fields.items(content.get("contentBlocks"))
     said = words_of(content.get("content")) or words_of(blocks)
     at = parse_moment(message.get("created_at"))
     files = attachments(content)
     yield Message(as_id(message.get("uuid")), role, clean(said), at=at, attachments=files)
-    for block in map(fields.mapping, blocks):
+    for block in map(json_fields.mapping, blocks):
         if block.get("type") == _INTERJECTION:
-            words = fields.text(block.get("text")) or fields.text(block.get("content"))
+            words = json_fields.text(block.get("text")) or json_fields.text(block.get("content"))
             yield Message("", Role.USER, clean(words), at=at)
 
 

@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import ImportedMemory
-from memdeck.transcripts import fields
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.wording import clean
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _OF_AN_ACCOUNT = frozenset({"conversations_memory", "project_memories", "memory_files"})
 _WORDS = ("content", "memory", "text")
@@ -36,13 +36,13 @@ _OF_A_ROW = frozenset(
 
 
 def claims(record: object) -> bool:
-    told = fields.mapping(record)
+    told = json_fields.mapping(record)
     is_row = "uuid" in told and told.keys() <= _OF_A_ROW and bool(_row_words(told))
     return is_row or not _OF_AN_ACCOUNT.isdisjoint(told)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    for record in map(fields.mapping, records):
+    for record in map(json_fields.mapping, records):
         made = parse_moment(record.get("created_at"))
         for words in map(clean, [_row_words(record), *_account_words(record)]):
             if words:
@@ -50,15 +50,15 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def _row_words(row: Fields) -> str:
-    return next(filter(None, (fields.text(row.get(key)) for key in _WORDS)), "")
+    return next(filter(None, (json_fields.text(row.get(key)) for key in _WORDS)), "")
 
 
 def _account_words(account: Fields) -> Iterator[str]:
-    projects = fields.mapping(account.get("project_memories"))
-    files = map(fields.mapping, fields.items(account.get("memory_files")))
-    yield fields.text(account.get("conversations_memory"))
-    yield from map(fields.text, projects.values())
-    yield from (_unmarked(clean(fields.text(file.get("content")))) for file in files)
+    projects = json_fields.mapping(account.get("project_memories"))
+    files = map(json_fields.mapping, json_fields.items(account.get("memory_files")))
+    yield json_fields.text(account.get("conversations_memory"))
+    yield from map(json_fields.text, projects.values())
+    yield from (_unmarked(clean(json_fields.text(file.get("content")))) for file in files)
 
 
 def _unmarked(words: str) -> str:

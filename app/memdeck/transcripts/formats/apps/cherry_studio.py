@@ -15,14 +15,14 @@ from memdeck.domain.conversation.conversation import (
     Skipped,
 )
 from memdeck.errors import TranscriptError
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.insertions import without_thinking
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.parsing import parse_json
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.parse import parse_json
 
 _NAME = "cherry_studio"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
@@ -35,8 +35,8 @@ Blocks = Mapping[str, Fields]
 
 
 def claims(record: object) -> bool:
-    backup = fields.mapping(record)
-    return "localStorage" in backup and "topics" in fields.mapping(backup.get("indexedDB"))
+    backup = json_fields.mapping(record)
+    return "localStorage" in backup and "topics" in json_fields.mapping(backup.get("indexedDB"))
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
@@ -44,12 +44,12 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     topics: list[Fields] = []
     blocks: dict[str, Fields] = {}
     names: dict[str, str] = {}
-    for backup in map(fields.mapping, records):
-        database = fields.mapping(backup.get("indexedDB"))
-        topics += map(fields.mapping, fields.items(database.get("topics")))
-        told = map(fields.mapping, fields.items(database.get("message_blocks")))
-        blocks |= {fields.text(one.get("id")): _without_picture(one) for one in told}
-        names = names or _topic_names(fields.mapping(backup.get("localStorage")))
+    for backup in map(json_fields.mapping, records):
+        database = json_fields.mapping(backup.get("indexedDB"))
+        topics += map(json_fields.mapping, json_fields.items(database.get("topics")))
+        told = map(json_fields.mapping, json_fields.items(database.get("message_blocks")))
+        blocks |= {json_fields.text(one.get("id")): _without_picture(one) for one in told}
+        names = names or _topic_names(json_fields.mapping(backup.get("localStorage")))
     for topic in topics:
         yield _conversation(topic, blocks, names)
 
@@ -57,25 +57,25 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 def _conversation(
     topic: Fields, blocks: Blocks, names: Mapping[str, str]
 ) -> Conversation | Skipped:
-    told = [fields.mapping(message) for message in fields.items(topic.get("messages"))]
+    told = [json_fields.mapping(message) for message in json_fields.items(topic.get("messages"))]
     return assemble(
         _NAME,
         topic.get("id"),
-        names.get(fields.text(topic.get("id"))) or fields.text(topic.get("name")),
+        names.get(json_fields.text(topic.get("id"))) or json_fields.text(topic.get("name")),
         _one_answer_each(told, blocks),
     )
 
 
 def _topic_names(storage: Fields) -> dict[str, str]:
     """Return the names of topics by their ids: JSON, in a string, in JSON, in a string."""
-    state = fields.mapping(_unpacked(storage.get(_STATE)))
-    kept = fields.mapping(_unpacked(state.get("assistants")))
-    assistants = [*fields.items(kept.get("assistants")), kept.get("defaultAssistant")]
-    topics = (fields.items(fields.mapping(one).get("topics")) for one in assistants)
+    state = json_fields.mapping(_unpacked(storage.get(_STATE)))
+    kept = json_fields.mapping(_unpacked(state.get("assistants")))
+    assistants = [*json_fields.items(kept.get("assistants")), kept.get("defaultAssistant")]
+    topics = (json_fields.items(json_fields.mapping(one).get("topics")) for one in assistants)
     return {
-        fields.text(topic.get("id")): fields.text(topic.get("name"))
+        json_fields.text(topic.get("id")): json_fields.text(topic.get("name"))
         for several in topics
-        for topic in map(fields.mapping, several)
+        for topic in map(json_fields.mapping, several)
     }
 
 
@@ -93,7 +93,7 @@ def _one_answer_each(told: Iterable[Fields], blocks: Blocks) -> Iterator[Message
         turn = _turn(message, blocks)
         if turn is None or not turn.text:
             continue
-        asked = fields.text(message.get("askId")) if turn.role is Role.ASSISTANT else ""
+        asked = json_fields.text(message.get("askId")) if turn.role is Role.ASSISTANT else ""
         place = f"answer to {asked}" if asked else f"message {number}"
         was_chosen, _ = kept.get(place, (False, turn))
         if place not in kept or (_is_chosen(message) and not was_chosen):
@@ -106,12 +106,14 @@ def _is_chosen(message: Fields) -> bool:
 
 
 def _turn(message: Fields, blocks: Blocks) -> Message | None:
-    role = _ROLES.get(fields.text(message.get("role")))
+    role = _ROLES.get(json_fields.text(message.get("role")))
     if role is None or message.get("type") == "clear":
         return None
-    own = [blocks.get(fields.text(key), {}) for key in fields.items(message.get("blocks"))]
-    said = [fields.text(block.get("content")) for block in own if _kind(block) in _SPOKEN]
-    text = "\n\n".join(filter(None, said)) or fields.text(message.get("content"))
+    own = [
+        blocks.get(json_fields.text(key), {}) for key in json_fields.items(message.get("blocks"))
+    ]
+    said = [json_fields.text(block.get("content")) for block in own if _kind(block) in _SPOKEN]
+    text = "\n\n".join(filter(None, said)) or json_fields.text(message.get("content"))
     return Message(
         id=as_id(message.get("id")),
         role=role,
@@ -124,7 +126,7 @@ def _turn(message: Fields, blocks: Blocks) -> Message | None:
 def _files(blocks: Iterable[Fields]) -> Iterator[Attachment]:
     for block in blocks:
         if _kind(block) in _ATTACHED:
-            name = fields.text(fields.mapping(block.get("file")).get("origin_name"))
+            name = json_fields.text(json_fields.mapping(block.get("file")).get("origin_name"))
             yield Attachment(one_line(name) or _kind(block))
 
 
@@ -133,7 +135,7 @@ def _without_picture(block: Fields) -> Fields:
 
 
 def _kind(block: Fields) -> str:
-    return fields.text(block.get("type"))
+    return json_fields.text(block.get("type"))
 
 
 FORMAT = JsonFormat(claims, read, lists=("indexedDB.topics", "indexedDB.message_blocks"))

@@ -14,13 +14,13 @@ from memdeck.domain.conversation.conversation import (
     Role,
     Skipped,
 )
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.branches import active_path
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.branches import active_path
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "deepseek"
 _SPEAKERS = {
@@ -32,8 +32,8 @@ _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
 
 def claims(record: object) -> bool:
-    talk = fields.mapping(record)
-    nodes = fields.mapping(talk.get("mapping"))
+    talk = json_fields.mapping(record)
+    nodes = json_fields.mapping(talk.get("mapping"))
     messages = [_message(node) for node in nodes.values()]
     if any("author" in message for message in messages):
         return False
@@ -45,16 +45,16 @@ def claims(record: object) -> bool:
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for record in records:
-        yield _conversation(fields.mapping(record))
+        yield _conversation(json_fields.mapping(record))
 
 
 def _conversation(talk: Fields) -> Conversation | Skipped:
-    nodes = fields.mapping(talk.get("mapping"))
-    path = active_path(_parents(nodes), fields.text(talk.get("current_node")))
+    nodes = json_fields.mapping(talk.get("mapping"))
+    path = active_path(_parents(nodes), json_fields.text(talk.get("current_node")))
     return assemble(
         _NAME,
         talk.get("id"),
-        fields.text(talk.get("title")),
+        json_fields.text(talk.get("title")),
         _turns(nodes, path),
         started_at=parse_moment(talk.get("inserted_at")) or parse_moment(talk.get("create_time")),
     )
@@ -65,10 +65,13 @@ def _parents(nodes: Fields) -> dict[str, str]:
     told = {
         child: key
         for key, node in nodes.items()
-        for child in fields.items(fields.mapping(node).get("children"))
+        for child in json_fields.items(json_fields.mapping(node).get("children"))
         if isinstance(child, str) and child in nodes
     }
-    own = {key: fields.text(fields.mapping(node).get("parent")) for key, node in nodes.items()}
+    own = {
+        key: json_fields.text(json_fields.mapping(node).get("parent"))
+        for key, node in nodes.items()
+    }
     return told | {key: parent for key, parent in own.items() if key not in told}
 
 
@@ -89,29 +92,29 @@ def _turns(nodes: Fields, path: Iterable[str]) -> Iterator[Message]:
 
 def _said(message: Fields, before: Role) -> Iterator[tuple[Role, str]]:
     """Give who says what in *message*; where it does not tell, they speak by turns."""
-    content = fields.text(message.get("content"))
-    if content and not fields.items(message.get("fragments")):
-        told = _ROLES.get(fields.text(message.get("role")).casefold())
+    content = json_fields.text(message.get("content"))
+    if content and not json_fields.items(message.get("fragments")):
+        told = _ROLES.get(json_fields.text(message.get("role")).casefold())
         turn = Role.USER if before is Role.ASSISTANT else Role.ASSISTANT
         yield told or (Role.ASSISTANT if message.get("reasoning_content") else turn), content
         return
     words: dict[Role, list[str]] = {}
-    for fragment in map(fields.mapping, fields.items(message.get("fragments"))):
-        role = _SPEAKERS.get(fields.text(fragment.get("type")).upper())
+    for fragment in map(json_fields.mapping, json_fields.items(message.get("fragments"))):
+        role = _SPEAKERS.get(json_fields.text(fragment.get("type")).upper())
         if role:
-            words.setdefault(role, []).append(fields.text(fragment.get("content")))
+            words.setdefault(role, []).append(json_fields.text(fragment.get("content")))
     for role, parts in words.items():
         yield role, "\n\n".join(filter(None, parts))
 
 
 def _files(message: Fields) -> Iterator[Attachment]:
-    for file in map(fields.mapping, fields.items(message.get("files"))):
-        name = fields.text(file.get("file_name")) or fields.text(file.get("name"))
-        yield Attachment(one_line(name), clean(fields.text(file.get("content"))))
+    for file in map(json_fields.mapping, json_fields.items(message.get("files"))):
+        name = json_fields.text(file.get("file_name")) or json_fields.text(file.get("name"))
+        yield Attachment(one_line(name), clean(json_fields.text(file.get("content"))))
 
 
 def _message(node: object) -> Fields:
-    return fields.mapping(fields.mapping(node).get("message"))
+    return json_fields.mapping(json_fields.mapping(node).get("message"))
 
 
 FORMAT = JsonFormat(claims, read)

@@ -14,14 +14,14 @@ from memdeck.domain.conversation.conversation import (
     Role,
     Skipped,
 )
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.branches import active_path
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.insertions import without_thinking
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.branches import active_path
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "grok"
 _ROLES = {"human": Role.USER, "user": Role.USER, "assistant": Role.ASSISTANT}
@@ -44,34 +44,36 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 def _talks(record: object) -> list[Fields]:
     """Return the conversations that *record* holds; it may be one itself."""
-    export = fields.mapping(record)
+    export = json_fields.mapping(record)
     if "conversation" in export:
         return [export]
-    return [fields.mapping(talk) for talk in fields.items(export.get("conversations"))]
+    return [json_fields.mapping(talk) for talk in json_fields.items(export.get("conversations"))]
 
 
 def _conversation(talk: Fields) -> Conversation | Skipped:
-    head = fields.mapping(talk.get("conversation"))
+    head = json_fields.mapping(talk.get("conversation"))
     responses: dict[str, Fields] = {}
-    for number, item in enumerate(map(fields.mapping, fields.items(talk.get("responses")))):
-        response = fields.mapping(item.get("response")) or item
+    for number, item in enumerate(
+        map(json_fields.mapping, json_fields.items(talk.get("responses")))
+    ):
+        response = json_fields.mapping(item.get("response")) or item
         responses[_id(response, "_id", "response_id", "id") or f"#{number}"] = response
     parents = {key: _id(one, "parent_response_id") for key, one in responses.items()}
     path = active_path(parents, _id(head, "leaf_response_id"))
     return assemble(
         _NAME,
         _id(head, "id", "conversation_id"),
-        fields.text(head.get("title")),
+        json_fields.text(head.get("title")),
         [turn for key in path if (turn := _turn(key, responses[key]))],
         started_at=parse_moment(_time(head.get("create_time"))),
     )
 
 
 def _turn(key: str, response: Fields) -> Message | None:
-    role = _ROLES.get(fields.text(response.get("sender")).casefold())
+    role = _ROLES.get(json_fields.text(response.get("sender")).casefold())
     if role is None:
         return None
-    text = fields.text(response.get("message"))
+    text = json_fields.text(response.get("message"))
     return Message(
         id="" if key.startswith("#") else as_id(key),
         role=role,
@@ -85,22 +87,23 @@ def _id(holder: Fields, *keys: str) -> str:
     """Return the first id under *keys*, which may be written as MongoDB writes it."""
     values = (holder.get(key) for key in keys)
     found = (
-        fields.text(value) or fields.text(fields.mapping(value).get("$oid")) for value in values
+        json_fields.text(value) or json_fields.text(json_fields.mapping(value).get("$oid"))
+        for value in values
     )
     return next(filter(None, found), "")
 
 
 def _time(value: object) -> object:
     """Return a time as MongoDB writes it, ``{"$date": {"$numberLong": "1750537701194"}}``, bare."""
-    date = fields.mapping(value).get("$date", value)
-    return fields.mapping(date).get("$numberLong", date)
+    date = json_fields.mapping(value).get("$date", value)
+    return json_fields.mapping(date).get("$numberLong", date)
 
 
 def _files(response: Fields) -> Iterator[Attachment]:
-    for file in fields.items(response.get("file_attachments")):
-        holder = fields.mapping(file)
+    for file in json_fields.items(response.get("file_attachments")):
+        holder = json_fields.mapping(file)
         names = (holder.get("file_name"), holder.get("name"), file)
-        yield Attachment(one_line(next(filter(None, map(fields.text, names)), "file")))
+        yield Attachment(one_line(next(filter(None, map(json_fields.text, names)), "file")))
 
 
 FORMAT = JsonFormat(claims, read, lists=("conversations",))

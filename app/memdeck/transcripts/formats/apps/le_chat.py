@@ -7,21 +7,21 @@ Source: the types of Superkikim/nexus-ai-chat-importer, made from real exports.
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.joining import in_order
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.parts import words_of
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation.merge_parts import in_order
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "le_chat"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
 
 def claims(record: object) -> bool:
-    message = fields.mapping(record)
+    message = json_fields.mapping(record)
     return {"chatId", "role", "createdAt"} <= message.keys() and (
         "contentChunks" in message or "content" in message
     )
@@ -29,8 +29,8 @@ def claims(record: object) -> bool:
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     chats: dict[str, list[Fields]] = {}
-    for message in map(fields.mapping, records):
-        chats.setdefault(fields.text(message.get("chatId")), []).append(message)
+    for message in map(json_fields.mapping, records):
+        chats.setdefault(json_fields.text(message.get("chatId")), []).append(message)
     for chat_id, messages in chats.items():
         yield assemble(_NAME, chat_id, "", _turns(messages))
 
@@ -39,7 +39,7 @@ def _turns(messages: Iterable[Fields]) -> tuple[Message, ...]:
     """Return what was said in the order of time; of a message written anew, the last version."""
     latest: dict[str, Fields] = {}
     for number, message in enumerate(messages):
-        own = fields.text(message.get("id")) or f"#{number}"
+        own = json_fields.text(message.get("id")) or f"#{number}"
         if own not in latest or _version(message) >= _version(latest[own]):
             latest[own] = message
     return in_order(turn for message in latest.values() if (turn := _turn(message)))
@@ -51,12 +51,14 @@ def _version(message: Fields) -> int:
 
 
 def _turn(message: Fields) -> Message | None:
-    role = _ROLES.get(fields.text(message.get("role")))
+    role = _ROLES.get(json_fields.text(message.get("role")))
     if role is None:
         return None
     chunks = words_of(message.get("contentChunks"), between="")
-    files = map(fields.mapping, fields.items(message.get("files")))
-    names = (fields.text(file.get("name")) or fields.text(file.get("type")) for file in files)
+    files = map(json_fields.mapping, json_fields.items(message.get("files")))
+    names = (
+        json_fields.text(file.get("name")) or json_fields.text(file.get("type")) for file in files
+    )
     return Message(
         id=as_id(message.get("id")),
         role=role,

@@ -12,22 +12,22 @@ from memdeck.domain.conversation.conversation import (
     Role,
     Skipped,
 )
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.branches import active_path
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.insertions import without_thinking
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.parts import words_of
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.branches import active_path
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "librechat"
 
 
 def claims(record: object) -> bool:
-    talk = fields.mapping(record)
-    told = map(fields.mapping, _told(talk))
+    talk = json_fields.mapping(record)
+    told = map(json_fields.mapping, _told(talk))
     return "conversationId" in talk and any(
         "isCreatedByUser" in message or "parentMessageId" in message for message in told
     )
@@ -35,28 +35,28 @@ def claims(record: object) -> bool:
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for record in records:
-        yield _conversation(fields.mapping(record))
+        yield _conversation(json_fields.mapping(record))
 
 
 def _conversation(talk: Fields) -> Conversation | Skipped:
     messages: dict[str, Fields] = {}
     parents: dict[str, str] = {}
     for number, (message, holder) in enumerate(_unnested(_told(talk))):
-        own = fields.text(message.get("messageId")) or f"#{number}"
-        parents[own] = fields.text(message.get("parentMessageId"))
+        own = json_fields.text(message.get("messageId")) or f"#{number}"
+        parents[own] = json_fields.text(message.get("parentMessageId"))
         if holder is not None:
-            parents[own] = fields.text(holder.get("messageId")) or parents[own]
+            parents[own] = json_fields.text(holder.get("messageId")) or parents[own]
         messages[own] = message
     return assemble(
         _NAME,
         talk.get("conversationId"),
-        fields.text(talk.get("title")),
+        json_fields.text(talk.get("title")),
         [turn for own in active_path(parents) if (turn := _turn(messages[own]))],
     )
 
 
 def _told(talk: Fields) -> list[object]:
-    return fields.items(talk.get("messagesTree")) or fields.items(talk.get("messages"))
+    return json_fields.items(talk.get("messagesTree")) or json_fields.items(talk.get("messages"))
 
 
 def _unnested(messages: list[object]) -> Iterator[tuple[Fields, Fields | None]]:
@@ -64,18 +64,18 @@ def _unnested(messages: list[object]) -> Iterator[tuple[Fields, Fields | None]]:
     waiting: list[tuple[object, Fields | None]] = [(one, None) for one in reversed(messages)]
     while waiting:
         value, holder = waiting.pop()
-        message = fields.mapping(value)
+        message = json_fields.mapping(value)
         yield message, holder
-        waiting += [(one, message) for one in reversed(fields.items(message.get("children")))]
+        waiting += [(one, message) for one in reversed(json_fields.items(message.get("children")))]
 
 
 def _turn(message: Fields) -> Message | None:
     is_user = message.get("isCreatedByUser")
     if not isinstance(is_user, bool):
-        is_user = fields.text(message.get("sender")).casefold() == "user"
+        is_user = json_fields.text(message.get("sender")).casefold() == "user"
     if message.get("error") is True and not is_user:
         return None
-    text = fields.text(message.get("text")) or words_of(message.get("content"))
+    text = json_fields.text(message.get("text")) or words_of(message.get("content"))
     return Message(
         id=as_id(message.get("messageId")),
         role=Role.USER if is_user else Role.ASSISTANT,
@@ -86,9 +86,9 @@ def _turn(message: Fields) -> Message | None:
 
 
 def _files(message: Fields) -> Iterator[Attachment]:
-    for file in map(fields.mapping, fields.items(message.get("files"))):
-        name = fields.text(file.get("filename")) or fields.text(file.get("type"))
-        yield Attachment(one_line(name), clean(fields.text(file.get("text"))))
+    for file in map(json_fields.mapping, json_fields.items(message.get("files"))):
+        name = json_fields.text(file.get("filename")) or json_fields.text(file.get("type"))
+        yield Attachment(one_line(name), clean(json_fields.text(file.get("text"))))
 
 
 FORMAT = JsonFormat(claims, read)

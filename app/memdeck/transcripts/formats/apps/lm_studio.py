@@ -15,14 +15,14 @@ from memdeck.domain.conversation.conversation import (
     Role,
     Skipped,
 )
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.insertions import without_thinking
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.parts import words_of
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "lm_studio"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
@@ -30,7 +30,7 @@ _STEP_TIME = re.compile(r"\d{13}(?=-)")
 
 
 def claims(record: object) -> bool:
-    told = map(fields.mapping, fields.items(fields.mapping(record).get("messages")))
+    told = map(json_fields.mapping, json_fields.items(json_fields.mapping(record).get("messages")))
     return any(
         isinstance(message.get("versions"), list) and "currentlySelected" in message
         for message in told
@@ -39,7 +39,7 @@ def claims(record: object) -> bool:
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for record in records:
-        yield _conversation(fields.mapping(record))
+        yield _conversation(json_fields.mapping(record))
 
 
 def _conversation(talk: Fields) -> Conversation | Skipped:
@@ -47,17 +47,17 @@ def _conversation(talk: Fields) -> Conversation | Skipped:
     return assemble(
         _NAME,
         talk.get("createdAt"),  # no two chats are begun in one millisecond
-        fields.text(talk.get("name")),
-        _turns(fields.items(talk.get("messages")), started_at),
+        json_fields.text(talk.get("name")),
+        _turns(json_fields.items(talk.get("messages")), started_at),
         started_at=started_at,
     )
 
 
 def _turns(messages: Iterable[object], started_at: datetime | None) -> Iterator[Message]:
     at = started_at
-    for version in map(_selected, map(fields.mapping, messages)):
-        role = _ROLES.get(fields.text(version.get("role")))
-        steps = [fields.mapping(step) for step in fields.items(version.get("steps"))]
+    for version in map(_selected, map(json_fields.mapping, messages)):
+        role = _ROLES.get(json_fields.text(version.get("role")))
+        steps = [json_fields.mapping(step) for step in json_fields.items(version.get("steps"))]
         shown = [step for step in steps if _is_shown(step)]
         at = next(filter(None, map(_time, shown)), at)
         if role is not None:
@@ -72,20 +72,20 @@ def _turns(messages: Iterable[object], started_at: datetime | None) -> Iterator[
 
 def _selected(message: Fields) -> Fields:
     """Return the version of *message* that is shown; the last, where the number is none."""
-    versions = fields.items(message.get("versions"))
+    versions = json_fields.items(message.get("versions"))
     number = message.get("currentlySelected")
     if isinstance(number, int) and 0 <= number < len(versions):
-        return fields.mapping(versions[number])
-    return fields.mapping(versions[-1]) if versions else {}
+        return json_fields.mapping(versions[number])
+    return json_fields.mapping(versions[-1]) if versions else {}
 
 
 def _is_shown(step: Fields) -> bool:
-    style = fields.mapping(step.get("style"))
+    style = json_fields.mapping(step.get("style"))
     return step.get("type") == "contentBlock" and style.get("type") != "thinking"
 
 
 def _time(step: Fields) -> datetime | None:
-    found = _STEP_TIME.match(fields.text(step.get("stepIdentifier")))
+    found = _STEP_TIME.match(json_fields.text(step.get("stepIdentifier")))
     return parse_moment(found.group()) if found else None
 
 
@@ -94,7 +94,7 @@ def _words(version: Fields, steps: Iterable[Fields]) -> str:
     # A step is written in pieces as it comes, wherever the model that speaks changes.
     parts = (words_of(step.get("content"), between="") for step in steps)
     said = [words_of(version.get("content")), *parts]
-    prepared = fields.mapping(version.get("preprocessed"))
+    prepared = json_fields.mapping(version.get("preprocessed"))
     return clean("\n\n".join(filter(None, said))) or clean(words_of(prepared.get("content")))
 
 
@@ -103,10 +103,10 @@ def _answer(version: Fields, steps: Iterable[Fields]) -> str:
 
 
 def _files(version: Fields) -> Iterator[Attachment]:
-    for part in map(fields.mapping, fields.items(version.get("content"))):
+    for part in map(json_fields.mapping, json_fields.items(version.get("content"))):
         if part.get("type") == "file":
             names = (part.get("name"), part.get("fileIdentifier"), part.get("fileType"))
-            yield Attachment(one_line(next(filter(None, map(fields.text, names)), "file")))
+            yield Attachment(one_line(next(filter(None, map(json_fields.text, names)), "file")))
 
 
 FORMAT = JsonFormat(claims, read)

@@ -6,12 +6,12 @@ Question and answer have one time, so rows are turned round, never sorted.
 from collections.abc import Iterator
 
 from memdeck.domain.conversation.conversation import Message, Role, Skipped
-from memdeck.transcripts.assembly import EMPTY, assemble, opening_id
-from memdeck.transcripts.format import Piece, TextFormat
-from memdeck.transcripts.limits import PIECE_BYTES
-from memdeck.transcripts.moments import parse_local
-from memdeck.transcripts.tables import Row, read_rows
-from memdeck.transcripts.wording import clean
+from memdeck.transcripts.chat_format import Piece, TextFormat
+from memdeck.transcripts.chat_text.csv_tables import Row, read_rows
+from memdeck.transcripts.conversation.build import EMPTY, assemble, opening_id
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.dates.timestamps import parse_local
+from memdeck.transcripts.input.limits import PIECE_BYTES
 
 _NAME = "ms_copilot"
 _COLUMNS = ("conversation", "time", "author", "message")

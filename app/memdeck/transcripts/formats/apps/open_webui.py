@@ -13,39 +13,39 @@ from memdeck.domain.conversation.conversation import (
     Role,
     Skipped,
 )
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.branches import active_path
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.insertions import without_thinking
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.parts import words_of
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.branches import active_path
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "open_webui"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
 
 def claims(record: object) -> bool:
-    chat = _chat(fields.mapping(record))
-    history = fields.mapping(chat.get("history"))
+    chat = _chat(json_fields.mapping(record))
+    history = json_fields.mapping(chat.get("history"))
     if "messages" not in history:
-        told = map(fields.mapping, fields.items(chat.get("messages")))
+        told = map(json_fields.mapping, json_fields.items(chat.get("messages")))
         return "models" in chat and any("role" in message for message in told)
-    nodes = fields.mapping(history.get("messages"))
+    nodes = json_fields.mapping(history.get("messages"))
     return "currentId" in history or any(
-        "parentId" in fields.mapping(node) for node in nodes.values()
+        "parentId" in json_fields.mapping(node) for node in nodes.values()
     )
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for record in records:
-        yield _conversation(fields.mapping(record))
+        yield _conversation(json_fields.mapping(record))
 
 
 def _chat(record: Fields) -> Fields:
-    return fields.mapping(record.get("chat")) or record
+    return json_fields.mapping(record.get("chat")) or record
 
 
 def _conversation(record: Fields) -> Conversation | Skipped:
@@ -54,7 +54,7 @@ def _conversation(record: Fields) -> Conversation | Skipped:
     return assemble(
         _NAME,
         as_id(record.get("id")) or as_id(chat.get("id")),
-        fields.text(record.get("title")) or fields.text(chat.get("title")),
+        json_fields.text(record.get("title")) or json_fields.text(chat.get("title")),
         [turn for key, node in _shown(chat) if (turn := _turn(key, node))],
         started_at=next(filter(None, map(parse_moment, started)), None),
     )
@@ -62,19 +62,19 @@ def _conversation(record: Fields) -> Conversation | Skipped:
 
 def _shown(chat: Fields) -> Iterator[tuple[str, Fields]]:
     """Give the messages of the branch that is shown; a flat list where there is no tree."""
-    history = fields.mapping(chat.get("history"))
-    told = fields.mapping(history.get("messages"))
-    nodes = {key: fields.mapping(one) for key, one in told.items()}
-    parents = {key: fields.text(node.get("parentId")) for key, node in nodes.items()}
-    for key in active_path(parents, fields.text(history.get("currentId"))):
+    history = json_fields.mapping(chat.get("history"))
+    told = json_fields.mapping(history.get("messages"))
+    nodes = {key: json_fields.mapping(one) for key, one in told.items()}
+    parents = {key: json_fields.text(node.get("parentId")) for key, node in nodes.items()}
+    for key in active_path(parents, json_fields.text(history.get("currentId"))):
         yield key, nodes[key]
     if not nodes:
-        for message in map(fields.mapping, fields.items(chat.get("messages"))):
-            yield fields.text(message.get("id")), message
+        for message in map(json_fields.mapping, json_fields.items(chat.get("messages"))):
+            yield json_fields.text(message.get("id")), message
 
 
 def _turn(key: str, node: Fields) -> Message | None:
-    role = _ROLES.get(fields.text(node.get("role")))
+    role = _ROLES.get(json_fields.text(node.get("role")))
     if role is None:
         return None
     return Message(
@@ -92,19 +92,19 @@ def _answer(node: Fields) -> str:
     Qwen, whose page is made of Open WebUI, keeps a list of what was thought, looked up and said.
     """
     answer = clean(without_thinking(words_of(node.get("content"))))
-    outputs = map(fields.mapping, fields.items(node.get("output")))
-    phases = map(fields.mapping, fields.items(node.get("content_list")))
+    outputs = map(json_fields.mapping, json_fields.items(node.get("output")))
+    phases = map(json_fields.mapping, json_fields.items(node.get("content_list")))
     said = [words_of(one.get("content")) for one in outputs if one.get("type") == "message"]
     said += [words_of(one.get("content")) for one in phases if one.get("phase") == "answer"]
     return answer or clean("\n\n".join(filter(None, said)))
 
 
 def _files(node: Fields) -> Iterator[Attachment]:
-    for file in map(fields.mapping, fields.items(node.get("files"))):
-        inner = fields.mapping(file.get("file"))
+    for file in map(json_fields.mapping, json_fields.items(node.get("files"))):
+        inner = json_fields.mapping(file.get("file"))
         names = (file.get("name"), inner.get("filename"), file.get("type"))
-        name = next(filter(None, map(fields.text, names)), "file")
-        text = fields.text(fields.mapping(inner.get("data")).get("content"))
+        name = next(filter(None, map(json_fields.text, names)), "file")
+        text = json_fields.text(json_fields.mapping(inner.get("data")).get("content"))
         yield Attachment(one_line(name), clean(text))
 
 

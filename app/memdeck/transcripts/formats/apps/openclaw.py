@@ -10,15 +10,15 @@ import re
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.branches import active_path
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.insertions import without_thinking
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.parts import words_of
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.branches import active_path
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "openclaw"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
@@ -41,17 +41,17 @@ _OWN_SENDERS = {"", "external_user"}
 
 
 def claims(record: object) -> bool:
-    line = fields.mapping(record)
+    line = json_fields.mapping(record)
     if line.get("type") == "session":
         return "id" in line and ("version" in line or "cwd" in line)
-    message = fields.mapping(line.get("message"))
+    message = json_fields.mapping(line.get("message"))
     return line.get("type") == "message" and "role" in message and "parentId" in line
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     """Give a conversation for each header; sessions may have been put together in one file."""
     session: list[Fields] = []
-    for line in map(fields.mapping, records):
+    for line in map(json_fields.mapping, records):
         if line.get("type") == "session" and session:
             yield _conversation(session)
             session = []
@@ -62,13 +62,15 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 def _conversation(lines: list[Fields]) -> Piece:
     head = lines[0] if lines[0].get("type") == "session" else {}
     nodes = {
-        fields.text(line.get("id")) or f"#{number}": line
+        json_fields.text(line.get("id")) or f"#{number}": line
         for number, line in enumerate(lines)
         if line is not head
     }
-    parents = {key: fields.text(line.get("parentId")) for key, line in nodes.items()}
+    parents = {key: json_fields.text(line.get("parentId")) for key, line in nodes.items()}
     path = active_path(parents, next(reversed(parents), ""))
-    names = [fields.text(one.get("name")) for one in lines if one.get("type") == "session_info"]
+    names = [
+        json_fields.text(one.get("name")) for one in lines if one.get("type") == "session_info"
+    ]
     return assemble(
         _NAME,
         head.get("id"),
@@ -79,9 +81,9 @@ def _conversation(lines: list[Fields]) -> Piece:
 
 
 def _turn(key: str, line: Fields) -> Message | None:
-    message = fields.mapping(line.get("message"))
-    role = _ROLES.get(fields.text(message.get("role")))
-    sender = fields.text(fields.mapping(message.get("provenance")).get("kind"))
+    message = json_fields.mapping(line.get("message"))
+    role = _ROLES.get(json_fields.text(message.get("role")))
+    sender = json_fields.text(json_fields.mapping(message.get("provenance")).get("kind"))
     if line.get("type") != "message" or role is None or sender not in _OWN_SENDERS:
         return None
     words = clean(words_of(message.get("content")))
@@ -113,10 +115,10 @@ def _answer(words: str) -> str:
 
 
 def _files(message: Fields) -> Iterator[Attachment]:
-    for part in map(fields.mapping, fields.items(message.get("content"))):
-        kind = fields.text(part.get("type"))
+    for part in map(json_fields.mapping, json_fields.items(message.get("content"))):
+        kind = json_fields.text(part.get("type"))
         if kind in {"image", "file"}:
-            yield Attachment(one_line(fields.text(part.get("name"))) or kind)
+            yield Attachment(one_line(json_fields.text(part.get("name"))) or kind)
 
 
 FORMAT = JsonFormat(claims, read)

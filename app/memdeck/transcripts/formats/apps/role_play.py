@@ -7,30 +7,30 @@ Tools saves it, with several histories in one file. All of it is fiction.
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Message, Role
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.insertions import without_thinking
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 
 def claims(record: object) -> bool:
-    return bool(_kind(fields.mapping(record)))
+    return bool(_kind(json_fields.mapping(record)))
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    for record in map(fields.mapping, records):
+    for record in map(json_fields.mapping, records):
         match _kind(record):
             case "character_ai":
-                histories = fields.mapping(record.get("histories")).get("histories")
-                for history in map(fields.mapping, fields.items(histories)):
+                histories = json_fields.mapping(record.get("histories")).get("histories")
+                for history in map(json_fields.mapping, json_fields.items(histories)):
                     yield _talk("character_ai", history, _character_ai(history))
             case "agnai":
                 yield _talk("agnai", record, _agnai(record))
             case "risu":
-                chat = fields.mapping(record.get("data"))
+                chat = json_fields.mapping(record.get("data"))
                 yield _talk("risu", chat, _risu(chat))
             case _:
                 yield _talk("text_generation_webui", {}, _pairs(record))
@@ -38,8 +38,8 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 def _kind(record: Fields) -> str:
     """Return which program's *record* is, or "" if it is of none of these."""
-    told = map(fields.mapping, fields.items(record.get("messages")))
-    if "histories" in fields.mapping(record.get("histories")):
+    told = map(json_fields.mapping, json_fields.items(record.get("messages")))
+    if "histories" in json_fields.mapping(record.get("histories")):
         return "character_ai"
     if any("msg" in message for message in told):
         return "agnai"
@@ -51,49 +51,49 @@ def _kind(record: Fields) -> str:
 
 def _talk(kind: str, holder: Fields, turns: Iterable[Message]) -> Piece:
     own_id = holder.get("external_id") or holder.get("_id")
-    title = fields.text(holder.get("name"))
+    title = json_fields.text(holder.get("name"))
     return assemble(kind, own_id, title, turns, is_fiction=True)
 
 
 def _character_ai(history: Fields) -> Iterator[Message]:
-    for line in map(fields.mapping, fields.items(history.get("msgs"))):
-        source = fields.mapping(line.get("src"))
+    for line in map(json_fields.mapping, json_fields.items(history.get("msgs"))):
+        source = json_fields.mapping(line.get("src"))
         is_user = source.get("is_human") is True or source.get("is_user") is True
         at = line.get("created")
         yield _turn(line.get("text"), source.get("name"), at, line.get("uuid"), is_user=is_user)
 
 
 def _agnai(chat: Fields) -> Iterator[Message]:
-    for line in map(fields.mapping, fields.items(chat.get("messages"))):
+    for line in map(json_fields.mapping, json_fields.items(chat.get("messages"))):
         is_user = bool(line.get("userId"))
         own, at = line.get("_id"), line.get("createdAt")
         yield _turn(line.get("msg"), line.get("handle"), at, own, is_user=is_user)
 
 
 def _risu(chat: Fields) -> Iterator[Message]:
-    for line in map(fields.mapping, fields.items(chat.get("message"))):
+    for line in map(json_fields.mapping, json_fields.items(chat.get("message"))):
         is_user = line.get("role") == "user"
         yield _turn(line.get("data"), line.get("name"), line.get("time"), None, is_user=is_user)
 
 
 def _shown_pairs(chat: Fields) -> list[object]:
-    newer = fields.items(chat.get("visible")) if "internal" in chat else []
-    return newer or fields.items(chat.get("data_visible"))
+    newer = json_fields.items(chat.get("visible")) if "internal" in chat else []
+    return newer or json_fields.items(chat.get("data_visible"))
 
 
 def _pairs(chat: Fields) -> Iterator[Message]:
-    for pair in map(fields.items, _shown_pairs(chat)):
+    for pair in map(json_fields.items, _shown_pairs(chat)):
         for place, text in enumerate(pair[:2]):
             yield _turn(text, "", None, None, is_user=place == 0)
 
 
 def _turn(text: object, name: object, at: object, own: object, *, is_user: bool) -> Message:
-    words = fields.text(text)
+    words = json_fields.text(text)
     return Message(
         id=as_id(own),
         role=Role.USER if is_user else Role.ASSISTANT,
         text=clean(words if is_user else without_thinking(words)),
-        author="" if is_user else one_line(fields.text(name)),
+        author="" if is_user else one_line(json_fields.text(name)),
         at=parse_moment(at),
     )
 

@@ -6,19 +6,19 @@ What is said there is fiction, and marked as such.
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Message, Role
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.formats.sillytavern_times import parse_send_date
-from memdeck.transcripts.insertions import without_thinking
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
+from memdeck.transcripts.formats.apps.sillytavern_dates import parse_send_date
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "sillytavern"
 
 
 def claims(record: object) -> bool:
-    line = fields.mapping(record)
+    line = json_fields.mapping(record)
     return _is_header(line) or ("mes" in line and "is_user" in line)
 
 
@@ -26,7 +26,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     """Give a conversation for each header; chats may have been put together in one file."""
     header: Fields = {}
     turns: list[Message] = []
-    for line in map(fields.mapping, records):
+    for line in map(json_fields.mapping, records):
         if not _is_header(line):
             turns += _turns(line)
             continue
@@ -41,9 +41,9 @@ def _is_header(line: Fields) -> bool:
 
 
 def _conversation(header: Fields, turns: list[Message]) -> Piece:
-    created = fields.text(header.get("create_date"))
-    own_id = fields.text(fields.mapping(header.get("chat_metadata")).get("integrity"))
-    begun = f"{fields.text(header.get('character_name'))} {created}" if created else ""
+    created = json_fields.text(header.get("create_date"))
+    own_id = json_fields.text(json_fields.mapping(header.get("chat_metadata")).get("integrity"))
+    begun = f"{json_fields.text(header.get('character_name'))} {created}" if created else ""
     return assemble(
         _NAME,
         own_id or begun,
@@ -64,7 +64,7 @@ def _turns(line: Fields) -> Iterator[Message]:
         id="",
         role=Role.USER if is_user else Role.ASSISTANT,
         text=clean(text if is_user else without_thinking(text)),
-        author="" if is_user else one_line(fields.text(line.get("name"))),
+        author="" if is_user else one_line(json_fields.text(line.get("name"))),
         at=parse_send_date(line.get("send_date")),
     )
 
@@ -72,10 +72,10 @@ def _turns(line: Fields) -> Iterator[Message]:
 def _shown(line: Fields) -> str:
     """Return the text that is shown; of several drafts ("swipes") that is a copy of one."""
     text = line.get("mes")
-    shown = fields.text(text) or fields.text(fields.mapping(text).get("message"))
-    swipes, number = fields.items(line.get("swipes")), line.get("swipe_id")
+    shown = json_fields.text(text) or json_fields.text(json_fields.mapping(text).get("message"))
+    swipes, number = json_fields.items(line.get("swipes")), line.get("swipe_id")
     if not shown and isinstance(number, int) and 0 <= number < len(swipes):
-        shown = fields.text(swipes[number])
+        shown = json_fields.text(swipes[number])
     return shown
 
 

@@ -7,8 +7,8 @@ Source: ``timestampToMoment`` of the program, which takes the form with an
 import re
 from datetime import datetime
 
-from memdeck.transcripts.clocks import hour_of_day
-from memdeck.transcripts.moments import parse_local, parse_moment
+from memdeck.transcripts.dates.clock import hour_of_day
+from memdeck.transcripts.dates.timestamps import parse_local, parse_moment
 
 # 2024-7-12@01h31m37s, 2024-6-5 @14h 56m 50s 682ms
 _HUMANISED = re.compile(

@@ -11,10 +11,10 @@ from datetime import UTC, datetime
 from itertools import chain
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role, Skipped
-from memdeck.transcripts.assembly import assemble
-from memdeck.transcripts.format import Piece
-from memdeck.transcripts.formats.gemini_verbs import is_deed, question_in
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import Piece
+from memdeck.transcripts.conversation.build import assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.formats.google.activity_verbs import is_deed, question_in
 
 _NAME = "gemini_takeout"
 _LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""Questions and answers of Gemini's that stand in a row's fields, and not in its title.
+"""Questions and answers of Gemini's that stand in a row's json_fields, and not in its title.
 
 Seen in made-up exports only: ``details`` in which one entry is the request and
 one the response, and ``userInteractions`` that hold both. Read in whichever
@@ -7,10 +7,10 @@ spelling they come.
 
 from collections.abc import Iterator
 
-from memdeck.transcripts import fields
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.markup import plain_text
-from memdeck.transcripts.parts import words_of
+from memdeck.transcripts.conversation.html_to_text import plain_text
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.json_fields import Fields
 
 _REQUEST = ("request", "prompt", "query")
 _RESPONSE = ("response", "answer")
@@ -21,16 +21,16 @@ def interactions(row: Fields) -> Iterator[tuple[str, str]]:
     """Give each request in *row* with its response; either may be ``""``."""
     if any(pair := _in_details(row)):
         yield pair
-    for told in map(fields.mapping, fields.items(row.get("userInteractions"))):
-        inner = fields.mapping(told.get("userInteraction")) or told
+    for told in map(json_fields.mapping, json_fields.items(row.get("userInteractions"))):
+        inner = json_fields.mapping(told.get("userInteraction")) or told
         if any(pair := (_first(inner, _REQUEST), _first(inner, _RESPONSE))):
             yield pair
 
 
 def _in_details(row: Fields) -> tuple[str, str]:
     named: dict[str, object] = {}
-    for detail in map(fields.mapping, fields.items(row.get("details"))):
-        name, _, words = fields.text(detail.get("name")).partition(":")
+    for detail in map(json_fields.mapping, json_fields.items(row.get("details"))):
+        name, _, words = json_fields.text(detail.get("name")).partition(":")
         named.setdefault(name.strip(), words.strip() or detail)
     return _first(named, _REQUEST), _first(named, _RESPONSE)
 
@@ -41,7 +41,7 @@ def _first(holder: Fields, names: tuple[str, ...]) -> str:
 
 
 def _words(value: object) -> str:
-    told = fields.mapping(value)
+    told = json_fields.mapping(value)
     shown = (words_of(part) for key in _WORDS if (part := told.get(key)))
     words = words_of(value) or next(filter(None, shown), "")
     return plain_text(words) if "html" in told else words

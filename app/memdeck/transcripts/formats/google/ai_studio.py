@@ -9,13 +9,13 @@ from memdeck.domain.conversation.conversation import (
     Role,
     Skipped,
 )
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.claimed import each_talk
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.recognized import each_talk
 
 _NAME = "google_ai_studio"
 _ROLES = {"user": Role.USER, "model": Role.ASSISTANT}
@@ -32,7 +32,7 @@ _FILES = {
 
 
 def claims(record: object) -> bool:
-    return isinstance(_prompt(fields.mapping(record)).get("chunks"), list)
+    return isinstance(_prompt(json_fields.mapping(record)).get("chunks"), list)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
@@ -41,15 +41,15 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def _prompt(record: Fields) -> Fields:
-    return fields.mapping(record.get("chunkedPrompt"))
+    return json_fields.mapping(record.get("chunkedPrompt"))
 
 
 def _conversation(record: Fields) -> Conversation | Skipped:
     return assemble(
         _NAME,
         record.get("id"),
-        fields.text(record.get("displayName")),
-        _turns(fields.items(_prompt(record).get("chunks"))),
+        json_fields.text(record.get("displayName")),
+        _turns(json_fields.items(_prompt(record).get("chunks"))),
         started_at=parse_moment(record.get("createTime")),
     )
 
@@ -57,8 +57,8 @@ def _conversation(record: Fields) -> Conversation | Skipped:
 def _turns(chunks: Iterable[object]) -> Iterator[Message]:
     """Give what was said; a file, which is a chunk of its own, with the words that follow it."""
     files: list[Attachment] = []
-    for chunk in map(fields.mapping, chunks):
-        role = _ROLES.get(fields.text(chunk.get("role")))
+    for chunk in map(json_fields.mapping, chunks):
+        role = _ROLES.get(json_fields.text(chunk.get("role")))
         if role is None or chunk.get("isThought") is True:
             continue
         files += _files(chunk)
@@ -74,16 +74,16 @@ def _turns(chunks: Iterable[object]) -> Iterator[Message]:
 
 
 def _words(chunk: Fields) -> str:
-    parts = (fields.mapping(part) for part in fields.items(chunk.get("parts")))
-    said = (fields.text(part.get("text")) for part in parts if part.get("thought") is not True)
-    return fields.text(chunk.get("text")) or "".join(said)
+    parts = (json_fields.mapping(part) for part in json_fields.items(chunk.get("parts")))
+    said = (json_fields.text(part.get("text")) for part in parts if part.get("thought") is not True)
+    return json_fields.text(chunk.get("text")) or "".join(said)
 
 
 def _files(chunk: Fields) -> Iterator[Attachment]:
     for key, kind in _FILES.items():
-        file = fields.mapping(chunk.get(key))
+        file = json_fields.mapping(chunk.get(key))
         if file:
-            yield Attachment(one_line(fields.text(file.get("name"))) or kind)
+            yield Attachment(one_line(json_fields.text(file.get("name"))) or kind)
 
 
 FORMAT = JsonFormat(claims, read)

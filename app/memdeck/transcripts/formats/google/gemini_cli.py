@@ -2,18 +2,18 @@
 
 A session of lines begins with what is known of it. Later lines add a message,
 write one anew under its id, take back the last of them (``$rewindTo``) or set
-fields (``$set``); a compressed history set that way takes nothing back here.
+json_fields (``$set``); a compressed history set that way takes nothing back here.
 """
 
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.formats.gemini_cli_words import spoken, typed
-from memdeck.transcripts.moments import parse_moment
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.formats.google.gemini_cli_text import spoken, typed
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "gemini_cli"
 _ROLES = {"user": Role.USER, "gemini": Role.ASSISTANT}
@@ -22,16 +22,16 @@ _SUBAGENT = "subagent"
 
 
 def claims(record: object) -> bool:
-    told = fields.mapping(record)
+    told = json_fields.mapping(record)
     return _is_log_row(told) or _is_head(told)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     session = _Session()
     prompts: dict[str, list[Message]] = {}
-    for record in map(fields.mapping, records):
+    for record in map(json_fields.mapping, records):
         if _is_log_row(record):
-            own = fields.text(record.get("sessionId"))
+            own = json_fields.text(record.get("sessionId"))
             prompts.setdefault(own, []).append(_prompt(record))
         elif _is_head(record):
             yield from session.told()
@@ -59,7 +59,7 @@ def _prompt(row: Fields) -> Message:
     return Message(
         id=as_id(row.get("messageId")),
         role=Role.USER,
-        text=typed(fields.text(row.get("message"))) if row.get("type") == "user" else "",
+        text=typed(json_fields.text(row.get("message"))) if row.get("type") == "user" else "",
         at=parse_moment(row.get("timestamp")),
     )
 
@@ -70,14 +70,14 @@ class _Session:
     def __init__(self, head: Fields | None = None) -> None:
         self._about = dict(head or {})
         self._messages: dict[str, Fields] = {}
-        self._add(fields.items(self._about.pop("messages", None)))
+        self._add(json_fields.items(self._about.pop("messages", None)))
 
     def follow(self, record: Fields) -> None:
         if "$rewindTo" in record:
             self._rewind(as_id(record.get("$rewindTo")))
         elif "$set" in record:
-            changed = dict(fields.mapping(record.get("$set")))
-            self._add(self._new_among(fields.items(changed.pop("messages", None))))
+            changed = dict(json_fields.mapping(record.get("$set")))
+            self._add(self._new_among(json_fields.items(changed.pop("messages", None))))
             self._about |= changed
         else:
             self._add([record])
@@ -89,19 +89,19 @@ class _Session:
             yield assemble(
                 _NAME,
                 self._about.get("sessionId"),
-                fields.text(self._about.get("summary")),
+                json_fields.text(self._about.get("summary")),
                 turns,
                 started_at=parse_moment(self._about.get("startTime")),
             )
 
     def _add(self, messages: Iterable[object]) -> None:
-        for message in map(fields.mapping, messages):
+        for message in map(json_fields.mapping, messages):
             self._messages[as_id(message.get("id")) or f"#{len(self._messages)}"] = message
 
     def _new_among(self, messages: Iterable[object]) -> Iterator[object]:
         """Leave out what was said before and is written again under another id."""
         known = {_contents(message) for message in self._messages.values()}
-        for message in map(fields.mapping, messages):
+        for message in map(json_fields.mapping, messages):
             if as_id(message.get("id")) in self._messages or _contents(message) not in known:
                 yield message
 
@@ -113,11 +113,11 @@ class _Session:
 
 
 def _contents(message: Fields) -> tuple[str, str]:
-    return fields.text(message.get("type")), spoken(message)
+    return json_fields.text(message.get("type")), spoken(message)
 
 
 def _turn(message: Fields) -> Message:
-    role = _ROLES.get(fields.text(message.get("type")))
+    role = _ROLES.get(json_fields.text(message.get("type")))
     words = spoken(message) if role else ""
     return Message(
         id=as_id(message.get("id")),

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from memdeck.transcripts import fields
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.insertions import without_tags
-from memdeck.transcripts.wording import clean
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.conversation.strip_markup_tags import without_tags
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _COMMAND = re.compile(r"[/?](?:[a-z][a-z0-9:_-]*)?(?:\s|$)")
 _INSERTED = ("session_context", "state_snapshot", "hook_context")
@@ -36,5 +36,5 @@ def _runs(content: object) -> Iterator[str]:
     for part in parts:
         if isinstance(part, str):
             yield part
-        elif fields.mapping(part).get("thought") is not True:
-            yield fields.text(fields.mapping(part).get("text"))
+        elif json_fields.mapping(part).get("thought") is not True:
+            yield json_fields.text(json_fields.mapping(part).get("text"))

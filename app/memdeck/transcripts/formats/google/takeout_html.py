@@ -9,17 +9,17 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from memdeck.domain.conversation.conversation import Attachment
-from memdeck.transcripts.format import PageFormat, Piece
-from memdeck.transcripts.formats.gemini_activity import (
+from memdeck.transcripts.chat_format import PageFormat, Piece
+from memdeck.transcripts.conversation.clean_text import one_line
+from memdeck.transcripts.conversation.html_to_text import plain_text
+from memdeck.transcripts.dates.google_dates import is_like_written, parse_written
+from memdeck.transcripts.formats.google.activity_log import (
     Activity,
     conversations,
     is_gemini,
     thread_in,
 )
-from memdeck.transcripts.limits import MIB
-from memdeck.transcripts.markup import plain_text
-from memdeck.transcripts.wording import one_line
-from memdeck.transcripts.written_dates import is_like_written, parse_written
+from memdeck.transcripts.input.limits import MIB
 
 _CELL = '<div class="outer-cell'
 _PART = re.compile(r'<div class="content-cell[^<>]*>')

@@ -13,15 +13,16 @@ from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import ImportedMemory, Skipped
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.encodings import decode
-from memdeck.transcripts.files import File
-from memdeck.transcripts.format import BundleFormat, Piece
-from memdeck.transcripts.formats import memory_lists, talk
-from memdeck.transcripts.kinds import Kind, kind_of
-from memdeck.transcripts.limits import TEXT_BYTES
-from memdeck.transcripts.memory_items import parse_items
-from memdeck.transcripts.moments import parse_day
-from memdeck.transcripts.wording import clean
+from memdeck.transcripts.chat_format import BundleFormat, Piece
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.conversation.memory_lists import parse_items
+from memdeck.transcripts.dates.timestamps import parse_day
+from memdeck.transcripts.formats.memories import lists
+from memdeck.transcripts.formats.text import pasted_chat
+from memdeck.transcripts.input.encoding import decode
+from memdeck.transcripts.input.file import File
+from memdeck.transcripts.input.file_type import Kind, kind_of
+from memdeck.transcripts.input.limits import TEXT_BYTES
 
 _LIST = "memory.md"
 _NAMES = frozenset(
@@ -76,7 +77,7 @@ def _is_memory_file(file: File, homes: AbstractSet[PurePath]) -> bool:
         head = file.head()
     except TranscriptError:
         return False
-    if kind_of(head) is not Kind.TEXT or talk.read(text := clean(decode(head))) is not None:
+    if kind_of(head) is not Kind.TEXT or pasted_chat.read(text := clean(decode(head))) is not None:
         return False
     is_beside = not homes.isdisjoint({place.parent, place.parent.parent})
     return is_named or is_beside or _DAY.fullmatch(name) is not None or _is_described(text)
@@ -102,7 +103,7 @@ def _memories(file: File) -> Iterator[Piece]:
     body = text[front.end() :] if front else text
     if day is None and _is_described(text):
         return iter([ImportedMemory(clean(body))] if clean(body) else [])
-    if day is None and (listed := memory_lists.read(body)) is not None:
+    if day is None and (listed := lists.read(body)) is not None:
         return listed
     return parse_items(body, parse_day(day["day"]) if day else None)
 

@@ -15,14 +15,14 @@ from memdeck.domain.conversation.conversation import (
     Skipped,
 )
 from memdeck.errors import TranscriptError
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.parsing import parse_json
-from memdeck.transcripts.parts import words_of
-from memdeck.transcripts.wording import clean
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.parse import parse_json
 
 _NAME = "letta"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
@@ -32,33 +32,36 @@ _TYPED = "user_message"
 
 def claims(record: object) -> bool:
     told = _unpacked(record)
-    agents = map(fields.mapping, fields.items(told.get("agents")))
+    agents = map(json_fields.mapping, json_fields.items(told.get("agents")))
     is_old = "core_memory" in told and ("messages" in told or "agent_type" in told)
     return is_old or ("blocks" in told and any("messages" in agent for agent in agents))
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for record in map(_unpacked, records):
-        blocks = [*fields.items(record.get("blocks")), *fields.items(record.get("core_memory"))]
-        for block in map(fields.mapping, blocks):
-            if words := clean(fields.text(block.get("value"))):
+        blocks = [
+            *json_fields.items(record.get("blocks")),
+            *json_fields.items(record.get("core_memory")),
+        ]
+        for block in map(json_fields.mapping, blocks):
+            if words := clean(json_fields.text(block.get("value"))):
                 made = parse_moment(block.get("updated_at") or block.get("created_at"))
                 yield ImportedMemory(words, made)
-        for agent in map(fields.mapping, fields.items(record.get("agents")) or [record]):
+        for agent in map(json_fields.mapping, json_fields.items(record.get("agents")) or [record]):
             yield _conversation(agent)
 
 
 def _unpacked(record: object) -> Fields:
     if not isinstance(record, str):
-        return fields.mapping(record)
+        return json_fields.mapping(record)
     try:
-        return fields.mapping(parse_json(record.encode("utf-8", "replace")))
+        return json_fields.mapping(parse_json(record.encode("utf-8", "replace")))
     except TranscriptError:
         return {}
 
 
 def _conversation(agent: Fields) -> Conversation | Skipped:
-    told = [fields.mapping(one) for one in fields.items(agent.get("messages"))]
+    told = [json_fields.mapping(one) for one in json_fields.items(agent.get("messages"))]
     speaks_by_tool = any(_sent(message) for message in told)
     turns = [turn for one in told if (turn := _turn(one, speaks_by_tool=speaks_by_tool))]
     # Agents are numbered from 0 in each file.
@@ -66,10 +69,10 @@ def _conversation(agent: Fields) -> Conversation | Skipped:
 
 
 def _turn(message: Fields, *, speaks_by_tool: bool) -> Message | None:
-    role = _ROLES.get(fields.text(message.get("role")))
+    role = _ROLES.get(json_fields.text(message.get("role")))
     if role is None:
         return None
-    words = words_of(message.get("content")) or fields.text(message.get("text"))
+    words = words_of(message.get("content")) or json_fields.text(message.get("text"))
     if role is Role.USER:
         words = _typed(words)
     elif speaks_by_tool:
@@ -88,21 +91,21 @@ def _typed(words: str) -> str:
     if not words.lstrip().startswith("{"):
         return words
     try:
-        event = fields.mapping(parse_json(words.encode("utf-8", "replace")))
+        event = json_fields.mapping(parse_json(words.encode("utf-8", "replace")))
     except TranscriptError:
         return words
     if "type" not in event:
         return words
-    return fields.text(event.get("message")) if event.get("type") == _TYPED else ""
+    return json_fields.text(event.get("message")) if event.get("type") == _TYPED else ""
 
 
 def _sent(message: Fields) -> str:
     """Return what an agent said through its tool for that."""
     sent = []
-    for call in map(fields.mapping, fields.items(message.get("tool_calls"))):
-        tool = fields.mapping(call.get("function"))
+    for call in map(json_fields.mapping, json_fields.items(message.get("tool_calls"))):
+        tool = json_fields.mapping(call.get("function"))
         if tool.get("name") == _SPEAKING:
-            sent.append(fields.text(_unpacked(tool.get("arguments")).get("message")))
+            sent.append(json_fields.text(_unpacked(tool.get("arguments")).get("message")))
     return "\n\n".join(filter(None, sent))
 
 

@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator
 from itertools import takewhile
 
-from memdeck.transcripts.format import Piece, TextFormat
-from memdeck.transcripts.formats import memory_headings
-from memdeck.transcripts.memory_items import parse_items
-from memdeck.transcripts.wording import clean
+from memdeck.transcripts.chat_format import Piece, TextFormat
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.conversation.memory_lists import parse_items
+from memdeck.transcripts.formats.memories import memory_md
 
 _LINE = re.compile(r"^.*\S", re.MULTILINE)
 _ADDED_BY_GEMINI = re.compile(r"^##[ \t]+Gemini Added Memories[ \t]*$", re.MULTILINE)
@@ -70,8 +70,8 @@ _MOST_LINES = 0.6  # of a list without a title
 
 def read(text: str) -> Iterator[Piece] | None:
     text = clean(text)
-    if memory_headings.are_in(text):
-        return memory_headings.read(text)
+    if memory_md.are_in(text):
+        return memory_md.read(text)
     if section := _ADDED_BY_GEMINI.search(text):
         end = _NEXT_SECTION.search(text, section.end())
         return _unless_none(parse_items(text[section.end() : end.start() if end else len(text)]))

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 
 from memdeck.domain.conversation.conversation import ImportedMemory
-from memdeck.transcripts import fields
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.moments import parse_local, parse_moment
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.timestamps import parse_local, parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _ABOUT = frozenset({"hash", "user_id", "agent_id", "categories", "metadata", "expiration_date"})
 _ABOUT_OLD = frozenset({"hash", "categories", "metadata"})
@@ -18,26 +18,26 @@ _NO_LETTERS = re.compile(r"[^\w-]+")
 
 
 def claims(record: object) -> bool:
-    return any(map(_is_memory, _rows(fields.mapping(record))))
+    return any(map(_is_memory, _rows(json_fields.mapping(record))))
 
 
 def declines(record: object) -> str:
-    told = fields.mapping(record)
+    told = json_fields.mapping(record)
     is_empty = told.get("results") == [] and ("relations" in told or "count" in told)
     return "No memory is in it; nothing needs to be done." if is_empty else ""
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for record in records:
-        for row in _rows(fields.mapping(record)):
+        for row in _rows(json_fields.mapping(record)):
             if words := clean(_words(row)):
                 made = _moment(row.get("created_at")) or _moment(row.get("updated_at"))
                 yield ImportedMemory(words, made, _category(row), _expiry(row))
 
 
 def _rows(record: Fields) -> list[Fields]:
-    listed = fields.items(record.get("results")) or fields.items(record.get("memories"))
-    return [fields.mapping(row) for row in listed] or [record]
+    listed = json_fields.items(record.get("results")) or json_fields.items(record.get("memories"))
+    return [json_fields.mapping(row) for row in listed] or [record]
 
 
 def _is_memory(row: Fields) -> bool:
@@ -47,24 +47,28 @@ def _is_memory(row: Fields) -> bool:
 def _words(row: Fields) -> str:
     """Return the memory itself; the first versions called it ``text``."""
     is_old = not _ABOUT_OLD.isdisjoint(row) and _OF_A_MESSAGE.isdisjoint(row)
-    return fields.text(row.get("memory")) or (fields.text(row.get("text")) if is_old else "")
+    return json_fields.text(row.get("memory")) or (
+        json_fields.text(row.get("text")) if is_old else ""
+    )
 
 
 def _moment(value: object) -> datetime | None:
-    return parse_moment(value) or parse_local(fields.text(value))
+    return parse_moment(value) or parse_local(json_fields.text(value))
 
 
 def _category(row: Fields) -> str | None:
-    inner = fields.mapping(row.get("metadata"))
-    told = [*fields.items(row.get("categories")), inner.get("category"), row.get("category")]
-    names = (_NO_LETTERS.sub("_", one_line(fields.text(name))).strip("_") for name in told)
+    inner = json_fields.mapping(row.get("metadata"))
+    told = [*json_fields.items(row.get("categories")), inner.get("category"), row.get("category")]
+    names = (_NO_LETTERS.sub("_", one_line(json_fields.text(name))).strip("_") for name in told)
     return next(filter(None, names), None)
 
 
 def _expiry(row: Fields) -> date | None:
     """Return the day after the last on which it holds, which Mem0 names."""
     try:
-        return date.fromisoformat(fields.text(row.get("expiration_date"))[:10]) + timedelta(days=1)
+        return date.fromisoformat(json_fields.text(row.get("expiration_date"))[:10]) + timedelta(
+            days=1
+        )
     except (ValueError, OverflowError):
         return None
 

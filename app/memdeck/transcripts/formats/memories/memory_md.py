@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterator
 
 from memdeck.domain.conversation.conversation import ImportedMemory, Skipped
-from memdeck.transcripts.format import Piece
-from memdeck.transcripts.heads import headed
-from memdeck.transcripts.memory_items import on_day
-from memdeck.transcripts.moments import parse_day
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import Piece
+from memdeck.transcripts.chat_text.headed_blocks import headed
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation.memory_lists import on_day
+from memdeck.transcripts.dates.timestamps import parse_day
 
 _ENTRY = re.compile(
     r"^ {0,3}###[ \t]{1,4}\[[A-Za-z0-9_-]{1,64}\][ \t]{0,4}(?P<category>[^|\n/]{1,60}?)[ \t]{0,4}"

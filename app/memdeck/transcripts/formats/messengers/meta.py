@@ -1,7 +1,7 @@
 """Messenger and Instagram: ``message_1.json`` and on, the parts of a talk, the newest first.
 
 Talks that are encrypted end to end come in one file each, with other names
-for the same fields.
+for the same json_fields.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,14 +16,14 @@ from memdeck.domain.conversation.conversation import (
     Role,
     Skipped,
 )
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.claimed import each_talk
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.formats.messenger_words import is_notice, mended, without_number
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.formats.messengers.meta_text import is_notice, mended, without_number
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.recognized import each_talk
 
 _MESSENGER = "messenger"
 _INSTAGRAM = "instagram"
@@ -34,9 +34,9 @@ _FILES = ("photos", "videos", "audio_files", "gifs", "files", "media")
 
 
 def claims(record: object) -> bool:
-    talk = fields.mapping(record)
-    told = fields.items(talk.get("messages"))
-    has_senders = any(not _SENDERS.isdisjoint(fields.mapping(message)) for message in told)
+    talk = json_fields.mapping(record)
+    told = json_fields.items(talk.get("messages"))
+    has_senders = any(not _SENDERS.isdisjoint(json_fields.mapping(message)) for message in told)
     return "participants" in talk and (has_senders or "thread_path" in talk)
 
 
@@ -46,29 +46,30 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def _conversation(talk: Fields) -> Conversation | Skipped:
-    told = [fields.mapping(message) for message in fields.items(talk.get("messages"))]
+    told = [json_fields.mapping(message) for message in json_fields.items(talk.get("messages"))]
     turns = [_turn(message) for message in told if _is_said(message)]
     turns.reverse()
     turns.sort(key=lambda turn: turn.at or _LONG_AGO)
-    title = mended(fields.text(talk.get("title"))) or _thread_name(talk)
+    title = mended(json_fields.text(talk.get("title"))) or _thread_name(talk)
     is_instagram = any(_INSTAGRAM in place for place in chain.from_iterable(map(_places, told)))
     return assemble(_INSTAGRAM if is_instagram else _MESSENGER, _thread_id(talk), title, turns)
 
 
 def _thread_name(talk: Fields) -> str:
-    return without_number(mended(fields.text(talk.get("threadName"))))
+    return without_number(mended(json_fields.text(talk.get("threadName"))))
 
 
 def _thread_id(talk: Fields) -> str:
     """Return what all parts of a talk have in common."""
-    path = fields.text(talk.get("thread_path")) or fields.text(talk.get("threadName"))
+    path = json_fields.text(talk.get("thread_path")) or json_fields.text(talk.get("threadName"))
     return as_id(PurePosixPath(path).name or f"with {_people(talk)}")
 
 
 def _people(talk: Fields) -> Sequence[str]:
-    listed = fields.items(talk.get("participants"))
+    listed = json_fields.items(talk.get("participants"))
     return sorted(
-        fields.text(one) or fields.text(fields.mapping(one).get("name")) for one in listed
+        json_fields.text(one) or json_fields.text(json_fields.mapping(one).get("name"))
+        for one in listed
     )
 
 
@@ -76,7 +77,7 @@ def _is_said(message: Fields) -> bool:
     return not (
         message.get("is_unsent") is True
         or message.get("isUnsent") is True
-        or fields.text(message.get("type")) in _SILENT
+        or json_fields.text(message.get("type")) in _SILENT
         or "call_duration" in message
         or is_notice(_words(message), _author(message))
     )
@@ -96,18 +97,20 @@ def _turn(message: Fields) -> Message:
 
 
 def _author(message: Fields) -> str:
-    name = fields.text(message.get("sender_name")) or fields.text(message.get("senderName"))
+    name = json_fields.text(message.get("sender_name")) or json_fields.text(
+        message.get("senderName")
+    )
     return one_line(mended(name))
 
 
 def _words(message: Fields) -> str:
-    text = fields.text(message.get("content")) or fields.text(message.get("text"))
+    text = json_fields.text(message.get("content")) or json_fields.text(message.get("text"))
     return clean(mended(text))
 
 
 def _attachments(message: Fields) -> Iterator[Attachment]:
     """Give the files, and the address of what was shared."""
-    link = one_line(mended(fields.text(fields.mapping(message.get("share")).get("link"))))
+    link = one_line(mended(json_fields.text(json_fields.mapping(message.get("share")).get("link"))))
     names = (PurePosixPath(place).name for place in _places(message))
     for name in filter(None, (link, *names)):
         yield Attachment(one_line(name))
@@ -115,8 +118,8 @@ def _attachments(message: Fields) -> Iterator[Attachment]:
 
 def _places(message: Fields) -> Iterator[str]:
     for kind in _FILES:
-        for file in map(fields.mapping, fields.items(message.get(kind))):
-            yield mended(fields.text(file.get("uri")))
+        for file in map(json_fields.mapping, json_fields.items(message.get(kind))):
+            yield mended(json_fields.text(file.get("uri")))
 
 
 FORMAT = JsonFormat(claims, read)

@@ -8,13 +8,13 @@ import re
 from collections.abc import Iterator
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
-from memdeck.transcripts.assembly import assemble, opening_id
-from memdeck.transcripts.china import in_china, without_media
-from memdeck.transcripts.clocks import CLOCK, DATE, stamped
-from memdeck.transcripts.format import Piece, TextFormat
-from memdeck.transcripts.heads import headed, unix_lines
-from memdeck.transcripts.limits import PIECE_BYTES
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import Piece, TextFormat
+from memdeck.transcripts.chat_text.chinese_apps import in_china, without_media
+from memdeck.transcripts.chat_text.headed_blocks import headed, unix_lines
+from memdeck.transcripts.conversation.build import assemble, opening_id
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.clock import CLOCK, DATE, stamped
+from memdeck.transcripts.input.limits import PIECE_BYTES
 
 _NAME = "qq"
 

@@ -8,13 +8,13 @@ import re
 from collections.abc import Iterator
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
-from memdeck.transcripts.assembly import assemble, opening_id
-from memdeck.transcripts.format import Piece, TextFormat
-from memdeck.transcripts.heads import headed, unix_lines
-from memdeck.transcripts.limits import PIECE_BYTES
-from memdeck.transcripts.moments import parse_local
-from memdeck.transcripts.speakers import are_of_a_talk
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import Piece, TextFormat
+from memdeck.transcripts.chat_text.headed_blocks import headed, unix_lines
+from memdeck.transcripts.chat_text.speakers import are_of_a_talk
+from memdeck.transcripts.conversation.build import assemble, opening_id
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.timestamps import parse_local
+from memdeck.transcripts.input.limits import PIECE_BYTES
 
 NAME = "signal"
 

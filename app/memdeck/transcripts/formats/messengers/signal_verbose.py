@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
-from memdeck.transcripts.assembly import assemble, opening_id
-from memdeck.transcripts.format import Piece, TextFormat
-from memdeck.transcripts.formats.signal_text import NAME
-from memdeck.transcripts.heads import headed, unix_lines
-from memdeck.transcripts.limits import PIECE_BYTES
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import Piece, TextFormat
+from memdeck.transcripts.chat_text.headed_blocks import headed, unix_lines
+from memdeck.transcripts.conversation.build import assemble, opening_id
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.formats.messengers.signal_text import NAME
+from memdeck.transcripts.input.limits import PIECE_BYTES
 
 _TITLE = re.compile(r"\A\s*Conversation: (?P<title>[^\n]*?)(?: \([^()\n]*\))?\n\s*\n")
 _HEAD = re.compile(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Skipped
-from memdeck.transcripts.format import PageFormat, Piece
+from memdeck.transcripts.chat_format import PageFormat, Piece
 
 _SIGNS = ("<title>Exported Data</title>", 'class="page_wrap')
 _WHY = (

@@ -11,12 +11,12 @@ from memdeck.domain.conversation.conversation import (
     Role,
     Skipped,
 )
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.moments import parse_local, parse_moment
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.timestamps import parse_local, parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "telegram"
 _TYPES = {"message", "service"}
@@ -29,39 +29,41 @@ _NOT_SAVED = "("  # opens “(File not included. Change data exporting settings 
 
 
 def claims(record: object) -> bool:
-    export = fields.mapping(record)
+    export = json_fields.mapping(record)
     return any(map(_is_chat, [export, *_chats_of(export)]))
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    for export in map(fields.mapping, records):
-        owner = as_id(fields.mapping(export.get("personal_information")).get("user_id"))
+    for export in map(json_fields.mapping, records):
+        owner = as_id(json_fields.mapping(export.get("personal_information")).get("user_id"))
         for chat in _chats_of(export) or [export]:
-            if fields.text(chat.get("type")) != _CODES:
+            if json_fields.text(chat.get("type")) != _CODES:
                 yield _conversation(chat, owner)
 
 
 def _chats_of(export: Fields) -> list[Fields]:
-    lists = (fields.mapping(export.get(name)).get("list") for name in _CHAT_LISTS)
-    return [fields.mapping(chat) for chat in chain.from_iterable(map(fields.items, lists))]
+    lists = (json_fields.mapping(export.get(name)).get("list") for name in _CHAT_LISTS)
+    return [
+        json_fields.mapping(chat) for chat in chain.from_iterable(map(json_fields.items, lists))
+    ]
 
 
 def _is_chat(chat: Fields) -> bool:
-    told = map(fields.mapping, fields.items(chat.get("messages")))
+    told = map(json_fields.mapping, json_fields.items(chat.get("messages")))
     return any(
-        fields.text(message.get("type")) in _TYPES and not _TIMES.isdisjoint(message)
+        json_fields.text(message.get("type")) in _TYPES and not _TIMES.isdisjoint(message)
         for message in told
     )
 
 
 def _conversation(chat: Fields, owner: str) -> Conversation | Skipped:
-    if fields.text(chat.get("type")) == _OWN_NOTES:
+    if json_fields.text(chat.get("type")) == _OWN_NOTES:
         owner = as_id(chat.get("id")) or owner
-    told = map(fields.mapping, fields.items(chat.get("messages")))
+    told = map(json_fields.mapping, json_fields.items(chat.get("messages")))
     return assemble(
         _NAME,
         chat.get("id"),
-        fields.text(chat.get("name")),
+        json_fields.text(chat.get("name")),
         [_turn(message, owner) for message in told if message.get("type") == "message"],
     )
 
@@ -73,9 +75,9 @@ def _turn(message: Fields, owner: str) -> Message:
         id=as_id(message.get("id")),
         role=Role.USER if is_own else Role.OTHER,
         text=clean("".join(_runs(message))),
-        author=one_line(fields.text(message.get("from"))),
+        author=one_line(json_fields.text(message.get("from"))),
         at=parse_moment(message.get("date_unixtime"))
-        or parse_local(fields.text(message.get("date"))),
+        or parse_local(json_fields.text(message.get("date"))),
         attachments=tuple(_attachments(message)),
         is_quoted=is_quoted,
     )
@@ -91,25 +93,27 @@ def _runs(message: Fields) -> Iterator[str]:
     text = message.get("text")
     if isinstance(text, str):
         yield text
-    for run in fields.items(text):
-        yield run if isinstance(run, str) else fields.text(fields.mapping(run).get("text"))
+    for run in json_fields.items(text):
+        yield (
+            run if isinstance(run, str) else json_fields.text(json_fields.mapping(run).get("text"))
+        )
 
 
 def _attachments(message: Fields) -> Iterator[Attachment]:
     """Give the files, and the addresses behind words that hide them."""
-    for run in map(fields.mapping, fields.items(message.get("text"))):
-        if address := one_line(fields.text(run.get("href"))):
+    for run in map(json_fields.mapping, json_fields.items(message.get("text"))):
+        if address := one_line(json_fields.text(run.get("href"))):
             yield Attachment(address)
     for kind in _MEDIA:
-        if place := fields.text(message.get(kind)):
+        if place := json_fields.text(message.get(kind)):
             yield Attachment(_file_name(message, kind, place))
             break
 
 
 def _file_name(message: Fields, kind: str, place: str) -> str:
-    told = fields.text(message.get("file_name"))
+    told = json_fields.text(message.get("file_name"))
     kept = "" if place.startswith(_NOT_SAVED) else PurePath(place).name
-    return one_line(told or kept or fields.text(message.get("media_type"))) or kind
+    return one_line(told or kept or json_fields.text(message.get("media_type"))) or kind
 
 
 FORMAT = JsonFormat(

@@ -12,12 +12,12 @@ from contextlib import suppress
 from memdeck.domain.arguments import abbreviated
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.errors import UsageError
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble, spoken_id, with_ids
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.formats.openai_tools import tool_runs
-from memdeck.transcripts.moments import parse_local, parse_moment
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble, spoken_id, with_ids
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.timestamps import parse_local, parse_moment
+from memdeck.transcripts.formats.openai.api_tool_calls import tool_runs
+from memdeck.transcripts.json import json_fields
 
 _NAME = "openai_messages"
 _ROLES = {
@@ -41,7 +41,7 @@ _SHORTEST_ID = 16
 def parse_messages(messages: Iterable[object], conversation_id: object) -> Conversation:
     """Return the conversation that an agent's host hands over, under the id it gave.
 
-    A message is ``{"role", "content"}`` or an object of these fields, the
+    A message is ``{"role", "content"}`` or an object of these json_fields, the
     content a string or a list of parts; ``id``, ``name`` and a time are kept
     where there are any. What is neither the user's nor the assistant's, or no
     message at all, is left out, but for tools, whose calls and results are kept
@@ -131,7 +131,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
         if _is_message(record):
             bare.append(record)
         elif messages := _messages_of(record):
-            yield _conversation(fields.mapping(record), messages)
+            yield _conversation(json_fields.mapping(record), messages)
         elif not _is_beside_messages(record):
             yield Skipped(f"entry {number}", "It holds no messages; look at it in an editor.")
     if bare:
@@ -147,21 +147,21 @@ def _as_fields(message: object) -> dict[object, object]:
 
 
 def _conversation(holder: Mapping[str, object], messages: list[object]) -> Conversation | Skipped:
-    title = fields.text(holder.get("title")) or fields.text(holder.get("name"))
+    title = json_fields.text(holder.get("title")) or json_fields.text(holder.get("name"))
     started_at = next(filter(None, (parse_moment(holder.get(key)) for key in _TIMES)), None)
     return assemble(_NAME, _lasting_id(holder), title, _turns(messages), started_at=started_at)
 
 
 def _lasting_id(holder: Mapping[str, object]) -> str:
     """Return the id of a conversation if it is one: a row's number says nothing elsewhere."""
-    ids = (fields.text(holder.get(key)) for key in ("conversation_id", "id"))
+    ids = (json_fields.text(holder.get(key)) for key in ("conversation_id", "id"))
     return next((as_id(one) for one in ids if len(one) >= _SHORTEST_ID), "")
 
 
 def _held_in(records: Iterable[object]) -> Iterator[object]:
     """Give *records*, and for one that holds a list of conversations these."""
     for record in records:
-        lists = (fields.items(fields.mapping(record).get(key)) for key in _HOLDERS)
+        lists = (json_fields.items(json_fields.mapping(record).get(key)) for key in _HOLDERS)
         held = next((one for one in lists if any(map(_messages_of, one))), [])
         yield from held or [record]
 
@@ -170,21 +170,21 @@ def _messages_of(record: object) -> list[object]:
     """Return the messages that *record* holds, in whichever of the known shapes."""
     if isinstance(record, list):
         return record if any(map(_is_message, record)) else []
-    holder = fields.mapping(record)
-    holder = fields.mapping(holder.get("body")) or holder
+    holder = json_fields.mapping(record)
+    holder = json_fields.mapping(holder.get("body")) or holder
     found: list[object] = []
     for key in _LISTS:
         value = holder.get(key)
         if key == "input" and isinstance(value, str):
             found.append({"role": "user", "content": value})
-        elif any(map(_is_message, fields.items(value))):
-            found += fields.items(value)
+        elif any(map(_is_message, json_fields.items(value))):
+            found += json_fields.items(value)
     return found
 
 
 def _is_message(value: object) -> bool:
-    message = fields.mapping(value)
-    role = fields.text(message.get("role"))
+    message = json_fields.mapping(value)
+    role = json_fields.text(message.get("role"))
     return (
         (role in _ROLES or role in _SILENT)
         and not _CONTENTS.isdisjoint(message)
@@ -192,24 +192,24 @@ def _is_message(value: object) -> bool:
     )
 
 
-def _content(message: fields.Fields) -> object:
+def _content(message: json_fields.Fields) -> object:
     return message.get("content") or message.get("parts")
 
 
 def _is_beside_messages(record: object) -> bool:
     """A call of a tool or its result, which the Responses API lists among messages."""
-    return "type" in fields.mapping(record)
+    return "type" in json_fields.mapping(record)
 
 
 def _turns(messages: Iterable[object]) -> Iterator[Message]:
-    for message in map(fields.mapping, messages):
-        role = _ROLES.get(fields.text(message.get("role")))
+    for message in map(json_fields.mapping, messages):
+        role = _ROLES.get(json_fields.text(message.get("role")))
         if role is not None:
             yield Message(
                 id=as_id(message.get("id")),
                 role=role,
                 text=clean("\n".join(_words(_content(message)))),
-                author=one_line(fields.text(message.get("name"))),
+                author=one_line(json_fields.text(message.get("name"))),
                 at=next(filter(None, (parse_moment(message.get(key)) for key in _TIMES)), None),
             )
 
@@ -217,12 +217,12 @@ def _turns(messages: Iterable[object]) -> Iterator[Message]:
 def _words(content: object) -> Iterator[str]:
     if isinstance(content, str):
         yield content
-    for part in fields.items(content):
-        record = fields.mapping(part)
+    for part in json_fields.items(content):
+        record = json_fields.mapping(part)
         if isinstance(part, str):
             yield part
-        elif fields.text(record.get("type")) in _SPOKEN and record.get("thought") is not True:
-            yield fields.text(record.get("text"))
+        elif json_fields.text(record.get("type")) in _SPOKEN and record.get("thought") is not True:
+            yield json_fields.text(record.get("text"))
 
 
 FORMAT = JsonFormat(claims, read)

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from memdeck.domain.conversation.conversation import Message, ToolRun
-from memdeck.transcripts import fields
-from memdeck.transcripts.tool_calls import ToolCalls, shortened
+from memdeck.transcripts.conversation.tool_calls import ToolCalls, shortened
+from memdeck.transcripts.json import json_fields
 
 _RESULTS = {"tool", "function"}
 
@@ -23,37 +23,39 @@ def tool_runs(
     for place, record in enumerate(records):
         turn = max(bisect_right(places, place) - 1, 0)
         message = told[turn].id if told else ""
-        _take(fields.mapping(record), message, calls)
+        _take(json_fields.mapping(record), message, calls)
     return tuple(calls.runs)
 
 
-def _take(record: fields.Fields, message: str, calls: ToolCalls) -> None:
+def _take(record: json_fields.Fields, message: str, calls: ToolCalls) -> None:
     for call in _objects(record.get("tool_calls")):
         function = _object(call.get("function")) or call
-        id_ = fields.text(call.get("id"))
-        calls.called(id_, fields.text(function.get("name")), function.get("arguments"), message)
+        id_ = json_fields.text(call.get("id"))
+        calls.called(
+            id_, json_fields.text(function.get("name")), function.get("arguments"), message
+        )
     if called := _object(record.get("function_call")):
-        name = fields.text(called.get("name"))
+        name = json_fields.text(called.get("name"))
         calls.called(name, name, called.get("arguments"), message)
     for block in _objects(record.get("content")):
         take_block(block, message, calls)
-    if fields.text(record.get("role")) in _RESULTS:
-        id_ = fields.text(record.get("tool_call_id")) or fields.text(record.get("name"))
+    if json_fields.text(record.get("role")) in _RESULTS:
+        id_ = json_fields.text(record.get("tool_call_id")) or json_fields.text(record.get("name"))
         calls.answered(id_, text_of(record.get("content")))
 
 
-def take_block(block: fields.Fields, message: str, calls: ToolCalls) -> None:
+def take_block(block: json_fields.Fields, message: str, calls: ToolCalls) -> None:
     """Take note of an Anthropic block, if it is a call or a result; others are passed over."""
     kind, failed = block.get("type"), block.get("is_error")
     if kind == "tool_use":
-        id_ = fields.text(block.get("id"))
-        calls.called(id_, fields.text(block.get("name")), block.get("input"), message)
+        id_ = json_fields.text(block.get("id"))
+        calls.called(id_, json_fields.text(block.get("name")), block.get("input"), message)
     elif kind == "tool_result":
-        id_, output = fields.text(block.get("tool_use_id")), text_of(block.get("content"))
+        id_, output = json_fields.text(block.get("tool_use_id")), text_of(block.get("content"))
         calls.answered(id_, output, failed=failed if isinstance(failed, bool) else None)
 
 
-def tool_blocks(content: object) -> list[fields.Fields]:
+def tool_blocks(content: object) -> list[json_fields.Fields]:
     """Return the blocks of *content* that are calls or results, results no longer than is kept."""
     return [
         {**block, "content": shortened(text_of(block.get("content")))}
@@ -68,16 +70,16 @@ def text_of(content: object) -> str:
     """Return the text of a result: a string, or the texts of its blocks."""
     if isinstance(content, str):
         return content
-    return "\n".join(fields.text(block.get("text")) for block in _objects(content))
+    return "\n".join(json_fields.text(block.get("text")) for block in _objects(content))
 
 
-def _objects(value: object) -> Iterator[fields.Fields]:
-    return filter(None, map(_object, fields.items(value)))
+def _objects(value: object) -> Iterator[json_fields.Fields]:
+    return filter(None, map(_object, json_fields.items(value)))
 
 
-def _object(value: object) -> fields.Fields:
-    """Return an object of JSON, or of a client's library, as its fields."""
+def _object(value: object) -> json_fields.Fields:
+    """Return an object of JSON, or of a client's library, as its json_fields."""
     if isinstance(value, Iterable) and not isinstance(value, str):
         with suppress(TypeError, ValueError):
-            return fields.mapping(dict(value))
+            return json_fields.mapping(dict(value))
     return {}

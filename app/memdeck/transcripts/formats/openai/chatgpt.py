@@ -14,15 +14,15 @@ from memdeck.domain.conversation.conversation import (
     Role,
     Skipped,
 )
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.branches import active_path
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.formats.chatgpt_files import attachments, canvas_text
-from memdeck.transcripts.formats.chatgpt_memories import remembered
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.branches import active_path
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.formats.openai.chatgpt_files import attachments, canvas_text
+from memdeck.transcripts.formats.openai.chatgpt_memories import remembered
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "chatgpt"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
@@ -31,12 +31,14 @@ _SPOKEN = {"", "text", "multimodal_text"}
 
 def claims(record: object) -> bool:
     """DeepSeek has a ``mapping`` too, but its messages have no author."""
-    nodes = fields.mapping(fields.mapping(record).get("mapping"))
-    return any("role" in fields.mapping(_message(node).get("author")) for node in nodes.values())
+    nodes = json_fields.mapping(json_fields.mapping(record).get("mapping"))
+    return any(
+        "role" in json_fields.mapping(_message(node).get("author")) for node in nodes.values()
+    )
 
 
 def declines(record: object) -> str:
-    link = fields.mapping(record)
+    link = json_fields.mapping(record)
     if "conversation_id" in link and "is_anonymous" in link and "mapping" not in link:
         return (
             "It lists the chats that were shared, without their words; choose conversations.json."
@@ -46,12 +48,12 @@ def declines(record: object) -> str:
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for number, record in enumerate(records, 1):
-        yield _conversation(fields.mapping(record), number)
+        yield _conversation(json_fields.mapping(record), number)
 
 
 def _conversation(record: Fields, number: int) -> Conversation | Skipped:
-    title = fields.text(record.get("title"))
-    nodes = fields.mapping(record.get("mapping"))
+    title = json_fields.text(record.get("title"))
+    nodes = json_fields.mapping(record.get("mapping"))
     if not nodes:
         label = f"“{one_line(title)}”" if title else f"conversation {number}"
         return Skipped(
@@ -73,7 +75,10 @@ def _conversation(record: Fields, number: int) -> Conversation | Skipped:
 def _shown(nodes: Fields, leaf: object) -> Iterator[object]:
     """Give the nodes from the root to the leaf that was shown last."""
     shown = leaf if isinstance(leaf, str) and leaf in nodes else _last_leaf(nodes)
-    parents = {key: fields.text(fields.mapping(node).get("parent")) for key, node in nodes.items()}
+    parents = {
+        key: json_fields.text(json_fields.mapping(node).get("parent"))
+        for key, node in nodes.items()
+    }
     if not any(parents.values()):
         parents |= {child: key for key, node in nodes.items() for child in _children(node, nodes)}
     return (nodes[key] for key in active_path(parents, shown))
@@ -81,7 +86,7 @@ def _shown(nodes: Fields, leaf: object) -> Iterator[object]:
 
 def _last_leaf(nodes: Fields) -> str:
     """Follow the newest child from the root: an edit or a new answer is added as the last."""
-    roots = (key for key, node in nodes.items() if not fields.mapping(node).get("parent"))
+    roots = (key for key, node in nodes.items() if not json_fields.mapping(node).get("parent"))
     key = next(roots, next(iter(nodes)))
     seen: set[str] = set()
     while key not in seen:
@@ -92,12 +97,12 @@ def _last_leaf(nodes: Fields) -> str:
 
 
 def _children(node: object, nodes: Fields) -> list[str]:
-    children = fields.items(fields.mapping(node).get("children"))
+    children = json_fields.items(json_fields.mapping(node).get("children"))
     return [child for child in children if isinstance(child, str) and child in nodes]
 
 
 def _message(node: object) -> Fields:
-    return fields.mapping(fields.mapping(node).get("message"))
+    return json_fields.mapping(json_fields.mapping(node).get("message"))
 
 
 def _turns(told: Iterable[Fields]) -> Iterator[Message]:
@@ -122,7 +127,7 @@ def _turns(told: Iterable[Fields]) -> Iterator[Message]:
 
 def _is_of_a_task(message: Fields) -> bool:
     """Say whether *message* belongs to work in the background, such as deep research."""
-    marks = fields.mapping(message.get("metadata"))
+    marks = json_fields.mapping(message.get("metadata"))
     return any(mark.startswith(("async_", "is_async_")) for mark in marks)
 
 
@@ -131,23 +136,23 @@ def _turn(message: Fields) -> Message | None:
 
     Source: the rule of the page itself, as pionxzh/chatgpt-exporter states it.
     """
-    author = fields.mapping(message.get("author"))
-    content = fields.mapping(message.get("content"))
-    role = _ROLES.get(fields.text(author.get("role")))
+    author = json_fields.mapping(message.get("author"))
+    content = json_fields.mapping(message.get("content"))
+    role = _ROLES.get(json_fields.text(author.get("role")))
     if (
         role is None
-        or fields.text(message.get("recipient")) not in {"", "all"}
+        or json_fields.text(message.get("recipient")) not in {"", "all"}
         or message.get("channel") == "analysis"
         or message.get("weight") == 0
-        or fields.text(content.get("content_type")) not in _SPOKEN
-        or fields.mapping(message.get("metadata")).get("is_visually_hidden_from_conversation")
+        or json_fields.text(content.get("content_type")) not in _SPOKEN
+        or json_fields.mapping(message.get("metadata")).get("is_visually_hidden_from_conversation")
     ):
         return None
     return Message(
         id=as_id(message.get("id")),
         role=role,
         text=clean("\n".join(_words(content.get("parts")))),
-        author=one_line(fields.text(author.get("name"))),
+        author=one_line(json_fields.text(author.get("name"))),
         at=parse_moment(message.get("create_time")),
         attachments=attachments(message),
     )
@@ -155,11 +160,11 @@ def _turn(message: Fields) -> Message | None:
 
 def _words(parts: object) -> Iterator[str]:
     """Give what was typed, and what was said aloud as it was transcribed."""
-    for part in fields.items(parts):
+    for part in json_fields.items(parts):
         if isinstance(part, str):
             yield part
-        elif fields.mapping(part).get("content_type") == "audio_transcription":
-            yield fields.text(fields.mapping(part).get("text"))
+        elif json_fields.mapping(part).get("content_type") == "audio_transcription":
+            yield json_fields.text(json_fields.mapping(part).get("text"))
 
 
 FORMAT = JsonFormat(claims, read, declines=declines)

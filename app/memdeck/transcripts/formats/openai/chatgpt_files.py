@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from memdeck.domain.conversation.conversation import Attachment
 from memdeck.errors import TranscriptError
-from memdeck.transcripts import fields
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.parsing import parse_json
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.parse import parse_json
 
 _KINDS = {
     "image_asset_pointer": "image",
@@ -19,12 +19,12 @@ _CANVAS = "canmore.create_textdoc"
 
 def attachments(message: Fields) -> tuple[Attachment, ...]:
     """Return what *message* brings: by its name where the message tells it, else by its kind."""
-    told = fields.items(fields.mapping(message.get("metadata")).get("attachments"))
-    if not told and fields.mapping(message.get("content")).get("content_type") == "text":
+    told = json_fields.items(json_fields.mapping(message.get("metadata")).get("attachments"))
+    if not told and json_fields.mapping(message.get("content")).get("content_type") == "text":
         return ()  # as nearly all, and an export holds a million
     named = {
-        fields.text(one.get("id")): fields.text(one.get("name"))
-        for one in map(fields.mapping, told)
+        json_fields.text(one.get("id")): json_fields.text(one.get("name"))
+        for one in map(json_fields.mapping, told)
     }
     names = [*named.values(), *_unnamed(message, named)]
     return tuple(Attachment(name) for name in dict.fromkeys(map(one_line, names)) if name)
@@ -34,24 +34,24 @@ def canvas_text(message: Fields) -> Attachment | None:
     """Return the text that *message* opens in a canvas beside the talk."""
     if message.get("recipient") != _CANVAS:
         return None
-    content = fields.mapping(message.get("content"))
-    parts = map(fields.text, fields.items(content.get("parts")))
+    content = json_fields.mapping(message.get("content"))
+    parts = map(json_fields.text, json_fields.items(content.get("parts")))
     try:
         told = parse_json(
-            (fields.text(content.get("text")) or "".join(parts)).encode("utf-8", "replace")
+            (json_fields.text(content.get("text")) or "".join(parts)).encode("utf-8", "replace")
         )
     except TranscriptError:
         return None
-    words = clean(fields.text(fields.mapping(told).get("content")))
-    name = one_line(fields.text(fields.mapping(told).get("name")))
+    words = clean(json_fields.text(json_fields.mapping(told).get("content")))
+    name = one_line(json_fields.text(json_fields.mapping(told).get("name")))
     return Attachment(name or "canvas", words) if words else None
 
 
 def _unnamed(message: Fields, named: Mapping[str, str]) -> Iterator[str]:
-    content = fields.mapping(message.get("content"))
-    for part in map(fields.mapping, fields.items(content.get("parts"))):
-        kind = _KINDS.get(fields.text(part.get("content_type")))
+    content = json_fields.mapping(message.get("content"))
+    for part in map(json_fields.mapping, json_fields.items(content.get("parts"))):
+        kind = _KINDS.get(json_fields.text(part.get("content_type")))
         # file-service://file-abc    sediment://file_0001
-        pointer = fields.text(part.get("asset_pointer")).rpartition("/")[2]
+        pointer = json_fields.text(part.get("asset_pointer")).rpartition("/")[2]
         if kind and not named.get(pointer):
             yield kind

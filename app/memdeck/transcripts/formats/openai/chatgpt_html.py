@@ -7,10 +7,10 @@ from itertools import islice
 
 from memdeck.domain.conversation.conversation import Skipped
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.format import PageFormat, Piece
-from memdeck.transcripts.formats import chatgpt
-from memdeck.transcripts.limits import PIECE_BYTES
-from memdeck.transcripts.parsing import TORN
+from memdeck.transcripts.chat_format import PageFormat, Piece
+from memdeck.transcripts.formats.openai import chatgpt
+from memdeck.transcripts.input.limits import PIECE_BYTES
+from memdeck.transcripts.json.parse import TORN
 
 _DATA = re.compile(r"\bjsonData\s*=\s*\[")
 _BETWEEN = re.compile(r"[\s,]*")

@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.formats.codex_tools import take_call
-from memdeck.transcripts.formats.codex_turns import event_turn, item_turn, told_turn
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.tool_calls import ToolCalls
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import assemble
+from memdeck.transcripts.conversation.tool_calls import ToolCalls
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.formats.openai.codex_tool_calls import take_call
+from memdeck.transcripts.formats.openai.codex_turns import event_turn, item_turn, told_turn
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "codex_cli"
 _ENVELOPES = {"session_meta", "turn_context", "response_item", "event_msg", "compacted"}
@@ -33,8 +33,8 @@ _COPYING = timedelta(seconds=1)
 
 
 def claims(record: object) -> bool:
-    line = fields.mapping(record)
-    kind = fields.text(line.get("type"))
+    line = json_fields.mapping(record)
+    kind = json_fields.text(line.get("type"))
     return (
         (kind in _ENVELOPES and isinstance(line.get("payload"), dict))
         or _is_header(line)
@@ -49,7 +49,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     """Give a conversation for each session of which the lines tell."""
     sessions = _Sessions()
     for record in records:
-        sessions.add(fields.mapping(record))
+        sessions.add(json_fields.mapping(record))
     yield from sessions.pieces()
 
 
@@ -59,8 +59,8 @@ def _is_header(line: Fields) -> bool:
 
 def _is_whole(line: Fields) -> bool:
     """Say whether *line* is a session of the first program, which wrote it as one object."""
-    items = map(fields.mapping, fields.items(line.get("items")))
-    return "id" in fields.mapping(line.get("session")) and any("type" in one for one in items)
+    items = map(json_fields.mapping, json_fields.items(line.get("items")))
+    return "id" in json_fields.mapping(line.get("session")) and any("type" in one for one in items)
 
 
 def _is_prompt(line: Fields) -> bool:
@@ -112,7 +112,7 @@ class _Sessions:
 
     def add(self, line: Fields) -> None:
         at = parse_moment(line.get("timestamp"))
-        payload = fields.mapping(line.get("payload"))
+        payload = json_fields.mapping(line.get("payload"))
         match line.get("type"):
             case "session_meta":
                 self._begin(payload, at)
@@ -127,7 +127,7 @@ class _Sessions:
             case "thread.started":
                 self._own = self._origin = self._session(line.get("thread_id"))
             case "item.completed":
-                self._add_answer(fields.mapping(line.get("item")))
+                self._add_answer(json_fields.mapping(line.get("item")))
             case _:
                 self._add_older(line, at)
 
@@ -143,11 +143,11 @@ class _Sessions:
         if _is_header(line):
             self._begin(line, at)
         elif _is_whole(line):
-            self._begin(fields.mapping(line.get("session")), at)
-            for item in map(fields.mapping, fields.items(line.get("items"))):
+            self._begin(json_fields.mapping(line.get("session")), at)
+            for item in map(json_fields.mapping, json_fields.items(line.get("items"))):
                 _append(self._own.items, item_turn(item, None))
         elif _is_prompt(line):
-            words, asked_at = fields.text(line.get("text")), parse_moment(line.get("ts"))
+            words, asked_at = json_fields.text(line.get("text")), parse_moment(line.get("ts"))
             session = self._session(line.get("session_id"))
             _append(session.events, told_turn(Role.USER, words, asked_at))
 
@@ -160,8 +160,8 @@ class _Sessions:
             return
         self._own = self._origin = session
         self._begun_at = at
-        self._is_helper = "subagent" in fields.mapping(meta.get("source"))
-        if origin := fields.text(meta.get("forked_from_id")):
+        self._is_helper = "subagent" in json_fields.mapping(meta.get("source"))
+        if origin := json_fields.text(meta.get("forked_from_id")):
             self._origin = self._session(origin)
 
     def _is_copied(self, at: datetime | None) -> bool:
@@ -175,23 +175,23 @@ class _Sessions:
         return self._origin, at if is_first else None
 
     def _session(self, id_: object) -> _Session:
-        key = fields.text(id_)
+        key = json_fields.text(id_)
         return self._known.setdefault(key, _Session(key))
 
     def _note(self, session: _Session, at: datetime | None, payload: Fields) -> None:
-        kind = fields.text(payload.get("type"))
+        kind = json_fields.text(payload.get("type"))
         if kind == "thread_rolled_back":
             session.turn_back(payload.get("num_turns"))
         elif kind in _RENAMED:
             names = (payload.get("thread_name"), payload.get("name"))
-            session.title = next(filter(None, map(fields.text, names)), session.title)
+            session.title = next(filter(None, map(json_fields.text, names)), session.title)
         else:
             _append(session.events, event_turn(payload, at))
 
     def _add_answer(self, item: Fields) -> None:
-        kind = fields.text(item.get("type")) or fields.text(item.get("item_type"))
+        kind = json_fields.text(item.get("type")) or json_fields.text(item.get("item_type"))
         if kind in _ANSWERS:
-            answer = told_turn(Role.ASSISTANT, fields.text(item.get("text")), None)
+            answer = told_turn(Role.ASSISTANT, json_fields.text(item.get("text")), None)
             _append(self._own.events, answer)
 
 

@@ -3,9 +3,9 @@
 import json
 import re
 
-from memdeck.transcripts import fields
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.tool_calls import ToolCalls
+from memdeck.transcripts.conversation.tool_calls import ToolCalls
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _CALLS = {"function_call", "custom_tool_call", "local_shell_call"}
 _RESULTS = {"function_call_output", "custom_tool_call_output", "local_shell_call_output"}
@@ -16,9 +16,9 @@ _EXIT = re.compile(
 
 def take_call(payload: Fields, message: str, calls: ToolCalls) -> None:
     """Take note of *payload*, if it is a call of a tool behind *message*, or its result."""
-    kind, id_ = fields.text(payload.get("type")), fields.text(payload.get("call_id"))
+    kind, id_ = json_fields.text(payload.get("type")), json_fields.text(payload.get("call_id"))
     if kind in _CALLS:
-        name = fields.text(payload.get("name")) or "shell"
+        name = json_fields.text(payload.get("name")) or "shell"
         values = (payload.get(key) for key in ("arguments", "input", "action"))
         calls.called(id_, name, next(filter(None, values), ""), message)
     elif kind in _RESULTS:
@@ -31,13 +31,13 @@ def _result(output: object) -> tuple[str, bool | None]:
 
     Older versions wrap it in JSON, with the exit code beside it.
     """
-    text = fields.text(output) or fields.text(fields.mapping(output).get("content"))
+    text = json_fields.text(output) or json_fields.text(json_fields.mapping(output).get("content"))
     try:
-        wrapped = fields.mapping(json.loads(text)) if text.startswith("{") else {}
+        wrapped = json_fields.mapping(json.loads(text)) if text.startswith("{") else {}
     except (ValueError, RecursionError):
         wrapped = {}
-    code = fields.mapping(wrapped.get("metadata")).get("exit_code")
+    code = json_fields.mapping(wrapped.get("metadata")).get("exit_code")
     if isinstance(code, int):
-        return fields.text(wrapped.get("output")), code != 0
+        return json_fields.text(wrapped.get("output")), code != 0
     told = _EXIT.search(text[:300])
     return text, None if told is None else told[1] != "0"

@@ -9,10 +9,10 @@ from datetime import datetime
 from pathlib import PurePosixPath
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.conversation.build import as_id
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _EVENTS = {"user_message": Role.USER, "agent_message": Role.ASSISTANT}
@@ -36,25 +36,30 @@ _TYPED = "## My request for Codex:"
 
 def event_turn(payload: Fields, at: datetime | None) -> Message | None:
     """Return the turn that an event tells of, as the person saw it."""
-    role = _EVENTS.get(fields.text(payload.get("type")))
-    if role is None or fields.text(payload.get("kind")) not in {"", "plain"}:
+    role = _EVENTS.get(json_fields.text(payload.get("type")))
+    if role is None or json_fields.text(payload.get("kind")) not in {"", "plain"}:
         return None
-    shown = [*fields.items(payload.get("images")), *fields.items(payload.get("local_images"))]
-    return _turn(role, [fields.text(payload.get("message"))], at, map(_picture, shown))
+    shown = [
+        *json_fields.items(payload.get("images")),
+        *json_fields.items(payload.get("local_images")),
+    ]
+    return _turn(role, [json_fields.text(payload.get("message"))], at, map(_picture, shown))
 
 
 def item_turn(payload: Fields, at: datetime | None) -> Message | None:
     """Return the turn that an item of the context holds, as the model saw it."""
-    role = _ROLES.get(fields.text(payload.get("role")))
-    if role is None or fields.text(payload.get("type")) not in {"", "message"}:
+    role = _ROLES.get(json_fields.text(payload.get("role")))
+    if role is None or json_fields.text(payload.get("type")) not in {"", "message"}:
         return None
     content = payload.get("content")
-    parts = [fields.mapping(part) for part in fields.items(content)]
+    parts = [json_fields.mapping(part) for part in json_fields.items(content)]
     texts = [
-        fields.text(part.get("text")) for part in parts if fields.text(part.get("type")) in _SPOKEN
+        json_fields.text(part.get("text"))
+        for part in parts
+        if json_fields.text(part.get("type")) in _SPOKEN
     ]
     shown = (part.get("image_url") for part in parts if part.get("type") == "input_image")
-    return _turn(role, texts or [fields.text(content)], at, map(_picture, shown))
+    return _turn(role, texts or [json_fields.text(content)], at, map(_picture, shown))
 
 
 def told_turn(role: Role, text: str, at: datetime | None) -> Message | None:
@@ -81,6 +86,6 @@ def _typed(text: str) -> str:
 
 
 def _picture(shown: object) -> Attachment:
-    name = fields.text(shown)
+    name = json_fields.text(shown)
     is_file = name and not name.startswith("data:")
     return Attachment(one_line(PurePosixPath(name).name) if is_file else "image")

@@ -6,14 +6,14 @@ An arena's row has two answers to everything; the one that won is read.
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.formats.sharegpt import lasting_id, warned
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.parts import words_of
-from memdeck.transcripts.wording import clean
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import assemble
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.formats.text.sharegpt import lasting_id, warned
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "lmsys"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
@@ -22,11 +22,11 @@ _TIMES = ("tstamp", "timestamp")
 
 
 def claims(record: object) -> bool:
-    return any("role" in line and "content" in line for line in _lines(fields.mapping(record)))
+    return any("role" in line and "content" in line for line in _lines(json_fields.mapping(record)))
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    yield from warned(_NAME, (_conversation(fields.mapping(record)) for record in records))
+    yield from warned(_NAME, (_conversation(json_fields.mapping(record)) for record in records))
 
 
 def _conversation(row: Fields) -> Conversation | Skipped:
@@ -44,12 +44,12 @@ def _conversation(row: Fields) -> Conversation | Skipped:
 
 def _lines(row: Fields) -> list[Fields]:
     won = "conversation_b" if row.get("winner") == "model_b" else "conversation_a"
-    told = fields.items(row.get("conversation")) or fields.items(row.get(won))
-    return [fields.mapping(line) for line in told]
+    told = json_fields.items(row.get("conversation")) or json_fields.items(row.get(won))
+    return [json_fields.mapping(line) for line in told]
 
 
 def _turn(line: Fields) -> Message | None:
-    role = _ROLES.get(fields.text(line.get("role")))
+    role = _ROLES.get(json_fields.text(line.get("role")))
     text = clean(words_of(line.get("content")))
     return Message("", role, text, at=parse_moment(line.get("timestamp"))) if role else None
 

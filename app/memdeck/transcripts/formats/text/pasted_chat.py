@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from memdeck.domain.conversation.conversation import Message, Role
-from memdeck.transcripts.assembly import assemble
-from memdeck.transcripts.clocks import parse_stamp
-from memdeck.transcripts.format import Piece, TextFormat
-from memdeck.transcripts.markers import Marker, find_markers, turns
-from memdeck.transcripts.moments import parse_local
-from memdeck.transcripts.speakers import Voice, are_one
-from memdeck.transcripts.wording import clean
+from memdeck.transcripts.chat_format import Piece, TextFormat
+from memdeck.transcripts.chat_text.speakers import Voice, are_one
+from memdeck.transcripts.chat_text.turn_markers import Marker, find_markers, turns
+from memdeck.transcripts.conversation.build import assemble
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.dates.clock import parse_stamp
+from memdeck.transcripts.dates.timestamps import parse_local
 
 MARKDOWN, PLAIN = "markdown", "plain_text"
 

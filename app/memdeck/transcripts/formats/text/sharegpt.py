@@ -7,11 +7,11 @@ are many talks they are a data set's, not one person's; that is said of them.
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Remark, Role, Skipped
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import assemble, spoken_id
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.wording import clean
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import assemble, spoken_id
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "sharegpt"
 _SPEAKERS = {
@@ -32,15 +32,15 @@ MANY_TALKS = 200
 
 
 def claims(record: object) -> bool:
-    row = fields.mapping(record)
-    newer = map(fields.mapping, fields.items(row.get("conversations")))
+    row = json_fields.mapping(record)
+    newer = map(json_fields.mapping, json_fields.items(row.get("conversations")))
     return any("from" in line and "value" in line for line in _lines(record)) or any(
         "role" in line and "content" in line for line in newer
     )
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    yield from warned(_NAME, (_conversation(fields.mapping(record)) for record in records))
+    yield from warned(_NAME, (_conversation(json_fields.mapping(record)) for record in records))
 
 
 def warned(name: str, pieces: Iterable[Conversation | Skipped]) -> Iterator[Piece]:
@@ -65,20 +65,20 @@ def lasting_id(row_id: object, turns: Iterable[Message]) -> str:
 
 def _conversation(row: Fields) -> Conversation | Skipped:
     turns = [turn for line in _lines(row) if (turn := _turn(line)) and turn.text]
-    title = fields.text(row.get("title"))
+    title = json_fields.text(row.get("title"))
     return assemble(_NAME, lasting_id(row.get("id"), turns), title, turns)
 
 
 def _lines(record: object) -> list[Fields]:
-    row = fields.mapping(record)
-    found = next(filter(None, (fields.items(row.get(key)) for key in _LISTS)), [])
-    return [fields.mapping(line) for line in found]
+    row = json_fields.mapping(record)
+    found = next(filter(None, (json_fields.items(row.get(key)) for key in _LISTS)), [])
+    return [json_fields.mapping(line) for line in found]
 
 
 def _turn(line: Fields) -> Message | None:
-    speaker = fields.text(line.get("from")) or fields.text(line.get("role"))
+    speaker = json_fields.text(line.get("from")) or json_fields.text(line.get("role"))
     role = _SPEAKERS.get(speaker.casefold())
-    text = clean(fields.text(line.get("value")) or fields.text(line.get("content")))
+    text = clean(json_fields.text(line.get("value")) or json_fields.text(line.get("content")))
     return Message(id="", role=role, text=text) if role else None
 
 

@@ -8,13 +8,13 @@ from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Skipped
 from memdeck.errors import TranscriptError
-from memdeck.transcripts import fields
-from memdeck.transcripts.encodings import decode
-from memdeck.transcripts.files import File
-from memdeck.transcripts.format import BundleFormat, Piece
-from memdeck.transcripts.formats import discord_rows
-from memdeck.transcripts.limits import TEXT_BYTES
-from memdeck.transcripts.records import Records
+from memdeck.transcripts.chat_format import BundleFormat, Piece
+from memdeck.transcripts.formats.messengers.discord import data_package_rows
+from memdeck.transcripts.input.encoding import decode
+from memdeck.transcripts.input.file import File
+from memdeck.transcripts.input.limits import TEXT_BYTES
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.records import Records
 
 _CHANNEL = "channel.json"
 _ROWS = "messages.json"
@@ -31,7 +31,7 @@ def read(files: Sequence[File]) -> Iterator[Piece]:
         channel = _told(folder[_CHANNEL])
         if _ROWS in folder:
             records = Records(folder[_ROWS])
-            yield from discord_rows.read(records, channel)
+            yield from data_package_rows.read(records, channel)
             yield from (Skipped(folder[_ROWS].name, why) for why in records.damage)
         else:
             yield from _read_table(folder[_TABLE], channel)
@@ -52,7 +52,7 @@ def _channels(files: Sequence[File]) -> list[dict[str, File]]:
 
 
 def _told(file: File) -> Mapping[str, object]:
-    return next(map(fields.mapping, Records(file)), {})
+    return next(map(json_fields.mapping, Records(file)), {})
 
 
 def _read_table(file: File, channel: Mapping[str, object]) -> Iterator[Piece]:
@@ -64,7 +64,7 @@ def _read_table(file: File, channel: Mapping[str, object]) -> Iterator[Piece]:
     if data is None:
         yield Skipped(file.name, "It is too long; cut it into parts and read those.")
         return
-    pieces = discord_rows.read_table(decode(data), channel)
+    pieces = data_package_rows.read_table(decode(data), channel)
     yield from pieces or [Skipped(file.name, _NO_ROWS)]
 
 

@@ -15,14 +15,14 @@ from memdeck.domain.conversation.conversation import (
     Role,
     Skipped,
 )
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece, TextFormat
-from memdeck.transcripts.formats.discord import NAME, shown
-from memdeck.transcripts.moments import parse_local
-from memdeck.transcripts.tables import read_rows
-from memdeck.transcripts.wording import one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece, TextFormat
+from memdeck.transcripts.chat_text.csv_tables import read_rows
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import one_line
+from memdeck.transcripts.dates.timestamps import parse_local
+from memdeck.transcripts.formats.messengers.discord.exporter_json import NAME, shown
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _COLUMNS = ("id", "timestamp", "contents", "attachments")
 _HIGHEST_ID = 2**64
@@ -51,14 +51,14 @@ def _read_rows(rows: Iterable[Mapping[str, str] | Skipped], channel: Fields) -> 
 
 
 def _by_column(record: object) -> Fields:
-    return {name.casefold(): value for name, value in fields.mapping(record).items()}
+    return {name.casefold(): value for name, value in json_fields.mapping(record).items()}
 
 
 def _conversation(rows: Iterable[Fields], channel: Fields) -> Conversation | Skipped:
     told = sorted(map(_turn, rows), key=_age)
     own_id = as_id(channel.get("id")) or next((f"own-{one.id}" for one in told if one.id), "")
-    server = fields.text(fields.mapping(channel.get("guild")).get("name"))
-    title = ", ".join(filter(None, (fields.text(channel.get("name")), server)))
+    server = json_fields.text(json_fields.mapping(channel.get("guild")).get("name"))
+    title = ", ".join(filter(None, (json_fields.text(channel.get("name")), server)))
     return assemble(NAME, own_id, title, told)
 
 
@@ -66,9 +66,9 @@ def _turn(row: Fields) -> Message:
     return Message(
         id=_id(row.get("id")),
         role=Role.USER,
-        text=shown(fields.text(row.get("contents")), {}),
-        at=_moment(fields.text(row.get("timestamp"))),
-        attachments=tuple(_files(fields.text(row.get("attachments")))),
+        text=shown(json_fields.text(row.get("contents")), {}),
+        at=_moment(json_fields.text(row.get("timestamp"))),
+        attachments=tuple(_files(json_fields.text(row.get("attachments")))),
     )
 
 

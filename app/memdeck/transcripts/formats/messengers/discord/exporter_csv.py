@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role, Skipped
-from memdeck.transcripts.assembly import assemble, opening_id
-from memdeck.transcripts.format import Piece, TextFormat
-from memdeck.transcripts.formats.discord import NAME, shown
-from memdeck.transcripts.limits import PIECE_BYTES
-from memdeck.transcripts.moments import parse_local
-from memdeck.transcripts.tables import Row, read_rows
-from memdeck.transcripts.wording import one_line
+from memdeck.transcripts.chat_format import Piece, TextFormat
+from memdeck.transcripts.chat_text.csv_tables import Row, read_rows
+from memdeck.transcripts.conversation.build import assemble, opening_id
+from memdeck.transcripts.conversation.clean_text import one_line
+from memdeck.transcripts.dates.timestamps import parse_local
+from memdeck.transcripts.formats.messengers.discord.exporter_json import NAME, shown
+from memdeck.transcripts.input.limits import PIECE_BYTES
 
 _COLUMNS = frozenset({"authorid", "author", "date", "content", "attachments", "reactions"})
 

@@ -13,13 +13,13 @@ from memdeck.domain.conversation.conversation import (
     Role,
     Skipped,
 )
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.claimed import each_talk
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.recognized import each_talk
 
 NAME = "discord"
 
@@ -29,10 +29,10 @@ _EMOJI = re.compile(r"<a?(:\w{1,40}:)\d{1,20}>")
 
 
 def claims(record: object) -> bool:
-    export = fields.mapping(record)
+    export = json_fields.mapping(record)
     return (
         "guild" in export
-        and "id" in fields.mapping(export.get("channel"))
+        and "id" in json_fields.mapping(export.get("channel"))
         and isinstance(export.get("messages"), list)
     )
 
@@ -49,26 +49,26 @@ def shown(text: str, people: Mapping[str, str]) -> str:
 
 
 def _conversation(export: Fields) -> Conversation | Skipped:
-    channel = fields.mapping(export.get("channel"))
-    told = map(fields.mapping, fields.items(export.get("messages")))
+    channel = json_fields.mapping(export.get("channel"))
+    told = map(json_fields.mapping, json_fields.items(export.get("messages")))
     return assemble(
         NAME,
         channel.get("id"),
-        fields.text(channel.get("name")),
-        [_turn(message) for message in told if fields.text(message.get("type")) in _SPOKEN],
+        json_fields.text(channel.get("name")),
+        [_turn(message) for message in told if json_fields.text(message.get("type")) in _SPOKEN],
     )
 
 
 def _turn(message: Fields) -> Message:
-    mentioned = map(fields.mapping, fields.items(message.get("mentions")))
+    mentioned = map(json_fields.mapping, json_fields.items(message.get("mentions")))
     people = {as_id(person.get("id")): _name(person) for person in mentioned}
-    own = shown(fields.text(message.get("content")), people)
-    forwarded = fields.mapping(message.get("forwardedMessage"))
+    own = shown(json_fields.text(message.get("content")), people)
+    forwarded = json_fields.mapping(message.get("forwardedMessage"))
     return Message(
         id=as_id(message.get("id")),
         role=Role.OTHER,
-        text=own or shown(fields.text(forwarded.get("content")), people),
-        author=_name(fields.mapping(message.get("author"))),
+        text=own or shown(json_fields.text(forwarded.get("content")), people),
+        author=_name(json_fields.mapping(message.get("author"))),
         at=parse_moment(message.get("timestamp")),
         attachments=tuple(_files(message if own else forwarded)),
         is_quoted=not own,
@@ -77,12 +77,14 @@ def _turn(message: Fields) -> Message:
 
 def _name(person: Fields) -> str:
     """Return what others see somebody called; on each server that may be another name."""
-    return one_line(fields.text(person.get("nickname")) or fields.text(person.get("name")))
+    return one_line(
+        json_fields.text(person.get("nickname")) or json_fields.text(person.get("name"))
+    )
 
 
 def _files(message: Fields) -> Iterator[Attachment]:
-    for file in map(fields.mapping, fields.items(message.get("attachments"))):
-        if name := one_line(fields.text(file.get("fileName"))):
+    for file in map(json_fields.mapping, json_fields.items(message.get("attachments"))):
+        if name := one_line(json_fields.text(file.get("fileName"))):
             yield Attachment(name)
 
 

@@ -13,14 +13,17 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from memdeck.domain.conversation.conversation import Message, Role
-from memdeck.transcripts.assembly import assemble, opening_id
-from memdeck.transcripts.clocks import hour_of_day, local_moment
-from memdeck.transcripts.format import Piece, TextFormat
-from memdeck.transcripts.formats.line import NAME, title_of
-from memdeck.transcripts.formats.line_words import is_notice, is_wordless_on_a_computer
-from memdeck.transcripts.heads import headed, unix_lines
-from memdeck.transcripts.limits import PIECE_BYTES
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import Piece, TextFormat
+from memdeck.transcripts.chat_text.headed_blocks import headed, unix_lines
+from memdeck.transcripts.conversation.build import assemble, opening_id
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.clock import hour_of_day, local_moment
+from memdeck.transcripts.formats.messengers.line.mobile import NAME, title_of
+from memdeck.transcripts.formats.messengers.line.system_messages import (
+    is_notice,
+    is_wordless_on_a_computer,
+)
+from memdeck.transcripts.input.limits import PIECE_BYTES
 
 _WEEKDAY = (
     r"(?:[A-Z][a-z]{2,8}|(?:星期|週|周)[一二三四五六日天]"

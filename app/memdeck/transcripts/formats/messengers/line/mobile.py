@@ -6,15 +6,15 @@ from datetime import datetime
 from itertools import islice
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
-from memdeck.transcripts.assembly import assemble, opening_id
-from memdeck.transcripts.clocks import hour_of_day, local_moment
-from memdeck.transcripts.date_order import Numbers, Order, decide
-from memdeck.transcripts.format import RawPiece, TextFormat
-from memdeck.transcripts.formats.line_words import is_wordless
-from memdeck.transcripts.heads import headed, unix_lines
-from memdeck.transcripts.limits import PIECE_BYTES
-from memdeck.transcripts.undecided import read_by
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import RawPiece, TextFormat
+from memdeck.transcripts.chat_text.headed_blocks import headed, unix_lines
+from memdeck.transcripts.conversation.build import assemble, opening_id
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.ambiguous import read_by
+from memdeck.transcripts.dates.clock import hour_of_day, local_moment
+from memdeck.transcripts.dates.day_month_order import Numbers, Order, decide
+from memdeck.transcripts.formats.messengers.line.system_messages import is_wordless
+from memdeck.transcripts.input.limits import PIECE_BYTES
 
 NAME = "line"
 

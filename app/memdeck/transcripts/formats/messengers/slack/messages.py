@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.formats.slack_names import Names, name_of
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.conversation.build import as_id
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.formats.messengers.slack.names import Names, name_of
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _SPOKEN = {
     "",
@@ -23,7 +23,7 @@ _SPOKEN = {
 
 def is_said(message: Fields) -> bool:
     """Tell words from notices, such as that somebody joined, and from what was taken back."""
-    kind = fields.text(message.get("subtype"))
+    kind = json_fields.text(message.get("subtype"))
     return message.get("type") == "message" and kind in _SPOKEN and not message.get("hidden")
 
 
@@ -36,11 +36,11 @@ def in_threads(messages: Iterable[Fields]) -> list[Fields]:
 
 
 def parse_message(message: Fields, names: Names) -> Message:
-    stamp = fields.text(message.get("ts"))
+    stamp = json_fields.text(message.get("ts"))
     return Message(
         id=as_id(stamp),
         role=Role.OTHER,
-        text=clean(names.spelled_out(fields.text(message.get("text")))),
+        text=clean(names.spelled_out(json_fields.text(message.get("text")))),
         author=_author(message, names),
         at=parse_moment(stamp),
         attachments=tuple(_files(message)),
@@ -58,19 +58,21 @@ def _seconds(stamp: object) -> float:
 
 
 def _author(message: Fields, names: Names) -> str:
-    comment = fields.mapping(message.get("comment"))
-    user = fields.text(message.get("user")) or fields.text(comment.get("user"))
+    comment = json_fields.mapping(message.get("comment"))
+    user = json_fields.text(message.get("user")) or json_fields.text(comment.get("user"))
     return (
         names.people.get(user)
-        or name_of(fields.mapping(message.get("user_profile")))
-        or one_line(fields.text(message.get("username")))
-        or name_of(fields.mapping(message.get("bot_profile")))
+        or name_of(json_fields.mapping(message.get("user_profile")))
+        or one_line(json_fields.text(message.get("username")))
+        or name_of(json_fields.mapping(message.get("bot_profile")))
         or user
     )
 
 
 def _files(message: Fields) -> Iterator[Attachment]:
-    for file in map(fields.mapping, [*fields.items(message.get("files")), message.get("file")]):
-        name = fields.text(file.get("title")) or fields.text(file.get("name"))
+    for file in map(
+        json_fields.mapping, [*json_fields.items(message.get("files")), message.get("file")]
+    ):
+        name = json_fields.text(file.get("title")) or json_fields.text(file.get("name"))
         if shown := one_line(name):
-            yield Attachment(shown, clean(fields.text(file.get("preview"))))
+            yield Attachment(shown, clean(json_fields.text(file.get("preview"))))

@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from memdeck.transcripts import fields
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.wording import one_line
+from memdeck.transcripts.conversation.clean_text import one_line
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
 
 _MARK = re.compile(r"<([^<>|]{1,4000})(?:\|([^<>]{0,4000}))?>")
 _WEB = ("http://", "https://")
@@ -39,10 +39,10 @@ class Names:
 
 def name_of(user: Fields) -> str:
     """Return what a user, or the profile that a message carries, is called in full."""
-    profile = fields.mapping(user.get("profile"))
+    profile = json_fields.mapping(user.get("profile"))
     told = [user.get("real_name"), profile.get("real_name"), profile.get("display_name")]
     told += [user.get("display_name"), user.get("name")]
-    return next(filter(None, (one_line(fields.text(name)) for name in told)), "")
+    return next(filter(None, (one_line(json_fields.text(name)) for name in told)), "")
 
 
 def _command(name: str, label: str) -> str:

@@ -12,14 +12,14 @@ from itertools import chain
 from pathlib import PurePath
 
 from memdeck.domain.conversation.conversation import Skipped
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.files import File
-from memdeck.transcripts.format import BundleFormat, Piece
-from memdeck.transcripts.formats.slack_messages import in_threads, is_said, parse_message
-from memdeck.transcripts.formats.slack_names import Names, name_of
-from memdeck.transcripts.records import Records
+from memdeck.transcripts.chat_format import BundleFormat, Piece
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.formats.messengers.slack.messages import in_threads, is_said, parse_message
+from memdeck.transcripts.formats.messengers.slack.names import Names, name_of
+from memdeck.transcripts.input.file import File
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.records import Records
 
 _NAME = "slack"
 _USERS = "users.json"
@@ -65,13 +65,15 @@ def _workspaces(files: Sequence[File]) -> list[_Workspace]:
 
 def _has_index(workspace: _Workspace) -> bool:
     indexes = (workspace.about[name] for name in _INDEXES if name in workspace.about)
-    return any("id" in fields.mapping(channel) for index in indexes for channel in Records(index))
+    return any(
+        "id" in json_fields.mapping(channel) for index in indexes for channel in Records(index)
+    )
 
 
 def _read_workspace(workspace: _Workspace) -> Iterator[Piece]:
     damage: list[Skipped] = []
     users = _rows(workspace, [_USERS], damage)
-    people = {own: name_of(user) for user in users if (own := fields.text(user.get("id")))}
+    people = {own: name_of(user) for user in users if (own := json_fields.text(user.get("id")))}
     channels = {_folder(channel): channel for channel in _rows(workspace, _INDEXES, damage)}
     titles = {folder: _title(channel, people) for folder, channel in channels.items()}
     ids = {folder: as_id(channel.get("id")) for folder, channel in channels.items()}
@@ -95,20 +97,20 @@ def _rows(workspace: _Workspace, names: Sequence[str], damage: list[Skipped]) ->
 
 def _mappings(file: File, damage: list[Skipped]) -> Iterator[Fields]:
     records = Records(file)
-    yield from map(fields.mapping, records)
+    yield from map(json_fields.mapping, records)
     damage.extend(Skipped(file.name, why) for why in records.damage)
 
 
 def _folder(channel: Fields) -> str:
-    return fields.text(channel.get("name")) or fields.text(channel.get("id"))
+    return json_fields.text(channel.get("name")) or json_fields.text(channel.get("id"))
 
 
 def _title(channel: Fields, people: Mapping[str, str]) -> str:
     """Return a channel's name; of a talk without one of its own, the names of those in it."""
-    name = fields.text(channel.get("name"))
+    name = json_fields.text(channel.get("name"))
     if name and not name.startswith(_GROUP_TALK):
         return name
-    members = map(fields.text, fields.items(channel.get("members")))
+    members = map(json_fields.text, json_fields.items(channel.get("members")))
     return ", ".join(people.get(member, member) for member in members) or name
 
 

@@ -8,17 +8,17 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from memdeck.domain.conversation.conversation import Message, Role, Skipped
 from memdeck.errors import TranscriptError
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import EMPTY, as_id, assemble, opening_id
-from memdeck.transcripts.china import in_china
-from memdeck.transcripts.clocks import parse_stamp
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece, TextFormat
-from memdeck.transcripts.formats.wechat import NAME, own_words
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.parsing import parse_json
-from memdeck.transcripts.tables import read_rows
-from memdeck.transcripts.wording import one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece, TextFormat
+from memdeck.transcripts.chat_text.chinese_apps import in_china
+from memdeck.transcripts.chat_text.csv_tables import read_rows
+from memdeck.transcripts.conversation.build import EMPTY, as_id, assemble, opening_id
+from memdeck.transcripts.conversation.clean_text import one_line
+from memdeck.transcripts.dates.clock import parse_stamp
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.formats.messengers.wechat.weflow_json import NAME, own_words
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.parse import parse_json
 
 _COLUMNS = frozenset({"msgsvrid", "type_name", "is_sender", "talker", "createtime"})
 _TYPED = re.compile("文本|引用|text|quote", re.IGNORECASE)  # in the name of a type
@@ -57,21 +57,25 @@ def _by_column(record: object) -> Fields:
 def _turn(row: Fields) -> Message:
     written = row.get("createtime")
     at = parse_moment(written)
-    is_typed = _TYPED.search(fields.text(row.get("type_name"))) is not None
+    is_typed = _TYPED.search(json_fields.text(row.get("type_name"))) is not None
     return Message(
         id=as_id(row.get("msgsvrid")),
         role=Role.USER if row.get("is_sender") in (1, "1") else Role.OTHER,
         text=own_words(_QUOTATION.sub("", _words(row))) if is_typed else "",
-        author=one_line(fields.text(row.get("talker"))),
-        at=at or in_china(parse_stamp(fields.text(written))),
+        author=one_line(json_fields.text(row.get("talker"))),
+        at=at or in_china(parse_stamp(json_fields.text(written))),
     )
 
 
 def _words(row: Fields) -> str:
     """Return what the row says; before, it was part of an object, in a table as JSON."""
     content = row.get("content")
-    told = fields.mapping(_unpacked(content) if isinstance(content, str) else content)
-    return fields.text(row.get("msg")) or fields.text(told.get("msg")) or fields.text(content)
+    told = json_fields.mapping(_unpacked(content) if isinstance(content, str) else content)
+    return (
+        json_fields.text(row.get("msg"))
+        or json_fields.text(told.get("msg"))
+        or json_fields.text(content)
+    )
 
 
 def _unpacked(text: str) -> object:

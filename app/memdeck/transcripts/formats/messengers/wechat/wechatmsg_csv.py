@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 
 from memdeck.domain.conversation.conversation import Message, Role, Skipped
-from memdeck.transcripts.assembly import EMPTY, assemble, opening_id
-from memdeck.transcripts.china import in_china
-from memdeck.transcripts.clocks import parse_stamp
-from memdeck.transcripts.format import Piece, TextFormat
-from memdeck.transcripts.formats.wechat import NAME, own_words
-from memdeck.transcripts.limits import PIECE_BYTES
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.tables import Row, read_rows
-from memdeck.transcripts.wording import one_line
+from memdeck.transcripts.chat_format import Piece, TextFormat
+from memdeck.transcripts.chat_text.chinese_apps import in_china
+from memdeck.transcripts.chat_text.csv_tables import Row, read_rows
+from memdeck.transcripts.conversation.build import EMPTY, assemble, opening_id
+from memdeck.transcripts.conversation.clean_text import one_line
+from memdeck.transcripts.dates.clock import parse_stamp
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.formats.messengers.wechat.weflow_json import NAME, own_words
+from memdeck.transcripts.input.limits import PIECE_BYTES
 
 _COLUMNS = {"strcontent", "issender"}
 _AUTHORS = ("remark", "nickname", "sender")

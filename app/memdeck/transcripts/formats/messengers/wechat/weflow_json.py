@@ -8,15 +8,15 @@ import re
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
-from memdeck.transcripts import fields
-from memdeck.transcripts.assembly import as_id, assemble, opening_id
-from memdeck.transcripts.china import in_china, without_media
-from memdeck.transcripts.claimed import each_talk
-from memdeck.transcripts.clocks import parse_stamp
-from memdeck.transcripts.fields import Fields
-from memdeck.transcripts.format import JsonFormat, Piece
-from memdeck.transcripts.moments import parse_moment
-from memdeck.transcripts.wording import clean, one_line
+from memdeck.transcripts.chat_format import JsonFormat, Piece
+from memdeck.transcripts.chat_text.chinese_apps import in_china, without_media
+from memdeck.transcripts.conversation.build import as_id, assemble, opening_id
+from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.dates.clock import parse_stamp
+from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.recognized import each_talk
 
 NAME = "wechat"
 ME = frozenset({"我"})
@@ -34,8 +34,8 @@ _TITLE_OF_XML = re.compile(r"<title>(?:<!\[CDATA\[)?(?P<title>[^<\]]{1,20000})")
 
 
 def claims(record: object) -> bool:
-    chat = fields.mapping(record)
-    session = fields.mapping(chat.get("session"))
+    chat = json_fields.mapping(record)
+    session = json_fields.mapping(chat.get("session"))
     has_messages = isinstance(chat.get("messages"), list)
     return has_messages and ("wxid" in session or isinstance(chat.get("weflow"), dict))
 
@@ -54,10 +54,10 @@ def own_words(text: str) -> str:
 
 
 def _conversation(chat: Fields) -> Conversation | Skipped:
-    session = fields.mapping(chat.get("session"))
-    told = [fields.mapping(message) for message in fields.items(chat.get("messages"))]
+    session = json_fields.mapping(chat.get("session"))
+    told = [json_fields.mapping(message) for message in json_fields.items(chat.get("messages"))]
     messages = [_turn(message) for message in told if _is_from_a_person(message)]
-    titles = (fields.text(session.get(key)) for key in _TITLES)
+    titles = (json_fields.text(session.get(key)) for key in _TITLES)
     return assemble(
         NAME,
         as_id(session.get("wxid")) or opening_id(messages),
@@ -69,26 +69,26 @@ def _conversation(chat: Fields) -> Conversation | Skipped:
 def _is_from_a_person(message: Fields) -> bool:
     """Tell what people sent from what the program says of them, in a room or between two."""
     is_notice = "isSend" in message and message["isSend"] is None
-    return not is_notice and not fields.text(message.get("senderUsername")).endswith(_ROOM)
+    return not is_notice and not json_fields.text(message.get("senderUsername")).endswith(_ROOM)
 
 
 def _turn(message: Fields) -> Message:
-    sender = fields.text(message.get("senderUsername"))
+    sender = json_fields.text(message.get("senderUsername"))
     at = parse_moment(message.get("createTime"))
     return Message(
         id="",  # localId counts within one of several databases
         role=Role.USER if message.get("isSend") in (1, "1") else Role.OTHER,
         text=_words(message, sender),
-        author=one_line(fields.text(message.get("senderDisplayName")) or sender),
-        at=at or in_china(parse_stamp(fields.text(message.get("formattedTime")))),
+        author=one_line(json_fields.text(message.get("senderDisplayName")) or sender),
+        at=at or in_china(parse_stamp(json_fields.text(message.get("formattedTime")))),
     )
 
 
 def _words(message: Fields, sender: str) -> str:
-    content = fields.text(message.get("content"))
+    content = json_fields.text(message.get("content"))
     if spoken := _SPOKEN.match(content):
         return clean(content[spoken.end() :])
-    if _WORDLESS.search(fields.text(message.get("type"))):
+    if _WORDLESS.search(json_fields.text(message.get("type"))):
         return ""
     return own_words(content.removeprefix(f"{sender}:\n"))
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from memdeck.transcripts.clocks import hour_of_day
-from memdeck.transcripts.date_order import Numbers, Order
-from memdeck.transcripts.heads import headed
+from memdeck.transcripts.chat_text.headed_blocks import headed
+from memdeck.transcripts.dates.clock import hour_of_day
+from memdeck.transcripts.dates.day_month_order import Numbers, Order
 
 _LINES_LOOKED_AT = 2_000
 _LEAST_SHARE = 0.6  # of the lines that begin like a date

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memdeck.domain.conversation.conversation import Attachment
-from memdeck.transcripts.formats.whatsapp_words import (
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.formats.messengers.whatsapp.vocabulary import (
     DELETED,
     EDITED,
     ENCRYPTED,
@@ -19,7 +20,6 @@ from memdeck.transcripts.formats.whatsapp_words import (
     LEFT_OUT_WHOLE,
     alternatives,
 )
-from memdeck.transcripts.wording import clean
 
 _FROM_PHONE = "\u200e"
 _LONGEST_NOTICE = 100  # characters

@@ -9,18 +9,27 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
-from memdeck.transcripts.assembly import assemble, opening_id
-from memdeck.transcripts.clocks import local_moment
-from memdeck.transcripts.date_order import Order, decide
-from memdeck.transcripts.format import RawPiece, TextFormat
-from memdeck.transcripts.formats.whatsapp_headers import MARKS, Entry, Style, entries, style_of
-from memdeck.transcripts.formats.whatsapp_wording import is_encryption_notice, said_in
-from memdeck.transcripts.heads import unix_lines
-from memdeck.transcripts.limits import PIECE_BYTES
-from memdeck.transcripts.markers import find_markers
-from memdeck.transcripts.speakers import are_of_a_talk
-from memdeck.transcripts.undecided import read_by
-from memdeck.transcripts.wording import one_line
+from memdeck.transcripts.chat_format import RawPiece, TextFormat
+from memdeck.transcripts.chat_text.headed_blocks import unix_lines
+from memdeck.transcripts.chat_text.speakers import are_of_a_talk
+from memdeck.transcripts.chat_text.turn_markers import find_markers
+from memdeck.transcripts.conversation.build import assemble, opening_id
+from memdeck.transcripts.conversation.clean_text import one_line
+from memdeck.transcripts.dates.ambiguous import read_by
+from memdeck.transcripts.dates.clock import local_moment
+from memdeck.transcripts.dates.day_month_order import Order, decide
+from memdeck.transcripts.formats.messengers.whatsapp.headers import (
+    MARKS,
+    Entry,
+    Style,
+    entries,
+    style_of,
+)
+from memdeck.transcripts.formats.messengers.whatsapp.system_messages import (
+    is_encryption_notice,
+    said_in,
+)
+from memdeck.transcripts.input.limits import PIECE_BYTES
 
 _NAME = "whatsapp"
 
