@@ -1,0 +1,1 @@
+"""Model output checked against the talk."""

@@ -1,0 +1,1 @@
+"""Prompts, schemas, transcript for the prompt."""

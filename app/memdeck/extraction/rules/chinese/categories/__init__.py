@@ -1,0 +1,1 @@
+"""The patterns of each category in Chinese."""

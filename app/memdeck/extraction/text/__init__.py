@@ -1,0 +1,1 @@
+"""Text prepared for rules and classifiers."""
