@@ -34,7 +34,7 @@ sys.path[:0] = [str(ROOT / "app"), str(ROOT / "packaging")]
 from memdeck.extraction import forgetting as lexicons
 from memdeck.extraction.forgetting.classifier import features as forget_features
 from memdeck.extraction.forgetting.lexicon import Lexicon
-from memdeck.extraction.forgetting.requests import sentences_in
+from memdeck.extraction.forgetting.request_parser import sentences_in
 from memdeck.extraction.guards.orders import features as order_features
 from memdeck.extraction.guards.revealing import features as revealing_features
 from memdeck.extraction.guards.revealing import features_of_words, words_of
@@ -43,8 +43,8 @@ from memdeck.extraction.guards.sentences import sentences
 from memdeck.extraction.rules.chinese import CHINESE
 from memdeck.extraction.rules.english import ENGLISH
 from memdeck.extraction.rules.filing import CATEGORIES, features
-from memdeck.extraction.rules.score import claims_in, folded, point_of
-from memdeck.extraction.rules.wording import memory_text
+from memdeck.extraction.rules.memory_text import memory_text
+from memdeck.extraction.rules.scoring import claims_in, folded, point_of
 
 TESTED = ROOT / "tests" / "extraction" / "data"
 RESOURCES = ROOT / "resources" / "extraction"

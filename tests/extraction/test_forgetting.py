@@ -8,7 +8,7 @@ import pytest
 from memdeck.domain.consolidation.forget_request_targets import SURE
 from memdeck.extraction.forgetting import ENGLISH, requests_in
 from memdeck.extraction.forgetting.referents import referent
-from memdeck.extraction.forgetting.requests import LONGEST_TEXT
+from memdeck.extraction.forgetting.request_parser import LONGEST_TEXT
 
 _CASES = [
     line.split("\t")

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.extraction.quotes import find_quote
+from memdeck.extraction.text.quote_matching import find_quote
 
 
 def found(quote: str, text: str) -> str | None:

@@ -2,7 +2,7 @@ import pytest
 
 from memdeck.domain.memory.candidate import Candidate, Extraction
 from memdeck.domain.memory.entry import Evidence
-from memdeck.extraction.scoring import Measures, Prediction, measure, parse_session, prediction
+from memdeck.extraction.evaluation import Measures, Prediction, measure, parse_session, prediction
 
 SESSION = {
     "lang": "en",

@@ -18,12 +18,12 @@ from memdeck.desktop.picker.cost import (
 )
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.prompt.token_estimate import estimate_tokens
-from memdeck.extraction.llm import condensing
-from memdeck.extraction.llm.prompts import Language, Prompts
-from memdeck.extraction.llm.proposals import Shape, kept_words_shape, proposals_shape
-from memdeck.extraction.llm.server import Turn
-from memdeck.extraction.llm.settings import ModelSettings
-from memdeck.extraction.llm.transcript import Line
+from memdeck.extraction.llm.client.client import Turn
+from memdeck.extraction.llm.client.settings import ModelSettings
+from memdeck.extraction.llm.prompting import truncation
+from memdeck.extraction.llm.prompting.prompts import Language, Prompts
+from memdeck.extraction.llm.prompting.schemas import Shape, kept_words_shape, proposals_shape
+from memdeck.extraction.llm.prompting.transcript import Line
 from tests.fakes.entries import TODAY, entry
 from tests.fakes.listings import listed
 
@@ -64,7 +64,7 @@ def test_a_message_takes_as_much_beside_its_words_as_is_told():
 
 def test_a_long_talk_is_cut_where_the_model_is_given_it_in_parts():
     assert ModelSettings("http://localhost", "gpt").talk_tokens == PART_TOKENS
-    assert condensing.MOST_PARTS == MOST_PARTS
+    assert truncation.MOST_PARTS == MOST_PARTS
 
 
 def test_a_model_costs_a_request_a_talk_and_its_tokens(qapp):

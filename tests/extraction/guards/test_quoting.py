@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.extraction.guards.quoting import FILLER, is_quoted, own_words
+from memdeck.extraction.guards.own_words import FILLER, is_quoted, own_words
 
 
 def own(text: str) -> str:

@@ -13,10 +13,10 @@ from memdeck.errors import (
     ModelUnreachableError,
     ModelWindowError,
 )
-from memdeck.extraction.llm.asking import Asker, Reply
-from memdeck.extraction.llm.proposals import KeptWords, kept_words_shape
-from memdeck.extraction.llm.server import connect
-from memdeck.extraction.llm.settings import ModelSettings
+from memdeck.extraction.llm.client.client import connect
+from memdeck.extraction.llm.client.settings import ModelSettings
+from memdeck.extraction.llm.prompting.schemas import KeptWords, kept_words_shape
+from memdeck.extraction.llm.prompting.structured_output import Asker, Reply
 from tests.fakes.model_server import Flaw, ModelServer, Request, Step, rejects, says
 
 QUESTION = ({"role": "system", "content": "rules"}, {"role": "user", "content": "talk"})

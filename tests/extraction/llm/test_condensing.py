@@ -11,8 +11,8 @@ from memdeck.domain.memory.candidate import Extraction
 from memdeck.domain.prompt.token_estimate import estimate_tokens
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
-from memdeck.extraction.llm.condensing import MOST_PARTS
 from memdeck.extraction.llm.extractor import UNREADABLE
+from memdeck.extraction.llm.prompting.truncation import MOST_PARTS
 from tests.fakes.model_server import Flaw, ModelServer, Request, Step, says
 from tests.fakes.talks import talk
 

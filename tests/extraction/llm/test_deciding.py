@@ -9,9 +9,9 @@ from memdeck.domain.changes.plan_decision import OPERATIONS, Decision
 from memdeck.domain.memory.entry import Relation
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
-from memdeck.extraction.llm.deciding import ACTIONS, says_both
-from memdeck.extraction.llm.prompts import Language, Prompts
-from memdeck.extraction.llm.proposals import decisions_shape
+from memdeck.extraction.llm.decide_merge import ACTIONS, says_both
+from memdeck.extraction.llm.prompting.prompts import Language, Prompts
+from memdeck.extraction.llm.prompting.schemas import decisions_shape
 from tests.fakes.entries import entry
 from tests.fakes.model_server import Flaw, Step, says
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.extraction.llm.items import Items, read_complete_items, read_items
-from memdeck.extraction.llm.proposals import Proposal
+from memdeck.extraction.llm.client.json_items import Items, read_complete_items, read_items
+from memdeck.extraction.llm.prompting.schemas import Proposal
 
 ONE = {"content": "The user likes tea", "message_id": "m1"}
 TWO = {"content": "The user sings", "message_id": "m2"}

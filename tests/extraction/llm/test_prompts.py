@@ -5,11 +5,16 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.memory.policy import Category
-from memdeck.extraction.llm.items import read_items
-from memdeck.extraction.llm.prompts import Language, Prompts, language_of
-from memdeck.extraction.llm.proposals import KeptWords, Proposal, kept_words_shape, proposals_shape
-from memdeck.extraction.llm.transcript import Line, lines_of, named_messages
-from memdeck.extraction.llm.verification import Context, check_proposals
+from memdeck.extraction.llm.checks.validate import Context, check_proposals
+from memdeck.extraction.llm.client.json_items import read_items
+from memdeck.extraction.llm.prompting.prompts import Language, Prompts, language_of
+from memdeck.extraction.llm.prompting.schemas import (
+    KeptWords,
+    Proposal,
+    kept_words_shape,
+    proposals_shape,
+)
+from memdeck.extraction.llm.prompting.transcript import Line, lines_of, named_messages
 from tests.fakes.entries import entry
 from tests.fakes.talks import talk
 

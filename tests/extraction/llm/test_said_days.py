@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from memdeck.extraction.llm.said_days import days_in, rules_out
+from memdeck.extraction.llm.checks.said_dates import days_in, rules_out
 
 FRIDAY = date(2026, 11, 20)
 

@@ -9,7 +9,7 @@ import pytest
 
 from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError
 from memdeck.extraction.llm import Key, ModelSettings, check
-from memdeck.extraction.llm.faults import unreachable
+from memdeck.extraction.llm.client.errors import unreachable
 from tests.fakes.model_server import Flaw, Step, model_server, rejects, says
 
 KEY = "sk-test-0123456789abcdef0123"

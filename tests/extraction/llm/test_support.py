@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from memdeck.extraction.llm.polarity import contradicts
-from memdeck.extraction.llm.support import ENOUGH, is_borne_out, support, unsaid_numbers
+from memdeck.extraction.llm.checks.polarity import contradicts
+from memdeck.extraction.llm.checks.support import ENOUGH, is_borne_out, support, unsaid_numbers
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.conversation.conversation import Conversation, Role
-from memdeck.extraction.llm.transcript import (
+from memdeck.extraction.llm.prompting.transcript import (
     LONGEST_CONTEXT,
     LONGEST_MESSAGE,
     Line,

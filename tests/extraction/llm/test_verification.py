@@ -8,9 +8,9 @@ import pytest
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.candidate import Candidate, Flag, Importance, Intent, Verdict
 from memdeck.domain.memory.entry import Evidence
-from memdeck.extraction.llm.proposals import Proposal
-from memdeck.extraction.llm.transcript import named_messages
-from memdeck.extraction.llm.verification import Checked, Context, check_proposals
+from memdeck.extraction.llm.checks.validate import Checked, Context, check_proposals
+from memdeck.extraction.llm.prompting.schemas import Proposal
+from memdeck.extraction.llm.prompting.transcript import named_messages
 from tests.fakes.entries import entry
 from tests.fakes.talks import talk
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.extraction.rules.dates import due_day, is_undated, needs_said_day
+from memdeck.extraction.rules.due_dates import due_day, is_undated, needs_said_day
 
 WEDNESDAY = date(2024, 5, 15)
 

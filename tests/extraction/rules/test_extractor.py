@@ -6,7 +6,7 @@ import pytest
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.memory.candidate import Flag, Importance, Intent
 from memdeck.extraction.rules import RuleExtractor
-from memdeck.extraction.rules.offers import MAX_OFFERS
+from memdeck.extraction.rules.candidate_spans import MAX_OFFERS
 from memdeck.extraction.rules.turns import MAX_CHARS
 from tests.extraction.talk import WEDNESDAY, said, talk
 

@@ -8,7 +8,7 @@ from memdeck.extraction.rules.chinese import CHINESE
 from memdeck.extraction.rules.english import ENGLISH
 from memdeck.extraction.rules.filing import ALWAYS, CATEGORIES, category_of, features
 from memdeck.extraction.rules.language import language_of
-from memdeck.extraction.rules.score import claims_in, folded
+from memdeck.extraction.rules.scoring import claims_in, folded
 from tests.extraction.talk import said
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from memdeck.extraction.rules.language import language_of
-from memdeck.extraction.rules.score import ENOUGH, heard, total
+from memdeck.extraction.rules.scoring import ENOUGH, heard, total
 from tests.extraction.talk import said
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from memdeck.extraction.rules.language import language_of
-from memdeck.extraction.rules.wording import MAX_CHARS, memory_text
+from memdeck.extraction.rules.memory_text import MAX_CHARS, memory_text
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from datetime import date
 
 from memdeck.domain.conversation.conversation import Conversation, Message
 from memdeck.domain.memory.entry import Evidence
-from memdeck.extraction.quotes import find_quote
+from memdeck.extraction.text.quote_matching import find_quote
 
 QUOTED_CHARACTERS = 600
 AROUND_CHARACTERS = 200

@@ -14,7 +14,7 @@ from memdeck.desktop.theme.theme import Theme
 from memdeck.desktop.views.reading_page import ReadingPage
 from memdeck.domain.conversation.conversation import Conversation, Message
 from memdeck.domain.memory.entry import Evidence
-from memdeck.extraction.quotes import find_quote
+from memdeck.extraction.text.quote_matching import find_quote
 
 _GAP = "  ·  "
 

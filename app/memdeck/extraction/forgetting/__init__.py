@@ -7,7 +7,7 @@ unknown here: which memory is meant is for ``domain/consolidation/forget_request
 
 from memdeck.extraction.forgetting.chinese import CHINESE
 from memdeck.extraction.forgetting.english import ENGLISH
-from memdeck.extraction.forgetting.requests import (
+from memdeck.extraction.forgetting.request_parser import (
     ForgetRequest,
     forget_requests,
     requests_in,

@@ -10,8 +10,8 @@ from itertools import groupby
 
 from memdeck.domain.matching.topics import topics_of
 from memdeck.extraction.forgetting.lexicon import OTHER, Lexicon, Token, is_chinese
-from memdeck.extraction.linear import features_of_norm, probability
-from memdeck.extraction.ngrams import ngrams, skip_bigrams
+from memdeck.extraction.text.classifier import features_of_norm, probability
+from memdeck.extraction.text.ngrams import ngrams, skip_bigrams
 
 _TOPIC = 0.5
 """How much it counts that the sentence speaks of a matter that requests often name."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from memdeck.extraction.patterns import compiled, joined
+from memdeck.extraction.text.regex import compiled, joined
 
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 OTHER = "x"

@@ -11,7 +11,7 @@ from memdeck.extraction.forgetting.classifier import likelihood
 from memdeck.extraction.forgetting.english import ENGLISH
 from memdeck.extraction.forgetting.lexicon import OTHER, Lexicon, Token, is_chinese
 from memdeck.extraction.forgetting.topics import Topic, clauses_of, topics_asked, without_spared
-from memdeck.extraction.lower_case import lower_case
+from memdeck.extraction.text.lower_case import lower_case
 
 _SENTENCE = re.compile(r"[^.!?。！？\n]+(?:\.(?=\S)[^.!?。！？\n]*)*[.!?。！？\n]?")
 ORDER = 0.9

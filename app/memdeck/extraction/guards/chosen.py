@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from memdeck.extraction.patterns import compiled
+from memdeck.extraction.text.regex import compiled
 
 _USES = r"\b(?:choose|enter|have|keep|pick|prefer|put|set|take|type|use|using|used)s? "
 _CODE = r"(?P<code>(?=[^\s\d]{0,40}\d)[^\s\"']{3,39}[^\s\"'.,;:!?])"

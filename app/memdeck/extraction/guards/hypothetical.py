@@ -1,6 +1,6 @@
 """What-ifs: words that claim nothing about the person."""
 
-from memdeck.extraction.patterns import compiled
+from memdeck.extraction.text.regex import compiled
 
 _WHAT_IF = compiled(r"""
         \bwhat if\b|\bhow about if\b

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from memdeck.extraction.guards.orders import orders_harm
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.guards.sentences import sentences
-from memdeck.extraction.patterns import compiled
+from memdeck.extraction.text.regex import compiled
 
 
 def _order(pattern: str) -> re.Pattern[str]:

@@ -2,7 +2,7 @@
 
 import re
 
-from memdeck.extraction.patterns import compiled
+from memdeck.extraction.text.regex import compiled
 
 
 def _key(pattern: str) -> re.Pattern[str]:

@@ -7,7 +7,7 @@ ISO 13616 (IBAN), the numbering rules of the US Social Security Administration a
 import re
 from collections.abc import Iterator
 
-from memdeck.extraction.patterns import compiled
+from memdeck.extraction.text.regex import compiled
 
 _RUN = compiled(r"(?<![\w.])\d{1,19}(?:[ \t\u00a0\u2009\u202f._·•/‐‑–—-]{1,3}\d{1,19}){0,30}(?!\w)")
 _GROUP = re.compile(r"\d+")

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from memdeck.extraction.guards.sentences import language_of, sentences, without_stop
-from memdeck.extraction.linear import features_of_norm, probability
-from memdeck.extraction.ngrams import ngrams, skip_bigrams
+from memdeck.extraction.text.classifier import features_of_norm, probability
+from memdeck.extraction.text.ngrams import ngrams, skip_bigrams
 from memdeck.resources import resource
 
 LIKELY = {"en": 0.7, "zh": 0.6}

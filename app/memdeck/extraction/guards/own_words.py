@@ -2,7 +2,13 @@
 
 from itertools import accumulate
 
-from memdeck.extraction.guards.foreign import CODE, HANDED_OVER, LOGS, QUOTATIONS, VOICES
+from memdeck.extraction.guards.quoted_text_patterns import (
+    CODE,
+    HANDED_OVER,
+    LOGS,
+    QUOTATIONS,
+    VOICES,
+)
 
 FILLER = "\N{BLACK VERTICAL RECTANGLE}"
 """Stands for one character of somebody else's words."""

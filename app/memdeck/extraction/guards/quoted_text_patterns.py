@@ -2,7 +2,7 @@
 
 import re
 
-from memdeck.extraction.patterns import compiled, joined
+from memdeck.extraction.text.regex import compiled, joined
 
 _DOCUMENT = joined(r"""
         (?:e-?mails?|messages?|texts?|articles?|paragraphs?|passages?|sentences?|essays?|letters?

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from memdeck.extraction.guards.sentences import language_of, sentences, without_stop
-from memdeck.extraction.linear import features_of_norm, probability
-from memdeck.extraction.ngrams import ngrams, skip_bigrams
+from memdeck.extraction.text.classifier import features_of_norm, probability
+from memdeck.extraction.text.ngrams import ngrams, skip_bigrams
 
 MASK = "•••"
 """Stands for a secret that was taken out."""

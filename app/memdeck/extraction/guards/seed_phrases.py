@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from memdeck.extraction.patterns import compiled
+from memdeck.extraction.text.regex import compiled
 
 _OF_SENTENCES = (
     "the|and|for|are|was|were|his|her|its|him|she|them|these|those|with|from|has|had|but|not"

@@ -8,10 +8,10 @@ holds the checks. A failure is a note on the ``Extraction`` or one
 ``ModelError``, and never shows the key.
 """
 
+from memdeck.extraction.llm.client.settings import Key, ModelSettings
 from memdeck.extraction.llm.extractor import ModelExtractor
-from memdeck.extraction.llm.gists import ModelCondenser
-from memdeck.extraction.llm.settings import Key, ModelSettings
-from memdeck.extraction.llm.summarising import ModelSummariser
-from memdeck.extraction.llm.trial import check
+from memdeck.extraction.llm.self_test import check
+from memdeck.extraction.llm.summarize_memories import ModelCondenser
+from memdeck.extraction.llm.summarize_session import ModelSummariser
 
 __all__ = ["Key", "ModelCondenser", "ModelExtractor", "ModelSettings", "ModelSummariser", "check"]

@@ -15,14 +15,14 @@ from memdeck.domain.changes.plan_decision import Decision
 from memdeck.domain.memory.entry import MemoryEntry, Relation
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.llm.asking import Asker
-from memdeck.extraction.llm.doubts import LONGEST_CONTENT
-from memdeck.extraction.llm.faults import overdue
-from memdeck.extraction.llm.prompts import Prompts, language_of_text
-from memdeck.extraction.llm.proposals import Ruling, decisions_shape
-from memdeck.extraction.llm.server import connect
-from memdeck.extraction.llm.settings import Key, ModelSettings
-from memdeck.extraction.llm.support import support, unsaid_numbers
+from memdeck.extraction.llm.checks.support import support, unsaid_numbers
+from memdeck.extraction.llm.checks.warnings import LONGEST_CONTENT
+from memdeck.extraction.llm.client.client import connect
+from memdeck.extraction.llm.client.errors import overdue
+from memdeck.extraction.llm.client.settings import Key, ModelSettings
+from memdeck.extraction.llm.prompting.prompts import Prompts, language_of_text
+from memdeck.extraction.llm.prompting.schemas import Ruling, decisions_shape
+from memdeck.extraction.llm.prompting.structured_output import Asker
 
 LONGEST_REASON = 200
 """Characters of a model's reason that are shown."""

@@ -13,17 +13,17 @@ from memdeck.domain.memory.candidate import Extraction
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Category
 from memdeck.domain.prompt.token_estimate import estimate_tokens
-from memdeck.extraction.llm.asking import Asker, Reply
-from memdeck.extraction.llm.condensing import condense
-from memdeck.extraction.llm.deciding import decide
-from memdeck.extraction.llm.faults import overdue
-from memdeck.extraction.llm.lessons import failed_runs, shown
-from memdeck.extraction.llm.prompts import LONGEST_KNOWN, Language, Prompts, language_of
-from memdeck.extraction.llm.proposals import Proposal, proposals_shape
-from memdeck.extraction.llm.server import ModelServer, connect
-from memdeck.extraction.llm.settings import Key, ModelSettings
-from memdeck.extraction.llm.transcript import is_abridged, lines_of, named_messages
-from memdeck.extraction.llm.verification import Context, check_proposals
+from memdeck.extraction.llm.checks.tool_lessons import failed_runs, shown
+from memdeck.extraction.llm.checks.validate import Context, check_proposals
+from memdeck.extraction.llm.client.client import ModelServer, connect
+from memdeck.extraction.llm.client.errors import overdue
+from memdeck.extraction.llm.client.settings import Key, ModelSettings
+from memdeck.extraction.llm.decide_merge import decide
+from memdeck.extraction.llm.prompting.prompts import LONGEST_KNOWN, Language, Prompts, language_of
+from memdeck.extraction.llm.prompting.schemas import Proposal, proposals_shape
+from memdeck.extraction.llm.prompting.structured_output import Asker, Reply
+from memdeck.extraction.llm.prompting.transcript import is_abridged, lines_of, named_messages
+from memdeck.extraction.llm.prompting.truncation import condense
 
 MOST_KNOWN = 50
 """Known memories that go along. Source: seed 000, section 3.2."""

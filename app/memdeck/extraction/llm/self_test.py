@@ -8,14 +8,14 @@ from datetime import UTC, datetime
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.candidate import Candidate
-from memdeck.extraction.llm.asking import Asker
-from memdeck.extraction.llm.faults import overdue
-from memdeck.extraction.llm.prompts import Language, Prompts
-from memdeck.extraction.llm.proposals import proposals_shape
-from memdeck.extraction.llm.server import ModelServer, connect
-from memdeck.extraction.llm.settings import Key, ModelSettings
-from memdeck.extraction.llm.transcript import lines_of, named_messages
-from memdeck.extraction.llm.verification import Context, check_proposals
+from memdeck.extraction.llm.checks.validate import Context, check_proposals
+from memdeck.extraction.llm.client.client import ModelServer, connect
+from memdeck.extraction.llm.client.errors import overdue
+from memdeck.extraction.llm.client.settings import Key, ModelSettings
+from memdeck.extraction.llm.prompting.prompts import Language, Prompts
+from memdeck.extraction.llm.prompting.schemas import proposals_shape
+from memdeck.extraction.llm.prompting.structured_output import Asker
+from memdeck.extraction.llm.prompting.transcript import lines_of, named_messages
 
 LONGEST_ANSWER = 600
 """Tokens; the answer for a test conversation of three lines is far shorter."""

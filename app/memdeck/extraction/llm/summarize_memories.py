@@ -15,13 +15,13 @@ from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.revealing import MASK
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.llm.asking import Asker
-from memdeck.extraction.llm.doubts import LONGEST_CONTENT
-from memdeck.extraction.llm.prompts import Prompts, language_of_text
-from memdeck.extraction.llm.proposals import Gist, gists_shape, importance_of
-from memdeck.extraction.llm.server import connect
-from memdeck.extraction.llm.settings import Key, ModelSettings
-from memdeck.extraction.llm.support import is_borne_out
+from memdeck.extraction.llm.checks.support import is_borne_out
+from memdeck.extraction.llm.checks.warnings import LONGEST_CONTENT
+from memdeck.extraction.llm.client.client import connect
+from memdeck.extraction.llm.client.settings import Key, ModelSettings
+from memdeck.extraction.llm.prompting.prompts import Prompts, language_of_text
+from memdeck.extraction.llm.prompting.schemas import Gist, gists_shape, importance_of
+from memdeck.extraction.llm.prompting.structured_output import Asker
 
 LONGEST_PIECE = 500
 """Characters of a memory that the model gets to see."""

@@ -15,14 +15,14 @@ from memdeck.domain.prompt.prompt import PromptLanguage
 from memdeck.domain.prompt.token_estimate import estimate_tokens
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.llm.asking import Asker
-from memdeck.extraction.llm.faults import overdue
-from memdeck.extraction.llm.prompts import Prompts, language_of
-from memdeck.extraction.llm.proposals import SummaryPoint, summary_points_shape
-from memdeck.extraction.llm.server import ModelServer, connect
-from memdeck.extraction.llm.settings import Key, ModelSettings
-from memdeck.extraction.llm.support import ENOUGH, is_borne_out, support
-from memdeck.extraction.llm.transcript import Line, in_parts, lines_of, named_messages
+from memdeck.extraction.llm.checks.support import ENOUGH, is_borne_out, support
+from memdeck.extraction.llm.client.client import ModelServer, connect
+from memdeck.extraction.llm.client.errors import overdue
+from memdeck.extraction.llm.client.settings import Key, ModelSettings
+from memdeck.extraction.llm.prompting.prompts import Prompts, language_of
+from memdeck.extraction.llm.prompting.schemas import SummaryPoint, summary_points_shape
+from memdeck.extraction.llm.prompting.structured_output import Asker
+from memdeck.extraction.llm.prompting.transcript import Line, in_parts, lines_of, named_messages
 
 LONGEST = 300
 """Characters of one point; a longer one is no point."""

@@ -8,6 +8,6 @@ how people write; only the weights of ``filing`` are learned, from sentences of 
 """
 
 from memdeck.extraction.rules.extractor import RuleExtractor
-from memdeck.extraction.rules.lessons import lessons_of
+from memdeck.extraction.rules.tool_lessons import lessons_of
 
 __all__ = ["RuleExtractor", "lessons_of"]

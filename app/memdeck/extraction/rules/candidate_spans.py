@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from memdeck.domain.memory.candidate import Intent
 from memdeck.extraction.rules.language import language_of
-from memdeck.extraction.rules.score import ENOUGH, Heard, heard, total
+from memdeck.extraction.rules.scoring import ENOUGH, Heard, heard, total
 from memdeck.extraction.rules.sentences import Span
 from memdeck.extraction.rules.turns import Turn
 

@@ -8,13 +8,13 @@ from memdeck.domain.matching.contradiction import contradiction_sign
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.guards.secrets import longest_clean_part
+from memdeck.extraction.rules.candidate_spans import Offer
 from memdeck.extraction.rules.corrections import (
     Correction,
     corrected,
     corrections,
     names_something,
 )
-from memdeck.extraction.rules.offers import Offer
 from memdeck.extraction.rules.sentences import Span, sentences
 from memdeck.extraction.rules.turns import Turn
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from memdeck.extraction.forgetting.lexicon import is_chinese
-from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.english.words import DAY
+from memdeck.extraction.text.regex import compiled
 
 _SLIPS = r"my (?:bad|mistake)|correction|typo|scratch that|i (?:mistyped|misspoke)"
 _compiled = partial(compiled, flags=re.IGNORECASE)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from memdeck.extraction.patterns import bounded, joined
+from memdeck.extraction.text.regex import bounded, joined
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ from memdeck.extraction.guards.secrets import (
     longest_clean_part,
     redact,
 )
-from memdeck.extraction.lower_case import lower_case
+from memdeck.extraction.rules.candidate_spans import Offer, offers
 from memdeck.extraction.rules.corrected import Said, before_corrections, by_next, within, without
-from memdeck.extraction.rules.dates import due_day, is_undated, needs_said_day
+from memdeck.extraction.rules.due_dates import due_day, is_undated, needs_said_day
 from memdeck.extraction.rules.forget_requests import (
     Before,
     Origin,
@@ -27,7 +27,7 @@ from memdeck.extraction.rules.forget_requests import (
     requested,
 )
 from memdeck.extraction.rules.language import language_of
-from memdeck.extraction.rules.offers import Offer, offers
+from memdeck.extraction.rules.memory_text import memory_text
 from memdeck.extraction.rules.turns import (
     MAX_CHARS,
     Turn,
@@ -36,7 +36,7 @@ from memdeck.extraction.rules.turns import (
     is_among_themselves,
     turns,
 )
-from memdeck.extraction.rules.wording import memory_text
+from memdeck.extraction.text.lower_case import lower_case
 
 _WEIGHTY = 1.4
 """Points from which a claim is of high importance: a name, a decision, what was asked for."""

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 
-from memdeck.extraction.linear import features_of_norm, sums_of
 from memdeck.extraction.rules.cues import Cue, Language
+from memdeck.extraction.text.classifier import features_of_norm, sums_of
 
 CATEGORIES = (
     "preference",

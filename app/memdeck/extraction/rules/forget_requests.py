@@ -10,13 +10,13 @@ from memdeck.domain.memory.candidate import Candidate, Intent, Scope
 from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.forgetting import ForgetRequest, forget_requests
 from memdeck.extraction.forgetting.referents import points_to_something, referent
-from memdeck.extraction.forgetting.requests import MAYBE, UNSURE
+from memdeck.extraction.forgetting.request_parser import MAYBE, UNSURE
 from memdeck.extraction.guards.secrets import longest_clean_part, redact
-from memdeck.extraction.lower_case import lower_case
 from memdeck.extraction.rules.language import language_of
+from memdeck.extraction.rules.memory_text import topic_text
 from memdeck.extraction.rules.sentences import Span, sentences
 from memdeck.extraction.rules.turns import Turn
-from memdeck.extraction.rules.wording import topic_text
+from memdeck.extraction.text.lower_case import lower_case
 
 _REGRET = re.compile(
     r"\A\W*(?:(?:sorry|oops|wait|hmm+|actually|no|nah|well|never ?mind|my mistake)\b"

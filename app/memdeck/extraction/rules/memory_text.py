@@ -2,8 +2,8 @@
 
 import re
 
-from memdeck.extraction.lower_case import lower_case
 from memdeck.extraction.rules.cues import Language
+from memdeck.extraction.text.lower_case import lower_case
 
 MAX_CHARS = 300
 """A memory is a line, not a page."""

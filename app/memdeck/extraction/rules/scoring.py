@@ -16,10 +16,10 @@ from memdeck.domain.matching.states import states_life_fact
 from memdeck.domain.memory.candidate import Intent
 from memdeck.extraction.forgetting import forget_requests
 from memdeck.extraction.guards.hypothetical import is_what_if
-from memdeck.extraction.lower_case import lower_case
 from memdeck.extraction.rules.cues import Asking, Cue, Language
 from memdeck.extraction.rules.filing import category_of
 from memdeck.extraction.rules.sentences import Span, sentences, without_gaps
+from memdeck.extraction.text.lower_case import lower_case
 
 ENOUGH = 1.0
 """From here on a sentence, or a message as a whole, is offered."""

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 from memdeck.domain.conversation.session import SessionMessage, Speaker
 from memdeck.domain.conversation.session_summary import Point, PointKind
-from memdeck.extraction.guards.quoting import FILLER, own_words
+from memdeck.extraction.guards.own_words import FILLER, own_words
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.language import language_of
-from memdeck.extraction.rules.score import ENOUGH, heard
+from memdeck.extraction.rules.scoring import ENOUGH, heard
 from memdeck.extraction.rules.sentences import Span, sentences
 from memdeck.extraction.rules.turns import MAX_CHARS
+from memdeck.extraction.text.regex import compiled
 
 LONGEST = 200
 """Characters of a sentence that is kept."""

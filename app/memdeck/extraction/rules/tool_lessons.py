@@ -16,10 +16,15 @@ from memdeck.domain.conversation.conversation import Conversation, Role, ToolRun
 from memdeck.domain.memory.candidate import Candidate, Flag, Importance, Verdict
 from memdeck.domain.memory.entry import Evidence, MemoryEntry
 from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
-from memdeck.extraction.failures import LONGEST_COMMAND, Failure, command_of, failure_of
 from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.learned import (
+from memdeck.extraction.tool_lessons.error_patterns import (
+    LONGEST_COMMAND,
+    Failure,
+    command_of,
+    failure_of,
+)
+from memdeck.extraction.tool_lessons.lessons import (
     CATEGORY,
     CORRECTION,
     Correction,
@@ -32,7 +37,7 @@ from memdeck.extraction.learned import (
     objections,
     with_more,
 )
-from memdeck.extraction.lesson_wording import lesson_text, rule_text
+from memdeck.extraction.tool_lessons.wording import lesson_text, rule_text
 
 _AT_ONCE = frozenset({"windows_shell", "command_not_found", "encoding", "empty_content"})
 """Errors that are the same tomorrow; others teach from the second time on."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
-from memdeck.extraction.guards.quoting import own_words
+from memdeck.extraction.guards.own_words import own_words
 from memdeck.extraction.rules.sentences import Span, sentences
 
 MAX_CHARS = 20_000

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.errors import TranscriptError
-from memdeck.extraction.scoring import (
+from memdeck.extraction.evaluation import (
     Measures,
     Prediction,
     measure,

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from memdeck.domain.conversation.conversation import Message, Role
-from memdeck.extraction.llm.polarity import contradicts
-from memdeck.extraction.llm.proposals import Proposal
-from memdeck.extraction.llm.support import ENOUGH, support
-from memdeck.extraction.quotes import Stretch, find_quote
+from memdeck.extraction.llm.checks.polarity import contradicts
+from memdeck.extraction.llm.checks.support import ENOUGH, support
+from memdeck.extraction.llm.prompting.schemas import Proposal
+from memdeck.extraction.text.quote_matching import Stretch, find_quote
 
 AROUND = 150
 """Characters on each side of a quote that may support a claim with it."""

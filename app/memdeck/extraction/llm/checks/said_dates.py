@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from datetime import date
 
-from memdeck.extraction.llm.days import ISO_DAY, YEAR
+from memdeck.extraction.llm.checks.dates import ISO_DAY, YEAR
 
 _Fits = Callable[[date], bool]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from memdeck.domain.matching.distinction import numbers_in
 from memdeck.domain.matching.vocabulary import word_set
-from memdeck.extraction.llm.polarity import contradicts
+from memdeck.extraction.llm.checks.polarity import contradicts
 
 ENOUGH = 0.3
 """Share of a claim's telling words that the person's own words must hold.

@@ -10,10 +10,13 @@ from memdeck.domain.conversation.conversation import Conversation, ToolRun
 from memdeck.domain.memory.candidate import Candidate, Flag, Verdict
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
-from memdeck.extraction.failures import command_of, failure_of, has_failed
 from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_order
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.learned import (
+from memdeck.extraction.llm.checks.support import ENOUGH, support
+from memdeck.extraction.llm.checks.warnings import LONGEST_CONTENT, Doubt
+from memdeck.extraction.llm.prompting.schemas import Proposal, importance_of
+from memdeck.extraction.tool_lessons.error_patterns import command_of, failure_of, has_failed
+from memdeck.extraction.tool_lessons.lessons import (
     CATEGORY,
     CORRECTION,
     evidence_of,
@@ -23,10 +26,7 @@ from memdeck.extraction.learned import (
     objections,
     with_more,
 )
-from memdeck.extraction.lesson_wording import lesson_text
-from memdeck.extraction.llm.doubts import LONGEST_CONTENT, Doubt
-from memdeck.extraction.llm.proposals import Proposal, importance_of
-from memdeck.extraction.llm.support import ENOUGH, support
+from memdeck.extraction.tool_lessons.wording import lesson_text
 
 MOST_RUNS = 10
 """The latest failures that a model is shown; more say nothing new, and cost."""

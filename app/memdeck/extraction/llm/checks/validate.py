@@ -13,14 +13,14 @@ from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.memory.candidate import Candidate, Flag, Intent, Verdict
 from memdeck.domain.memory.entry import Evidence, MemoryEntry
 from memdeck.extraction.guards.secrets import is_masked, longest_clean_part, redact
-from memdeck.extraction.llm.days import parse_day
-from memdeck.extraction.llm.doubts import Doubt, doubts_about, doubts_about_days
-from memdeck.extraction.llm.evidence import Ground, ground_of
-from memdeck.extraction.llm.intents import intent_of
-from memdeck.extraction.llm.lessons import lesson_of
-from memdeck.extraction.llm.proposals import Proposal, importance_of
-from memdeck.extraction.llm.support import support
-from memdeck.extraction.llm.transcript import day_of
+from memdeck.extraction.llm.checks.dates import parse_day
+from memdeck.extraction.llm.checks.evidence import Ground, ground_of
+from memdeck.extraction.llm.checks.intents import intent_of
+from memdeck.extraction.llm.checks.support import support
+from memdeck.extraction.llm.checks.tool_lessons import lesson_of
+from memdeck.extraction.llm.checks.warnings import Doubt, doubts_about, doubts_about_days
+from memdeck.extraction.llm.prompting.schemas import Proposal, importance_of
+from memdeck.extraction.llm.prompting.transcript import day_of
 
 LONGEST_QUOTE = 300
 """Characters of evidence that are kept; the message itself holds the rest."""

@@ -8,15 +8,15 @@ from datetime import date, timedelta
 from memdeck.domain.memory.candidate import Flag, Intent
 from memdeck.extraction.guards.hypothetical import is_what_if
 from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_order
-from memdeck.extraction.guards.quoting import is_quoted
+from memdeck.extraction.guards.own_words import is_quoted
 from memdeck.extraction.guards.revealing import MASK
 from memdeck.extraction.guards.secrets import find_secrets
-from memdeck.extraction.llm.days import ISO_DAY, counts_from_today, invents_day
-from memdeck.extraction.llm.evidence import Ground
-from memdeck.extraction.llm.proposals import Proposal
-from memdeck.extraction.llm.said_days import days_in, rules_out
-from memdeck.extraction.llm.support import unsaid_numbers
-from memdeck.extraction.llm.transcript import LONGEST_MESSAGE
+from memdeck.extraction.llm.checks.dates import ISO_DAY, counts_from_today, invents_day
+from memdeck.extraction.llm.checks.evidence import Ground
+from memdeck.extraction.llm.checks.said_dates import days_in, rules_out
+from memdeck.extraction.llm.checks.support import unsaid_numbers
+from memdeck.extraction.llm.prompting.schemas import Proposal
+from memdeck.extraction.llm.prompting.transcript import LONGEST_MESSAGE
 
 LONGEST_CONTENT = 500
 """Characters; what is longer is no single fact."""

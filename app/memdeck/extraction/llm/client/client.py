@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from memdeck.errors import ModelRefusedError
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.llm.faults import unanswered, unreachable
-from memdeck.extraction.llm.replies import (
+from memdeck.extraction.llm.client.errors import unanswered, unreachable
+from memdeck.extraction.llm.client.responses import (
     BrokenOff,
     NotAChat,
     Outcome,
@@ -16,7 +16,7 @@ from memdeck.extraction.llm.replies import (
     read_completion,
     read_problem,
 )
-from memdeck.extraction.llm.settings import Key, ModelSettings, bad_address
+from memdeck.extraction.llm.client.settings import Key, ModelSettings, bad_address
 
 if TYPE_CHECKING:
     import httpx2

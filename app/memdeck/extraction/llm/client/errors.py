@@ -10,8 +10,14 @@ from memdeck.errors import (
     ModelUnreachableError,
     ModelWindowError,
 )
-from memdeck.extraction.llm.replies import WINDOW_CODES, BrokenOff, Fault, NotAChat, Rejected
-from memdeck.extraction.llm.settings import ModelSettings
+from memdeck.extraction.llm.client.responses import (
+    WINDOW_CODES,
+    BrokenOff,
+    Fault,
+    NotAChat,
+    Rejected,
+)
+from memdeck.extraction.llm.client.settings import ModelSettings
 
 _QUOTA_CODES = frozenset({"insufficient_quota", "billing_hard_limit_reached"})
 _WINDOW_STATUSES = frozenset({400, 413, 422, 500})

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from memdeck.extraction.llm.faults import is_too_long
-from memdeck.extraction.llm.replies import Rejected
+from memdeck.extraction.llm.client.errors import is_too_long
+from memdeck.extraction.llm.client.responses import Rejected
 
 _STATUSES = frozenset({400, 422})
 _LIMIT, _NEWER_LIMIT = "max_tokens", "max_completion_tokens"

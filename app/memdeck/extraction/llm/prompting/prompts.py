@@ -12,8 +12,8 @@ from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Category
 from memdeck.domain.prompt.prompt import prompt_language
-from memdeck.extraction.llm.server import Turn
-from memdeck.extraction.llm.transcript import Line
+from memdeck.extraction.llm.client.client import Turn
+from memdeck.extraction.llm.prompting.transcript import Line
 from memdeck.resources import resource
 
 LONGEST_KNOWN = 200

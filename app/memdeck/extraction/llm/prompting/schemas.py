@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field, ValidationInfo, field_validator
 
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Relation
-from memdeck.extraction.llm.items import Item
+from memdeck.extraction.llm.client.json_items import Item
 
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 

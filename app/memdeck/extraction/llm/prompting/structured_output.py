@@ -8,19 +8,19 @@ from typing import Generic, TypeVar, assert_never
 
 from memdeck.domain.prompt.token_estimate import estimate_tokens
 from memdeck.errors import ModelWindowError
-from memdeck.extraction.llm.faults import declined, error_of, is_passing, is_too_long
-from memdeck.extraction.llm.items import (
+from memdeck.extraction.llm.client.client import ModelServer, Turn
+from memdeck.extraction.llm.client.errors import declined, error_of, is_passing, is_too_long
+from memdeck.extraction.llm.client.json_items import (
     Item,
     Items,
     is_only_thought,
     read_complete_items,
     read_items,
 )
-from memdeck.extraction.llm.proposals import Shape
-from memdeck.extraction.llm.replies import Answer, Fault, Rejected
-from memdeck.extraction.llm.sampling import Sampling
-from memdeck.extraction.llm.server import ModelServer, Turn
-from memdeck.extraction.llm.settings import ModelSettings
+from memdeck.extraction.llm.client.responses import Answer, Fault, Rejected
+from memdeck.extraction.llm.client.sampling import Sampling
+from memdeck.extraction.llm.client.settings import ModelSettings
+from memdeck.extraction.llm.prompting.schemas import Shape
 
 _T = TypeVar("_T")
 

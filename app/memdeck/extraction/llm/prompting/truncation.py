@@ -7,12 +7,12 @@ names, so that evidence survives.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from memdeck.extraction.llm.asking import Asker
-from memdeck.extraction.llm.prompts import Prompts
-from memdeck.extraction.llm.proposals import KeptWords, kept_words_shape
-from memdeck.extraction.llm.server import ModelServer
-from memdeck.extraction.llm.transcript import Line, in_parts
-from memdeck.extraction.quotes import find_quote
+from memdeck.extraction.llm.client.client import ModelServer
+from memdeck.extraction.llm.prompting.prompts import Prompts
+from memdeck.extraction.llm.prompting.schemas import KeptWords, kept_words_shape
+from memdeck.extraction.llm.prompting.structured_output import Asker
+from memdeck.extraction.llm.prompting.transcript import Line, in_parts
+from memdeck.extraction.text.quote_matching import find_quote
 
 MOST_PARTS = 24
 """Parts of one conversation that are read; each is a request, and one in a while goes wrong."""

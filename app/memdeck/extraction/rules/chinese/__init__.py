@@ -13,24 +13,24 @@ from memdeck.extraction.rules.chinese.calls import (
     REMEMBER,
     REMEMBERED,
 )
+from memdeck.extraction.rules.chinese.categories.decision import DECISION, OWN_DECISION
+from memdeck.extraction.rules.chinese.categories.experience import EXPERIENCE
+from memdeck.extraction.rules.chinese.categories.fact import FACT, OWN_FACT
+from memdeck.extraction.rules.chinese.categories.preference import OWN_PREFERENCE, PREFERENCE
+from memdeck.extraction.rules.chinese.categories.skill_usage import OWN_SKILL_USAGE, SKILL_USAGE
+from memdeck.extraction.rules.chinese.categories.todo import DATED_TODO, OWN_TODO, TODO
+from memdeck.extraction.rules.chinese.categories.workflow import WORKFLOW
 from memdeck.extraction.rules.chinese.changes import OWN_CHANGE
 from memdeck.extraction.rules.chinese.context import DOUBTS, FAULTS, SUPPORTS
-from memdeck.extraction.rules.chinese.decision import DECISION, OWN_DECISION
-from memdeck.extraction.rules.chinese.experience import EXPERIENCE
-from memdeck.extraction.rules.chinese.fact import FACT, OWN_FACT
 from memdeck.extraction.rules.chinese.introductions import INTRODUCTION, lacks_predicate
 from memdeck.extraction.rules.chinese.manner import MANNER
 from memdeck.extraction.rules.chinese.moods import ASKING, DISMISSALS
-from memdeck.extraction.rules.chinese.preference import OWN_PREFERENCE, PREFERENCE
-from memdeck.extraction.rules.chinese.skill_usage import OWN_SKILL_USAGE, SKILL_USAGE
 from memdeck.extraction.rules.chinese.statements import STATEMENTS
 from memdeck.extraction.rules.chinese.subjects import with_subject
 from memdeck.extraction.rules.chinese.third_person import third_person
-from memdeck.extraction.rules.chinese.todo import DATED_TODO, OWN_TODO, TODO
 from memdeck.extraction.rules.chinese.wishes import OWN_WISHES, STYLE_WISHES, WISHES
 from memdeck.extraction.rules.chinese.word_classes import WORD_CLASSES
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF, HABIT, KIN
-from memdeck.extraction.rules.chinese.workflow import WORKFLOW
 from memdeck.extraction.rules.cues import Language, table
 
 CHINESE = Language(

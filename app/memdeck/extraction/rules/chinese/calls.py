@@ -1,7 +1,7 @@
 """How Chinese asks to remember, and what comes before the point."""
 
-from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.chinese.words import KIN
+from memdeck.extraction.text.regex import compiled
 
 REMEMBER = compiled(r"""
         ^(?:请|麻烦|帮我|帮忙|你要?|对了|另外|好|嗯|还有|顺便|务必|一定要?|要|给我|同时){0,3}[，,]?

@@ -1,8 +1,8 @@
 """Chinese wordings that make a sentence weightier, or doubtful."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.chinese.words import KIN
 from memdeck.extraction.rules.cues import table
+from memdeck.extraction.text.regex import joined
 
 _SMALL = joined(r"""
         (?:小[王李张刘陈赵孙周吴郑黄徐何林高马郭罗梁宋谢韩唐冯于董程曹袁邓许]

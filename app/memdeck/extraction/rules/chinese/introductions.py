@@ -1,6 +1,6 @@
 """Words that introduce a statement in Chinese, and words that say nothing by themselves."""
 
-from memdeck.extraction.patterns import compiled
+from memdeck.extraction.text.regex import compiled
 
 INTRODUCTION = compiled(r"""
     \A\W*+(?:(?:那么?|请|麻烦|另外|还有|对了|而且|但是?|不过|所以|然后)[，, ]?){0,2}

@@ -5,8 +5,8 @@ says when it holds, or where it is about how the assistant speaks. What points a
 or at one piece of work, holds once.
 """
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import table
+from memdeck.extraction.text.regex import joined
 
 _TO = r"(?:请|麻烦|那|你|您|以后|今后|平时|也|都|就|可以|尽量|最好|务必|记得|希望你?|[，, ]){0,5}"
 _ONCE = joined(r"""

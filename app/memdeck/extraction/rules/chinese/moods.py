@@ -2,8 +2,8 @@
 
 import re
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import Asking, table
+from memdeck.extraction.text.regex import joined
 
 DISMISSALS = table(
     "",

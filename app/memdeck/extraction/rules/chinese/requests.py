@@ -2,8 +2,8 @@
 
 import re
 
-from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.chinese.words import STYLE
+from memdeck.extraction.text.regex import compiled
 
 _NO_PLEASE = "[假客教问了过人保阿护求进柬帖示愿]"
 """Begins what follows 请 in a word of another meaning: 请假."""

@@ -2,10 +2,10 @@
 
 import re
 
-from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.chinese.requests import request_in
 from memdeck.extraction.rules.chinese.words import WHEN
 from memdeck.extraction.rules.cues import Statements
+from memdeck.extraction.text.regex import compiled
 
 STATEMENTS = Statements(
     joint=re.compile(

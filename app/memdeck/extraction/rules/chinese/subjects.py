@@ -1,6 +1,6 @@
 """Sentences of the user's that leave their subject out: 上周离职了, 法学院大三在读."""
 
-from memdeck.extraction.patterns import compiled
+from memdeck.extraction.text.regex import compiled
 
 _UNSAID = compiled(r"""
     \A(?=(?:(?:刚刚?|终于|昨[天晚]|前天|今[天年]|上周[一二三四五六日末]?|上个?月|去年|最近|已经|早就|总算)

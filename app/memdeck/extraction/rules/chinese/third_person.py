@@ -7,9 +7,9 @@ What is quoted or code stays as it is, and so does a whole sentence whose words 
 
 import re
 
-from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.chinese.requests import request_in
 from memdeck.extraction.rules.chinese.subjects import with_subject
+from memdeck.extraction.text.regex import compiled
 
 _QUOTED = re.compile(
     r"(`[^`]{1,300}`|\"[^\"]{1,300}\"|“[^“”]{1,300}”|「[^「」]{1,300}」|『[^『』]{1,300}』|《[^《》]{1,300}》)"

@@ -1,8 +1,8 @@
 """How Chinese says how things are to be done from now on: wishes for answers and code."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF, HERE, STYLE
 from memdeck.extraction.rules.cues import table
+from memdeck.extraction.text.regex import joined
 
 _PLEASE = joined(r"""
         (?:请|麻烦|你|希望|最好|尽量|我希望|我要|我想要|给我的?|跟我|尽可能|务必|都|回答|回复

@@ -3,7 +3,7 @@
 They are broad on purpose: what a word in a class makes of a sentence is learned, not set.
 """
 
-from memdeck.extraction.patterns import compiled_by_name
+from memdeck.extraction.text.regex import compiled_by_name
 
 WORD_CLASSES = compiled_by_name(
     {

@@ -1,6 +1,6 @@
 """Fragments that several Chinese cues share."""
 
-from memdeck.extraction.patterns import compiled, joined
+from memdeck.extraction.text.regex import compiled, joined
 
 ABOUT_SELF = r"我|咱|本人|俺|自己"
 I = r"(?:我们?+|咱们?+|本人|俺|我这边|我自己|我个人)"  # noqa: E741 - the pronoun

@@ -14,24 +14,28 @@ from memdeck.extraction.rules.english.calls import (
     REMEMBER,
     REMEMBERED,
 )
+from memdeck.extraction.rules.english.categories.decision import DECISION, OWN_DECISION
+from memdeck.extraction.rules.english.categories.experience import EXPERIENCE, OWN_EXPERIENCE
+from memdeck.extraction.rules.english.categories.fact import FACT, NAMED_WORKS, OWN_FACT
+from memdeck.extraction.rules.english.categories.preference import OWN_PREFERENCE, PREFERENCE
+from memdeck.extraction.rules.english.categories.skill_usage import SKILL_USAGE
+from memdeck.extraction.rules.english.categories.todo import DATED_TODO, OWN_TODO, TODO
+from memdeck.extraction.rules.english.categories.workflow import (
+    OWN_WORKFLOW,
+    REGULAR_WORKFLOW,
+    WORKFLOW,
+)
 from memdeck.extraction.rules.english.changes import OWN_CHANGE
 from memdeck.extraction.rules.english.context import DOUBTS, FAULTS, NAMED_OTHERS, SUPPORTS
-from memdeck.extraction.rules.english.decision import DECISION, OWN_DECISION
-from memdeck.extraction.rules.english.experience import EXPERIENCE, OWN_EXPERIENCE
-from memdeck.extraction.rules.english.fact import FACT, NAMED_WORKS, OWN_FACT
 from memdeck.extraction.rules.english.introductions import INTRODUCTION, lacks_predicate
 from memdeck.extraction.rules.english.manner import MANNER
 from memdeck.extraction.rules.english.moods import ASKING, DISMISSALS
-from memdeck.extraction.rules.english.preference import OWN_PREFERENCE, PREFERENCE
-from memdeck.extraction.rules.english.skill_usage import SKILL_USAGE
 from memdeck.extraction.rules.english.statements import STATEMENTS
 from memdeck.extraction.rules.english.subjects import with_subject
 from memdeck.extraction.rules.english.third_person import third_person
-from memdeck.extraction.rules.english.todo import DATED_TODO, OWN_TODO, TODO
 from memdeck.extraction.rules.english.wishes import STYLE_WISHES, WISHES
 from memdeck.extraction.rules.english.word_classes import WORD_CLASSES
 from memdeck.extraction.rules.english.words import ABOUT_SELF, HABIT, KIN
-from memdeck.extraction.rules.english.workflow import OWN_WORKFLOW, REGULAR_WORKFLOW, WORKFLOW
 
 ENGLISH = Language(
     name="en",

@@ -1,6 +1,6 @@
 """How English asks to remember, and what comes before the point."""
 
-from memdeck.extraction.patterns import compiled, joined
+from memdeck.extraction.text.regex import compiled, joined
 
 _CALL = joined(r"""
         ^\W*(?:(?:please|pls|hey|ok|okay|and|also|btw|fyi|oh|so|just|actually|can you|could you

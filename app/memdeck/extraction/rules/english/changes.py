@@ -1,8 +1,8 @@
 """How English says that one thing in a life gave way to another, or came to its end."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, WE
+from memdeck.extraction.text.regex import joined
 
 _LASTING = joined(r"""
         (?:car|van|motorbike|motorcycle|bike|scooter|house|flat|apartment|home|condo|place|land

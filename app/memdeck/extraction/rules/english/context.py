@@ -1,8 +1,8 @@
 """English wordings that make a sentence weightier, or doubtful."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import KIN
+from memdeck.extraction.text.regex import joined
 
 _OTHERS = joined(r"""
         (?:colleagues?|co-?workers?|boss|manager|friends?|neighbou?rs?|roommates?|flatmates?

@@ -3,10 +3,10 @@
 import re
 
 from memdeck.domain.matching.vocabulary import word_set
-from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.english.requests import request_in
 from memdeck.extraction.rules.english.verbs import AGREEING, MODALS, VERB_FORMS, VERBS, is_past
 from memdeck.extraction.rules.english.words import DAY, PERIOD, STYLE, UNIT
+from memdeck.extraction.text.regex import compiled
 
 INTRODUCTION = compiled(rf"""
     \A\W*+(?:(?:and|so|but|also|ok|okay|oh|please|just|well),? ){{0,3}}

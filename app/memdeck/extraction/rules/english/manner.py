@@ -5,9 +5,9 @@ says when it holds ("whenever you …", "every answer"), or where it is about ho
 speaks. What points at a text at hand, or at one piece of work, holds once.
 """
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import DO, PIECE, START, STYLE, UNIT
+from memdeck.extraction.text.regex import joined
 
 _VERB = joined(rf"""
         (?:{DO}|cite|express|state|report|mention|address|refer|stick|assume|spell|label|mark|ask

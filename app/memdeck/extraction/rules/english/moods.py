@@ -2,9 +2,9 @@
 
 import re
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import Asking, table
 from memdeck.extraction.rules.english.words import DO
+from memdeck.extraction.text.regex import joined
 
 _SMALL = joined(r"""
         (?:(?:please|pls|now|ok|okay|then|next|and|also|so|first|just|hey|hi|great|good|nice

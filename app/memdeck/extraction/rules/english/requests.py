@@ -2,9 +2,9 @@
 
 import re
 
-from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.english.verbs import ALSO_NOUNS, MOSTLY_VERBS, VERBS
 from memdeck.extraction.rules.english.words import DO, STYLE, WHEN
+from memdeck.extraction.text.regex import compiled
 
 _PLEASE = re.compile(r"\b(?:please|pls),? {0,2}|,? (?:please|pls)(?=[.!]?\s{0,9}\Z)", re.IGNORECASE)
 _VERB = (

@@ -2,11 +2,11 @@
 
 import re
 
-from memdeck.extraction.patterns import compiled
 from memdeck.extraction.rules.cues import Statements
 from memdeck.extraction.rules.english.requests import request_in
 from memdeck.extraction.rules.english.verbs import ALSO_NOUNS, VERBS
 from memdeck.extraction.rules.english.words import DEIXIS, DO, WHEN
+from memdeck.extraction.text.regex import compiled
 
 _ERRAND = (
     r"(?:book|cancel|collect|drop|email|invite|mail|message|order|phone|ping|post|renew|reschedule"

@@ -1,8 +1,8 @@
 """How English says how things are to be done from now on: wishes for answers and code."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import DEIXIS, DO, PIECE, START, STYLE, WE
+from memdeck.extraction.text.regex import joined
 
 _NOT_HERE = joined(rf"""
         (?!.{{0,60}}(?:{DEIXIS}|{PIECE}|\bthe (?:fixed|corrected|full|final|updated|new|whole

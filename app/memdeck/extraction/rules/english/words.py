@@ -2,7 +2,7 @@
 
 import re
 
-from memdeck.extraction.patterns import compiled, joined
+from memdeck.extraction.text.regex import compiled, joined
 
 ABOUT_SELF = joined(r"""
         \b(?:i|i'm|im|i've|i'd|i'll|my|me|mine|myself|we|we're|we've|we'll|our|us|ours)\b

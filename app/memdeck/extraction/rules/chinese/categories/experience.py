@@ -1,8 +1,8 @@
 """How Chinese says what somebody went through and learned."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.chinese.words import I
 from memdeck.extraction.rules.cues import table
+from memdeck.extraction.text.regex import joined
 
 _WELL = joined(r"""
         (?:好|正常|解决|不报错|没问题|稳定|顺|安静|流畅|准|恢复|快|通|能用|没|不.{1,4}|能.{1,5})

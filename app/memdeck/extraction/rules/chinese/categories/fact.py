@@ -1,8 +1,8 @@
 """How Chinese says how things are with somebody and their work."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF, KIN, OWN_THING, PROJECT, I
 from memdeck.extraction.rules.cues import table
+from memdeck.extraction.text.regex import joined
 
 _LEAD = joined(r"""
         ^(?:对了|另外|顺便说(?:一下)?|补充(?:一下)?|说明一下|背景是?|注意|还有|其中

@@ -1,8 +1,8 @@
 """How Chinese says what somebody uses the assistant and its skills for."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF, ASSISTANT, SKILL
 from memdeck.extraction.rules.cues import table
+from memdeck.extraction.text.regex import joined
 
 _OFTEN = joined(r"""
         (?:经常|(?<!非)常常?+|总是|总|一般|每次|老|平时|主要|大多|大部分|基本|多半|习惯|通常

@@ -1,8 +1,8 @@
 """How Chinese says what is still to be done, and by when."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF, WHEN
 from memdeck.extraction.rules.cues import table
+from memdeck.extraction.text.regex import joined
 
 _OUGHT = joined(r"""
         (?:要|得|需要|必须|须|该|打算|准备|应该|计划|约了?|订了?|预约|定在|定于|安排|放在)

@@ -1,8 +1,8 @@
 """How Chinese says what somebody does again and again."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.chinese.words import WEEKDAY, I
 from memdeck.extraction.rules.cues import table
+from memdeck.extraction.text.regex import joined
 
 _DO = joined(r"""
         (?:跑|看|检查|写|做|备份|确认|过|测|提|拉|开|review|走|打|更新|同步|合|关|记|喝|运行|列

@@ -1,8 +1,8 @@
 """How English says that something was settled."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, DEIXIS, PLACE, WE
+from memdeck.extraction.text.regex import joined
 
 _DECIDED = joined(r"""
         (?:decided|agreed|chose|chosen|settled|opted|picked|went with|gone with|go with

@@ -1,8 +1,8 @@
 """How English says what somebody went through and learned."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, DID
+from memdeck.extraction.text.regex import joined
 
 _FAULT = joined(r"""
         (?:problem|issue|bug|cause|trick|fix|solution|reason|crash|crashes|leak|outage|failure

@@ -1,8 +1,8 @@
 """How English says how things are with somebody and their work."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, KIN, MONTH, PLACE, PROJECT, WE, I
+from memdeck.extraction.text.regex import joined
 
 _LEAD = joined(r"""
         ^\W*(?:(?:btw|fyi|also|and|so|for context|for reference|note|context|heads up

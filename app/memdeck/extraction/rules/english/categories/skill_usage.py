@@ -1,7 +1,7 @@
 """How English says what somebody uses the assistant and its skills for."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import table
+from memdeck.extraction.text.regex import joined
 
 _OFTEN = joined(r"""
         (?:often|always|mostly|mainly|usually|regularly|frequently|constantly|keep|primarily

@@ -1,8 +1,8 @@
 """How English says what is still to be done, and by when."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, START, WHEN
+from memdeck.extraction.text.regex import joined
 
 _OUGHT = joined(r"""
         (?:need|have(?! \w{3,}ed\b)|must|should|gotta|got to|ought|promised|am supposed

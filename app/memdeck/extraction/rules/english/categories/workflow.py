@@ -1,8 +1,8 @@
 """How English says what somebody does again and again."""
 
-from memdeck.extraction.patterns import joined
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, DAY, PERIOD, WE
+from memdeck.extraction.text.regex import joined
 
 _EVERY = joined(r"""
         (?:every|each|once an?|twice an?|most|(?:two|three|four|five|\d+) times an?)
