@@ -1,0 +1,1 @@
+"""What a command prints: lines for a terminal, JSON for programs."""
