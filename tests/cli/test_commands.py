@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from memdeck.cli.arguments import parser
-from memdeck.cli.commands import COMMANDS
+from memdeck.cli.dispatch import COMMANDS
 from memdeck.cli.main import run
 from memdeck.services.manager import local_now
 from tests.fakes.stores import FOREIGN

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.cli.emphasis import Emphasis
+from memdeck.cli.output.emphasis import Emphasis
 
 
 @pytest.mark.parametrize(

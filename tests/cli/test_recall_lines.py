@@ -1,6 +1,6 @@
 """What a terminal shows of recall."""
 
-from memdeck.cli import recall_lines
+from memdeck.cli.output import recall_lines
 from memdeck.recall.index.protocol import IndexStats
 
 

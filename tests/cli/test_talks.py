@@ -338,7 +338,7 @@ def test_stopping_keeps_what_was_read_and_says_how_to_go_on(
 ):
     monkeypatch.setattr("memdeck.services.imports.import_run.BY_RULES", 1)
     model["chatgpt/cats"] = asyncio.CancelledError()
-    monkeypatch.setattr("memdeck.cli.extraction.asyncio.Runner", Interrupted)
+    monkeypatch.setattr("memdeck.cli.commands.extract.asyncio.Runner", Interrupted)
 
     code, _, complaint = memdeck("extract", export, "--apply")
     assert code == 130
@@ -353,7 +353,7 @@ def test_stopping_keeps_what_was_read_and_says_how_to_go_on(
 
 def test_stopping_a_proposal_saves_nothing_and_says_so(export, memdeck, model, monkeypatch):
     model["chatgpt/cats"] = asyncio.CancelledError()
-    monkeypatch.setattr("memdeck.cli.extraction.asyncio.Runner", Interrupted)
+    monkeypatch.setattr("memdeck.cli.commands.extract.asyncio.Runner", Interrupted)
 
     code, out, complaint = memdeck("extract", export)
     assert (code, out) == (130, "")

@@ -5,19 +5,19 @@ from pathlib import Path
 from typing import NoReturn
 
 from memdeck import __version__
-from memdeck.cli.accesses import add_accesses
-from memdeck.cli.benches import add_benches
-from memdeck.cli.command import AddCommand
-from memdeck.cli.converting import add_conversions
-from memdeck.cli.linking import add_links
-from memdeck.cli.logs import add_log
-from memdeck.cli.output import plain
-from memdeck.cli.recalling import add_recall
-from memdeck.cli.sessions import add_session
-from memdeck.cli.tables import add_table
+from memdeck.cli.command_group import AddCommand
+from memdeck.cli.commands.accesses import add_accesses
+from memdeck.cli.commands.bench import add_benches
+from memdeck.cli.commands.convert import add_conversions
+from memdeck.cli.commands.links_command import add_links
+from memdeck.cli.commands.logs import add_log
+from memdeck.cli.commands.pending import add_waiting
+from memdeck.cli.commands.recall_commands import add_recall
+from memdeck.cli.commands.session_commands import add_session
+from memdeck.cli.commands.table_command import add_table
+from memdeck.cli.commands.write_command import add_write
+from memdeck.cli.output.terminal import plain
 from memdeck.cli.values import count, data, day, place, score
-from memdeck.cli.waiting import add_waiting
-from memdeck.cli.writing import add_write
 from memdeck.domain.conversation.conversation import DateOrder
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Layer

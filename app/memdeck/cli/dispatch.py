@@ -3,23 +3,23 @@
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 
-from memdeck.cli import (
+from memdeck.cli.commands import (
     accesses,
-    converting,
-    entries,
+    convert,
     history,
-    linking,
+    links_command,
     logs,
+    memories,
     outlooks,
-    recalling,
-    sessions,
-    tables,
+    pending,
+    recall_commands,
+    session_commands,
+    table_command,
     upkeep,
-    waiting,
-    writing,
+    write_command,
 )
-from memdeck.cli.benches import bench
-from memdeck.cli.told import Told
+from memdeck.cli.commands.bench import bench
+from memdeck.cli.output.report import Told
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.id_prefixes import full_id
 
@@ -27,27 +27,27 @@ Command = Callable[[MemoryManager, Namespace], Told]
 
 
 def _recall(manager: MemoryManager, words: Namespace) -> Told:
-    return recalling.recall(manager.recollection, words, manager.vault.zone())
+    return recall_commands.recall(manager.recollection, words, manager.vault.zone())
 
 
 def _similar(manager: MemoryManager, words: Namespace) -> Told:
-    return recalling.similar(manager.recollection, words)
+    return recall_commands.similar(manager.recollection, words)
 
 
 def _reindex(manager: MemoryManager, words: Namespace) -> Told:
-    return recalling.reindex(manager.recollection, words)
+    return recall_commands.reindex(manager.recollection, words)
 
 
 def _read(manager: MemoryManager, words: Namespace) -> Told:
-    from memdeck.cli import talks  # noqa: PLC0415 - few commands read an export
+    from memdeck.cli.commands import conversation_commands
 
-    return talks.read(manager, words)
+    return conversation_commands.read(manager, words)
 
 
 def _extract(manager: MemoryManager, words: Namespace) -> Told:
-    from memdeck.cli import talks  # noqa: PLC0415 - as above
+    from memdeck.cli.commands import conversation_commands
 
-    return talks.extract(manager, words)
+    return conversation_commands.extract(manager, words)
 
 
 def with_full_ids(manager: MemoryManager, words: Namespace) -> Namespace:
@@ -67,34 +67,34 @@ def with_full_ids(manager: MemoryManager, words: Namespace) -> Namespace:
 
 
 COMMANDS: Mapping[str, Command] = {
-    "list": entries.list_,
-    "find": entries.find,
+    "list": memories.list_,
+    "find": memories.find,
     "recall": _recall,
     "similar": _similar,
-    "show": entries.show,
-    "add": entries.add,
-    "write": writing.write,
-    "edit": entries.edit,
-    "link": linking.link,
-    "unlink": linking.unlink,
-    "archive": entries.archive,
-    "restore": entries.restore,
-    "forget": entries.forget,
-    "pin": entries.pin,
-    "unpin": entries.unpin,
-    "purge": entries.purge,
+    "show": memories.show,
+    "add": memories.add,
+    "write": write_command.write,
+    "edit": memories.edit,
+    "link": links_command.link,
+    "unlink": links_command.unlink,
+    "archive": memories.archive,
+    "restore": memories.restore,
+    "forget": memories.forget,
+    "pin": memories.pin,
+    "unpin": memories.unpin,
+    "purge": memories.purge,
     "undo": history.undo,
     "redo": history.redo,
     "history": history.history,
     "accesses": accesses.accesses,
     "read": _read,
     "extract": _extract,
-    "waiting": waiting.waiting,
-    "session": sessions.session,
-    "context": sessions.context,
+    "waiting": pending.waiting,
+    "session": session_commands.session,
+    "context": session_commands.context,
     "log": logs.log,
-    "convert": converting.convert,
-    "migrate": converting.migrate,
+    "convert": convert.convert,
+    "migrate": convert.migrate,
     "plan": upkeep.plan,
     "apply": upkeep.apply,
     "maintain": upkeep.maintain,
@@ -105,7 +105,7 @@ COMMANDS: Mapping[str, Command] = {
     "stats": outlooks.stats,
     "doctor": upkeep.doctor,
     "reindex": _reindex,
-    "table": tables.table,
+    "table": table_command.table,
     "bench": bench,
 }
 

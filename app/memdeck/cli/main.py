@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from memdeck.bootstrap import Choices, Program
 from memdeck.cli.arguments import parser
-from memdeck.cli.commands import BEGINNERS, COMMANDS, WITHOUT_VAULT, with_full_ids
-from memdeck.cli.output import plain
-from memdeck.cli.streams import complain, write
-from memdeck.cli.told import Styled, as_json
+from memdeck.cli.dispatch import BEGINNERS, COMMANDS, WITHOUT_VAULT, with_full_ids
+from memdeck.cli.output.report import Styled, as_json
+from memdeck.cli.output.streams import complain, write
+from memdeck.cli.output.terminal import plain
 from memdeck.errors import MemdeckError, ModelError
 
 

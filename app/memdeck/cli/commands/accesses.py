@@ -3,10 +3,10 @@
 from argparse import Namespace
 from collections.abc import Sequence
 
-from memdeck.cli import shapes
-from memdeck.cli.command import AddCommand
-from memdeck.cli.output import brief, few
-from memdeck.cli.told import Told
+from memdeck.cli.command_group import AddCommand
+from memdeck.cli.output import shapes
+from memdeck.cli.output.report import Told
+from memdeck.cli.output.terminal import brief, few
 from memdeck.cli.values import count
 from memdeck.domain.search.usage import Access
 from memdeck.services.manager import MemoryManager

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from memdeck.cli.told import Shape, Told
+from memdeck.cli.output.report import Shape, Told
 from memdeck.cli.values import mode
 from memdeck.domain.search.passage import Mode
 from memdeck.services.benchmark.extraction import measure_extraction

@@ -5,10 +5,10 @@ from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
-from memdeck.cli import talk_lines, talk_shapes
-from memdeck.cli.extraction import Extraction
-from memdeck.cli.progress import ProgressLine
-from memdeck.cli.told import Told, object_of
+from memdeck.cli.commands.extract import Extraction
+from memdeck.cli.output import conversation_lines, conversation_shapes
+from memdeck.cli.output.progress_line import ProgressLine
+from memdeck.cli.output.report import Told, object_of
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.errors import UsageError
 from memdeck.services.imports.imports import Files, Imports, Origin, Pasted
@@ -28,9 +28,11 @@ def read(manager: MemoryManager, words: Namespace) -> Told:
     if words.list:
         with progress:
             listing = imports.list_talks(origin, progress.found)
-        talk_lines.refuse_nothing(len(listing.talks) + len(listing.memories), listing.skipped)
+        conversation_lines.refuse_nothing(
+            len(listing.talks) + len(listing.memories), listing.skipped
+        )
         talks = selection.of(listing.talks)
-        return talk_shapes.talks(talks, listing), talk_lines.talks(talks, listing)
+        return conversation_shapes.talks(talks, listing), conversation_lines.talks(talks, listing)
     stream = TalkStream(imports, origin, selection, progress.found)
     return _json_of(stream, progress), _lines_of(stream, progress)
 
@@ -64,23 +66,23 @@ def _piped_in() -> str:
 
 def _json_of(stream: TalkStream, progress: ProgressLine) -> Iterator[str]:
     def rest() -> Iterator[tuple[str, object]]:
-        yield "memories", talk_shapes.memories(stream.memories)
-        yield "skipped", talk_shapes.skipped(stream.skipped)
-        yield "remarks", talk_shapes.remarks(stream.remarks)
+        yield "memories", conversation_shapes.memories(stream.memories)
+        yield "skipped", conversation_shapes.skipped(stream.skipped)
+        yield "remarks", conversation_shapes.remarks(stream.remarks)
 
     talks = _talks_of(stream, progress)
-    return object_of("conversations", map(talk_shapes.conversation, talks), rest())
+    return object_of("conversations", map(conversation_shapes.conversation, talks), rest())
 
 
 def _lines_of(stream: TalkStream, progress: ProgressLine) -> Iterator[str]:
     is_given = False
     for talk in _talks_of(stream, progress):
         is_given = True
-        yield talk_lines.conversation(talk)
+        yield conversation_lines.conversation(talk)
     if stream.count and not is_given:
-        yield talk_lines.NONE_FITS
-    yield from talk_lines.memories(stream.memories)
-    yield from talk_lines.beside(stream.skipped, stream.remarks)
+        yield conversation_lines.NONE_FITS
+    yield from conversation_lines.memories(stream.memories)
+    yield from conversation_lines.beside(stream.skipped, stream.remarks)
 
 
 def _talks_of(stream: TalkStream, progress: ProgressLine) -> Iterator[Conversation]:
@@ -93,4 +95,4 @@ def _talks_of(stream: TalkStream, progress: ProgressLine) -> Iterator[Conversati
         for talk in stream:
             progress.clear()
             yield talk
-    talk_lines.refuse_nothing(stream.count + len(stream.memories), stream.skipped)
+    conversation_lines.refuse_nothing(stream.count + len(stream.memories), stream.skipped)

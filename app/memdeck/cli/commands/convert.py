@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from memdeck.cli.command import AddCommand
-from memdeck.cli.output import brief
-from memdeck.cli.told import Shape, Told
+from memdeck.cli.command_group import AddCommand
+from memdeck.cli.output.report import Shape, Told
+from memdeck.cli.output.terminal import brief
 from memdeck.cli.values import place
 from memdeck.domain.memory.conversion_report import WHOLE, Conversion, Fit, Misfit
 from memdeck.domain.memory.entry import UNDATED

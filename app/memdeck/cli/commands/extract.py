@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from memdeck.cli import output, shapes, talk_lines, talk_shapes
-from memdeck.cli.progress import ProgressLine
-from memdeck.cli.told import dumped
+from memdeck.cli.output import conversation_lines, conversation_shapes, shapes, terminal
+from memdeck.cli.output.progress_line import ProgressLine
+from memdeck.cli.output.report import dumped
 from memdeck.domain.changes.plan import PlanRow
 from memdeck.domain.conversation.conversation import Remark
 from memdeck.errors import MemdeckError, ModelError
@@ -49,14 +49,16 @@ class Extraction:
             with self._progress as progress:
                 listing = imports.list_talks(self._origin, progress.found)
         except KeyboardInterrupt:
-            raise KeyboardInterrupt(talk_lines.STOPPED) from None
+            raise KeyboardInterrupt(conversation_lines.STOPPED) from None
         people = dict.fromkeys(name for talk in listing.talks for name in talk.people)
         unheard = [name for name in names if people and name not in people]
         if heard := [name for name in names if name not in unheard]:
             imports.remember_names(heard)
             listing = replace(listing, own_names=imports.own_names())
         self._listing = listing
-        talk_lines.refuse_nothing(len(listing.talks) + len(listing.memories), listing.skipped)
+        conversation_lines.refuse_nothing(
+            len(listing.talks) + len(listing.memories), listing.skipped
+        )
         wanted = self._wanted()
         readable = [talk for talk in wanted if is_readable(talk, listing.own_names)]
         strangers = [talk for talk in wanted if talk not in readable]
@@ -64,8 +66,8 @@ class Extraction:
         self._has_strangers = bool(strangers)
         self._remarks = (
             *listing.remarks,
-            *(talk_lines.unheard(name, tuple(people)) for name in unheard),
-            *map(talk_lines.stranger, strangers),
+            *(conversation_lines.unheard(name, tuple(people)) for name in unheard),
+            *map(conversation_lines.stranger, strangers),
         )
 
     def json(self) -> Iterator[str]:
@@ -81,8 +83,8 @@ class Extraction:
                 "plan": [shapes.row(row) for row in rows],
                 "applied": self._applies,
                 "notes": self._notes,
-                "skipped": talk_shapes.skipped(self._listing.skipped),
-                "remarks": talk_shapes.remarks(self._remarks),
+                "skipped": conversation_shapes.skipped(self._listing.skipped),
+                "remarks": conversation_shapes.remarks(self._remarks),
             }
         )
         self._tell_problem()
@@ -93,14 +95,14 @@ class Extraction:
         known = dict(self._manager.vault.look().entries)
         for step in self._steps():
             rows += step.plan.rows
-            yield from output.rows(step.plan.rows, known)
+            yield from terminal.rows(step.plan.rows, known)
             known |= self._manager.vault.look().entries
         yield from (f"note: {note}" for note in self._notes)
         if rows or not self._has_strangers:
-            yield output.outcome(rows, self._changes if self._applies else None)
+            yield terminal.outcome(rows, self._changes if self._applies else None)
         else:
-            yield talk_lines.WHO_FIRST
-        yield from talk_lines.beside(self._listing.skipped, self._remarks)
+            yield conversation_lines.WHO_FIRST
+        yield from conversation_lines.beside(self._listing.skipped, self._remarks)
         self._tell_problem()
 
     def _wanted(self) -> list[ListedTalk]:
@@ -108,7 +110,7 @@ class Extraction:
         talks = self._listing.talks
         before = sum(talk.state is TalkState.READ for talk in talks)
         if before:
-            self._notes.append(talk_lines.read_before(before))
+            self._notes.append(conversation_lines.read_before(before))
         if self._selection.is_all:
             return [talk for talk in talks if talk.state is not TalkState.READ]
         return self._selection.of(news(talks))
@@ -127,7 +129,11 @@ class Extraction:
                     count += len(step.plan.rows)
         except KeyboardInterrupt:
             total = len(self._picked)
-            words = talk_lines.stopped(run.done, total) if self._applies else talk_lines.STOPPED
+            words = (
+                conversation_lines.stopped(run.done, total)
+                if self._applies
+                else conversation_lines.STOPPED
+            )
             raise KeyboardInterrupt(words) from None
         if run.error is not None and not (run.done or count):
             raise run.error

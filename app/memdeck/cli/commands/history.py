@@ -2,8 +2,8 @@
 
 from argparse import Namespace
 
-from memdeck.cli import output, shapes
-from memdeck.cli.told import Shape, Told
+from memdeck.cli.output import shapes, terminal
+from memdeck.cli.output.report import Shape, Told
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.services.manager import MemoryManager
 
@@ -11,7 +11,7 @@ from memdeck.services.manager import MemoryManager
 def history(manager: MemoryManager, words: Namespace) -> Told:
     changes = manager.history.changes(words.id)
     shape: Shape = {"changesets": [shapes.changeset(one) for one in changes]}
-    return shape, output.history(changes, words.id)
+    return shape, terminal.history(changes, words.id)
 
 
 def undo(manager: MemoryManager, _words: Namespace) -> Told:
@@ -24,4 +24,4 @@ def redo(manager: MemoryManager, _words: Namespace) -> Told:
 
 def changed(changes: ChangeSet) -> Told:
     """Tell what was just done."""
-    return shapes.changed(changes), output.changeset(changes)
+    return shapes.changed(changes), terminal.changeset(changes)

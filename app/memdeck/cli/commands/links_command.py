@@ -3,10 +3,10 @@
 from argparse import Namespace
 from collections.abc import Iterable, Mapping
 
-from memdeck.cli import output
-from memdeck.cli.command import AddCommand
-from memdeck.cli.history import changed
-from memdeck.cli.told import Shape, Told
+from memdeck.cli.command_group import AddCommand
+from memdeck.cli.commands.history import changed
+from memdeck.cli.output import terminal
+from memdeck.cli.output.report import Shape, Told
 from memdeck.cli.values import score
 from memdeck.domain.memory.entry import MemoryEntry, Relation
 from memdeck.domain.memory.links import Edge, Relatives
@@ -68,4 +68,4 @@ def lines(told: Relatives, entries: Mapping[str, MemoryEntry]) -> Iterable[str]:
 def _line(word: str, other: str, edge: Edge, entries: Mapping[str, MemoryEntry]) -> str:
     entry = entries.get(other)
     said = "gone; `memdeck restore` may bring it back" if entry is None else entry.content
-    return f"  {word:<15} {other}  {edge.link.strength:.2f}  {output.brief(said)}"
+    return f"  {word:<15} {other}  {edge.link.strength:.2f}  {terminal.brief(said)}"

@@ -4,10 +4,10 @@ import argparse
 from argparse import Namespace
 from collections.abc import Iterable
 
-from memdeck.cli import output
-from memdeck.cli.command import AddCommand
-from memdeck.cli.history import changed
-from memdeck.cli.told import Shape, Told
+from memdeck.cli.command_group import AddCommand
+from memdeck.cli.commands.history import changed
+from memdeck.cli.output import terminal
+from memdeck.cli.output.report import Shape, Told
 from memdeck.cli.values import count
 from memdeck.domain.memory.daily_log import EVENT, DailyLog, LogEntry
 from memdeck.services.manager import MemoryManager
@@ -66,7 +66,7 @@ def _lines(reading: LogReading) -> Iterable[str]:
     for one in reading.logs:
         yield f"{one.day}{' (archived)' if one.is_archived else ''}"
         if one.summary:
-            yield f"  {output.one_line(one.summary)}"
+            yield f"  {terminal.one_line(one.summary)}"
         yield from (f"  {_line(entry)}" for entry in one.entries)
     yield from reading.damaged
     if not reading.logs and not reading.damaged:
@@ -76,5 +76,5 @@ def _lines(reading: LogReading) -> Iterable[str]:
 def _line(entry: LogEntry) -> str:
     at = "--:--" if entry.at is None else entry.at.isoformat("minutes")
     about = ": ".join(filter(None, (entry.tool, entry.error)))
-    note = f"{at}  {entry.type:<12} {output.brief(entry.content)}"
-    return f"{note} ({output.one_line(about)})" if about else note
+    note = f"{at}  {entry.type:<12} {terminal.brief(entry.content)}"
+    return f"{note} ({terminal.one_line(about)})" if about else note

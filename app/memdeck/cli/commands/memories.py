@@ -4,11 +4,12 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 
-from memdeck.cli import linking, output, shapes, waiting
-from memdeck.cli.history import changed
-from memdeck.cli.output import one_line
-from memdeck.cli.streams import complain
-from memdeck.cli.told import Told
+from memdeck.cli.commands import links_command, pending
+from memdeck.cli.commands.history import changed
+from memdeck.cli.output import shapes, terminal
+from memdeck.cli.output.report import Told
+from memdeck.cli.output.streams import complain
+from memdeck.cli.output.terminal import one_line
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
 from memdeck.domain.memory.memory_edits import Edit
@@ -28,14 +29,14 @@ def list_(manager: MemoryManager, words: Namespace) -> Told:
         case "forgotten":
             trash, tombstones = manager.history.forgotten(), manager.vault.read_tombstones()
             usages = manager.recollection.accesses.usages()
-            return shapes.trash(trash, tombstones, usages), output.trash(trash, tombstones)
+            return shapes.trash(trash, tombstones, usages), terminal.trash(trash, tombstones)
         case "gone":
             gone = manager.history.gone()
             usages = manager.recollection.accesses.usages()
-            return shapes.gone(gone, usages), output.gone(gone)
+            return shapes.gone(gone, usages), terminal.gone(gone)
         case "sources":
             sources = manager.vault.read_sources()
-            return shapes.sources(sources), output.sources(sources)
+            return shapes.sources(sources), terminal.sources(sources)
         case name:
             section, layer = name and Section(name), words.layer and Layer(words.layer)
             none = " and ".join(filter(None, (name, words.layer)))
@@ -43,11 +44,11 @@ def list_(manager: MemoryManager, words: Namespace) -> Told:
             shape, lines = _told(
                 listing, f"No memory is {none} here." if none else _none_yet(manager)
             )
-            return shape, [*lines, *waiting.note(manager.waiting_count())]
+            return shape, [*lines, *pending.note(manager.waiting_count())]
 
 
 def _none_yet(manager: MemoryManager) -> str:
-    return output.none_yet(memories_beside(manager.vault.layout))
+    return terminal.none_yet(memories_beside(manager.vault.layout))
 
 
 def find(manager: MemoryManager, words: Namespace) -> Told:
@@ -56,7 +57,7 @@ def find(manager: MemoryManager, words: Namespace) -> Told:
 
 
 def _told(listing: Listing, none: str) -> Told:
-    return shapes.listing(listing), output.listing(listing) or [none]
+    return shapes.listing(listing), terminal.listing(listing) or [none]
 
 
 def show(manager: MemoryManager, words: Namespace) -> Told:
@@ -65,8 +66,8 @@ def show(manager: MemoryManager, words: Namespace) -> Told:
     relatives = manager.entries.relatives(found.entry.id)
     shape = shapes.outlook(found) | {"queries": shapes.accesses(asked)}
     entries = manager.vault.look().entries
-    lines = [*output.entry(found, asked), *linking.lines(relatives, entries)]
-    return shape | linking.shape(relatives), lines
+    lines = [*terminal.entry(found, asked), *links_command.lines(relatives, entries)]
+    return shape | links_command.shape(relatives), lines
 
 
 def add(manager: MemoryManager, words: Namespace) -> Told:
@@ -80,7 +81,7 @@ def add(manager: MemoryManager, words: Namespace) -> Told:
     )
     _warn_of_secrets(added.entry)
     near = [match.entry_id for match in added.near]
-    lines = [*output.changeset(added.changeset)]
+    lines = [*terminal.changeset(added.changeset)]
     if near:
         lines.append(f"It comes close to {', '.join(near)}; `memdeck show` tells more.")
     return shapes.changed(added.changeset) | {"near": near}, lines
@@ -127,7 +128,7 @@ def _warn_of_secrets(entry: MemoryEntry) -> None:
 def archive(manager: MemoryManager, words: Namespace) -> Told:
     shape, lines = changed(manager.archive(words.ids))
     contents = manager.vault.look()
-    note = [] if contents.form.is_own else [output.still_read(manager.vault.layout.name)]
+    note = [] if contents.form.is_own else [terminal.still_read(manager.vault.layout.name)]
     return shape, [*lines, *note]
 
 
@@ -154,13 +155,13 @@ def purge(manager: MemoryManager, words: Namespace) -> Told:
     manager.purge(words.ids, with_sources=words.sources)
     cited = {proof.conversation for one in gone for proof in one.evidence}
     kept = [source for source in manager.vault.read_sources() if source.id in cited]
-    return {"purged": words.ids}, output.purged(len(words.ids), kept)
+    return {"purged": words.ids}, terminal.purged(len(words.ids), kept)
 
 
 def _agrees(manager: MemoryManager, ids: Sequence[str]) -> bool:
     """Show the person what would be gone for good, and ask."""
-    lines = output.purgeable(manager.entries.purgeable(ids), ids)
+    lines = terminal.purgeable(manager.entries.purgeable(ids), ids)
     if not sys.stdin.isatty():
         return False
-    sys.stderr.write(output.plain("\n".join(lines)) + "\n")
+    sys.stderr.write(terminal.plain("\n".join(lines)) + "\n")
     return input("Remove this for good, everywhere? [y/N] ").strip().casefold() in {"y", "yes"}

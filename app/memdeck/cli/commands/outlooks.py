@@ -4,9 +4,10 @@ import asyncio
 from argparse import Namespace
 from dataclasses import asdict
 
-from memdeck.cli import metrics_lines, metrics_shapes, output, shapes, waiting
-from memdeck.cli.history import changed
-from memdeck.cli.told import Told
+from memdeck.cli.commands import pending
+from memdeck.cli.commands.history import changed
+from memdeck.cli.output import metrics_lines, metrics_shapes, shapes, terminal
+from memdeck.cli.output.report import Told
 from memdeck.services.manager import MemoryManager
 
 
@@ -28,12 +29,12 @@ def summary(manager: MemoryManager, words: Namespace) -> Told:
 def forecast(manager: MemoryManager, words: Namespace) -> Told:
     told = manager.forecast(words.days)
     curves = manager.forecasts.curves(None, words.days) if words.json else ()
-    return shapes.forecast(told, curves), output.forecast(told)
+    return shapes.forecast(told, curves), terminal.forecast(told)
 
 
 def stats(manager: MemoryManager, _words: Namespace) -> Told:
     told, metrics = manager.stats(), manager.metrics.collect()
     count = manager.waiting_count()
     shape = asdict(told) | {"waiting": count, "metrics": metrics_shapes.metrics(metrics)}
-    lines = [*output.stats(told), *metrics_lines.metrics(metrics), *waiting.note(count)]
+    lines = [*terminal.stats(told), *metrics_lines.metrics(metrics), *pending.note(count)]
     return shape, lines

@@ -3,9 +3,9 @@
 from argparse import Namespace
 from collections.abc import Iterator
 
-from memdeck.cli import output, shapes
-from memdeck.cli.command import AddCommand
-from memdeck.cli.told import Shape, Told
+from memdeck.cli.command_group import AddCommand
+from memdeck.cli.output import shapes, terminal
+from memdeck.cli.output.report import Shape, Told
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.consolidation.review_queue import Suggestion
 from memdeck.services.manager import MemoryManager
@@ -47,18 +47,18 @@ def _decided(manager: MemoryManager, changes: ChangeSet) -> Told:
         "rejected": [stone.text for stone in changes.buried],
         "waiting": rest,
     }
-    return shape, [*output.changeset(changes), *note(rest)]
+    return shape, [*terminal.changeset(changes), *note(rest)]
 
 
 def _shape(one: Suggestion) -> Shape:
     return {"id": one.id} | shapes.row(one.row)
 
 
-def _lines(suggestions: tuple[Suggestion, ...], known: output.Known) -> Iterator[str]:
+def _lines(suggestions: tuple[Suggestion, ...], known: terminal.Known) -> Iterator[str]:
     for one in suggestions:
         about = f" -> {one.row.target}" if one.row.target else ""
-        yield f"{one.id}  {one.row.action.value:<10} {output.brief(one.row.content)}{about}"
-        yield from output.grounds(one.row, known)
+        yield f"{one.id}  {one.row.action.value:<10} {terminal.brief(one.row.content)}{about}"
+        yield from terminal.grounds(one.row, known)
     if suggestions:
         yield "`memdeck waiting --apply ID…` applies them, `--reject ID…` rejects them."
     else:

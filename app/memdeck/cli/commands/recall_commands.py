@@ -6,11 +6,11 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time, tzinfo
 
-from memdeck.cli import recall_lines, recall_shapes
-from memdeck.cli.command import AddCommand
-from memdeck.cli.emphasis import Emphasis
-from memdeck.cli.progress import ProgressLine
-from memdeck.cli.told import Told, dumped
+from memdeck.cli.command_group import AddCommand
+from memdeck.cli.output import recall_lines, recall_shapes
+from memdeck.cli.output.emphasis import Emphasis
+from memdeck.cli.output.progress_line import ProgressLine
+from memdeck.cli.output.report import Told, dumped
 from memdeck.cli.values import day, mode, several, share
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.search.passage import Kind, Mode, Where

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from datetime import timedelta
 
-from memdeck.cli import waiting
-from memdeck.cli.command import AddCommand
-from memdeck.cli.output import messages, one_line
-from memdeck.cli.told import Shape, Told
+from memdeck.cli.command_group import AddCommand
+from memdeck.cli.commands import pending
+from memdeck.cli.output.report import Shape, Told
+from memdeck.cli.output.terminal import messages, one_line
 from memdeck.cli.values import count
 from memdeck.domain.conversation.conversation import NAME_CHARACTERS
 from memdeck.domain.conversation.session import Session, SessionMessage, Speaker
@@ -125,7 +125,7 @@ def _ended(manager: MemoryManager, words: Namespace) -> Told:
         ended = (asyncio.run(manager.end_session(words.session, words.trigger)),)
     shape: Shape = {"sessions": [asdict(one) for one in ended]}
     lines = list(map(_outcome, ended)) or ["No session lay idle for so long."]
-    return shape, [*lines, *waiting.note(manager.waiting_count())]
+    return shape, [*lines, *pending.note(manager.waiting_count())]
 
 
 def _outcome(told: SessionOutcome) -> str:

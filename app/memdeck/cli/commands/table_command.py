@@ -2,8 +2,8 @@
 
 from argparse import Namespace
 
-from memdeck.cli.command import AddCommand
-from memdeck.cli.told import Told
+from memdeck.cli.command_group import AddCommand
+from memdeck.cli.output.report import Told
 from memdeck.services.manager import MemoryManager
 
 

@@ -4,31 +4,32 @@ import asyncio
 from argparse import Namespace
 from dataclasses import asdict
 
-from memdeck.cli import output, shapes, waiting
-from memdeck.cli.history import changed
-from memdeck.cli.told import Shape, Told
+from memdeck.cli.commands import pending
+from memdeck.cli.commands.history import changed
+from memdeck.cli.output import shapes, terminal
+from memdeck.cli.output.report import Shape, Told
 from memdeck.services.manager import MemoryManager
 
 
 def plan(manager: MemoryManager, _words: Namespace) -> Told:
     told = manager.plan()
-    return shapes.plan(told, applied=False), [*output.plan(told), *_waiting(manager)]
+    return shapes.plan(told, applied=False), [*terminal.plan(told), *_waiting(manager)]
 
 
 def apply(manager: MemoryManager, _words: Namespace) -> Told:
     told = manager.plan()
     changes = manager.apply(told, verb="upkeep")
-    return shapes.plan(told, applied=True), [*output.plan(told, changes), *_waiting(manager)]
+    return shapes.plan(told, applied=True), [*terminal.plan(told, changes), *_waiting(manager)]
 
 
 def _waiting(manager: MemoryManager) -> list[str]:
     """Tell of what neither command touches."""
-    return waiting.note(manager.waiting_count())
+    return pending.note(manager.waiting_count())
 
 
 def maintain(manager: MemoryManager, words: Namespace) -> Told:
     told = asyncio.run(manager.maintain(apply=words.apply))
-    return shapes.plan(told.plan, applied=words.apply), output.plan(told.plan, told.changes)
+    return shapes.plan(told.plan, applied=words.apply), terminal.plan(told.plan, told.changes)
 
 
 def tidy(manager: MemoryManager, _words: Namespace) -> Told:

@@ -3,9 +3,9 @@
 import asyncio
 from argparse import Namespace
 
-from memdeck.cli import output, shapes
-from memdeck.cli.command import AddCommand
-from memdeck.cli.told import Told
+from memdeck.cli.command_group import AddCommand
+from memdeck.cli.output import shapes, terminal
+from memdeck.cli.output.report import Told
 from memdeck.cli.values import score
 from memdeck.domain.changes.plan import Action
 from memdeck.services.agent.tools import WriteTo
@@ -48,4 +48,4 @@ def _lines(written: Written) -> list[str]:
         return [written.reason or "Nothing was changed."]
     is_known = written.action is Action.REINFORCE  # which is all that its reason says
     reason = [] if is_known or not written.reason else [written.reason]
-    return [*output.changeset(written.changeset), *reason]
+    return [*terminal.changeset(written.changeset), *reason]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from memdeck.cli.output import FEW, brief, messages, one_line
+from memdeck.cli.output.terminal import FEW, brief, messages, one_line
 from memdeck.domain.conversation.conversation import (
     Conversation,
     DateOrder,

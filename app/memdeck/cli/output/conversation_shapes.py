@@ -5,8 +5,8 @@ Source: DESIGN section 6.
 
 from collections.abc import Iterable, Sequence
 
-from memdeck.cli.shapes import iso
-from memdeck.cli.told import Shape
+from memdeck.cli.output.report import Shape
+from memdeck.cli.output.shapes import iso
 from memdeck.domain.conversation.conversation import (
     Conversation,
     ImportedMemory,

@@ -1,7 +1,7 @@
 """The words of a query in what was found, so that the eye meets them."""
 
-from memdeck.cli.output import LONGEST, one_line, plain
-from memdeck.cli.told import Styled
+from memdeck.cli.output.report import Styled
+from memdeck.cli.output.terminal import LONGEST, one_line, plain
 
 BEFORE = 60
 """Characters in front of the first word, where the beginning of a text does not hold it."""

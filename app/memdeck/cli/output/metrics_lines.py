@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from memdeck.cli import recall_lines
-from memdeck.cli.output import FEW, brief
+from memdeck.cli.output import recall_lines
+from memdeck.cli.output.terminal import FEW, brief
 from memdeck.services.upkeep.metrics import AHEAD_DAYS, Metrics
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import asdict
 
-from memdeck.cli.shapes import iso
-from memdeck.cli.told import Shape
+from memdeck.cli.output.report import Shape
+from memdeck.cli.output.shapes import iso
 from memdeck.domain.search.cache_stats import CacheUse
 from memdeck.services.recall.latency import Latency
 from memdeck.services.upkeep.metrics import AHEAD_DAYS, HotMemory, Metrics

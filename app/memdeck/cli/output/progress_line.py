@@ -5,7 +5,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Self
 
-from memdeck.cli.output import one_line, plain
+from memdeck.cli.output.terminal import one_line, plain
 from memdeck.services.imports.conversation_list import ListedTalk
 
 _TELL_S = 0.1

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from memdeck.cli.emphasis import Emphasis
-from memdeck.cli.output import filed_as, one_line
+from memdeck.cli.output.emphasis import Emphasis
+from memdeck.cli.output.terminal import filed_as, one_line
 from memdeck.services.recall.policy_ranking import Recalled
 from memdeck.services.recall.recall import Recollection
 

@@ -6,8 +6,8 @@ Source: DESIGN section 6.
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from memdeck.cli.shapes import evidence, iso
-from memdeck.cli.told import Shape
+from memdeck.cli.output.report import Shape
+from memdeck.cli.output.shapes import evidence, iso
 from memdeck.services.recall.policy_ranking import Recalled
 from memdeck.services.recall.recall import Recollection
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import date, datetime
 
-from memdeck.cli.told import Shape
+from memdeck.cli.output.report import Shape
 from memdeck.domain.changes.changeset import ChangeSet, Tombstone
 from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.domain.memory.entry import UNDATED, Evidence, MemoryEntry

@@ -4,7 +4,7 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
-from memdeck.cli.output import one_line, plain
+from memdeck.cli.output.terminal import one_line, plain
 
 
 def complain(sentence: str) -> None:
