@@ -1,0 +1,1 @@
+"""The views that show a vault."""

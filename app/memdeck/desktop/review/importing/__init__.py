@@ -1,0 +1,1 @@
+"""From dropped file to proposals."""

@@ -1,0 +1,1 @@
+"""Draft of a review as values."""

@@ -1,0 +1,1 @@
+"""The open vault of a window: its worker thread and its snapshot."""

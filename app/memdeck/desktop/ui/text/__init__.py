@@ -1,0 +1,1 @@
+"""Qt-free text helpers: dates, diff, lists."""

@@ -1,0 +1,1 @@
+"""Reading a conversation at the place a memory comes from."""

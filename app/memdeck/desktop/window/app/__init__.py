@@ -1,0 +1,1 @@
+"""Start-up and the objects that outlive a vault."""
