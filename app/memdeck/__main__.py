@@ -7,7 +7,7 @@ def main() -> int:
     """Open the window where no other command is given; return the exit code."""
     arguments = sys.argv[1:]
     if _command(arguments) in {None, "open"}:
-        from memdeck.desktop.app import run
+        from memdeck.desktop.window.app.app import run
 
         return run(arguments)
     from memdeck.cli.main import run as run_command

@@ -10,12 +10,12 @@ from bench.made_vault import CATEGORIES, LAST_DAY, SAYINGS, SUBJECTS
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QApplication
 
-from memdeck.desktop.models.entries import EntryTableModel
-from memdeck.desktop.models.filter import Filter
-from memdeck.desktop.models.rows import Column, EntryRow, Shelf
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.views.table import EntryTable
+from memdeck.desktop.ui.models.entry_model import EntryTableModel
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, Shelf
+from memdeck.desktop.ui.models.filter import Filter
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.memory_table.memory_table import EntryTable
 from memdeck.domain.memory.entry import MemoryEntry
 
 ROWS = 100_000

@@ -20,10 +20,10 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Program
-from memdeck.desktop.starting import Starting
-from memdeck.desktop.window.side_tabs import Side
-from memdeck.desktop.window.vault_view import VaultView
-from memdeck.desktop.wish import Wish
+from memdeck.desktop.ui.session.launch_options import Wish
+from memdeck.desktop.window.app.startup import Starting
+from memdeck.desktop.window.shell.side_tabs import Side
+from memdeck.desktop.window.shell.vault_view import VaultView
 
 LATEST_MS = 60_000
 REST_MS = 2_000  # a file that was just opened is coloured for a while

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.desktop.names import NO_PROGRAM, source_name
+from memdeck.desktop.ui.models.display_names import NO_PROGRAM, source_name
 from tests.contracts.checkout import PACKAGE, modules, name_of
 
 READERS = [path for path in modules() if PACKAGE / "transcripts" in path.parents]
@@ -85,4 +85,6 @@ def test_the_readers_of_every_kind_of_file_are_looked_at():
 @pytest.mark.parametrize("path", [path for path in READERS if NAMES[path]], ids=name_of)
 def test_every_format_has_the_name_of_its_program_or_none(path):
     for name in NAMES[path] - NO_PROGRAM:
-        assert source_name(f"{name}/1") != name, f"{name} wants a line in desktop/names.py"
+        assert source_name(f"{name}/1") != name, (
+            f"{name} wants a line in desktop/ui/models/display_names.py"
+        )

@@ -20,12 +20,12 @@ SPARED = {
     "memdeck.bootstrap": QT | SLOW,
     "memdeck.desktop": SLOW,
     # The first picture shows no memory yet: no rule of memory is needed for it.
-    "memdeck.desktop.starting": SLOW
+    "memdeck.desktop.window.app.startup": SLOW
     | RECALL
     | {"hashlib", "memdeck.domain.memory.policy", "memdeck.services"},
-    "memdeck.desktop.search.finding": SLOW | RECALL,
+    "memdeck.desktop.window.features.find": SLOW | RECALL,
     # Imported in the lane, where a class of Qt's must never be made: that ends the program.
-    "memdeck.desktop.beginning": QT | SLOW,
+    "memdeck.desktop.window.vault.initial_state": QT | SLOW,
 }
 """What each way in does without."""
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 import memdeck
-from memdeck.desktop.bridge import Bridge
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Appearance, Theme
+from memdeck.desktop.ui.session.worker import Bridge
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Appearance, Theme
 from memdeck.resources import resource
 from tests.fakes.desks import desk_at
 

@@ -3,7 +3,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.alignment import Gap, alike, gaps
+from memdeck.desktop.ui.text.line_alignment import Gap, alike, gaps
 
 lines = st.lists(st.sampled_from(["", "a", "b", "c", "d", "e", "f"]), max_size=12)
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.desktop import app, tour
-from memdeck.desktop.app import has_display, run
-from memdeck.desktop.wish import Wish
+from memdeck.desktop.ui.session.launch_options import Wish
+from memdeck.desktop.window.app import app, headless_tour
+from memdeck.desktop.window.app.app import has_display, run
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_the_command_line_says_what_to_open(monkeypatch, arguments, wish):
         return 7
 
     monkeypatch.setattr(app, "has_display", lambda _: False)
-    monkeypatch.setattr(tour, "take_tour", take_tour)
+    monkeypatch.setattr(headless_tour, "take_tour", take_tour)
 
     assert run(arguments) == 7
     assert wished == [wish]
@@ -58,7 +58,7 @@ def test_wrong_words_leave_with_usage(capsys):
 
 @pytest.mark.parametrize("heavy", ["openai", "pyqtgraph", "pydantic", "rapidfuzz", "markdown_it"])
 def test_the_first_picture_waits_for_nothing_heavy(heavy):
-    code = "import sys, memdeck.desktop.starting; sys.exit(sys.argv[1] in sys.modules)"
+    code = "import sys, memdeck.desktop.window.app.startup; sys.exit(sys.argv[1] in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code, heavy], check=False, timeout=60)
 
     assert done.returncode == 0

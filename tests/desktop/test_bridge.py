@@ -7,7 +7,7 @@ import weakref
 import pytest
 from PySide6.QtCore import QThread
 
-from memdeck.desktop.bridge import TURN_S, Bridge
+from memdeck.desktop.ui.session.worker import TURN_S, Bridge
 from memdeck.errors import ConflictError, StorageError
 
 

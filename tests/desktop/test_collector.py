@@ -4,7 +4,7 @@ import gc
 import threading
 import weakref
 
-from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.ui.session.worker import Bridge
 
 
 class Cycle:

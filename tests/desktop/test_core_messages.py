@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.desktop.core_messages import TEMPLATES, message_text
+from memdeck.desktop.ui.text.core_messages import TEMPLATES, message_text
 from memdeck.errors import StorageError
 from memdeck.storage.os_errors import refusal
 from memdeck.storage.text.markdown.entry_heading import Flaw, parse_heading

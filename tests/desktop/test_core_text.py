@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from memdeck.desktop.core_text import CoreText
+from memdeck.desktop.ui.text.core_text import CoreText
 
 TEXT = CoreText(
     "test",

@@ -3,7 +3,7 @@ from datetime import date, timedelta
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.dates import calendar_day, full_day, natural_day
+from memdeck.desktop.ui.text.dates import calendar_day, full_day, natural_day
 from memdeck.domain.memory.entry import UNDATED
 
 TODAY = date(2026, 11, 22)

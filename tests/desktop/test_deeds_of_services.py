@@ -10,9 +10,9 @@ from types import ModuleType
 import pytest
 
 import memdeck.services
-from memdeck.desktop.actions.deeds import deed_name, done_words
-from memdeck.desktop.inspector.deeds import deeds_of
-from memdeck.desktop.inspector.words import deed_words
+from memdeck.desktop.panels.inspector.inspector_changes import deeds_of
+from memdeck.desktop.panels.inspector.inspector_labels import deed_words
+from memdeck.desktop.ui.actions.action_labels import deed_name, done_words
 from tests.fakes.entries import EVERBOT, changeset, entry
 
 DOORS = {"change", "rewrite", "reinstate", "_do", "_change", "carry_out", "_take_back", "_blank"}

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.diff import LONGEST, Change, diff, likeness
+from memdeck.desktop.ui.text.diff import LONGEST, Change, diff, likeness
 
 MARKS = {Change.KEPT: "{}", Change.REMOVED: "[-{}-]", Change.ADDED: "[+{}+]"}
 

@@ -1,4 +1,4 @@
-from memdeck.desktop.joining import in_turn, labelled, listed, remarked
+from memdeck.desktop.ui.text.lists import in_turn, labelled, listed, remarked
 
 
 def test_words_of_a_list_are_parted_by_commas():

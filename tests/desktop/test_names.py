@@ -1,15 +1,15 @@
 import pytest
 
-from memdeck.desktop.importance import importance_name
-from memdeck.desktop.models.rows import Column, Shelf
-from memdeck.desktop.names import (
+from memdeck.desktop.ui.models.display_names import (
     category_name,
     column_meaning,
     column_name,
     shelf_name,
     source_name,
 )
-from memdeck.desktop.theme.tokens import LIGHT
+from memdeck.desktop.ui.models.entry_rows import Column, Shelf
+from memdeck.desktop.ui.text.importance_labels import importance_name
+from memdeck.desktop.ui.theme.tokens import LIGHT
 from memdeck.domain.memory.candidate import Importance
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.desktop.plain_text import painted, units, whole
+from memdeck.desktop.ui.text.plain_text import painted, units, whole
 
 
 def test_very_long_text_is_cut():

@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.desktop.policy_lines import line_names
+from memdeck.desktop.ui.text.threshold_labels import line_names
 from memdeck.domain.memory.policy import Lines
 
 

@@ -7,8 +7,8 @@ from typing import cast
 import pytest
 
 from memdeck.bootstrap import Choices, Program
-from memdeck.desktop.models.rows import EntryRow, Shelf
-from memdeck.desktop.shown import Shown, show
+from memdeck.desktop.ui.models.entry_rows import EntryRow, Shelf
+from memdeck.desktop.ui.session.snapshot import Shown, show
 from tests.fakes.vaults import FakeClock, vault_at
 
 KEPT = (Shelf.PROMPT, Shelf.ACTIVE)

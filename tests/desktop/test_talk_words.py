@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.talk_words import speaker_name, talk_origin
+from memdeck.desktop.ui.models.conversation_labels import speaker_name, talk_origin
 from memdeck.domain.conversation.conversation import Message, Role
 from tests.fakes.entries import TODAY
 from tests.fakes.reviews import talk

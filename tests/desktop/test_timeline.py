@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.timeline import ticks
+from memdeck.desktop.ui.text.date_ticks import ticks
 
 BRITISH = QLocale("en_GB")
 

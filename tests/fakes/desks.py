@@ -6,8 +6,8 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from memdeck.desktop.bridge import Bridge
-from memdeck.desktop.desk import Desk
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.worker import Bridge
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
 

@@ -2,9 +2,9 @@
 
 from PySide6.QtWidgets import QMainWindow
 
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.review.importing import ImportController
-from memdeck.desktop.views.notice import NoticeArea
+from memdeck.desktop.review.importing.importing_controller import ImportController
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.services.manager import MemoryManager
 
 TALK = "You: I keep bees.\n\nAssistant: How nice!\n"

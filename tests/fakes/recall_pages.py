@@ -1,8 +1,8 @@
 """The Recall page of the settings, as a person fills it in."""
 
-from memdeck.desktop.settings.embedder_words import OFFERED
-from memdeck.desktop.settings.place_form import POSTGRES
-from memdeck.desktop.settings.recall_page import RecallPage
+from memdeck.desktop.settings.recall.embedder_labels import OFFERED
+from memdeck.desktop.settings.recall.index_location_form import POSTGRES
+from memdeck.desktop.settings.recall.page import RecallPage
 
 
 def choose(page: RecallPage, name: str, address: str = "", model: str = "") -> None:

@@ -1,7 +1,7 @@
 """Relations of one memory, for the widgets that show them."""
 
-from memdeck.desktop.models.rows import EntryRow, Shelf
-from memdeck.desktop.relations.relatives import Relations, relations_of
+from memdeck.desktop.panels.relations.relations_data import Relations, relations_of
+from memdeck.desktop.ui.models.entry_rows import EntryRow, Shelf
 from memdeck.domain.memory.entry import Link, MemoryEntry, Relation, Section
 from tests.fakes.entries import entry
 

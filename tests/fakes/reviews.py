@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from memdeck.desktop.review.backdrop import Backdrop
+from memdeck.desktop.review.model.review_context import Backdrop
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.consolidation.review_queue import TalkHead, head_of
 from memdeck.domain.conversation.conversation import Conversation, Message, Role

@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from memdeck.desktop.models.entries import EntryTableModel
-from memdeck.desktop.models.rows import Column, EntryRow, Shelf
+from memdeck.desktop.ui.models.entry_model import EntryTableModel
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, Shelf
 from memdeck.domain.memory.entry import Section
 from tests.fakes.entries import entry
 

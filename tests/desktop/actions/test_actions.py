@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtGui import QIcon, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.actions.command import Menu, Reach
-from memdeck.desktop.actions.commands import all_commands, menu_name
-from memdeck.desktop.actions.situation import Situation
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.actions.actions_context import Situation
+from memdeck.desktop.ui.actions.command import Menu, Reach
+from memdeck.desktop.ui.actions.commands import all_commands, menu_name
 
 COMMANDS = all_commands()
 

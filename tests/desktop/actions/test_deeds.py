@@ -3,7 +3,7 @@ from datetime import date
 
 import pytest
 
-from memdeck.desktop.actions.deeds import before_words, deed_name, done_words
+from memdeck.desktop.ui.actions.action_labels import before_words, deed_name, done_words
 from memdeck.domain.changes.changeset import Burial, Tombstone
 from tests.fakes.entries import changeset, entry
 

@@ -1,8 +1,8 @@
 import pytest
 from PySide6.QtWidgets import QLabel, QMainWindow
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.actions.key_help import KeyHelp
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.actions.key_help import KeyHelp
 
 
 @pytest.fixture

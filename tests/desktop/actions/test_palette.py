@@ -4,7 +4,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMainWindow
 
-from memdeck.desktop.actions.palette import CommandPalette
+from memdeck.desktop.ui.actions.palette import CommandPalette
 
 
 @pytest.fixture

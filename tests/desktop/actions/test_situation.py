@@ -1,7 +1,7 @@
 import pytest
 
-from memdeck.desktop.actions.situation import Situation
-from memdeck.desktop.models.rows import Shelf
+from memdeck.desktop.ui.actions.actions_context import Situation
+from memdeck.desktop.ui.models.entry_rows import Shelf
 from tests.fakes.rows import row
 
 PROMPT = row("a00001", "User likes tea")

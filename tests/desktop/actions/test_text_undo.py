@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QPlainTextEdit, QVBoxLayout, QWidget
 
-from memdeck.desktop.actions.text_undo import TextUndo
+from memdeck.desktop.ui.actions.text_undo import TextUndo
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.compare.lines import CONTEXT, Alike, Line, Rest, compared
-from memdeck.desktop.diff import Change
+from memdeck.desktop.panels.compare.line_diff import CONTEXT, Alike, Line, Rest, compared
+from memdeck.desktop.ui.text.diff import Change
 
 LONG = "\n".join(f"line {n}" for n in range(100))
 

@@ -1,7 +1,7 @@
 import pytest
 
-from memdeck.desktop.compare.lines import compared
-from memdeck.desktop.compare.view import CompareView
+from memdeck.desktop.panels.compare.compare_view import CompareView
+from memdeck.desktop.panels.compare.line_diff import compared
 
 
 @pytest.fixture

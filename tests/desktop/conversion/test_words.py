@@ -2,7 +2,13 @@ from dataclasses import fields
 
 import pytest
 
-from memdeck.desktop.conversion.words import FILE_NAMES, field_name, fit_words, format_name, report
+from memdeck.desktop.panels.conversion.conversion_labels import (
+    FILE_NAMES,
+    field_name,
+    fit_words,
+    format_name,
+    report,
+)
 from memdeck.domain.memory.conversion_report import Conversion, Fit, Misfit
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.formats.names import KINDS

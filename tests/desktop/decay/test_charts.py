@@ -5,10 +5,10 @@ from PySide6.QtCore import QEvent, QLocale, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from memdeck.desktop.decay.charts import Charts
-from memdeck.desktop.decay.picture import Question, work_out
-from memdeck.desktop.decay.population_chart import brief_count
-from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.panels.decay.charts import Charts
+from memdeck.desktop.panels.decay.decay_data import Question, work_out
+from memdeck.desktop.panels.decay.population_chart import brief_count
+from memdeck.desktop.ui.theme.theme import Appearance
 from tests.fakes.vaults import vault_at
 from tests.fakes.widgets import on_screen
 

@@ -3,7 +3,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import Qt
 
-from memdeck.desktop.decay.day_slider import HANDLE_PX, DaySlider
+from memdeck.desktop.panels.decay.day_slider import HANDLE_PX, DaySlider
 from tests.fakes.entries import TODAY
 from tests.fakes.widgets import on_screen
 

@@ -3,8 +3,8 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import QLocale, Qt
 
-from memdeck.desktop.decay.counts import CountsLine, count_words
-from memdeck.desktop.decay.events import EventList, event_words
+from memdeck.desktop.panels.decay.counts import CountsLine, count_words
+from memdeck.desktop.panels.decay.events import EventList, event_words
 from memdeck.domain.memory.forecast import DayCount, DayEvents
 from tests.fakes.entries import TODAY
 from tests.fakes.widgets import on_screen

@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 from PySide6.QtGui import QImage
 
-from memdeck.desktop.decay.export import csv_of, write_csv, write_png
-from memdeck.desktop.decay.picture import Question, work_out
+from memdeck.desktop.panels.decay.decay_data import Question, work_out
+from memdeck.desktop.panels.decay.export import csv_of, write_csv, write_png
 from memdeck.errors import StorageError
 from tests.fakes.vaults import vault_at
 

@@ -1,7 +1,7 @@
 import pytest
 
-from memdeck.desktop.decay import picture as module
-from memdeck.desktop.decay.picture import Question, work_out
+from memdeck.desktop.panels.decay import decay_data as module
+from memdeck.desktop.panels.decay.decay_data import Question, work_out
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.domain.memory.policy import Curve
 from tests.fakes.vaults import vault_at

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from memdeck.desktop.decay.picture import Question, work_out
-from memdeck.desktop.decay.readings import MOST_DAYS, readings_of
+from memdeck.desktop.panels.decay.decay_data import Question, work_out
+from memdeck.desktop.panels.decay.series import MOST_DAYS, readings_of
 from tests.fakes.vaults import vault_at
 
 

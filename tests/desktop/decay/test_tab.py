@@ -7,7 +7,7 @@ import shiboken6
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QFileDialog
 
-from memdeck.desktop.decay.tab import DecayTab
+from memdeck.desktop.panels.decay.decay_tab import DecayTab
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import StorageError
 from tests.fakes.desks import settle
@@ -30,7 +30,7 @@ def ready(tab, qtbot) -> None:
 
 
 def test_pyqtgraph_is_fetched_only_when_somebody_looks():
-    code = "import sys, memdeck.desktop.decay.tab; print('pyqtgraph' in sys.modules)"
+    code = "import sys, memdeck.desktop.panels.decay.decay_tab; print('pyqtgraph' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert done.stdout.strip() == "False"

@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.desktop.decay.what_if import WhatIf
+from memdeck.desktop.panels.decay.what_if import WhatIf
 from memdeck.domain.memory.policy import Curve
 
 OWN = Curve(0.99, 7)

@@ -4,10 +4,10 @@ from PySide6.QtGui import QHelpEvent, QInputMethodEvent, QTextCursor
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip, QVBoxLayout, QWidget
 
-from memdeck.desktop.editor.editor import MemoryEditor
-from memdeck.desktop.editor.highlighter import MemoryHighlighter
-from memdeck.desktop.editor.page import Annotation
-from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.panels.editor.editor import MemoryEditor
+from memdeck.desktop.panels.editor.highlighter import MemoryHighlighter
+from memdeck.desktop.panels.editor.page import Annotation
+from memdeck.desktop.ui.theme.theme import Appearance
 
 ENTRY = "### [{id}] fact | 0.50 | 2026-02-20 | 1\nMemory {id} 记忆\n\n"
 TEXT = "# Memory\n\n" + "".join(ENTRY.format(id=f"{n:06x}") for n in range(200))

@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 
-from memdeck.desktop.editor.editor import MemoryEditor
+from memdeck.desktop.panels.editor.editor import MemoryEditor
 from tests.fakes.widgets import on_screen
 
 TEXT = "one tea\ntwo Tea\nthree tea\nfour coffee\n"

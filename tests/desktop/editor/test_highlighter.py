@@ -2,8 +2,8 @@ import pytest
 from PySide6.QtGui import QColor, QFont, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
-from memdeck.desktop.editor.highlighter import SLICE_LINES, MemoryHighlighter
-from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.panels.editor.highlighter import SLICE_LINES, MemoryHighlighter
+from memdeck.desktop.ui.theme.theme import Appearance
 
 HEADING = "### [a1b2c3] preference | 0.92 | 2026-02-20 | 12"
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.editor.line_ends import Original
+from memdeck.desktop.panels.editor.line_ends import Original
 
 strange = st.text(st.sampled_from("ab\n\r\u2028\u2029\ufdd0\ufeff\u00a0\f记"), max_size=30)
 

@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.desktop.editor.search import Hit, Query
+from memdeck.desktop.ui.text.find_query import Hit, Query
 
 
 @pytest.mark.parametrize(

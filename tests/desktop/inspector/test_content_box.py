@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QApplication
 
-from memdeck.desktop.inspector.content_box import ContentBox
+from memdeck.desktop.panels.inspector.content_box import ContentBox
 from tests.fakes.widgets import on_screen
 
 CTRL = Qt.KeyboardModifier.ControlModifier

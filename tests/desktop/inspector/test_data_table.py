@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from memdeck.desktop.inspector.data_table import DataTable
+from memdeck.desktop.panels.inspector.data_table import DataTable
 from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.widgets import on_screen
 

@@ -4,8 +4,13 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.inspector.deeds import Deed, deeds_of
-from memdeck.desktop.inspector.words import Difference, deed_words, differences, who
+from memdeck.desktop.panels.inspector.inspector_changes import Deed, deeds_of
+from memdeck.desktop.panels.inspector.inspector_labels import (
+    Difference,
+    deed_words,
+    differences,
+    who,
+)
 from memdeck.domain.changes.changeset import EXTERNAL, ChangeSet
 from memdeck.domain.memory.entry import Link, Relation
 from memdeck.domain.memory.memory_actions import archived, pinned, reinforced

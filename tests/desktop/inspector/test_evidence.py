@@ -1,9 +1,9 @@
 import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from memdeck.desktop.inspector.evidence import EvidenceList
-from memdeck.desktop.inspector.flat_text import FlatText
-from memdeck.desktop.inspector.passages import passage
+from memdeck.desktop.panels.inspector.evidence import EvidenceList
+from memdeck.desktop.panels.inspector.frameless_text import FlatText
+from memdeck.desktop.panels.inspector.passages import passage
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.entry import Evidence
 from tests.fakes.entries import NOW, TODAY

@@ -3,9 +3,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from PySide6.QtCore import QLocale, Qt
 
-from memdeck.desktop.inspector.facts import FactsGrid, facts_of
-from memdeck.desktop.inspector.several import SeveralView, summary
-from memdeck.desktop.models.rows import Shelf
+from memdeck.desktop.panels.inspector.facts import FactsGrid, facts_of
+from memdeck.desktop.panels.inspector.multi_selection import SeveralView, summary
+from memdeck.desktop.ui.models.entry_rows import Shelf
 from tests.fakes.entries import TODAY
 from tests.fakes.rows import row
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QHelpEvent
 from PySide6.QtWidgets import QApplication
 
-from memdeck.desktop.inspector import fading
-from memdeck.desktop.inspector.fading import FadingCurve
+from memdeck.desktop.panels.inspector import fade_chart
+from memdeck.desktop.panels.inspector.fade_chart import FadingCurve
 from memdeck.domain.memory.policy import Lines
 from memdeck.services.memories.forecasts import EntryCurve
 from tests.fakes.entries import TODAY, entry
@@ -67,7 +67,7 @@ def test_the_day_the_table_is_seen_on_is_marked(picture, theme):
 def test_it_tells_the_reading_of_the_day_under_the_mouse(picture, monkeypatch):
     told = []
     monkeypatch.setattr(
-        fading, "QToolTip", SimpleNamespace(showText=lambda *said: told.append(said))
+        fade_chart, "QToolTip", SimpleNamespace(showText=lambda *said: told.append(said))
     )
     spot = QPoint(round(picture._plot().x(TODAY + timedelta(days=10))), 50)
     QApplication.sendEvent(

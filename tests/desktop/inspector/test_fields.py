@@ -6,8 +6,8 @@ from PySide6.QtCore import QDate, QLocale, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from memdeck.desktop.dates import day_by_fields
-from memdeck.desktop.inspector.fields import FIRST_EXPIRY_DAYS, EntryFields
+from memdeck.desktop.panels.inspector.inspector_fields import FIRST_EXPIRY_DAYS, EntryFields
+from memdeck.desktop.ui.text.dates import day_by_fields
 from memdeck.domain.memory.entry import Layer
 from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.entries import TODAY, entry

@@ -3,9 +3,9 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from memdeck.desktop.inspector.deeds import deeds_of
-from memdeck.desktop.inspector.history import SHOWN_AT_FIRST, HistoryView
-from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.panels.inspector.inspector_changes import deeds_of
+from memdeck.desktop.panels.inspector.inspector_history import SHOWN_AT_FIRST, HistoryView
+from memdeck.desktop.ui.theme.theme import Appearance
 from tests.fakes.entries import EVERBOT, TODAY, changeset, entry
 
 BEFORE = entry(content="User lives in Hangzhou")

@@ -2,7 +2,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memdeck.desktop.inspector.passages import (
+from memdeck.desktop.panels.inspector.passages import (
     AROUND_CHARACTERS,
     QUOTED_CHARACTERS,
     passage,

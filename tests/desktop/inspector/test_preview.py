@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtGui import QFont, QTextCursor, QTextDocument, QTextListFormat
 
-from memdeck.desktop.inspector.preview import write_markdown
+from memdeck.desktop.panels.inspector.preview import write_markdown
 
 
 @pytest.fixture

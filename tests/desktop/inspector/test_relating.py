@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from memdeck.desktop.inspector.flat_text import FlatText
-from memdeck.desktop.inspector.tab import DetailTab
+from memdeck.desktop.panels.inspector.frameless_text import FlatText
+from memdeck.desktop.panels.inspector.inspector_tab import DetailTab
 from memdeck.domain.memory.entry import Link, Relation
 from memdeck.services.manager import MemoryManager
 from tests.fakes.desks import settle

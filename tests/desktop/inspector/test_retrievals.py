@@ -2,8 +2,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from memdeck.desktop.inspector.retrievals import SHOWN, RetrievalsView
-from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.panels.inspector.access_log_view import SHOWN, RetrievalsView
+from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.domain.search.passage import Mode
 from memdeck.domain.search.usage import Access, Usage
 from tests.fakes.entries import TODAY

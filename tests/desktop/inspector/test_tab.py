@@ -3,10 +3,10 @@ import shiboken6
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 
-from memdeck.desktop.inspector.flat_text import FlatText
-from memdeck.desktop.inspector.tab import DetailTab
-from memdeck.desktop.theme.theme import Appearance
-from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.panels.inspector.frameless_text import FlatText
+from memdeck.desktop.panels.inspector.inspector_tab import DetailTab
+from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import MemdeckError

@@ -13,9 +13,9 @@ import shiboken6
 from PySide6.QtGui import QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
-from memdeck.desktop.bridge import Bridge
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.memory_file.controller import MemoryFileController
+from memdeck.desktop.panels.memory_file.memory_file_controller import MemoryFileController
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.domain.memory.entry import Layer
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.vault.store.drafts import drafts_of

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from memdeck.desktop.memory_file.conflict_view import ConflictView
+from memdeck.desktop.panels.memory_file.conflict_view import ConflictView
 from memdeck.storage.text.merging.three_way_merge import Conflict
 from tests.fakes.widgets import on_screen
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.desktop.memory_file.limits import LONGEST_LINE, LONGEST_TEXT, too_long
+from memdeck.desktop.panels.memory_file.size_limit import LONGEST_LINE, LONGEST_TEXT, too_long
 from tests.fakes.vaults import MEMORY_MD
 
 

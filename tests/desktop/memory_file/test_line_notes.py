@@ -2,9 +2,9 @@
 
 from datetime import date
 
-from memdeck.desktop.editor.page import Annotation
-from memdeck.desktop.memory_file.line_notes import line_notes
-from memdeck.desktop.shown import Shown, show
+from memdeck.desktop.panels.editor.page import Annotation
+from memdeck.desktop.panels.memory_file.line_notes import line_notes
+from memdeck.desktop.ui.session.snapshot import Shown, show
 from memdeck.services.manager import MemoryManager
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from memdeck.desktop.editor.editor import MemoryEditor
-from memdeck.desktop.memory_file.whereabouts import entry_at, line_of
+from memdeck.desktop.panels.editor.editor import MemoryEditor
+from memdeck.desktop.panels.memory_file.locate import entry_at, line_of
 from tests.fakes.vaults import MEMORY_MD
 
 FENCED = """\

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.editor.search import Hit
-from memdeck.desktop.memory_file.wordings import as_shown, both, differing
+from memdeck.desktop.panels.memory_file.wording_diff import as_shown, both, differing
+from memdeck.desktop.ui.text.find_query import Hit
 
 HEADING = "### [a1] fact | 0.88 | 2026-02-28 | 8"
 texts = st.lists(st.text(st.sampled_from("ab记\U0001f363"), max_size=3), max_size=5).map("\n".join)

@@ -3,8 +3,8 @@ from datetime import date
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.models.cells import cell_detail, cell_text, score_text, spoken_text
-from memdeck.desktop.models.rows import Column, Shelf
+from memdeck.desktop.ui.models.cells import cell_detail, cell_text, score_text, spoken_text
+from memdeck.desktop.ui.models.entry_rows import Column, Shelf
 from tests.fakes.entries import TODAY
 from tests.fakes.rows import row
 

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QItemSelectionModel, QLocale, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 
-from memdeck.desktop.models.entries import ROW, ROW_BY_ROW, EntryTableModel
-from memdeck.desktop.models.filter import CHUNK, Filter
-from memdeck.desktop.models.roles import EDIT, SPOKEN
-from memdeck.desktop.models.rows import Column, Shelf
+from memdeck.desktop.ui.models.entry_model import ROW, ROW_BY_ROW, EntryTableModel
+from memdeck.desktop.ui.models.entry_rows import Column, Shelf
+from memdeck.desktop.ui.models.filter import CHUNK, Filter
+from memdeck.desktop.ui.models.roles import EDIT, SPOKEN
 from tests.fakes.entries import TODAY
 from tests.fakes.rows import as_text, row
 
@@ -73,7 +73,7 @@ def test_places_and_words_narrow_together(model):
 def test_a_filter_over_many_rows_shows_the_first_at_once_and_the_rest_soon(
     model, qtbot, monkeypatch
 ):
-    monkeypatch.setattr("memdeck.desktop.models.entries.SLICE_S", 0)
+    monkeypatch.setattr("memdeck.desktop.ui.models.entry_model.SLICE_S", 0)
     model.set_rows([row(f"{n:06x}", "same words") for n in range(3 * CHUNK)])
     settled = QSignalSpy(model.settled)
     model.set_filter(Filter("words"))
@@ -88,7 +88,7 @@ def test_a_filter_over_many_rows_shows_the_first_at_once_and_the_rest_soon(
 
 
 def test_a_change_while_a_filter_is_at_work_loses_no_row(model, monkeypatch):
-    monkeypatch.setattr("memdeck.desktop.models.entries.SLICE_S", 0)
+    monkeypatch.setattr("memdeck.desktop.ui.models.entry_model.SLICE_S", 0)
     model.set_rows([row(f"{n:06x}", "same words") for n in range(2 * CHUNK)])
     model.set_filter(Filter("words"))
     model.apply([row("fffff1", "more words")])

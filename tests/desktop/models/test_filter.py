@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.models.filter import CHUNK, Filter, Scan
-from memdeck.desktop.models.rows import Item, Shelf
+from memdeck.desktop.ui.models.entry_rows import Item, Shelf
+from memdeck.desktop.ui.models.filter import CHUNK, Filter, Scan
 from memdeck.domain.memory.entry import Layer
 from tests.fakes.rows import row
 

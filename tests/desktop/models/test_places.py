@@ -1,7 +1,9 @@
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from memdeck.desktop.models.places import (
+from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.models.roles import SPOKEN
+from memdeck.desktop.ui.models.sidebar import (
     COUNT,
     PLACE,
     CategoryList,
@@ -9,8 +11,6 @@ from memdeck.desktop.models.places import (
     Place,
     PlaceList,
 )
-from memdeck.desktop.models.roles import SPOKEN
-from memdeck.desktop.models.rows import Shelf
 
 
 def as_text(model) -> str:

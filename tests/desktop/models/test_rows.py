@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.desktop.models.rows import Item, Shelf, count_shelves, folded
+from memdeck.desktop.ui.models.entry_rows import Item, Shelf, count_shelves, folded
 from tests.fakes.rows import row
 
 

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.models.rows import Column, Item
-from memdeck.desktop.models.sorting import Sorting
+from memdeck.desktop.ui.models.entry_rows import Column, Item
+from memdeck.desktop.ui.models.sorting import Sorting
 from tests.fakes.rows import row
 
 EARLY = row(

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QPushButton
 
-from memdeck.desktop.pages.broken import BrokenPage
-from memdeck.desktop.pages.conflicts import ConflictsPage
-from memdeck.desktop.pages.conversations import ConversationsPage
+from memdeck.desktop.panels.pages.broken import BrokenPage
+from memdeck.desktop.panels.pages.conflicts import ConflictsPage
+from memdeck.desktop.panels.pages.conversations import ConversationsPage
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.entry import Layer
 from memdeck.storage.text.markdown.parser import Broken

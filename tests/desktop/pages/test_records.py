@@ -2,8 +2,8 @@ import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 
-from memdeck.desktop.models.roles import SPOKEN
-from memdeck.desktop.pages.records import Record, RecordList
+from memdeck.desktop.ui.models.roles import SPOKEN
+from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
 
 TEA, CAKE = Record("1", "Tea", "of the day", "noon"), Record("2", "Cake", "with\nicing")
 

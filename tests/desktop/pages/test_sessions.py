@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.desktop.pages.sessions import SessionsPage
+from memdeck.desktop.panels.pages.sessions_page import SessionsPage
 from memdeck.domain.conversation.session import Session, SessionMessage, Speaker
 from tests.fakes.entries import NOW, TODAY
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.picker.cost import (
+from memdeck.desktop.review.picker.cost import (
     MESSAGE_TOKENS,
     MOST_PARTS,
     PART_PROMPT_TOKENS,

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from memdeck.desktop.picker.model import PickerModel
-from memdeck.desktop.picker.narrowing import Column
+from memdeck.desktop.review.picker.picker_model import PickerModel
+from memdeck.desktop.review.picker.sort_order import Column
 from memdeck.services.imports.conversation_list import TalkState
 from tests.fakes.listings import listed
 
@@ -73,7 +73,9 @@ def test_a_mark_says_what_is_known_of_a_talk(model):
 
 
 def test_a_row_is_read_out_whole(model, monkeypatch):
-    monkeypatch.setattr("memdeck.desktop.picker.words._today", lambda: date(2026, 1, 20))
+    monkeypatch.setattr(
+        "memdeck.desktop.review.picker.picker_labels._today", lambda: date(2026, 1, 20)
+    )
     assert model.index(1, Column.TALK).data(SPOKEN) == (
         "Cats, 9 Jan, 12 messages, 4 new messages, I keep bees."
     )

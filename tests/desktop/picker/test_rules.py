@@ -4,9 +4,9 @@ from datetime import date
 
 import pytest
 
-from memdeck.desktop.picker.narrowing import Column, ordered
-from memdeck.desktop.picker.own_names import likely_names, people_of
-from memdeck.desktop.picker.ranges import Range, within
+from memdeck.desktop.review.picker.own_names import likely_names, people_of
+from memdeck.desktop.review.picker.ranges import Range, within
+from memdeck.desktop.review.picker.sort_order import Column, ordered
 from memdeck.services.imports.conversation_list import TalkState
 from memdeck.services.imports.selection import is_readable, matching
 from tests.fakes.listings import listed

@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import QDate, QLocale, Qt
 
-from memdeck.desktop.picker.narrowing import Column
-from memdeck.desktop.picker.ranges import Range
-from memdeck.desktop.picker.view import PickerView
-from memdeck.desktop.theme.tokens import TIGHT
+from memdeck.desktop.review.picker.picker_view import PickerView
+from memdeck.desktop.review.picker.ranges import Range
+from memdeck.desktop.review.picker.sort_order import Column
+from memdeck.desktop.ui.theme.tokens import TIGHT
 from memdeck.domain.conversation.conversation import DateOrder, ImportedMemory, Remark, Skipped
 from memdeck.services.imports.conversation_list import TalkListing, TalkState
 from tests.fakes.listings import listed

@@ -1,8 +1,8 @@
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.prompt.contenders import ContenderList
-from memdeck.desktop.prompt.standing import JUST_OUT, Cut, block_line_of, lines_of
-from memdeck.desktop.prompt.words import cost, reason, seen_on, told_apart
+from memdeck.desktop.panels.prompt.prompt_labels import cost, reason, seen_on, told_apart
+from memdeck.desktop.panels.prompt.prompt_model import ContenderList
+from memdeck.desktop.panels.prompt.ranking import JUST_OUT, Cut, block_line_of, lines_of
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt import select_prompt

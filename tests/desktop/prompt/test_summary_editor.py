@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from memdeck.desktop.prompt.tab import PromptTab
+from memdeck.desktop.panels.prompt.prompt_tab import PromptTab
 from memdeck.resources import resource
 from memdeck.storage.vault.store.side_files import SUMMARY
 from tests.fakes.desks import desk_at, settle

@@ -3,9 +3,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
-from memdeck.desktop.prompt.tab import PromptTab
-from memdeck.desktop.prompt.view import LANGUAGES
-from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.panels.prompt.prompt_tab import PromptTab
+from memdeck.desktop.panels.prompt.prompt_view import LANGUAGES
+from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.domain.prompt.prompt import HEADINGS, PromptLanguage
 from tests.fakes.desks import desk_at, settle

@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from memdeck.desktop.relations.graph import RelationGraph
-from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.panels.relations.graph import RelationGraph
+from memdeck.desktop.ui.theme.theme import Appearance
 from tests.fakes.relations import related, star
 
 pytestmark = pytest.mark.row("B3")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.relations.layout import DOTS, Crowd, Layout, arrange
+from memdeck.desktop.panels.relations.relations_layout import DOTS, Crowd, Layout, arrange
 
 NAMES = [f"n{number:02}" for number in range(12)]
 widths = st.integers(220, 1200)

@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.desktop.relations.relatives import Presence
+from memdeck.desktop.panels.relations.relations_data import Presence
 from tests.fakes.entries import entry
 from tests.fakes.relations import related, star
 

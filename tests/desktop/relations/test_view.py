@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from memdeck.desktop.relations.view import RelationsView
+from memdeck.desktop.panels.relations.relations_view import RelationsView
 from memdeck.domain.memory.entry import Link
 from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.entries import entry

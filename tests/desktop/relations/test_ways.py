@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from memdeck.desktop.relations.layout import arrange, crowd_of
-from memdeck.desktop.relations.ways import ways_of
+from memdeck.desktop.panels.relations.edge_paths import ways_of
+from memdeck.desktop.panels.relations.relations_layout import arrange, crowd_of
 from memdeck.domain.memory.entry import Link
 from memdeck.domain.memory.links import Edge, neighbourhood_of
 from tests.fakes.entries import entry

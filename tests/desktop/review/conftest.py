@@ -2,10 +2,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QMainWindow
 
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.review.model import ReviewModel
-from memdeck.desktop.review.view import ReviewView
-from memdeck.desktop.views.notice import NoticeArea
+from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.page.review_view import ReviewView
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag
 from memdeck.services.proposals.session_service import Sessions

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from memdeck.desktop.review.consent_dialog import Consent, ConsentDialog
+from memdeck.desktop.review.importing.consent_dialog import Consent, ConsentDialog
 from tests.fakes.widgets import on_screen
 
 

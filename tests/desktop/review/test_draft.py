@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.review.draft import (
+from memdeck.desktop.review.model.draft import (
     TARGET_GONE,
     Draft,
     Wording,

@@ -7,7 +7,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from memdeck.desktop.review.drop import DropOverlay
+from memdeck.desktop.review.importing.drop_overlay import DropOverlay
 
 SOMEWHERE = QPoint(300, 390)
 COPY = Qt.DropAction.CopyAction

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import Qt
 
-from memdeck.desktop.review.delegate import PICTURES
-from memdeck.desktop.review.heights import RowHeights
+from memdeck.desktop.review.list.review_delegate import PICTURES
+from memdeck.desktop.review.list.row_heights import RowHeights
 from tests.fakes.reviews import TAXES, head, plan, suggestion
 
 LONG = 400
@@ -63,7 +63,7 @@ def test_rows_that_come_cost_none_that_are_there(long, model, qtbot, measured):
 
 
 def test_what_is_in_sight_is_measured_before_it_is_seen(long, monkeypatch):
-    monkeypatch.setattr("memdeck.desktop.review.heights.SLICE_S", 0.0)
+    monkeypatch.setattr("memdeck.desktop.review.list.row_heights.SLICE_S", 0.0)
     long.verticalScrollBar().setValue(long.verticalScrollBar().maximum() // 2)
     long._heights.forget()
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
-from memdeck.desktop.review.consent_dialog import ConsentDialog
-from memdeck.desktop.review.paste_dialog import PasteDialog
-from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
+from memdeck.desktop.review.importing.paste_dialog import PasteDialog
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Extraction
 from memdeck.errors import ModelRefusedError, ModelUnreachableError

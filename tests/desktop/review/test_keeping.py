@@ -2,8 +2,8 @@
 
 import pytest
 
-from memdeck.desktop.review.draft import Wording
-from memdeck.desktop.review.row_form import RowForm
+from memdeck.desktop.review.list.edit_form import RowForm
+from memdeck.desktop.review.model.draft import Wording
 from memdeck.domain.changes.plan import Action, Plan
 from memdeck.domain.memory.candidate import Importance
 from memdeck.errors import StorageError

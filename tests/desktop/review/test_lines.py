@@ -1,6 +1,13 @@
 """How rows stand under their talks."""
 
-from memdeck.desktop.review.lines import Heading, key_of, lines_of, numbers_of, talk_of, talks_of
+from memdeck.desktop.review.model.review_rows import (
+    Heading,
+    key_of,
+    lines_of,
+    numbers_of,
+    talk_of,
+    talks_of,
+)
 from memdeck.domain.memory.entry import Evidence
 from tests.fakes.reviews import KYOTO, TAXES, suggestion
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QPlainTextEdit
 
-from memdeck.desktop.review.merge_dialog import MergeDialog
+from memdeck.desktop.review.page.merge_dialog import MergeDialog
 from tests.fakes.reviews import suggestion
 from tests.fakes.widgets import on_screen
 

@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from memdeck.desktop.models.roles import CHECK, SPOKEN
-from memdeck.desktop.review.draft import Wording
-from memdeck.desktop.review.lines import Heading
-from memdeck.desktop.review.model import ReviewModel
+from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.model.draft import Wording
+from memdeck.desktop.review.model.review_rows import Heading
+from memdeck.desktop.ui.models.roles import CHECK, SPOKEN
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag, Importance
 from tests.fakes.entries import entry

@@ -2,7 +2,12 @@
 
 import pytest
 
-from memdeck.desktop.review.options import actions_for, answers_for, brings_new, is_tickable
+from memdeck.desktop.review.model.row_actions import (
+    actions_for,
+    answers_for,
+    brings_new,
+    is_tickable,
+)
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag
 from tests.fakes.reviews import suggestion

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from memdeck.desktop.review.reading import TalkReading
+from memdeck.desktop.review.importing.worker import TalkReading
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Files

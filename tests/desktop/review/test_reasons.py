@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from memdeck.desktop.review.reasons import TEMPLATES, in_words
+from memdeck.desktop.review.labels.reasons import TEMPLATES, in_words
 from memdeck.domain.matching.contradiction import contradiction_sign
 from memdeck.domain.matching.distinction import Distinction
 from memdeck.domain.memory.candidate import Flag

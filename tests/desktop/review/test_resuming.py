@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from memdeck.desktop.review.draft import (
+from memdeck.desktop.review.model.draft import (
     Draft,
     Wording,
     discarded,
@@ -12,8 +12,8 @@ from memdeck.desktop.review.draft import (
     ticked,
     to_plan,
 )
-from memdeck.desktop.review.joining import merged
-from memdeck.desktop.review.resuming import resumed, waiting_of
+from memdeck.desktop.review.model.merge import merged
+from memdeck.desktop.review.model.resume import resumed, waiting_of
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag, Importance
 from tests.fakes.reviews import KYOTO, TAXES, head, plan, suggestion

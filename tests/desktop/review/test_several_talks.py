@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from memdeck.desktop.review.blank import Blank
-from memdeck.desktop.review.consent_dialog import ConsentDialog
+from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
+from memdeck.desktop.review.page.empty_state import Blank
 from memdeck.errors import ModelUnreachableError
 from memdeck.services.imports.imports import Imports
 from tests.fakes.imports import FakePermission, idle, notices, pick, read_files, take, waiting

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.review.draft import Draft, discarded, extended, rejected, ticked
-from memdeck.desktop.review.trail import LONGEST, Trail
+from memdeck.desktop.review.model.draft import Draft, discarded, extended, rejected, ticked
+from memdeck.desktop.review.model.undo import LONGEST, Trail
 from tests.fakes.reviews import plan, suggestion
 
 

@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
-from memdeck.desktop.plain_text import LINE_END
-from memdeck.desktop.review.effect import effect_of
-from memdeck.desktop.review.picture import Part
-from memdeck.desktop.review.typesetting import Typesetter
+from memdeck.desktop.review.list.painter import Typesetter
+from memdeck.desktop.review.list.review_layout import Part
+from memdeck.desktop.review.model.score_preview import effect_of
+from memdeck.desktop.ui.text.plain_text import LINE_END
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.entry import Evidence

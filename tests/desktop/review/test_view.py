@@ -5,13 +5,13 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.review.blank import Blank
-from memdeck.desktop.review.header import NOTES_PX, NoteList
-from memdeck.desktop.review.merge_dialog import MergeDialog
-from memdeck.desktop.review.model import ReviewModel
-from memdeck.desktop.review.row_form import RowForm
-from memdeck.desktop.review.view import ReviewView
-from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.review.list.edit_form import RowForm
+from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.page.empty_state import Blank
+from memdeck.desktop.review.page.header import NOTES_PX, NoteList
+from memdeck.desktop.review.page.merge_dialog import MergeDialog
+from memdeck.desktop.review.page.review_view import ReviewView
+from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.entry import Evidence
 from tests.desktop.review.conftest import ROWS

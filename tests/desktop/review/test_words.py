@@ -3,16 +3,7 @@
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.review.action_words import (
-    action_meaning,
-    action_name,
-    answer_name,
-    comparison_name,
-    outcome_words,
-    row_name,
-)
-from memdeck.desktop.review.effect import Effect
-from memdeck.desktop.review.spoken import (
+from memdeck.desktop.review.labels.accessible_text import (
     change_text,
     effect_text,
     heading_text,
@@ -20,7 +11,15 @@ from memdeck.desktop.review.spoken import (
     spoken_heading,
     spoken_row,
 )
-from memdeck.desktop.review.words import (
+from memdeck.desktop.review.labels.action_labels import (
+    action_meaning,
+    action_name,
+    answer_name,
+    comparison_name,
+    outcome_words,
+    row_name,
+)
+from memdeck.desktop.review.labels.flags import (
     count_words,
     extractor_words,
     flag_words,
@@ -29,6 +28,7 @@ from memdeck.desktop.review.words import (
     place_words,
     reason_words,
 )
+from memdeck.desktop.review.model.score_preview import Effect
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.entry import Evidence

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.search.excerpts import SHOWN, excerpt_of, is_worded, quote_of
+from memdeck.desktop.panels.search.excerpts import SHOWN, excerpt_of, is_worded, quote_of
 from memdeck.domain.search.passage import Passage
 from memdeck.recall.text.highlight import Spotter
 from memdeck.recall.text.tokenizer import Segmenter

@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.search.answers import Answer, Coverage, Question
-from memdeck.desktop.search.inquiry import Inquiry, Remedy
-from memdeck.desktop.search.preparation import Phase, Readiness
-from memdeck.desktop.search.words import nothing
+from memdeck.desktop.panels.search.index_preparation import Phase, Readiness
+from memdeck.desktop.panels.search.query_state import Inquiry, Remedy
+from memdeck.desktop.panels.search.results import Answer, Coverage, Question
+from memdeck.desktop.panels.search.search_labels import nothing
 from memdeck.domain.search.passage import Mode
 
 LOCALE = QLocale(QLocale.Language.English, QLocale.Country.UnitedStates)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.desktop.search.preparation import Phase, Preparation
+from memdeck.desktop.panels.search.index_preparation import Phase, Preparation
 from memdeck.errors import EmbedderError
 from tests.fakes.embedder import HeldEmbedder, WordEmbedder
 from tests.fakes.vaults import vault_at

@@ -8,10 +8,9 @@ from PySide6.QtGui import QFont, QTextLayout
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QListView, QStyleOptionViewItem
 
-from memdeck.desktop.models.roles import SPOKEN
-from memdeck.desktop.search.answers import Answer, Excerpt, Group, Question, Result
-from memdeck.desktop.search.delegate import LINES, ResultDelegate
-from memdeck.desktop.search.model import (
+from memdeck.desktop.panels.search.results import Answer, Excerpt, Group, Question, Result
+from memdeck.desktop.panels.search.search_delegate import LINES, ResultDelegate
+from memdeck.desktop.panels.search.search_model import (
     Ask,
     Heading,
     ResultModel,
@@ -19,6 +18,7 @@ from memdeck.desktop.search.model import (
     Word,
     rows_of,
 )
+from memdeck.desktop.ui.models.roles import SPOKEN
 from memdeck.domain.memory.entry import Evidence
 from memdeck.domain.search.passage import Mode
 

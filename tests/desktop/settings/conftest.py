@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.bootstrap import Program
-from memdeck.desktop.settings.preferences import Preferences
+from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.storage.config.settings import Settings
 from tests.fakes.keychain import own_keychain
 

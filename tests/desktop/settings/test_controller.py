@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.bootstrap.keys import KeyPlace
-from memdeck.desktop.settings.controller import SettingsController
+from memdeck.desktop.settings.settings_controller import SettingsController
 from memdeck.storage.config.settings import Theme
 from tests.fakes.model_server import Flaw, Step, model_server, rejects, says
 

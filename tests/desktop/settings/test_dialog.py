@@ -2,9 +2,9 @@
 
 import pytest
 
-from memdeck.desktop.settings.dialog import SettingsDialog
-from memdeck.desktop.settings.presets import PRESETS, preset_of
-from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.settings.fields.server_presets import PRESETS, preset_of
+from memdeck.desktop.settings.settings_dialog import SettingsDialog
+from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.storage.config.settings import Settings, Theme
 
 OLLAMA = "http://localhost:11434/v1"

@@ -1,8 +1,8 @@
 import pytest
 from PySide6.QtCore import QLocale, QTranslator
 
-from memdeck.desktop.settings import languages as module
-from memdeck.desktop.settings.languages import languages, speak
+from memdeck.desktop.settings.fields import languages as module
+from memdeck.desktop.settings.fields.languages import languages, speak
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.desktop.settings.preferences import Preferences, model_words
+from memdeck.desktop.settings.fields.preferences import Preferences, model_words
 from memdeck.storage.config.settings import Settings, Theme
 
 OLLAMA = "http://localhost:11434/v1"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.desktop.settings.controller import SettingsController
+from memdeck.desktop.settings.settings_controller import SettingsController
 from memdeck.errors import EmbedderError
 from memdeck.services.recall.recall import Recall
 from memdeck.services.vault.vault import Vault

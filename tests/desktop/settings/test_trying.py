@@ -5,7 +5,7 @@ from operator import attrgetter
 import pytest
 from PySide6.QtCore import Qt
 
-from memdeck.desktop.settings.dialog import SettingsDialog
+from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from memdeck.storage.config.settings import Settings
 from tests.fakes.widgets import on_screen
 

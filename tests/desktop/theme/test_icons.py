@@ -3,7 +3,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QToolButton
 
-from memdeck.desktop.theme.theme import Appearance
+from memdeck.desktop.ui.theme.theme import Appearance
 
 
 def inks(icon: QIcon, mode: QIcon.Mode = QIcon.Mode.Normal) -> set[str]:

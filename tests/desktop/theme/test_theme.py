@@ -3,10 +3,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QCheckBox
 
-from memdeck.desktop.theme.palette import palette_of
-from memdeck.desktop.theme.stylesheet import stylesheet_of
-from memdeck.desktop.theme.theme import Appearance
-from memdeck.desktop.theme.tokens import DARK, LIGHT
+from memdeck.desktop.ui.theme.palette import palette_of
+from memdeck.desktop.ui.theme.stylesheet import stylesheet_of
+from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.desktop.ui.theme.tokens import DARK, LIGHT
 
 
 def test_choosing_an_appearance_dresses_the_application(theme, qapp, qtbot):

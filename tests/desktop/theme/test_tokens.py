@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from memdeck.desktop.theme.tokens import DARK, LIGHT, Colors
+from memdeck.desktop.ui.theme.tokens import DARK, LIGHT, Colors
 
 APPEARANCES = [pytest.param(LIGHT, id="light"), pytest.param(DARK, id="dark")]
 GROUNDS = ["window", "surface", "raised", "hover", "selection", "selection_idle"]

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.models.entries import EntryTableModel
-from memdeck.desktop.views.table import EntryTable
+from memdeck.desktop.ui.models.entry_model import EntryTableModel
+from memdeck.desktop.ui.views.memory_table.memory_table import EntryTable
 from tests.fakes.entries import TODAY
 from tests.fakes.rows import THREE
 from tests.fakes.widgets import on_screen

@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from memdeck.desktop.models.rows import Column
-from memdeck.desktop.views.cell_editors import (
+from memdeck.desktop.ui.models.entry_rows import Column
+from memdeck.desktop.ui.views.memory_table.cell_editors import (
     CategoryCellEditor,
     ScoreCellEditor,
     TextCellEditor,
 )
-from memdeck.desktop.views.table import EntryTable
+from memdeck.desktop.ui.views.memory_table.memory_table import EntryTable
 from tests.fakes.rows import THREE, row
 
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -1,9 +1,9 @@
 import pytest
 from PySide6.QtGui import QColor
 
-from memdeck.desktop.models.rows import Shelf
-from memdeck.desktop.theme.tokens import LIGHT
-from memdeck.desktop.views.marks import BAR, Marks, bar_color
+from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.theme.tokens import LIGHT
+from memdeck.desktop.ui.views.widgets.score_and_chips import BAR, Marks, bar_color
 
 
 def filled_px(marks: Marks, score: float) -> int:
@@ -43,7 +43,7 @@ def test_a_chip_and_a_text_keep_to_their_room(theme):
 
 
 def test_the_kept_texts_are_bounded(theme, monkeypatch):
-    monkeypatch.setattr("memdeck.desktop.views.marks.TEXTS_KEPT", 10)
+    monkeypatch.setattr("memdeck.desktop.ui.views.widgets.score_and_chips.TEXTS_KEPT", 10)
     marks = Marks(theme, 1.0)
     for number in range(100):
         marks.text(str(number), 60)

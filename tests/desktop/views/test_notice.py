@@ -9,8 +9,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.theme.theme import Appearance
-from memdeck.desktop.views.notice import NARROW_PX, Gravity, Notice, NoticeArea, NoticeBar, Step
+from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.desktop.ui.views.widgets.notice import (
+    NARROW_PX,
+    Gravity,
+    Notice,
+    NoticeArea,
+    NoticeBar,
+    Step,
+)
 from tests.fakes.widgets import on_screen
 
 

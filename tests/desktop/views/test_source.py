@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import QLocale, Qt
 
-from memdeck.desktop.theme.theme import Appearance
-from memdeck.desktop.views.source import SourceView
-from memdeck.desktop.views.source_dialog import SourceDialog
+from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
+from memdeck.desktop.ui.views.source.source_view import SourceView
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.domain.memory.entry import Evidence
 from tests.fakes.reviews import KYOTO, TAXES, talk

@@ -7,11 +7,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QPushButton
 
-from memdeck.desktop.bridge import Bridge
-from memdeck.desktop.theme.theme import Appearance
-from memdeck.desktop.views.empty import EmptyState
-from memdeck.desktop.views.progress import ProgressNote
-from memdeck.desktop.views.undo_note import UndoNote
+from memdeck.desktop.ui.session.worker import Bridge
+from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.progress import ProgressNote
+from memdeck.desktop.ui.views.widgets.undo_message import UndoNote
 from tests.fakes.widgets import on_screen
 
 
@@ -64,8 +64,8 @@ def test_what_was_taken_back_stands_beside_the_way_to_do_it_again(qtbot, qapp):
 
 @pytest.fixture
 def bridge(qtbot, monkeypatch):
-    monkeypatch.setattr("memdeck.desktop.bridge.SLOW_MS", 0)
-    monkeypatch.setattr("memdeck.desktop.bridge.LONG_MS", 20)
+    monkeypatch.setattr("memdeck.desktop.ui.session.worker.SLOW_MS", 0)
+    monkeypatch.setattr("memdeck.desktop.ui.session.worker.LONG_MS", 20)
     made = Bridge()
     yield made
     made.close()

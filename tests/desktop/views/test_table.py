@@ -6,13 +6,13 @@ from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QMenu
 
-from memdeck.desktop.models.entries import EntryTableModel
-from memdeck.desktop.models.filter import Filter
-from memdeck.desktop.models.rows import Column
-from memdeck.desktop.theme.theme import Appearance
-from memdeck.desktop.theme.tokens import TIGHT
-from memdeck.desktop.views.empty import EmptyState
-from memdeck.desktop.views.table import EntryTable
+from memdeck.desktop.ui.models.entry_model import EntryTableModel
+from memdeck.desktop.ui.models.entry_rows import Column
+from memdeck.desktop.ui.models.filter import Filter
+from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.desktop.ui.theme.tokens import TIGHT
+from memdeck.desktop.ui.views.memory_table.memory_table import EntryTable
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from tests.fakes.entries import TODAY
 from tests.fakes.rows import THREE, row
 

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from memdeck.desktop.views.talk_pane import TalkPane
+from memdeck.desktop.ui.views.source.conversation_pane import TalkPane
 from memdeck.domain.memory.entry import Evidence
 from tests.fakes.reviews import KYOTO, talk
 from tests.fakes.widgets import on_screen

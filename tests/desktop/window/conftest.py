@@ -10,12 +10,12 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QDialog
 
 from memdeck.bootstrap import Program
-from memdeck.desktop.starting import Starting
-from memdeck.desktop.window.equipment import Equipment
-from memdeck.desktop.window.house import House
-from memdeck.desktop.window.vault_view import VaultView
-from memdeck.desktop.window.workplace import Workplace
-from memdeck.desktop.wish import Wish
+from memdeck.desktop.ui.session.launch_options import Wish
+from memdeck.desktop.window.app.application import House
+from memdeck.desktop.window.app.startup import Starting
+from memdeck.desktop.window.shell.vault_view import VaultView
+from memdeck.desktop.window.vault.features import Equipment
+from memdeck.desktop.window.vault.open_vault import Workplace
 from memdeck.resources import resource
 from tests.fakes.vaults import MEMORY_MD
 

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QWidget
 
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.window.side_tabs import Side
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.window.shell.side_tabs import Side
 
 DIALOGS = ("help.keys", "app.settings", "entry.add", "entry.purge", "vault.backups", "help.about")
 

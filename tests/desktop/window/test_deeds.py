@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.models.rows import Column
-from memdeck.desktop.views.cell_editors import TextCellEditor
-from memdeck.desktop.window.add_dialog import AddDialog
-from memdeck.desktop.window.purge_dialog import PurgeDialog
+from memdeck.desktop.ui.models.entry_rows import Column
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.views.memory_table.cell_editors import TextCellEditor
+from memdeck.desktop.window.features.add_dialog import AddDialog
+from memdeck.desktop.window.features.purge_dialog import PurgeDialog
 from memdeck.domain.memory.entry import Section
 from tests.fakes.disk import refusing
 

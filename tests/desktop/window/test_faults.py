@@ -2,7 +2,7 @@ import sys
 
 import pytest
 
-from memdeck.desktop.window.faults import LOG, LONGEST_BYTES, Faults
+from memdeck.desktop.window.app.crash_reporter import LOG, LONGEST_BYTES, Faults
 
 
 @pytest.fixture

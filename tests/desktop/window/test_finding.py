@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from memdeck.desktop.models.places import COUNT, PLACE, Place
-from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.ui.models.sidebar import COUNT, PLACE, Place
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 
 BROKEN = "\n### [bad] fact | high | 2026-02-01 | 1\nNobody can read this score\n"
 

@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from memdeck.desktop.compare.backups_dialog import BackupsDialog
-from memdeck.desktop.compare.compare_dialog import CompareDialog
-from memdeck.desktop.models.places import COUNT, Place
-from memdeck.desktop.window.side_tabs import Side
+from memdeck.desktop.panels.compare.backups_dialog import BackupsDialog
+from memdeck.desktop.panels.compare.compare_dialog import CompareDialog
+from memdeck.desktop.ui.models.sidebar import COUNT, Place
+from memdeck.desktop.window.shell.side_tabs import Side
 
 
 @pytest.fixture

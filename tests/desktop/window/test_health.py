@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.desktop.models.places import Place
+from memdeck.desktop.ui.models.sidebar import Place
 
 pytestmark = pytest.mark.row("B10")
 

@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import QItemSelectionModel
 
-from memdeck.desktop.inspector.fields import EntryFields
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.window.side_tabs import Side
+from memdeck.desktop.panels.inspector.inspector_fields import EntryFields
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.window.shell.side_tabs import Side
 from memdeck.domain.memory.entry import Layer
 from tests.fakes.vaults import LEARNINGS_MD
 

@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.window.side_tabs import Side
-from memdeck.desktop.window.welcome import Welcome
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.window.shell.side_tabs import Side
+from memdeck.desktop.window.vault.welcome import Welcome
 from tests.fakes.disk import names_in
 
 

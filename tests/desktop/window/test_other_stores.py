@@ -6,8 +6,8 @@ from contextlib import closing
 import pytest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.window.side_tabs import Side
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.window.shell.side_tabs import Side
 from memdeck.storage.backends.postgres_address import parse_server, server_file
 from tests.fakes.databases import connect, make_postgres, make_sqlite, rows_of
 from tests.fakes.stores import CLAUDE_MD, FOREIGN, LETTA, MEM0, POSTGRES, SQLITE

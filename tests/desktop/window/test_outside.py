@@ -3,7 +3,7 @@
 import psycopg
 import pytest
 
-from memdeck.desktop.models.places import COUNT, Place
+from memdeck.desktop.ui.models.sidebar import COUNT, Place
 from memdeck.domain.memory.entry import Layer
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.services.manager import MemoryManager

@@ -4,9 +4,9 @@ import threading
 
 import pytest
 
-from memdeck.desktop.search.preparation import Phase
-from memdeck.desktop.settings.dialog import SettingsDialog
-from memdeck.desktop.settings.embedder_words import OFFERED
+from memdeck.desktop.panels.search.index_preparation import Phase
+from memdeck.desktop.settings.recall.embedder_labels import OFFERED
+from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from tests.fakes.embedder import WordEmbedder
 
 

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from memdeck.desktop.inspector.tab import DetailTab
-from memdeck.desktop.window.side_tabs import Side
+from memdeck.desktop.panels.inspector.inspector_tab import DetailTab
+from memdeck.desktop.window.shell.side_tabs import Side
 from memdeck.domain.memory.entry import Relation
 
 pytestmark = pytest.mark.row("B3")

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
-from memdeck.desktop.models.places import COUNT, Place
-from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.ui.models.sidebar import COUNT, Place
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.services.manager import MemoryManager
 
 TALK = """\

@@ -8,13 +8,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.search import answering
-from memdeck.desktop.search.answers import Group, Question
-from memdeck.desktop.search.model import Ask, Heading, ResultRow, Word
-from memdeck.desktop.search.panel import SearchPanel
-from memdeck.desktop.search.preparation import Phase
-from memdeck.desktop.views.source_dialog import SourceDialog
+from memdeck.desktop.panels.search import query_runner
+from memdeck.desktop.panels.search.index_preparation import Phase
+from memdeck.desktop.panels.search.panel import SearchPanel
+from memdeck.desktop.panels.search.results import Group, Question
+from memdeck.desktop.panels.search.search_model import Ask, Heading, ResultRow, Word
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
 from memdeck.domain.search.passage import Mode
 from memdeck.errors import EmbedderError, StorageError
 from tests.fakes.embedder import HeldEmbedder, WordEmbedder
@@ -221,7 +221,7 @@ def test_an_index_that_cannot_be_used_is_told_in_one_sentence(box, monkeypatch):
 
 
 def test_nothing_found_says_what_to_do_next(box, monkeypatch):
-    monkeypatch.setattr(answering, "LEAST_MEANING", 1.1)
+    monkeypatch.setattr(query_runner, "LEAST_MEANING", 1.1)
     box.type("zzyzx")
     assert "Press Enter to ask by meaning" in box.rows[-1].text
 

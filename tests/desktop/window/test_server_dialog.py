@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit
 
-from memdeck.desktop.window.server_dialog import ServerDialog
+from memdeck.desktop.window.vault.server_dialog import ServerDialog
 from tests.fakes.databases import ANA, make_postgres
 from tests.fakes.stores import POSTGRES
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.desktop.models.places import COUNT, Place
+from memdeck.desktop.ui.models.sidebar import COUNT, Place
 from memdeck.errors import StorageError
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.session_logs import SessionFiles

@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.actions.key_help import KeyHelp
-from memdeck.desktop.dates import calendar_day, natural_day
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.settings.dialog import SettingsDialog
-from memdeck.desktop.theme.theme import Appearance
-from memdeck.desktop.views.undo_note import UndoNote
-from memdeck.desktop.window.remembered import Remembered
+from memdeck.desktop.settings.settings_dialog import SettingsDialog
+from memdeck.desktop.ui.actions.key_help import KeyHelp
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.text.dates import calendar_day, natural_day
+from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.desktop.ui.views.widgets.undo_message import UndoNote
+from memdeck.desktop.window.shell.window_state import Remembered
 
 HAN = re.compile("[\u4e00-\u9fff]")
 

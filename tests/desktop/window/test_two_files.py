@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QApplication
 
-from memdeck.desktop.editor.page import Page
-from memdeck.desktop.memory_file.controller import MemoryFileController
-from memdeck.desktop.memory_file.files import MemoryFiles
-from memdeck.desktop.memory_file.panel import MemoryFilePanel
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.window.side_tabs import Side
+from memdeck.desktop.panels.editor.page import Page
+from memdeck.desktop.panels.memory_file.memory_file_controller import MemoryFileController
+from memdeck.desktop.panels.memory_file.memory_file_tab import MemoryFiles
+from memdeck.desktop.panels.memory_file.panel import MemoryFilePanel
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.window.shell.side_tabs import Side
 from memdeck.domain.memory.entry import Layer
 from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.domain.changes.plan import Action
 from memdeck.errors import StorageError
 from memdeck.services.manager import local_now

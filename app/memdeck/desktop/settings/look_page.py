@@ -6,10 +6,10 @@ from typing import cast
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.settings.languages import ENGLISH
-from memdeck.desktop.theme.theme import Appearance
-from memdeck.desktop.theme.tokens import ROOMY, TIGHT
+from memdeck.desktop.settings.fields.languages import ENGLISH
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.desktop.ui.theme.tokens import ROOMY, TIGHT
 
 
 class LookPage(QWidget):

@@ -3,11 +3,11 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.fields import Fields
-from memdeck.desktop.settings.labels import Override, note_label
-from memdeck.desktop.settings.presets import PRESETS, preset_of
-from memdeck.desktop.settings.trying import Tryout
-from memdeck.desktop.theme.tokens import SNUG
+from memdeck.desktop.settings.fields.form_fields import Fields
+from memdeck.desktop.settings.fields.server_presets import PRESETS, preset_of
+from memdeck.desktop.settings.fields.test_button import Tryout
+from memdeck.desktop.settings.settings_labels import Override, note_label
+from memdeck.desktop.ui.theme.tokens import SNUG
 
 RULES, OTHER = 0, len(PRESETS) + 1
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.settings.preferences import Preferences
+from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.errors import MemdeckError
 from memdeck.services.manager import MemoryManager
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 
 
 class PrivacyPage(QWidget):

@@ -9,15 +9,15 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from memdeck.bootstrap.keys import KeyPlace
-from memdeck.desktop.bridge import Bridge, Job
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.settings.dialog import SettingsDialog
-from memdeck.desktop.settings.key_words import key_words
-from memdeck.desktop.settings.languages import languages
+from memdeck.desktop.settings.fields.key_location import key_words
+from memdeck.desktop.settings.fields.languages import languages
+from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.model_page import ModelPage
-from memdeck.desktop.settings.preferences import Preferences
-from memdeck.desktop.settings.rebuilding import Rebuilding
-from memdeck.desktop.settings.recall_controller import RecallController
+from memdeck.desktop.settings.recall.rebuild import Rebuilding
+from memdeck.desktop.settings.recall.recall_controller import RecallController
+from memdeck.desktop.settings.settings_dialog import SettingsDialog
+from memdeck.desktop.ui.session.worker import Bridge, Job
+from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.errors import MemdeckError
 from memdeck.extraction.llm import ModelSettings, check
 from memdeck.services.recall.recall import Recall

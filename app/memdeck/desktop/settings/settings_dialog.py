@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.settings.embedder_consent import EmbedderConsent
 from memdeck.desktop.settings.look_page import LookPage
 from memdeck.desktop.settings.model_page import ModelPage
 from memdeck.desktop.settings.privacy_page import PrivacyPage
-from memdeck.desktop.settings.recall_page import RecallPage
-from memdeck.desktop.theme.theme import Appearance
-from memdeck.desktop.theme.tokens import ROOMY, TIGHT, WIDE
+from memdeck.desktop.settings.recall.consent import EmbedderConsent
+from memdeck.desktop.settings.recall.page import RecallPage
+from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.desktop.ui.theme.tokens import ROOMY, TIGHT, WIDE
 from memdeck.extraction.llm import ModelSettings
 from memdeck.storage.config.settings import Settings
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 
-from memdeck.desktop.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_label import PlainLabel
 
 
 def note_label() -> PlainLabel:

@@ -13,16 +13,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.compare.lines import Comparison
-from memdeck.desktop.compare.view import CompareView
-from memdeck.desktop.dates import full_day
-from memdeck.desktop.names import layer_name
-from memdeck.desktop.pages.records import Record, RecordList
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import SNUG
-from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.panels.compare.compare_view import CompareView
+from memdeck.desktop.panels.compare.line_diff import Comparison
+from memdeck.desktop.ui.models.display_names import layer_name
+from memdeck.desktop.ui.text.dates import full_day
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import SNUG
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
 from memdeck.domain.memory.entry import Layer
 from memdeck.storage.vault.store.backups import Backup
 

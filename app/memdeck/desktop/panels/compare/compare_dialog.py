@@ -3,11 +3,11 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from memdeck.desktop.compare.lines import Comparison
-from memdeck.desktop.compare.view import CompareView
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import SNUG
+from memdeck.desktop.panels.compare.compare_view import CompareView
+from memdeck.desktop.panels.compare.line_diff import Comparison
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import SNUG
 
 
 class CompareDialog(QDialog):

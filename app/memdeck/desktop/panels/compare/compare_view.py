@@ -6,11 +6,11 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QColor, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.compare.lines import Alike, Line, Rest, Told
-from memdeck.desktop.diff import Change
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import Tone
-from memdeck.desktop.views.reading_page import ReadingPage
+from memdeck.desktop.panels.compare.line_diff import Alike, Line, Rest, Told
+from memdeck.desktop.ui.text.diff import Change
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import Tone
+from memdeck.desktop.ui.views.widgets.text_page import ReadingPage
 
 _SIGNS = {Change.KEPT: "  ", Change.REMOVED: "− ", Change.ADDED: "+ "}
 

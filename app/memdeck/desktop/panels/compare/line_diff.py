@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
-from memdeck.desktop.alignment import Gap, gaps
-from memdeck.desktop.diff import Change
+from memdeck.desktop.ui.text.diff import Change
+from memdeck.desktop.ui.text.line_alignment import Gap, gaps
 
 CONTEXT = 3
 """Lines shown on each side of a change."""

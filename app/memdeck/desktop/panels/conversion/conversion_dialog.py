@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.conversion.words import FILE_NAMES, format_name, report
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.desktop.panels.conversion.conversion_labels import FILE_NAMES, format_name, report
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.domain.memory.conversion_report import Conversion
 from memdeck.errors import MemdeckError
 

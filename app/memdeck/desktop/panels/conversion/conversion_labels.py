@@ -6,9 +6,9 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.desktop.joining import listed
-from memdeck.desktop.pages.health_words import lack_words
-from memdeck.desktop.plain_text import painted
+from memdeck.desktop.panels.pages.health_labels import lack_words
+from memdeck.desktop.ui.text.lists import listed
+from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.domain.memory.conversion_report import WHOLE, Conversion, Fit, Misfit
 
 FILE_NAMES = {

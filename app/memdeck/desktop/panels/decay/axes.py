@@ -5,9 +5,9 @@ from datetime import date, timedelta
 import pyqtgraph as pg
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR
-from memdeck.desktop.timeline import ticks
+from memdeck.desktop.ui.text.date_ticks import ticks
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR
 
 TICK_PX = 64  # room for a date
 LEFT_PX = 40  # the same in every chart, so that their days stand below each other

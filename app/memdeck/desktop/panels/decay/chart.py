@@ -6,9 +6,9 @@ import pyqtgraph as pg
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPen
 
-from memdeck.desktop.decay.axes import LEFT_PX, DayAxis, dress
-from memdeck.desktop.decay.strokes import Drawing
-from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.panels.decay.axes import LEFT_PX, DayAxis, dress
+from memdeck.desktop.panels.decay.drawing import Drawing
+from memdeck.desktop.ui.theme.theme import Theme
 
 DAY_LINE_PX = 1.5
 

@@ -10,11 +10,11 @@ from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.decay.picture import Picture
-from memdeck.desktop.decay.population_chart import PopulationChart
-from memdeck.desktop.decay.scores_chart import ScoresChart
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.panels.decay.decay_data import Picture
+from memdeck.desktop.panels.decay.population_chart import PopulationChart
+from memdeck.desktop.panels.decay.scores_chart import ScoresChart
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 
 SCORES_SHARE, POPULATION_SHARE = 5, 3
 LEAST = QSize(240, 240)

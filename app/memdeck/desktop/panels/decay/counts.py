@@ -4,13 +4,13 @@ from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from memdeck.desktop.decay.standings import standing_colors
-from memdeck.desktop.joining import labelled
-from memdeck.desktop.models.rows import Shelf
-from memdeck.desktop.names import shelf_name
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR
+from memdeck.desktop.panels.decay.dated_scores import standing_colors
+from memdeck.desktop.ui.models.display_names import shelf_name
+from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.text.lists import labelled
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.domain.memory.forecast import DayCount
 
 SWATCH = QSize(10, 10)

@@ -1,6 +1,6 @@
 """The three standings whose numbers are counted, and how each is coloured."""
 
-from memdeck.desktop.theme.tokens import Colors
+from memdeck.desktop.ui.theme.tokens import Colors
 
 
 def standing_colors(colors: Colors) -> tuple[str, str, str]:

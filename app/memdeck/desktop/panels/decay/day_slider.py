@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.dates import day_by_fields
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.text.dates import day_by_fields
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 
 HANDLE_PX = 16
 WEEK_DAYS = 7

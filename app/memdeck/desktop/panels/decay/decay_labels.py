@@ -5,10 +5,10 @@ from datetime import date, timedelta
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.dates import calendar_day
-from memdeck.desktop.decay.picture import Picture
-from memdeck.desktop.models.cells import score_text
-from memdeck.desktop.plain_text import painted
+from memdeck.desktop.panels.decay.decay_data import Picture
+from memdeck.desktop.ui.models.cells import score_text
+from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.text.plain_text import painted
 
 BRIEF_CHARACTERS = 60
 HORIZONS_DAYS = (30, 90, 365, 1_095)

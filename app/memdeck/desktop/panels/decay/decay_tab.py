@@ -9,15 +9,15 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
-from memdeck.desktop.bridge import Report
-from memdeck.desktop.decay.export import write_csv, write_png
-from memdeck.desktop.decay.picture import Question, work_out
-from memdeck.desktop.decay.view import DecayView
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.latest import Latest
-from memdeck.desktop.pane import Pane
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.panels.decay.decay_data import Question, work_out
+from memdeck.desktop.panels.decay.decay_view import DecayView
+from memdeck.desktop.panels.decay.export import write_csv, write_png
+from memdeck.desktop.ui.session.latest_only import Latest
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.session_tab import Pane
+from memdeck.desktop.ui.session.worker import Report
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.errors import MemdeckError
 
 
@@ -90,7 +90,7 @@ class DecayTab(Pane):
             job.done.connect(self._put_charts)
 
     def _put_charts(self) -> None:
-        from memdeck.desktop.decay.charts import Charts  # noqa: PLC0415 - it imports pyqtgraph
+        from memdeck.desktop.panels.decay.charts import Charts  # noqa: PLC0415 - it imports pyqtgraph
 
         self.view.set_charts(Charts(self._theme))
 

@@ -16,13 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.decay.counts import CountsLine
-from memdeck.desktop.decay.day_slider import DaySlider
-from memdeck.desktop.decay.events import EventList
-from memdeck.desktop.decay.hover_note import HoverNote
-from memdeck.desktop.decay.picture import Picture
-from memdeck.desktop.decay.what_if import WhatIf
-from memdeck.desktop.decay.words import (
+from memdeck.desktop.panels.decay.counts import CountsLine
+from memdeck.desktop.panels.decay.day_slider import DaySlider
+from memdeck.desktop.panels.decay.decay_data import Picture
+from memdeck.desktop.panels.decay.decay_labels import (
     HORIZONS_DAYS,
     band_words,
     curve_words,
@@ -30,13 +27,16 @@ from memdeck.desktop.decay.words import (
     summary,
     title,
 )
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.panels.decay.events import EventList
+from memdeck.desktop.panels.decay.hover_note import HoverNote
+from memdeck.desktop.panels.decay.what_if import WhatIf
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 
 if TYPE_CHECKING:
-    from memdeck.desktop.decay.charts import Charts
+    from memdeck.desktop.panels.decay.charts import Charts
 
 DEFAULT_DAYS = 365
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from memdeck.desktop.decay.readings import Values
+from memdeck.desktop.panels.decay.series import Values
 
 DASHES = [4.0, 3.0]
 

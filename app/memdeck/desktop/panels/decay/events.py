@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.dates import calendar_day, full_day
-from memdeck.desktop.joining import listed
-from memdeck.desktop.models.roles import OWN
-from memdeck.desktop.models.rows import Shelf
-from memdeck.desktop.names import shelf_name
-from memdeck.desktop.plain_text import painted
-from memdeck.desktop.plain_tip import plain_tip
+from memdeck.desktop.ui.models.display_names import shelf_name
+from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.models.roles import OWN
+from memdeck.desktop.ui.text.dates import calendar_day, full_day
+from memdeck.desktop.ui.text.lists import listed
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
 from memdeck.domain.memory.forecast import DayEvents
 
 ID = OWN

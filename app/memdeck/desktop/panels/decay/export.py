@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage, QImageWriter
 
-from memdeck.desktop.decay.picture import Picture
+from memdeck.desktop.panels.decay.decay_data import Picture
 from memdeck.domain.memory.forecast import BAND_QUANTILES
 from memdeck.storage.os_errors import refusal
 

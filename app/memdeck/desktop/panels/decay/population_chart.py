@@ -3,11 +3,11 @@
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QLocale, QRectF
 
-from memdeck.desktop.decay.chart import Chart
-from memdeck.desktop.decay.picture import Picture
-from memdeck.desktop.decay.standings import standing_colors
-from memdeck.desktop.decay.strokes import Area, between
-from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.panels.decay.chart import Chart
+from memdeck.desktop.panels.decay.dated_scores import standing_colors
+from memdeck.desktop.panels.decay.decay_data import Picture
+from memdeck.desktop.panels.decay.drawing import Area, between
+from memdeck.desktop.ui.theme.theme import Theme
 
 BRIEF_FROM = 10_000
 ROOM = 1.08  # headroom above the highest count

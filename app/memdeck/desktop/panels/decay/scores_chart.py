@@ -7,13 +7,13 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QLocale, QRectF
 
-from memdeck.desktop.decay.chart import Chart
-from memdeck.desktop.decay.picture import Picture
-from memdeck.desktop.decay.readings import Readings, readings_of
-from memdeck.desktop.decay.strokes import Area, Drawing, Stroke, between, path_of
-from memdeck.desktop.policy_lines import line_names
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import Colors
+from memdeck.desktop.panels.decay.chart import Chart
+from memdeck.desktop.panels.decay.decay_data import Picture
+from memdeck.desktop.panels.decay.drawing import Area, Drawing, Stroke, between, path_of
+from memdeck.desktop.panels.decay.series import Readings, readings_of
+from memdeck.desktop.ui.text.threshold_labels import line_names
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import Colors
 
 TOP = 1.04  # a little more than a score can be, so that the highest line is seen whole
 THIN_PX, PLAIN_PX, THICK_PX = 1.0, 2.0, 3.0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from memdeck.desktop.decay.picture import Picture
+from memdeck.desktop.panels.decay.decay_data import Picture
 from memdeck.domain.memory.forecast import Bands
 from memdeck.services.memories.forecasts import EntryCurve
 

@@ -7,12 +7,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from memdeck.desktop.editor.find_bar import FindBar
-from memdeck.desktop.editor.highlighter import MemoryHighlighter
-from memdeck.desktop.editor.line_ends import Original
-from memdeck.desktop.editor.page import Annotation, Page
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.panels.editor.find_bar import FindBar
+from memdeck.desktop.panels.editor.highlighter import MemoryHighlighter
+from memdeck.desktop.panels.editor.line_ends import Original
+from memdeck.desktop.panels.editor.page import Annotation, Page
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
 
 
 class MemoryEditor(QWidget):

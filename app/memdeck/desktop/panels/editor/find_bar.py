@@ -12,14 +12,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.editor.page import Page
-from memdeck.desktop.editor.search import Hit, Query
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.desktop.views.icon_button import icon_button
+from memdeck.desktop.panels.editor.page import Page
+from memdeck.desktop.ui.text.find_query import Hit, Query
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 
 PAUSE_MS = 120  # a search follows when typing rests that long
 

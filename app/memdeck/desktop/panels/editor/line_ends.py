@@ -2,7 +2,7 @@
 
 import re
 
-from memdeck.desktop.alignment import alike
+from memdeck.desktop.ui.text.line_alignment import alike
 from memdeck.storage.text.markdown.lines import split_lines, unify_newlines, usual_newline
 
 BOM = "\ufeff"

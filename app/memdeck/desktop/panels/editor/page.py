@@ -22,12 +22,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
-from memdeck.desktop.alignment import Gap, gaps
-from memdeck.desktop.editor.patching import line_edit
-from memdeck.desktop.editor.search import Hit
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, WIDE
+from memdeck.desktop.panels.editor.patching import line_edit
+from memdeck.desktop.ui.text.find_query import Hit
+from memdeck.desktop.ui.text.line_alignment import Gap, gaps
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, WIDE
 
 BLOCK_END = "\u2029"
 MOST_EDITS = 200  # more places than these are replaced in one go

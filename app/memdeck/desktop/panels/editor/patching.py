@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from memdeck.desktop.alignment import Gap, common
+from memdeck.desktop.ui.text.line_alignment import Gap, common
 
 
 class Edit(NamedTuple):

@@ -7,13 +7,13 @@ from PySide6.QtCore import QLocale
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from memdeck.desktop.dates import calendar_day, moment_words
-from memdeck.desktop.inspector.flat_text import FlatText, begin_block, inked
-from memdeck.desktop.inspector.words import who
-from memdeck.desktop.joining import remarked
-from memdeck.desktop.plain_text import painted
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.panels.inspector.frameless_text import FlatText, begin_block, inked
+from memdeck.desktop.panels.inspector.inspector_labels import who
+from memdeck.desktop.ui.text.dates import calendar_day, moment_words
+from memdeck.desktop.ui.text.lists import remarked
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.domain.search.usage import Access, Usage
 
 SHOWN = 10

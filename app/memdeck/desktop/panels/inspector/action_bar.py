@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from memdeck.desktop.theme.tokens import HAIR, ICON_PX
+from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX
 
 
 class DeedBar(QWidget):

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from memdeck.desktop.theme.tokens import TIGHT
-from memdeck.desktop.views.text_height import text_height
+from memdeck.desktop.ui.theme.tokens import TIGHT
+from memdeck.desktop.ui.views.widgets.text_height import text_height
 
 LEAST_LINES = 2
 MOST_LINES = 14

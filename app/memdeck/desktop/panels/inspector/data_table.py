@@ -6,12 +6,12 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.inspector.data_values import typed_value, value_text
-from memdeck.desktop.plain_text import painted
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR
+from memdeck.desktop.panels.inspector.data_values import typed_value, value_text
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.domain.memory.memory_edits import Edit
 
 _LONGEST = 40

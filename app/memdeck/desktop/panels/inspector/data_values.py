@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 
-from memdeck.desktop.plain_text import painted
+from memdeck.desktop.ui.text.plain_text import painted
 
 _LONGEST = 120
 

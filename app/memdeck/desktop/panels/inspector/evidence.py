@@ -7,15 +7,15 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QFont, QTextBlockFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.dates import calendar_day
-from memdeck.desktop.formats import Formats
-from memdeck.desktop.inspector.flat_text import FlatText, inked
-from memdeck.desktop.inspector.passages import Line, Passage
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.plain_text import painted
-from memdeck.desktop.talk_words import program_name, speaker_name
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.panels.inspector.frameless_text import FlatText, inked
+from memdeck.desktop.panels.inspector.passages import Line, Passage
+from memdeck.desktop.ui.models.conversation_labels import program_name, speaker_name
+from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.text.diff_formats import Formats
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 
 
 class EvidenceList(QWidget):

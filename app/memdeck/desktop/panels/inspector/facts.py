@@ -7,16 +7,16 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from memdeck.desktop.dates import calendar_day, full_day
-from memdeck.desktop.joining import labelled, remarked
-from memdeck.desktop.models.cells import cell_detail, score_text
-from memdeck.desktop.models.rows import Column, EntryRow
-from memdeck.desktop.names import column_name, shelf_name, source_name
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.plain_text import painted
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, SNUG
+from memdeck.desktop.ui.models.cells import cell_detail, score_text
+from memdeck.desktop.ui.models.display_names import column_name, shelf_name, source_name
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow
+from memdeck.desktop.ui.text.dates import calendar_day, full_day
+from memdeck.desktop.ui.text.lists import labelled, remarked
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG
 
 
 class Fact(NamedTuple):

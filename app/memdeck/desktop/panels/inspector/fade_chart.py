@@ -7,14 +7,14 @@ from PySide6.QtCore import QEvent, QLocale, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from memdeck.desktop.dates import calendar_day
-from memdeck.desktop.joining import labelled, remarked
-from memdeck.desktop.models.cells import score_text
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.policy_lines import line_names
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR
-from memdeck.desktop.timeline import ticks
+from memdeck.desktop.ui.models.cells import score_text
+from memdeck.desktop.ui.text.date_ticks import ticks
+from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.text.lists import labelled, remarked
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.threshold_labels import line_names
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.domain.memory.policy import Lines
 from memdeck.services.memories.forecasts import EntryCurve
 

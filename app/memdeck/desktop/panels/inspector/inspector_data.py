@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import date
 
-from memdeck.desktop.inspector.deeds import Deed, deeds_of
-from memdeck.desktop.inspector.passages import Passage, passage
-from memdeck.desktop.models.rows import EntryRow
-from memdeck.desktop.relations.relatives import Relations, relations_of
-from memdeck.desktop.shown import Shown
+from memdeck.desktop.panels.inspector.inspector_changes import Deed, deeds_of
+from memdeck.desktop.panels.inspector.passages import Passage, passage
+from memdeck.desktop.panels.relations.relations_data import Relations, relations_of
+from memdeck.desktop.ui.models.entry_rows import EntryRow
+from memdeck.desktop.ui.session.snapshot import Shown
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Lines
 from memdeck.domain.search.usage import Access, Usage

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.dates import day_pattern
-from memdeck.desktop.names import category_name, layer_name
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, TIGHT
-from memdeck.desktop.views.cell_editors import CategoryCellEditor, ScoreCellEditor
-from memdeck.desktop.views.wheel_guard import WheelGuard
+from memdeck.desktop.ui.models.display_names import category_name, layer_name
+from memdeck.desktop.ui.text.dates import day_pattern
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor, ScoreCellEditor
+from memdeck.desktop.ui.views.widgets.wheel_guard import WheelGuard
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.memory_edits import Edit
 

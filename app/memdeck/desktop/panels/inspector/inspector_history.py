@@ -7,16 +7,16 @@ from PySide6.QtCore import QLocale
 from PySide6.QtGui import QFont, QTextCursor
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.dates import moment_words
-from memdeck.desktop.diff import Change, diff
-from memdeck.desktop.formats import Formats
-from memdeck.desktop.inspector.deeds import Deed
-from memdeck.desktop.inspector.flat_text import FlatText, begin_block, inked
-from memdeck.desktop.inspector.words import deed_words, differences, who
-from memdeck.desktop.joining import remarked
-from memdeck.desktop.plain_text import painted
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.panels.inspector.frameless_text import FlatText, begin_block, inked
+from memdeck.desktop.panels.inspector.inspector_changes import Deed
+from memdeck.desktop.panels.inspector.inspector_labels import deed_words, differences, who
+from memdeck.desktop.ui.text.dates import moment_words
+from memdeck.desktop.ui.text.diff import Change, diff
+from memdeck.desktop.ui.text.diff_formats import Formats
+from memdeck.desktop.ui.text.lists import remarked
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 
 SHOWN_AT_FIRST = 5
 

@@ -7,14 +7,19 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.dates import calendar_day
-from memdeck.desktop.inspector.data_values import brief_data
-from memdeck.desktop.inspector.deeds import Deed
-from memdeck.desktop.joining import listed
-from memdeck.desktop.models.cells import NEVER, score_text
-from memdeck.desktop.models.rows import Column, Shelf
-from memdeck.desktop.names import category_name, column_name, relation_name, shelf_name
-from memdeck.desktop.plain_text import painted
+from memdeck.desktop.panels.inspector.data_values import brief_data
+from memdeck.desktop.panels.inspector.inspector_changes import Deed
+from memdeck.desktop.ui.models.cells import NEVER, score_text
+from memdeck.desktop.ui.models.display_names import (
+    category_name,
+    column_name,
+    relation_name,
+    shelf_name,
+)
+from memdeck.desktop.ui.models.entry_rows import Column, Shelf
+from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.text.lists import listed
+from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.domain.changes.changeset import EXTERNAL
 from memdeck.domain.memory.entry import Link, MemoryEntry, Section
 from memdeck.services.vault.vault import AGENT, USER

@@ -6,17 +6,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QPalette
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedLayout, QWidget
 
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.inspector.detail import detail
-from memdeck.desktop.inspector.memory_view import MemoryView
-from memdeck.desktop.inspector.several import SeveralView
-from memdeck.desktop.latest import Latest
-from memdeck.desktop.pane import Pane
-from memdeck.desktop.relations.suggestions import Suggestions
-from memdeck.desktop.shown import Shown
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.panels.inspector.inspector_data import detail
+from memdeck.desktop.panels.inspector.memory_view import MemoryView
+from memdeck.desktop.panels.inspector.multi_selection import SeveralView
+from memdeck.desktop.panels.relations.suggestions import Suggestions
+from memdeck.desktop.ui.session.latest_only import Latest
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.session_tab import Pane
+from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.domain.memory.memory_edits import Edit
 
 

@@ -7,24 +7,24 @@ from PySide6.QtCore import QLocale, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.inspector.content_box import ContentBox
-from memdeck.desktop.inspector.data_table import DataTable
-from memdeck.desktop.inspector.deed_bar import DeedBar
-from memdeck.desktop.inspector.detail import Detail
-from memdeck.desktop.inspector.evidence import EvidenceList
-from memdeck.desktop.inspector.facts import FactsGrid, facts_of
-from memdeck.desktop.inspector.fading import FadingCurve
-from memdeck.desktop.inspector.fields import EntryFields
-from memdeck.desktop.inspector.flat_text import FlatText
-from memdeck.desktop.inspector.history import HistoryView
-from memdeck.desktop.inspector.preview import write_markdown
-from memdeck.desktop.inspector.retrievals import RetrievalsView
-from memdeck.desktop.models.rows import EntryRow
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.relations.view import RelationsView
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
+from memdeck.desktop.panels.inspector.access_log_view import RetrievalsView
+from memdeck.desktop.panels.inspector.action_bar import DeedBar
+from memdeck.desktop.panels.inspector.content_box import ContentBox
+from memdeck.desktop.panels.inspector.data_table import DataTable
+from memdeck.desktop.panels.inspector.evidence import EvidenceList
+from memdeck.desktop.panels.inspector.facts import FactsGrid, facts_of
+from memdeck.desktop.panels.inspector.fade_chart import FadingCurve
+from memdeck.desktop.panels.inspector.frameless_text import FlatText
+from memdeck.desktop.panels.inspector.inspector_data import Detail
+from memdeck.desktop.panels.inspector.inspector_fields import EntryFields
+from memdeck.desktop.panels.inspector.inspector_history import HistoryView
+from memdeck.desktop.panels.inspector.preview import write_markdown
+from memdeck.desktop.panels.relations.relations_view import RelationsView
+from memdeck.desktop.ui.models.entry_rows import EntryRow
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
 from memdeck.domain.memory.memory_edits import Edit
 
 

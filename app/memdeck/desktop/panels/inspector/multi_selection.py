@@ -7,15 +7,15 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from memdeck.desktop.inspector.deed_bar import DeedBar
-from memdeck.desktop.inspector.facts import Fact, FactsGrid
-from memdeck.desktop.joining import listed
-from memdeck.desktop.models.cells import score_text
-from memdeck.desktop.models.rows import Column, EntryRow, Shelf, count_shelves
-from memdeck.desktop.names import category_name, column_name, shelf_name
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import ROOMY, SNUG
+from memdeck.desktop.panels.inspector.action_bar import DeedBar
+from memdeck.desktop.panels.inspector.facts import Fact, FactsGrid
+from memdeck.desktop.ui.models.cells import score_text
+from memdeck.desktop.ui.models.display_names import category_name, column_name, shelf_name
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, Shelf, count_shelves
+from memdeck.desktop.ui.text.lists import listed
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 
 
 class SeveralView(QWidget):

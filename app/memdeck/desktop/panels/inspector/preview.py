@@ -17,10 +17,10 @@ from PySide6.QtGui import (
     QTextListFormat,
 )
 
-from memdeck.desktop.inspector.flat_text import inked
-from memdeck.desktop.plain_text import LINE_END, whole
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ROOMY, TIGHT
+from memdeck.desktop.panels.inspector.frameless_text import inked
+from memdeck.desktop.ui.text.plain_text import LINE_END, whole
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, TIGHT
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QLocale, QObject, QTimer
 
-from memdeck.desktop.dates import calendar_day
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.editor.editor import MemoryEditor
-from memdeck.desktop.editor.page import Annotation
-from memdeck.desktop.latest import Latest
-from memdeck.desktop.memory_file.line_notes import line_notes
-from memdeck.desktop.models.rows import EntryRow
-from memdeck.desktop.shown import Shown
-from memdeck.desktop.shown_file import ShownFile
+from memdeck.desktop.panels.editor.editor import MemoryEditor
+from memdeck.desktop.panels.editor.page import Annotation
+from memdeck.desktop.panels.memory_file.line_notes import line_notes
+from memdeck.desktop.ui.models.entry_rows import EntryRow
+from memdeck.desktop.ui.session.file_snapshot import ShownFile
+from memdeck.desktop.ui.session.latest_only import Latest
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.domain.memory.entry import Layer
 
 PAUSE_MS = 300  # typing must rest that long before a text is looked through

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.theme.tokens import TIGHT
+from memdeck.desktop.ui.theme.tokens import TIGHT
 
 Direction = QBoxLayout.Direction
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from memdeck.desktop.editor.highlighter import MemoryHighlighter
-from memdeck.desktop.editor.page import Page
-from memdeck.desktop.editor.search import Hit
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR
+from memdeck.desktop.panels.editor.highlighter import MemoryHighlighter
+from memdeck.desktop.panels.editor.page import Page
+from memdeck.desktop.ui.text.find_query import Hit
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR
 
 
 class ConflictSide(QWidget):

@@ -11,16 +11,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.editor.highlighter import MemoryHighlighter
-from memdeck.desktop.editor.page import Page
-from memdeck.desktop.memory_file.choices import Choices
-from memdeck.desktop.memory_file.side import ConflictSide
-from memdeck.desktop.memory_file.wordings import as_shown, both, differing
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import SNUG, TIGHT
-from memdeck.desktop.views.icon_button import icon_button
+from memdeck.desktop.panels.editor.highlighter import MemoryHighlighter
+from memdeck.desktop.panels.editor.page import Page
+from memdeck.desktop.panels.memory_file.conflict_buttons import Choices
+from memdeck.desktop.panels.memory_file.conflict_pane import ConflictSide
+from memdeck.desktop.panels.memory_file.wording_diff import as_shown, both, differing
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 from memdeck.storage.text.merging.three_way_merge import Conflict
 
 NARROW_PX = 560  # below this the two sides, and the buttons, stand one above the other

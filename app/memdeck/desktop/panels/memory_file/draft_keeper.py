@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.errors import MemdeckError, StorageError
 from memdeck.services.vault.text_editing import Saved, Unmerged
 from memdeck.storage.vault.store.drafts import Draft, DraftFile, LeftDraft

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from memdeck.desktop.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 
 
 class FileSwitch(QWidget):

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC
 
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.editor.page import Annotation
-from memdeck.desktop.models.rows import EntryRow
-from memdeck.desktop.shown_file import ShownFile
+from memdeck.desktop.panels.editor.page import Annotation
+from memdeck.desktop.ui.models.entry_rows import EntryRow
+from memdeck.desktop.ui.session.file_snapshot import ShownFile
+from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import StorageError
 from memdeck.services.vault.contents import broken_learnings

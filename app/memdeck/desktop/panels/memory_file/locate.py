@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtGui import QTextBlock, QTextDocument
 
-from memdeck.desktop.editor.highlighter import FENCE
+from memdeck.desktop.panels.editor.highlighter import FENCE
 from memdeck.storage.text.markdown.entry_heading import Heading, parse_heading
 
 

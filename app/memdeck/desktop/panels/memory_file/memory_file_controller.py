@@ -5,17 +5,17 @@ from typing import cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.memory_file.annotator import Annotator
-from memdeck.desktop.memory_file.draft_keeper import DraftKeeper
-from memdeck.desktop.memory_file.exchange import TextExchange
-from memdeck.desktop.memory_file.limits import too_long
-from memdeck.desktop.memory_file.notices import FileNotices
-from memdeck.desktop.memory_file.panel import MemoryFilePanel
-from memdeck.desktop.memory_file.whereabouts import entry_at, entry_within, line_of
-from memdeck.desktop.shown_file import ShownFile
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.panels.memory_file.annotator import Annotator
+from memdeck.desktop.panels.memory_file.draft_keeper import DraftKeeper
+from memdeck.desktop.panels.memory_file.locate import entry_at, entry_within, line_of
+from memdeck.desktop.panels.memory_file.notices import FileNotices
+from memdeck.desktop.panels.memory_file.panel import MemoryFilePanel
+from memdeck.desktop.panels.memory_file.size_limit import too_long
+from memdeck.desktop.panels.memory_file.sync import TextExchange
+from memdeck.desktop.ui.session.file_snapshot import ShownFile
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.domain.memory.entry import Layer
 from memdeck.storage.text.merging.three_way_merge import Conflict
 from memdeck.storage.vault.store.drafts import LeftDraft

@@ -5,11 +5,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.memory_file.controller import MemoryFileController
-from memdeck.desktop.memory_file.switch import FileSwitch
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.panels.memory_file.file_switcher import FileSwitch
+from memdeck.desktop.panels.memory_file.memory_file_controller import MemoryFileController
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.domain.memory.entry import Layer
 from memdeck.storage.vault.store.drafts import drafts_of
 

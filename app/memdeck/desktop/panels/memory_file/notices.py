@@ -4,8 +4,8 @@ from datetime import datetime
 
 from PySide6.QtCore import QDateTime, QLocale, QObject, Signal
 
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea, Step
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea, Step
 from memdeck.errors import MemdeckError
 
 RESTORED, DELETED, CONFLICTS, DRAFT = "restored", "deleted", "conflicts", "draft"

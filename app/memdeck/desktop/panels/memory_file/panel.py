@@ -4,13 +4,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
-from memdeck.desktop.editor.editor import MemoryEditor
-from memdeck.desktop.memory_file.conflict_view import ConflictView
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import WIDE
-from memdeck.desktop.views.notice import NoticeArea
+from memdeck.desktop.panels.editor.editor import MemoryEditor
+from memdeck.desktop.panels.memory_file.conflict_view import ConflictView
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import WIDE
+from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 
 
 class MemoryFilePanel(QWidget):

@@ -7,12 +7,12 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.desk import Desk, Done
-from memdeck.desktop.editor.editor import MemoryEditor
-from memdeck.desktop.latest import Latest
-from memdeck.desktop.memory_file.limits import too_long
-from memdeck.desktop.memory_file.own_undo import OwnUndo
-from memdeck.desktop.shown_file import ShownFile
+from memdeck.desktop.panels.editor.editor import MemoryEditor
+from memdeck.desktop.panels.memory_file.size_limit import too_long
+from memdeck.desktop.panels.memory_file.undo import OwnUndo
+from memdeck.desktop.ui.session.file_snapshot import ShownFile
+from memdeck.desktop.ui.session.latest_only import Latest
+from memdeck.desktop.ui.session.open_vault_state import Desk, Done
 from memdeck.domain.memory.entry import Layer
 from memdeck.services.vault.text_editing import Saved, Unmerged
 from memdeck.storage.text.merging.three_way_merge import Merge

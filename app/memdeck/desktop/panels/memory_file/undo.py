@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.editor.editor import MemoryEditor
+from memdeck.desktop.panels.editor.editor import MemoryEditor
 from memdeck.errors import MemdeckError
 from memdeck.storage.text.merging.three_way_merge import Merge
 

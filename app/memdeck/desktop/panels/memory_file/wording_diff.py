@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
-from memdeck.desktop.alignment import Gap, gaps
-from memdeck.desktop.editor.line_ends import Original
-from memdeck.desktop.editor.patching import line_edit, units
-from memdeck.desktop.editor.search import Hit
+from memdeck.desktop.panels.editor.line_ends import Original
+from memdeck.desktop.panels.editor.patching import line_edit, units
+from memdeck.desktop.ui.text.find_query import Hit
+from memdeck.desktop.ui.text.line_alignment import Gap, gaps
 from memdeck.storage.text.markdown.entry_body import comment_line
 from memdeck.storage.text.markdown.entry_heading import Heading, parse_heading
 from memdeck.storage.text.merging.sequence_merge import union

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale, Signal
 
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.pages.record_page import RecordPage
-from memdeck.desktop.pages.records import Record
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.record_list import Record
+from memdeck.desktop.ui.views.widgets.record_page import RecordPage
 from memdeck.domain.memory.entry import Layer
 from memdeck.storage.text.markdown.document import Broken
 

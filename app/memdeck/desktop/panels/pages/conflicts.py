@@ -5,11 +5,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Signal, SignalInstance
 
-from memdeck.desktop.pages.record_page import RecordPage
-from memdeck.desktop.pages.records import Record
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.record_list import Record
+from memdeck.desktop.ui.views.widgets.record_page import RecordPage
 
 
 class ConflictsPage(RecordPage):

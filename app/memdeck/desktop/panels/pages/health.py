@@ -7,8 +7,8 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from memdeck.desktop.inspector.facts import FactsGrid
-from memdeck.desktop.pages.health_words import (
+from memdeck.desktop.panels.inspector.facts import FactsGrid
+from memdeck.desktop.panels.pages.health_labels import (
     fading_facts,
     fading_heading,
     hot_records,
@@ -16,10 +16,10 @@ from memdeck.desktop.pages.health_words import (
     memory_facts,
     search_facts,
 )
-from memdeck.desktop.pages.records import Record, RecordList
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG
+from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
 from memdeck.services.upkeep.metrics import Metrics
 
 NAMES_PX = 144

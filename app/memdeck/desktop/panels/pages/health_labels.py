@@ -5,15 +5,15 @@ from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.dates import calendar_day
-from memdeck.desktop.inspector.facts import Fact
-from memdeck.desktop.joining import listed
-from memdeck.desktop.models.cells import score_text
-from memdeck.desktop.names import category_name, layer_name
-from memdeck.desktop.pages.records import Record
-from memdeck.desktop.picker.words import one_line
-from memdeck.desktop.settings.recall_words import stats_words
+from memdeck.desktop.panels.inspector.facts import Fact
+from memdeck.desktop.review.picker.picker_labels import one_line
+from memdeck.desktop.settings.recall.recall_labels import stats_words
+from memdeck.desktop.ui.models.cells import score_text
+from memdeck.desktop.ui.models.display_names import category_name, layer_name
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.text.lists import listed
+from memdeck.desktop.ui.views.widgets.record_list import Record
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.search.cache_stats import CacheUse
 from memdeck.services.upkeep.metrics import AHEAD_DAYS, HotMemory, IndexState, Metrics

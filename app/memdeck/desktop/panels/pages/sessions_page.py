@@ -6,14 +6,14 @@ from datetime import date
 from PySide6.QtCore import QCoreApplication, QLocale, Signal
 from PySide6.QtGui import QTextCursor
 
-from memdeck.desktop.dates import calendar_day
-from memdeck.desktop.pages.record_page import RecordPage
-from memdeck.desktop.pages.records import Record
-from memdeck.desktop.picker.words import one_line
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.views.empty import EmptyState
-from memdeck.desktop.views.talk_pane import TalkPane
+from memdeck.desktop.review.picker.picker_labels import one_line
+from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.source.conversation_pane import TalkPane
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.record_list import Record
+from memdeck.desktop.ui.views.widgets.record_page import RecordPage
 from memdeck.domain.conversation.conversation import opening_of
 from memdeck.domain.conversation.session import Session, as_talk
 from memdeck.domain.memory.entry import Evidence

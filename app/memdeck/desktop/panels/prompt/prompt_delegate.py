@@ -4,13 +4,13 @@ from PySide6.QtCore import QLocale, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from memdeck.desktop.models.cells import score_text
-from memdeck.desktop.models.roles import Index
-from memdeck.desktop.models.rows import Shelf
-from memdeck.desktop.prompt.contenders import CONTENDER, REASON
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.desktop.views.marks import BAR, Marks, paint_ground
+from memdeck.desktop.panels.prompt.prompt_model import CONTENDER, REASON
+from memdeck.desktop.ui.models.cells import score_text
+from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.models.roles import Index
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.score_and_chips import BAR, Marks, paint_ground
 from memdeck.domain.prompt.prompt import Contender, Place
 
 SCORE_PX = 84  # a bar and two digits

@@ -4,9 +4,9 @@ from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.dates import day_by_fields
-from memdeck.desktop.joining import labelled, listed
-from memdeck.desktop.models.cells import score_text
+from memdeck.desktop.ui.models.cells import score_text
+from memdeck.desktop.ui.text.dates import day_by_fields
+from memdeck.desktop.ui.text.lists import labelled, listed
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt import Contender, PartKind, Place, Prompt, PromptLanguage
 

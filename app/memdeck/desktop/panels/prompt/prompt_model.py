@@ -9,12 +9,12 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from memdeck.desktop.joining import remarked
-from memdeck.desktop.models.cells import score_text
-from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
-from memdeck.desktop.plain_text import painted
-from memdeck.desktop.prompt.standing import Cut, Line
-from memdeck.desktop.prompt.words import reason
+from memdeck.desktop.panels.prompt.prompt_labels import reason
+from memdeck.desktop.panels.prompt.ranking import Cut, Line
+from memdeck.desktop.ui.models.cells import score_text
+from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
+from memdeck.desktop.ui.text.lists import remarked
+from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt import Contender
 

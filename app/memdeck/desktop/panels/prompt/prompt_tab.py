@@ -5,13 +5,13 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.latest import Latest
-from memdeck.desktop.pane import Pane
-from memdeck.desktop.prompt.view import PromptView
-from memdeck.desktop.shown import Shown
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.panels.prompt.prompt_view import PromptView
+from memdeck.desktop.ui.session.latest_only import Latest
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.session_tab import Pane
+from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.domain.prompt.prompt import Prompt, PromptLanguage
 from memdeck.services.manager import MemoryManager
 

@@ -19,16 +19,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.prompt.contenders import CONTENDER, ContenderList
-from memdeck.desktop.prompt.delegate import ContenderDelegate
-from memdeck.desktop.prompt.standing import block_line_of, lines_of
-from memdeck.desktop.prompt.summary_editor import SummaryEditor
-from memdeck.desktop.prompt.words import cost, language_name, seen_on
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.panels.prompt.prompt_delegate import ContenderDelegate
+from memdeck.desktop.panels.prompt.prompt_labels import cost, language_name, seen_on
+from memdeck.desktop.panels.prompt.prompt_model import CONTENDER, ContenderList
+from memdeck.desktop.panels.prompt.ranking import block_line_of, lines_of
+from memdeck.desktop.panels.prompt.summary_editor import SummaryEditor
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt import Prompt, PromptLanguage
 

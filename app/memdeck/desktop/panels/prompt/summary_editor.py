@@ -3,8 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 
 LINES_SHOWN = 6
 

@@ -5,7 +5,7 @@ import math
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from memdeck.desktop.theme.tokens import Colors
+from memdeck.desktop.ui.theme.tokens import Colors
 from memdeck.domain.memory.entry import Link, Relation
 
 FAINT = 90

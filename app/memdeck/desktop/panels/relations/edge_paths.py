@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
-from memdeck.desktop.relations.layout import Box, Layout
+from memdeck.desktop.panels.relations.relations_layout import Box, Layout
 from memdeck.domain.memory.links import Edge
 
 BULGE_PX = 20.0

@@ -6,14 +6,14 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.relations.layout import Box, Layout, arrange, crowd_of
-from memdeck.desktop.relations.node import Node, Saying
-from memdeck.desktop.relations.relatives import Presence, Relations, Relative
-from memdeck.desktop.relations.strokes import draw_arrow, pen_of
-from memdeck.desktop.relations.ways import Way, ways_of
-from memdeck.desktop.relations.words import edge_words
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import TIGHT
+from memdeck.desktop.panels.relations.drawing import draw_arrow, pen_of
+from memdeck.desktop.panels.relations.edge_paths import Way, ways_of
+from memdeck.desktop.panels.relations.node import Node, Saying
+from memdeck.desktop.panels.relations.relations_data import Presence, Relations, Relative
+from memdeck.desktop.panels.relations.relations_labels import edge_words
+from memdeck.desktop.panels.relations.relations_layout import Box, Layout, arrange, crowd_of
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import TIGHT
 from memdeck.domain.memory.entry import Section
 
 _STEPS = {

@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from memdeck.desktop.plain_text import painted
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.relations.relatives import Presence, Relative
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, RADIUS, TIGHT, Colors
+from memdeck.desktop.panels.relations.relations_data import Presence, Relative
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, TIGHT, Colors
 
 MARK_PX = 3
 _LONGEST = 160

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.names import relation_name
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.plain_text import painted
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR
-from memdeck.desktop.views.wheel_guard import WheelGuard
+from memdeck.desktop.ui.models.display_names import relation_name
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR
+from memdeck.desktop.ui.views.widgets.wheel_guard import WheelGuard
 from memdeck.domain.memory.entry import MemoryEntry, Relation
 
 SETTLE_MS = 120

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from memdeck.desktop.models.rows import EntryRow
+from memdeck.desktop.ui.models.entry_rows import EntryRow
 from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.domain.memory.links import (
     Edge,

@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.models.cells import score_text
-from memdeck.desktop.names import passive_relation_name, relation_name
+from memdeck.desktop.ui.models.cells import score_text
+from memdeck.desktop.ui.models.display_names import passive_relation_name, relation_name
 from memdeck.domain.memory.links import Edge
 
 

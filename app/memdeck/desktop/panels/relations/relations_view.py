@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.relations.edits import with_link
-from memdeck.desktop.relations.graph import RelationGraph
-from memdeck.desktop.relations.line import RelationLine
-from memdeck.desktop.relations.picker import RelationPicker
-from memdeck.desktop.relations.relatives import Relations
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR
+from memdeck.desktop.panels.relations.graph import RelationGraph
+from memdeck.desktop.panels.relations.picker import RelationPicker
+from memdeck.desktop.panels.relations.relations_data import Relations
+from memdeck.desktop.panels.relations.relations_edits import with_link
+from memdeck.desktop.panels.relations.row import RelationLine
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.domain.memory.entry import Link, MemoryEntry, Relation
 from memdeck.domain.memory.links import NEAR, Edge
 

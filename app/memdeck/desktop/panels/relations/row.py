@@ -6,20 +6,20 @@ from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
-from memdeck.desktop.plain_text import painted
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.relations.edits import (
+from memdeck.desktop.panels.relations.drawing import relation_ink
+from memdeck.desktop.panels.relations.relations_data import Presence, Relative
+from memdeck.desktop.panels.relations.relations_edits import (
     free_relations,
     with_changed_link,
     without_link,
 )
-from memdeck.desktop.relations.relatives import Presence, Relative
-from memdeck.desktop.relations.strokes import relation_ink
-from memdeck.desktop.relations.words import relation_words
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR
-from memdeck.desktop.views.cell_editors import ScoreCellEditor
-from memdeck.desktop.views.wheel_guard import WheelGuard
+from memdeck.desktop.panels.relations.relations_labels import relation_words
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR
+from memdeck.desktop.ui.views.memory_table.cell_editors import ScoreCellEditor
+from memdeck.desktop.ui.views.widgets.wheel_guard import WheelGuard
 from memdeck.domain.memory.entry import Link, MemoryEntry
 from memdeck.domain.memory.links import Edge
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.bridge import Bridge, Report
-from memdeck.desktop.search.answering import Answering
-from memdeck.desktop.search.answers import Question
-from memdeck.desktop.search.aside import Aside
+from memdeck.desktop.panels.search.background_thread import Aside
+from memdeck.desktop.panels.search.query_runner import Answering
+from memdeck.desktop.panels.search.results import Question
+from memdeck.desktop.ui.session.worker import Bridge, Report
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.services.manager import MemoryManager
 

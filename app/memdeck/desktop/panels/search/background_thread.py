@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from memdeck.desktop.bridge import Bridge, Job, Report
+from memdeck.desktop.ui.session.worker import Bridge, Job, Report
 
 T = TypeVar("T")
 

@@ -3,8 +3,8 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from memdeck.desktop.plain_text import whole
-from memdeck.desktop.search.answers import Excerpt
+from memdeck.desktop.panels.search.results import Excerpt
+from memdeck.desktop.ui.text.plain_text import whole
 from memdeck.domain.search.passage import Passage
 from memdeck.recall.text.highlight import Span, Spotter
 

@@ -8,9 +8,9 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.bridge import Bridge, Job, Report
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.search.aside import Aside
+from memdeck.desktop.panels.search.background_thread import Aside
+from memdeck.desktop.ui.session.worker import Bridge, Job, Report
+from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.errors import MemdeckError
 from memdeck.services.recall.embedding import Embedding
 

@@ -4,10 +4,10 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.bridge import Bridge
-from memdeck.desktop.search.answering import Answering
-from memdeck.desktop.search.answers import Answer, Question
-from memdeck.desktop.search.aside import Aside
+from memdeck.desktop.panels.search.background_thread import Aside
+from memdeck.desktop.panels.search.query_runner import Answering
+from memdeck.desktop.panels.search.results import Answer, Question
+from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.errors import MemdeckError
 from memdeck.services.manager import MemoryManager
 

@@ -15,14 +15,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.search.answers import Result
-from memdeck.desktop.search.delegate import ResultDelegate
-from memdeck.desktop.search.model import Ask, Heading, ResultModel, ResultRow, Row, Word
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, RADIUS, SNUG, TIGHT, WIDE
-from memdeck.desktop.window.elided import ElidedLabel
+from memdeck.desktop.panels.search.results import Result
+from memdeck.desktop.panels.search.search_delegate import ResultDelegate
+from memdeck.desktop.panels.search.search_model import (
+    Ask,
+    Heading,
+    ResultModel,
+    ResultRow,
+    Row,
+    Word,
+)
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, SNUG, TIGHT, WIDE
+from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
 
 WIDTH_PX = 720
 SHARE = 0.66

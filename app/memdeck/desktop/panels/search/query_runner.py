@@ -7,8 +7,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from memdeck.desktop.models.rows import folded
-from memdeck.desktop.search.answers import Answer, Coverage, Excerpt, Group, Question, Result
+from memdeck.desktop.panels.search.results import Answer, Coverage, Excerpt, Group, Question, Result
+from memdeck.desktop.ui.models.entry_rows import folded
 from memdeck.domain.memory.entry import Evidence, MemoryEntry, Section
 from memdeck.domain.search.passage import Kind, Mode, Where
 from memdeck.errors import EmbedderError, MemdeckError
@@ -112,7 +112,7 @@ class Answering:
         return Coverage(stats.embedded.get(embedder.model, 0), stats.passages)
 
     def _memory(self, found: Recalled, spotter: "Spotter") -> Result:
-        from memdeck.desktop.search.excerpts import excerpt_of, is_worded  # noqa: PLC0415 - brings recall
+        from memdeck.desktop.panels.search.excerpts import excerpt_of, is_worded  # noqa: PLC0415 - brings recall
 
         return Result(
             group=_group_of(found.passage.section),
@@ -125,7 +125,7 @@ class Answering:
         )
 
     def _messages(self, found: Iterable[Recalled], spotter: "Spotter") -> Iterator[Result]:
-        from memdeck.desktop.search.excerpts import excerpt_of, is_worded, quote_of  # noqa: PLC0415
+        from memdeck.desktop.panels.search.excerpts import excerpt_of, is_worded, quote_of  # noqa: PLC0415
 
         zone, titles = self._manager.vault.zone(), dict[str, str]()
         for one in found:
@@ -193,7 +193,7 @@ def _lettered(question: Question, known: set[str], most: int) -> Iterator[Result
 
 
 def _lettered_result(entry: MemoryEntry, words: Iterable[str]) -> Result:
-    from memdeck.desktop.search.excerpts import flat  # noqa: PLC0415 - for recall alone
+    from memdeck.desktop.panels.search.excerpts import flat  # noqa: PLC0415 - for recall alone
 
     text = flat(entry.content)
     low = text.lower()

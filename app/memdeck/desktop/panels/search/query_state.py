@@ -5,9 +5,9 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.search.answers import Answer, Question
-from memdeck.desktop.search.preparation import Phase, Readiness
-from memdeck.desktop.search.words import how_found
+from memdeck.desktop.panels.search.index_preparation import Phase, Readiness
+from memdeck.desktop.panels.search.results import Answer, Question
+from memdeck.desktop.panels.search.search_labels import how_found
 from memdeck.domain.search.passage import Mode
 
 

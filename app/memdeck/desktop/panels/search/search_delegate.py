@@ -20,16 +20,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from memdeck.desktop.formats import Formats
-from memdeck.desktop.models.roles import Index
-from memdeck.desktop.plain_text import units
-from memdeck.desktop.search.answers import Excerpt
-from memdeck.desktop.search.model import ROW, Ask, Heading, ResultRow, Row, Word
-from memdeck.desktop.search.words import GAP
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT
-from memdeck.desktop.views.marks import DOT_PX
+from memdeck.desktop.panels.search.results import Excerpt
+from memdeck.desktop.panels.search.search_labels import GAP
+from memdeck.desktop.panels.search.search_model import ROW, Ask, Heading, ResultRow, Row, Word
+from memdeck.desktop.ui.models.roles import Index
+from memdeck.desktop.ui.text.diff_formats import Formats
+from memdeck.desktop.ui.text.plain_text import units
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.score_and_chips import DOT_PX
 
 LINES = 2
 CUT = 3

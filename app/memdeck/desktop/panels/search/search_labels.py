@@ -4,14 +4,14 @@ from datetime import date
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.core_text import CoreText
-from memdeck.desktop.dates import calendar_day
-from memdeck.desktop.joining import remarked
-from memdeck.desktop.names import category_name
-from memdeck.desktop.search.answers import Answer, Group, Question, Result
-from memdeck.desktop.search.preparation import Phase, Readiness
-from memdeck.desktop.talk_words import role_name
+from memdeck.desktop.panels.search.index_preparation import Phase, Readiness
+from memdeck.desktop.panels.search.results import Answer, Group, Question, Result
+from memdeck.desktop.ui.models.conversation_labels import role_name
+from memdeck.desktop.ui.models.display_names import category_name
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.core_text import CoreText
+from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.text.lists import remarked
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.search.passage import Mode
 

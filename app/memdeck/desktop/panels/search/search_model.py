@@ -12,10 +12,10 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from memdeck.desktop.joining import remarked
-from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
-from memdeck.desktop.search.answers import Answer, Result
-from memdeck.desktop.search.words import heading, reason, whereabouts
+from memdeck.desktop.panels.search.results import Answer, Result
+from memdeck.desktop.panels.search.search_labels import heading, reason, whereabouts
+from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
+from memdeck.desktop.ui.text.lists import remarked
 
 ROW = OWN  # the row itself, for those who paint it or act on it
 

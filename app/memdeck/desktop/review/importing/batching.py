@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from time import monotonic, sleep
 
-from memdeck.desktop.bridge import Report
+from memdeck.desktop.ui.session.worker import Report
 from memdeck.services.imports.conversation_list import ListedTalk
 
 TELL_S = 0.25  # between two bunches, at least

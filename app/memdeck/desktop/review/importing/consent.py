@@ -6,7 +6,7 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.review.consent_dialog import Consent, ConsentDialog
+from memdeck.desktop.review.importing.consent_dialog import Consent, ConsentDialog
 from memdeck.services.imports.import_run import Task
 from memdeck.services.proposals.session_service import Sessions
 

@@ -5,7 +5,7 @@ from enum import Enum, auto
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 
-from memdeck.desktop.views.question import QuestionColumn
+from memdeck.desktop.ui.views.widgets.question import QuestionColumn
 
 
 class Consent(Enum):

@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QDragMoveEvent, QDropEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import ROOMY, SNUG, WIDE
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, WIDE
 
 ICON_PX = 48
 GROUND_ALPHA = 235  # of 255: what lies below stays a shadow

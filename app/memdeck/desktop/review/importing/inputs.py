@@ -6,10 +6,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from memdeck.desktop.review.drop import DropOverlay
-from memdeck.desktop.review.paste_dialog import PasteDialog
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.review.importing.drop_overlay import DropOverlay
+from memdeck.desktop.review.importing.paste_dialog import PasteDialog
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
 
 
 class WaysIn(QObject):

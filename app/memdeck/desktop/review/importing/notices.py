@@ -5,10 +5,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.joining import labelled, listed
-from memdeck.desktop.review.words import count_words
-from memdeck.desktop.views.notice import Gravity, Notice, Step
+from memdeck.desktop.review.labels.flags import count_words
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.lists import labelled, listed
+from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, Step
 from memdeck.errors import MemdeckError
 
 READING = "reading"

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.plain_text import painted
-from memdeck.desktop.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 
 PREVIEW_CHARACTERS = 48
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.picker.view import Pick, PickerView
-from memdeck.desktop.review.reading import Listed, TalkReading
-from memdeck.desktop.review.words import RULES
+from memdeck.desktop.review.importing.worker import Listed, TalkReading
+from memdeck.desktop.review.labels.flags import RULES
+from memdeck.desktop.review.picker.picker_view import Pick, PickerView
 from memdeck.domain.conversation.conversation import DateOrder
 from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
 from memdeck.services.imports.import_run import Task

@@ -10,10 +10,10 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from memdeck.desktop.bridge import Bridge, Job, Report
-from memdeck.desktop.review.bunch import Bunch
-from memdeck.desktop.review.under_way import UnderWay
-from memdeck.desktop.review.unfinished import import_title
+from memdeck.desktop.review.importing.batching import Bunch
+from memdeck.desktop.review.importing.task_state import UnderWay
+from memdeck.desktop.review.importing.unfinished import import_title
+from memdeck.desktop.ui.session.worker import Bridge, Job, Report
 from memdeck.domain.conversation.conversation import DateOrder, ImportedMemory
 from memdeck.errors import MemdeckError
 from memdeck.services.imports.conversation_list import ListedTalk, TalkListing

@@ -2,15 +2,15 @@
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.joining import labelled, remarked
-from memdeck.desktop.models.cells import NEVER, score_text
-from memdeck.desktop.names import category_name
-from memdeck.desktop.review.action_words import comparison_name, row_name
-from memdeck.desktop.review.backdrop import Backdrop
-from memdeck.desktop.review.effect import Effect
-from memdeck.desktop.review.options import brings_new
-from memdeck.desktop.review.words import count_words, flag_words, reason_words
-from memdeck.desktop.talk_words import talk_origin
+from memdeck.desktop.review.labels.action_labels import comparison_name, row_name
+from memdeck.desktop.review.labels.flags import count_words, flag_words, reason_words
+from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.model.row_actions import brings_new
+from memdeck.desktop.review.model.score_preview import Effect
+from memdeck.desktop.ui.models.cells import NEVER, score_text
+from memdeck.desktop.ui.models.conversation_labels import talk_origin
+from memdeck.desktop.ui.models.display_names import category_name
+from memdeck.desktop.ui.text.lists import labelled, remarked
 from memdeck.domain.changes.plan import PlanRow
 from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.memory_edits import filed

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.desktop.joining import listed
+from memdeck.desktop.ui.text.lists import listed
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag
 

@@ -2,10 +2,10 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.desktop.joining import in_turn, remarked
-from memdeck.desktop.review.backdrop import Backdrop
-from memdeck.desktop.review.lines import talk_of
-from memdeck.desktop.review.reasons import in_words
+from memdeck.desktop.review.labels.reasons import in_words
+from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.model.review_rows import talk_of
+from memdeck.desktop.ui.text.lists import in_turn, remarked
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag
 from memdeck.services.vault.vault import AGENT

@@ -4,8 +4,8 @@ import re
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
-from memdeck.desktop.core_text import CoreText
-from memdeck.desktop.joining import in_turn
+from memdeck.desktop.ui.text.core_text import CoreText
+from memdeck.desktop.ui.text.lists import in_turn
 from memdeck.domain.changes.plan import PlanRow
 from memdeck.domain.memory.candidate import Flag
 

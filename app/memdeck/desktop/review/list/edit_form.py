@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.importance import importance_name
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.review.action_words import action_meaning, action_name
-from memdeck.desktop.review.draft import Wording
-from memdeck.desktop.review.options import actions_for, brings_new
-from memdeck.desktop.theme.tokens import SNUG, TIGHT
-from memdeck.desktop.views.cell_editors import CategoryCellEditor, TextCellEditor
+from memdeck.desktop.review.labels.action_labels import action_meaning, action_name
+from memdeck.desktop.review.model.draft import Wording
+from memdeck.desktop.review.model.row_actions import actions_for, brings_new
+from memdeck.desktop.ui.text.importance_labels import importance_name
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor, TextCellEditor
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Importance
 

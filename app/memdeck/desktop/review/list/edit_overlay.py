@@ -5,11 +5,11 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QTableView
 
-from memdeck.desktop.review.delegate import ReviewDelegate
-from memdeck.desktop.review.heights import RowHeights
-from memdeck.desktop.review.lines import Line
-from memdeck.desktop.review.model import ReviewModel
-from memdeck.desktop.review.row_form import RowForm
+from memdeck.desktop.review.list.edit_form import RowForm
+from memdeck.desktop.review.list.review_delegate import ReviewDelegate
+from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.list.row_heights import RowHeights
+from memdeck.desktop.review.model.review_rows import Line
 from memdeck.domain.changes.plan import PlanRow
 
 

@@ -22,24 +22,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.models.roles import Index
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.review.action_words import action_meaning
-from memdeck.desktop.review.delegate import ReviewDelegate
-from memdeck.desktop.review.heights import RowHeights
-from memdeck.desktop.review.keys import pressed
-from memdeck.desktop.review.lines import Heading, Line, numbers_of
-from memdeck.desktop.review.model import ReviewModel
-from memdeck.desktop.review.options import (
+from memdeck.desktop.review.labels.action_labels import action_meaning
+from memdeck.desktop.review.list.edit_overlay import RowEditing
+from memdeck.desktop.review.list.keys import pressed
+from memdeck.desktop.review.list.review_delegate import ReviewDelegate
+from memdeck.desktop.review.list.review_layout import Part, Zone
+from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.list.row_heights import RowHeights
+from memdeck.desktop.review.model.review_rows import Heading, Line, numbers_of
+from memdeck.desktop.review.model.row_actions import (
     actions_for,
     answers_for,
     is_tickable,
     ticked_together,
 )
-from memdeck.desktop.review.picture import Part, Zone
-from memdeck.desktop.review.row_editing import RowEditing
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.ui.models.roles import Index
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.domain.changes.plan import PlanRow
 
 _MOVES = {Qt.Key.Key_J: Qt.Key.Key_Down, Qt.Key.Key_K: Qt.Key.Key_Up}

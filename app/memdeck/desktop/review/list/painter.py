@@ -5,21 +5,14 @@ from dataclasses import dataclass
 from PySide6.QtCore import QLocale, QPoint, QRect
 from PySide6.QtGui import QFont, QFontMetrics
 
-from memdeck.desktop.diff import KEPT_ALIKE, Change, Piece, diff, likeness
-from memdeck.desktop.formats import Formats
-from memdeck.desktop.plain_text import painted
-from memdeck.desktop.review.action_words import (
+from memdeck.desktop.review.labels.accessible_text import change_text, effect_text
+from memdeck.desktop.review.labels.action_labels import (
     action_name,
     answer_name,
     comparison_name,
     row_name,
 )
-from memdeck.desktop.review.backdrop import Backdrop
-from memdeck.desktop.review.effect import Effect
-from memdeck.desktop.review.options import actions_for, answers_for, brings_new
-from memdeck.desktop.review.picture import Part, Picture, Run, Zone
-from memdeck.desktop.review.spoken import change_text, effect_text
-from memdeck.desktop.review.words import (
+from memdeck.desktop.review.labels.flags import (
     flag_words,
     hit_words,
     more_words,
@@ -27,9 +20,16 @@ from memdeck.desktop.review.words import (
     reason_words,
     same_words,
 )
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ICON_PX, SNUG, TIGHT
-from memdeck.desktop.views.marks import CHIP_PX
+from memdeck.desktop.review.list.review_layout import Part, Picture, Run, Zone
+from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.model.row_actions import actions_for, answers_for, brings_new
+from memdeck.desktop.review.model.score_preview import Effect
+from memdeck.desktop.ui.text.diff import KEPT_ALIKE, Change, Piece, diff, likeness
+from memdeck.desktop.ui.text.diff_formats import Formats
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.score_and_chips import CHIP_PX
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.consolidation.consolidate import SAME_SUBJECT
 from memdeck.domain.matching.similarity import normalised

@@ -13,19 +13,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.models.roles import Index
-from memdeck.desktop.review.action_words import row_name
-from memdeck.desktop.review.effect import Effect
-from memdeck.desktop.review.lines import Heading
-from memdeck.desktop.review.model import ReviewModel
-from memdeck.desktop.review.picture import Part, Picture, Pill, Zone
-from memdeck.desktop.review.spoken import heading_text, shown_category
-from memdeck.desktop.review.typesetting import CATEGORY_PX, WARNING_PX, Typesetter
-from memdeck.desktop.review.words import count_words
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
-from memdeck.desktop.views.marks import Marks
+from memdeck.desktop.review.labels.accessible_text import heading_text, shown_category
+from memdeck.desktop.review.labels.action_labels import row_name
+from memdeck.desktop.review.labels.flags import count_words
+from memdeck.desktop.review.list.painter import CATEGORY_PX, WARNING_PX, Typesetter
+from memdeck.desktop.review.list.review_layout import Part, Picture, Pill, Zone
+from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.model.review_rows import Heading
+from memdeck.desktop.review.model.score_preview import Effect
+from memdeck.desktop.ui.models.roles import Index
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
+from memdeck.desktop.ui.views.widgets.score_and_chips import Marks
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.entry import MemoryEntry

@@ -7,8 +7,8 @@ from enum import Enum, auto
 from PySide6.QtCore import QPoint, QPointF, QRect
 from PySide6.QtGui import QFont, QFontMetrics, QTextCharFormat, QTextLayout, QTextOption
 
-from memdeck.desktop.plain_text import units
-from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.ui.text.plain_text import units
+from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 
 PILL_PX = 22
 

@@ -12,17 +12,17 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from memdeck.desktop.models.roles import CHECK, DISPLAY, ROOT, SPOKEN, Index
-from memdeck.desktop.review import draft as drafts
-from memdeck.desktop.review.backdrop import Backdrop
-from memdeck.desktop.review.draft import Draft, Wording
-from memdeck.desktop.review.effect import Effect, effect_of
-from memdeck.desktop.review.joining import merged
-from memdeck.desktop.review.lines import Heading, Line, key_of, lines_of
-from memdeck.desktop.review.options import is_tickable
-from memdeck.desktop.review.resuming import resumed
-from memdeck.desktop.review.spoken import spoken_heading, spoken_row
-from memdeck.desktop.review.trail import Trail
+from memdeck.desktop.review.labels.accessible_text import spoken_heading, spoken_row
+from memdeck.desktop.review.model import draft as drafts
+from memdeck.desktop.review.model.draft import Draft, Wording
+from memdeck.desktop.review.model.merge import merged
+from memdeck.desktop.review.model.resume import resumed
+from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.model.review_rows import Heading, Line, key_of, lines_of
+from memdeck.desktop.review.model.row_actions import is_tickable
+from memdeck.desktop.review.model.score_preview import Effect, effect_of
+from memdeck.desktop.review.model.undo import Trail
+from memdeck.desktop.ui.models.roles import CHECK, DISPLAY, ROOT, SPOKEN, Index
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.consolidation.review_queue import TalkHead, Waiting, heads_by_id
 from memdeck.domain.matching.similarity import normalised

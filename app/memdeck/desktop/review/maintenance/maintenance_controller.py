@@ -2,17 +2,17 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.bridge import Job
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.review.applying import Applying
-from memdeck.desktop.review.backdrop import Backdrop
-from memdeck.desktop.review.blank import Blank
-from memdeck.desktop.review.page import ReviewPage
-from memdeck.desktop.review.upkeep_model import UpkeepModel
-from memdeck.desktop.review.upkeep_view import UpkeepView
-from memdeck.desktop.shown import Shown
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.review.maintenance.maintenance_model import UpkeepModel
+from memdeck.desktop.review.maintenance.maintenance_view import UpkeepView
+from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.page.apply import Applying
+from memdeck.desktop.review.page.empty_state import Blank
+from memdeck.desktop.review.page.stack import ReviewPage
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.session.worker import Job
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Plan
 from memdeck.services.upkeep.maintain import VERB

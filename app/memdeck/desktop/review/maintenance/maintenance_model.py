@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterable
 
-from memdeck.desktop.review.lines import Line
-from memdeck.desktop.review.model import ReviewModel
+from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.model.review_rows import Line
 from memdeck.domain.changes.plan import Plan, PlanRow
 
 

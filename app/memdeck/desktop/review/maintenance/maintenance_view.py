@@ -2,10 +2,10 @@
 
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.review.upkeep_model import UpkeepModel
-from memdeck.desktop.review.view import ReviewView
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.review.maintenance.maintenance_model import UpkeepModel
+from memdeck.desktop.review.page.review_view import ReviewView
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
 
 
 class UpkeepView(ReviewView):

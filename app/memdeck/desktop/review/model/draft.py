@@ -6,8 +6,8 @@ Every function returns the draft as it is afterwards, and leaves the one it was 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from memdeck.desktop.review.companions import companions, ticked_along
-from memdeck.desktop.review.options import MOVES, REMOVES, is_tickable
+from memdeck.desktop.review.model.linked_rows import companions, ticked_along
+from memdeck.desktop.review.model.row_actions import MOVES, REMOVES, is_tickable
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.consolidation.review_queue import origins, with_target
 from memdeck.domain.matching.similarity import normalised

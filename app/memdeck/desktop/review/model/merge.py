@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from memdeck.desktop.review.draft import Draft
-from memdeck.desktop.review.options import actions_for
+from memdeck.desktop.review.model.draft import Draft
+from memdeck.desktop.review.model.row_actions import actions_for
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag, Importance
 

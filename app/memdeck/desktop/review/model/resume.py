@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from memdeck.desktop.review.draft import Draft, Origin, with_rows
-from memdeck.desktop.review.lines import talk_of
+from memdeck.desktop.review.model.draft import Draft, Origin, with_rows
+from memdeck.desktop.review.model.review_rows import talk_of
 from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.domain.consolidation.review_queue import Suggestion, TalkHead, Waiting
 

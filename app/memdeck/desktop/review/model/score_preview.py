@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time
 
-from memdeck.desktop.review.backdrop import Backdrop
+from memdeck.desktop.review.model.review_context import Backdrop
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.consolidation.apply_plan import enact

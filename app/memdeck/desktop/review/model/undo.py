@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from memdeck.desktop.review.draft import Draft
+from memdeck.desktop.review.model.draft import Draft
 
 LONGEST = 200  # steps; older ones can no longer be taken back
 

@@ -4,10 +4,10 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.bridge import Job
-from memdeck.desktop.desk import Desk, Done
-from memdeck.desktop.review.draft import to_plan
-from memdeck.desktop.review.model import ReviewModel
+from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.model.draft import to_plan
+from memdeck.desktop.ui.session.open_vault_state import Desk, Done
+from memdeck.desktop.ui.session.worker import Job
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Plan
 from memdeck.services.proposals.session_service import Sessions

@@ -8,9 +8,9 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.review.model import ReviewModel
-from memdeck.desktop.review.resuming import NOTHING, waiting_of
+from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.model.resume import NOTHING, waiting_of
+from memdeck.desktop.ui.session.open_vault_state import Desk
 from memdeck.domain.consolidation.review_queue import Waiting
 from memdeck.errors import MemdeckError
 from memdeck.services.proposals.pending_review import Recalled, WaitingReview

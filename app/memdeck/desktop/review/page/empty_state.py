@@ -7,9 +7,9 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 
 
 class Blank(Enum):

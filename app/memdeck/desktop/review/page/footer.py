@@ -3,11 +3,11 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.review.action_words import outcome_words
-from memdeck.desktop.review.draft import Draft
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.review.labels.action_labels import outcome_words
+from memdeck.desktop.review.model.draft import Draft
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 
 
 class ReviewFooter(QWidget):

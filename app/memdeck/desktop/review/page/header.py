@@ -15,15 +15,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.joining import labelled
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.review.backdrop import Backdrop
-from memdeck.desktop.review.draft import Draft
-from memdeck.desktop.review.lines import talks_of
-from memdeck.desktop.review.words import RULES, count_words, extractor_words
-from memdeck.desktop.talk_words import talk_origin
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.review.labels.flags import RULES, count_words, extractor_words
+from memdeck.desktop.review.model.draft import Draft
+from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.model.review_rows import talks_of
+from memdeck.desktop.ui.models.conversation_labels import talk_origin
+from memdeck.desktop.ui.text.lists import labelled
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 
 NOTES_PX = 132  # the most the notes take of the list's room
 

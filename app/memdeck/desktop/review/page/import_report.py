@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.joining import labelled
-from memdeck.desktop.review.blank import Blank
-from memdeck.desktop.review.model import ReviewModel
-from memdeck.desktop.review.view import ReviewView
+from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.page.empty_state import Blank
+from memdeck.desktop.review.page.review_view import ReviewView
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.lists import labelled
 from memdeck.domain.conversation.conversation import Remark, Skipped
 
 

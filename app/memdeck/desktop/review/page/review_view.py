@@ -6,19 +6,19 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from memdeck.desktop.review.blank import Blank, blank_actions, blank_state, brought_words
-from memdeck.desktop.review.footer import ReviewFooter
-from memdeck.desktop.review.header import ReviewHeader
-from memdeck.desktop.review.joining import can_merge
-from memdeck.desktop.review.keys import pressed
-from memdeck.desktop.review.lines import numbers_of
-from memdeck.desktop.review.list import ReviewList
-from memdeck.desktop.review.merge_dialog import MergeDialog
-from memdeck.desktop.review.model import ReviewModel
-from memdeck.desktop.review.options import actions_for, ticked_together
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.views.notice import NoticeArea
+from memdeck.desktop.review.list.keys import pressed
+from memdeck.desktop.review.list.list import ReviewList
+from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.model.merge import can_merge
+from memdeck.desktop.review.model.review_rows import numbers_of
+from memdeck.desktop.review.model.row_actions import actions_for, ticked_together
+from memdeck.desktop.review.page.empty_state import Blank, blank_actions, blank_state, brought_words
+from memdeck.desktop.review.page.footer import ReviewFooter
+from memdeck.desktop.review.page.header import ReviewHeader
+from memdeck.desktop.review.page.merge_dialog import MergeDialog
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.domain.changes.plan import PlanRow
 
 _EVERYWHERE = ("review.undo", "review.redo", "review.apply")

@@ -5,8 +5,8 @@ from collections.abc import Collection
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.tokens import TIGHT
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.tokens import TIGHT
 from memdeck.domain.conversation.conversation import DateOrder
 
 

@@ -5,9 +5,9 @@ from collections.abc import Collection, Mapping
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from memdeck.desktop.picker.words import one_line
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.review.picker.picker_labels import one_line
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 
 LINES = 4  # of the list, before it scrolls
 _NAME = Qt.ItemDataRole.UserRole

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.models.roles import Index
-from memdeck.desktop.picker.model import TALK
-from memdeck.desktop.picker.words import mark_words, one_line, talk_name
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.review.picker.picker_labels import mark_words, one_line, talk_name
+from memdeck.desktop.review.picker.picker_model import TALK
+from memdeck.desktop.ui.models.roles import Index
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.services.imports.conversation_list import ListedTalk
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

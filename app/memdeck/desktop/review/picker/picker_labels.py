@@ -5,11 +5,11 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
-from memdeck.desktop.dates import calendar_day
-from memdeck.desktop.joining import remarked
-from memdeck.desktop.names import source_name
-from memdeck.desktop.picker.narrowing import Column
-from memdeck.desktop.plain_text import whole
+from memdeck.desktop.review.picker.sort_order import Column
+from memdeck.desktop.ui.models.display_names import source_name
+from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.text.lists import remarked
+from memdeck.desktop.ui.text.plain_text import whole
 from memdeck.services.imports.conversation_list import ListedTalk, TalkState
 
 

@@ -9,9 +9,18 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from memdeck.desktop.models.roles import ALIGNMENT, CHECK, DISPLAY, EDIT, OWN, ROOT, SPOKEN, Index
-from memdeck.desktop.picker.narrowing import Column, ordered
-from memdeck.desktop.picker.words import cell_words, column_name, spoken_talk
+from memdeck.desktop.review.picker.picker_labels import cell_words, column_name, spoken_talk
+from memdeck.desktop.review.picker.sort_order import Column, ordered
+from memdeck.desktop.ui.models.roles import (
+    ALIGNMENT,
+    CHECK,
+    DISPLAY,
+    EDIT,
+    OWN,
+    ROOT,
+    SPOKEN,
+    Index,
+)
 from memdeck.services.imports.conversation_list import ListedTalk, TalkState
 from memdeck.services.imports.selection import matching
 

@@ -4,14 +4,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
-from memdeck.desktop.picker.delegate import CellDelegate, TalkDelegate
-from memdeck.desktop.picker.model import TALK, PickerModel
-from memdeck.desktop.picker.narrowing import Column
-from memdeck.desktop.picker.words import column_name, day_samples
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, TIGHT
-from memdeck.desktop.views.header import QuietHeader
+from memdeck.desktop.review.picker.picker_delegate import CellDelegate, TalkDelegate
+from memdeck.desktop.review.picker.picker_labels import column_name, day_samples
+from memdeck.desktop.review.picker.picker_model import TALK, PickerModel
+from memdeck.desktop.review.picker.sort_order import Column
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.ui.views.memory_table.header import QuietHeader
 
 NARROW_PX = 560  # below this the program is left out
 NARROWEST_PX = 420  # and below this the note stands under the name

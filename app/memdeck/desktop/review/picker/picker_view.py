@@ -15,21 +15,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.joining import labelled
-from memdeck.desktop.picker.cost import cost_of, cost_words
-from memdeck.desktop.picker.date_choice import DateChoice
-from memdeck.desktop.picker.findings import Findings
-from memdeck.desktop.picker.footer import PickerFooter
-from memdeck.desktop.picker.model import PickerModel
-from memdeck.desktop.picker.own_names import likely_names, people_of
-from memdeck.desktop.picker.people import PeopleQuestion
-from memdeck.desktop.picker.ranges import FEW, Range, within
-from memdeck.desktop.picker.table import PickerTable
-from memdeck.desktop.picker.words import one_line
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.review.picker.cost import cost_of, cost_words
+from memdeck.desktop.review.picker.date_choice import DateChoice
+from memdeck.desktop.review.picker.footer import PickerFooter
+from memdeck.desktop.review.picker.own_names import likely_names, people_of
+from memdeck.desktop.review.picker.people import PeopleQuestion
+from memdeck.desktop.review.picker.picker_labels import one_line
+from memdeck.desktop.review.picker.picker_model import PickerModel
+from memdeck.desktop.review.picker.picker_table import PickerTable
+from memdeck.desktop.review.picker.ranges import FEW, Range, within
+from memdeck.desktop.review.picker.summary import Findings
+from memdeck.desktop.ui.text.lists import labelled
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.domain.conversation.conversation import DateOrder, Remark
 from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
 from memdeck.services.imports.selection import is_readable, news

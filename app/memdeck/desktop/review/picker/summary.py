@@ -13,11 +13,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.joining import labelled
-from memdeck.desktop.picker.words import one_line
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.review.picker.picker_labels import one_line
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.lists import labelled
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.domain.conversation.conversation import Remark, Skipped
 
 LINES = 5  # of a list, before it scrolls

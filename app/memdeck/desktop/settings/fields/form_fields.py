@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 
 _NAME, _FIELD = range(2)
 

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from memdeck.desktop.settings.fields import beside
-from memdeck.desktop.settings.labels import result_label
+from memdeck.desktop.settings.fields.form_fields import beside
+from memdeck.desktop.settings.settings_labels import result_label
 
 
 class Tryout(QWidget):

@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal
 
 from memdeck.bootstrap import Program
 from memdeck.bootstrap.embedders import EmbedderChoice
-from memdeck.desktop.bridge import Bridge
-from memdeck.desktop.settings.preferences import Preferences
+from memdeck.desktop.settings.fields.preferences import Preferences
+from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.config.settings import Settings
 

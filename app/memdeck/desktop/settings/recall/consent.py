@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
-from memdeck.desktop.views.question import QuestionColumn
+from memdeck.desktop.ui.views.widgets.question import QuestionColumn
 
 
 class EmbedderConsent(QDialog):

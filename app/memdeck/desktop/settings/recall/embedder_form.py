@@ -6,8 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from memdeck.bootstrap.embedders import EmbedderChoice
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.settings.embedder_words import (
+from memdeck.desktop.settings.fields.form_fields import ChoiceBox, Fields
+from memdeck.desktop.settings.fields.test_button import Tryout
+from memdeck.desktop.settings.recall.embedder_labels import (
     ENDPOINT,
     NONE,
     OFFERED,
@@ -15,9 +16,8 @@ from memdeck.desktop.settings.embedder_words import (
     meaning_of,
     offer_of,
 )
-from memdeck.desktop.settings.fields import ChoiceBox, Fields
-from memdeck.desktop.settings.labels import Override, note_label
-from memdeck.desktop.settings.trying import Tryout
+from memdeck.desktop.settings.settings_labels import Override, note_label
+from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.errors import MemdeckError
 from memdeck.extraction.llm import ModelSettings
 

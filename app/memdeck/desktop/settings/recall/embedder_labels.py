@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.bootstrap.embedders import EmbedderChoice, leaves
-from memdeck.desktop.joining import in_turn
+from memdeck.desktop.ui.text.lists import in_turn
 from memdeck.recall.embedders.embedder_registry import Availability
 from memdeck.recall.embedders.self_test import Trial
 

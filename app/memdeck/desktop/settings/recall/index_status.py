@@ -3,9 +3,9 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.fields import beside
-from memdeck.desktop.settings.labels import note_label, result_label
-from memdeck.desktop.theme.tokens import TIGHT
+from memdeck.desktop.settings.fields.form_fields import beside
+from memdeck.desktop.settings.settings_labels import note_label, result_label
+from memdeck.desktop.ui.theme.tokens import TIGHT
 
 
 class IndexState(QWidget):

@@ -7,11 +7,11 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from memdeck.bootstrap.embedders import leaves
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.settings.embedder_form import EmbedderForm
-from memdeck.desktop.settings.index_state import IndexState
-from memdeck.desktop.settings.place_form import PlaceForm
-from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.desktop.settings.recall.embedder_form import EmbedderForm
+from memdeck.desktop.settings.recall.index_location_form import PlaceForm
+from memdeck.desktop.settings.recall.index_status import IndexState
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.storage.config.settings import Settings
 
 

@@ -4,7 +4,7 @@ import asyncio
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.bridge import Bridge, Job, Report
+from memdeck.desktop.ui.session.worker import Bridge, Job, Report
 from memdeck.recall.index.protocol import IndexStats
 from memdeck.services.recall.recall import Recall
 

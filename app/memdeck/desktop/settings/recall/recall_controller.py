@@ -8,14 +8,14 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from memdeck.bootstrap.embedders import EmbedderChoice
 from memdeck.bootstrap.keys import KeyPlace
-from memdeck.desktop.bridge import Bridge, Job
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.settings.embedder_words import trial_words
-from memdeck.desktop.settings.key_words import key_words
-from memdeck.desktop.settings.preferences import Preferences
-from memdeck.desktop.settings.rebuilding import Rebuilding
-from memdeck.desktop.settings.recall_page import RecallPage
-from memdeck.desktop.settings.recall_words import stats_words
+from memdeck.desktop.settings.fields.key_location import key_words
+from memdeck.desktop.settings.fields.preferences import Preferences
+from memdeck.desktop.settings.recall.embedder_labels import trial_words
+from memdeck.desktop.settings.recall.page import RecallPage
+from memdeck.desktop.settings.recall.rebuild import Rebuilding
+from memdeck.desktop.settings.recall.recall_labels import stats_words
+from memdeck.desktop.ui.session.worker import Bridge, Job
+from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.errors import MemdeckError
 from memdeck.recall.embedders.self_test import Trial
 from memdeck.recall.index.protocol import IndexStats

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.joining import in_turn, listed
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.lists import in_turn, listed
 from memdeck.recall.index.protocol import IndexStats
 
 _DECIMAL = QLocale.DataSizeFormat.DataSizeSIFormat

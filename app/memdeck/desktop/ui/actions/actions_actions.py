@@ -7,10 +7,10 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
-from memdeck.desktop.actions.command import Command, Menu, Reach
-from memdeck.desktop.actions.commands import all_commands, menu_name
-from memdeck.desktop.actions.situation import Situation
-from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.ui.actions.actions_context import Situation
+from memdeck.desktop.ui.actions.command import Command, Menu, Reach
+from memdeck.desktop.ui.actions.commands import all_commands, menu_name
+from memdeck.desktop.ui.theme.icons import Icons
 
 
 class Actions(QObject):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from memdeck.desktop.models.rows import EntryRow
+from memdeck.desktop.ui.models.entry_rows import EntryRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from memdeck.desktop.actions.situation import Situation
+from memdeck.desktop.ui.actions.actions_context import Situation
 
 
 class Menu(Enum):

@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.desktop.actions.command import Command, Menu, Reach, always
-from memdeck.desktop.actions.situation import Situation
+from memdeck.desktop.ui.actions.actions_context import Situation
+from memdeck.desktop.ui.actions.command import Command, Menu, Reach, always
 
 
 def _undo_text(situation: Situation) -> str | None:

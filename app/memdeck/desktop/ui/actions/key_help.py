@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.actions.command import Menu
-from memdeck.desktop.actions.commands import menu_name
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT, WIDE
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.actions.command import Menu
+from memdeck.desktop.ui.actions.commands import menu_name
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT, WIDE
 
 Line = tuple[str, str]
 """What a key does, and the key as the system writes it."""

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.models.roles import OWN, Index
-from memdeck.desktop.models.rows import folded
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, WIDE
+from memdeck.desktop.ui.models.entry_rows import folded
+from memdeck.desktop.ui.models.roles import OWN, Index
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, WIDE
 
 WIDTH_PX = 520
 ROW_PX = 32

@@ -4,9 +4,9 @@ from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.dates import full_day, natural_day
-from memdeck.desktop.models.rows import Column, EntryRow
-from memdeck.desktop.names import category_name, source_name
+from memdeck.desktop.ui.models.display_names import category_name, source_name
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow
+from memdeck.desktop.ui.text.dates import full_day, natural_day
 
 NEVER = "–"
 

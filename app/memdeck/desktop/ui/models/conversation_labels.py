@@ -4,9 +4,9 @@ from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.dates import calendar_day
-from memdeck.desktop.joining import remarked
-from memdeck.desktop.names import NO_PROGRAM, source_name
+from memdeck.desktop.ui.models.display_names import NO_PROGRAM, source_name
+from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.text.lists import remarked
 from memdeck.domain.consolidation.review_queue import TalkHead
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 

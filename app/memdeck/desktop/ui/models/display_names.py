@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.desktop.models.rows import Column, Shelf
+from memdeck.desktop.ui.models.entry_rows import Column, Shelf
 from memdeck.domain.memory.entry import DAILY_LOG, Layer, Relation
 
 # Names that programs give themselves; they are the same in every language.

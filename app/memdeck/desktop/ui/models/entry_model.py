@@ -13,13 +13,22 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from memdeck.desktop.models.cells import cell_detail, cell_text, spoken_text
-from memdeck.desktop.models.filter import Filter, Scan
-from memdeck.desktop.models.roles import ALIGNMENT, DISPLAY, EDIT, OWN, ROOT, SPOKEN, TOOLTIP, Index
-from memdeck.desktop.models.rows import Column, EntryRow, Item
-from memdeck.desktop.models.sorting import Sorting
-from memdeck.desktop.names import column_meaning, column_name
-from memdeck.desktop.plain_tip import plain_tip
+from memdeck.desktop.ui.models.cells import cell_detail, cell_text, spoken_text
+from memdeck.desktop.ui.models.display_names import column_meaning, column_name
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, Item
+from memdeck.desktop.ui.models.filter import Filter, Scan
+from memdeck.desktop.ui.models.roles import (
+    ALIGNMENT,
+    DISPLAY,
+    EDIT,
+    OWN,
+    ROOT,
+    SPOKEN,
+    TOOLTIP,
+    Index,
+)
+from memdeck.desktop.ui.models.sorting import Sorting
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
 
 SLICE_S = 0.003  # a fifth of a frame; layout and paint need the rest
 ROW_BY_ROW = 64  # a larger change is laid out in one go

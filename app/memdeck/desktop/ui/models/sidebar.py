@@ -11,10 +11,10 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from memdeck.desktop.joining import remarked
-from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
-from memdeck.desktop.models.rows import Shelf
-from memdeck.desktop.names import category_name, layer_name, shelf_name
+from memdeck.desktop.ui.models.display_names import category_name, layer_name, shelf_name
+from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
+from memdeck.desktop.ui.text.lists import remarked
 from memdeck.domain.memory.entry import Layer
 
 Key = TypeVar("Key", bound=str)

@@ -7,7 +7,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import Any
 
-from memdeck.desktop.models.rows import Column, Item, folded
+from memdeck.desktop.ui.models.entry_rows import Column, Item, folded
 
 
 def _ordinal(day: date | None) -> float:

@@ -6,7 +6,7 @@ from typing import ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.bridge import Bridge
+from memdeck.desktop.ui.session.worker import Bridge
 
 P = ParamSpec("P")
 T = TypeVar("T")

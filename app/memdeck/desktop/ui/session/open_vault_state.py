@@ -7,8 +7,8 @@ from typing import Generic, ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from memdeck.desktop.bridge import Bridge, Job
-from memdeck.desktop.shown import Shown, show
+from memdeck.desktop.ui.session.snapshot import Shown, show
+from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.entry_service import Addition

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.desk import Desk
+from memdeck.desktop.ui.session.open_vault_state import Desk
 
 
 class Pane(QWidget):

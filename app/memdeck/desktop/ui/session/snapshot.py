@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from memdeck.desktop.models.rows import EntryRow, Shelf
-from memdeck.desktop.shown_file import ShownFile, shown_file
+from memdeck.desktop.ui.models.entry_rows import EntryRow, Shelf
+from memdeck.desktop.ui.session.file_snapshot import ShownFile, shown_file
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Section

@@ -19,7 +19,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from PySide6.QtCore import QMetaMethod, QObject, Qt, QTimer, Signal
 
-from memdeck.desktop.collector import Collector
+from memdeck.desktop.ui.session.gc import Collector
 from memdeck.errors import MemdeckError
 
 SLOW_MS = 200  # from here on a person is told that work is going on

@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
-from memdeck.desktop.broken_reasons import BROKEN
-from memdeck.desktop.core_text import CoreText
+from memdeck.desktop.ui.text.broken_reasons import BROKEN
+from memdeck.desktop.ui.text.core_text import CoreText
 
 TEMPLATES = (
     *BROKEN,

@@ -12,7 +12,7 @@ from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.dates import day_by_fields
+from memdeck.desktop.ui.text.dates import day_by_fields
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.dates import day_by_fields
+from memdeck.desktop.ui.text.dates import day_by_fields
 
 _DAYS = (1, 2, 7, 14)
 _MONTHS = (1, 2, 3, 6, 12, 24, 60, 120, 300, 600, 1_200, 2_400)

@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QBrush, QColor, QTextCharFormat
 
-from memdeck.desktop.theme.tokens import Colors, Tone
+from memdeck.desktop.ui.theme.tokens import Colors, Tone
 
 
 class Formats:

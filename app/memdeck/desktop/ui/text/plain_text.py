@@ -2,7 +2,7 @@
 
 import re
 
-from memdeck.desktop.diff import LONGEST
+from memdeck.desktop.ui.text.diff import LONGEST
 
 LINE_END = "\u2028"  # what breaks a line inside a painted paragraph
 

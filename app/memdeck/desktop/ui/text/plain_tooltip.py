@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import Qt
 
-from memdeck.desktop.plain_text import LINE_END, painted
+from memdeck.desktop.ui.text.plain_text import LINE_END, painted
 
 _ONE_LINE = 60
 """Characters of a tooltip that need no line end."""

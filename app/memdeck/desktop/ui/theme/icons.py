@@ -12,7 +12,7 @@ from PySide6.QtCore import QByteArray, QObject, QRectF, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from memdeck.desktop.theme.theme import Theme
+from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.resources import resource
 
 _RENDERED_PX = (16, 20, 24, 32, 48)

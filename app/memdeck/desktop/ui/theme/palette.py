@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QColor, QPalette
 
-from memdeck.desktop.theme.tokens import Colors
+from memdeck.desktop.ui.theme.tokens import Colors
 
 Role = QPalette.ColorRole
 Group = QPalette.ColorGroup

@@ -9,7 +9,7 @@ Widgets ask for a look by the dynamic property ``look``: a button may be
 
 from string import Template
 
-from memdeck.desktop.theme.tokens import HAIR, RADIUS, ROOMY, SNUG, TIGHT, Colors
+from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, ROOMY, SNUG, TIGHT, Colors
 from memdeck.resources import resource
 
 _SHEET = Template("""

@@ -6,9 +6,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
-from memdeck.desktop.theme.palette import palette_of
-from memdeck.desktop.theme.stylesheet import stylesheet_of
-from memdeck.desktop.theme.tokens import DARK, LIGHT, SMALLER_PT, Colors
+from memdeck.desktop.ui.theme.palette import palette_of
+from memdeck.desktop.ui.theme.stylesheet import stylesheet_of
+from memdeck.desktop.ui.theme.tokens import DARK, LIGHT, SMALLER_PT, Colors
 
 
 class Appearance(StrEnum):

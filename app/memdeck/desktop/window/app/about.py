@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from memdeck import __version__
-from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.ui.theme.icons import Icons
 
 ICON_PX = 48
 

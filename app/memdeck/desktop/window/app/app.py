@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from memdeck.bootstrap import Program
-from memdeck.desktop.wish import Wish
+from memdeck.desktop.ui.session.launch_options import Wish
 
 
 def run(arguments: list[str]) -> int:
@@ -19,10 +19,10 @@ def run(arguments: list[str]) -> int:
     words = _parser().parse_args(arguments)
     wish = Wish(words.vault, is_sample=words.sample, is_fresh=words.fresh)
     if not has_display(os.environ):
-        from memdeck.desktop.tour import take_tour  # noqa: PLC0415 - one of the two is needed
+        from memdeck.desktop.window.app.headless_tour import take_tour  # noqa: PLC0415 - one of the two is needed
 
         return take_tour(Program(), wish, sys.stdout)
-    from memdeck.desktop.starting import start  # noqa: PLC0415 - as above
+    from memdeck.desktop.window.app.startup import start  # noqa: PLC0415 - as above
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop would never look at Ctrl+C
     return start(Program(), wish)

@@ -8,25 +8,25 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Program
-from memdeck.desktop.actions.key_help import KeyHelp
-from memdeck.desktop.actions.palette import CommandPalette
-from memdeck.desktop.actions.text_undo import TextUndo
-from memdeck.desktop.beginning import Beginning
-from memdeck.desktop.bridge import Bridge
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.settings.preferences import Preferences
-from memdeck.desktop.theme.theme import Appearance
-from memdeck.desktop.views.notice import Gravity, Notice
-from memdeck.desktop.views.progress import ProgressNote
-from memdeck.desktop.window.about import show_about
-from memdeck.desktop.window.faults import Faults
-from memdeck.desktop.window.main_window import MainWindow
-from memdeck.desktop.window.remembered import Remembered
-from memdeck.desktop.window.vaults import Vaults
+from memdeck.desktop.settings.fields.preferences import Preferences
+from memdeck.desktop.ui.actions.key_help import KeyHelp
+from memdeck.desktop.ui.actions.palette import CommandPalette
+from memdeck.desktop.ui.actions.text_undo import TextUndo
+from memdeck.desktop.ui.session.worker import Bridge
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice
+from memdeck.desktop.ui.views.widgets.progress import ProgressNote
+from memdeck.desktop.window.app.about import show_about
+from memdeck.desktop.window.app.crash_reporter import Faults
+from memdeck.desktop.window.shell.main_window import MainWindow
+from memdeck.desktop.window.shell.window_state import Remembered
+from memdeck.desktop.window.vault.initial_state import Beginning
+from memdeck.desktop.window.vault.vault_switcher import Vaults
 from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:
-    from memdeck.desktop.settings.controller import SettingsController
+    from memdeck.desktop.settings.settings_controller import SettingsController
     from memdeck.services.recall.recall import Recall
 
 
@@ -89,7 +89,7 @@ class House(QObject):
 
     def _open_settings(self) -> None:
         # The model's client is heavy, and few open the settings.
-        from memdeck.desktop.settings.controller import SettingsController  # noqa: PLC0415
+        from memdeck.desktop.settings.settings_controller import SettingsController  # noqa: PLC0415
 
         if self._settings is None:
             self._settings = SettingsController(

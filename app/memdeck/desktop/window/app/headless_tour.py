@@ -15,8 +15,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Choices, Program
-from memdeck.desktop.starting import Starting
-from memdeck.desktop.wish import Wish
+from memdeck.desktop.ui.session.launch_options import Wish
+from memdeck.desktop.window.app.startup import Starting
 from memdeck.domain.changes.plan import PlanRow
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.forecast import DayCount, Forecast

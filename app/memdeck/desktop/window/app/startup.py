@@ -13,17 +13,17 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Program
-from memdeck.desktop.settings.languages import speak
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.window.main_window import MainWindow
-from memdeck.desktop.window.remembered import Remembered
-from memdeck.desktop.wish import Wish
+from memdeck.desktop.settings.fields.languages import speak
+from memdeck.desktop.ui.session.launch_options import Wish
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.window.shell.main_window import MainWindow
+from memdeck.desktop.window.shell.window_state import Remembered
 
 if TYPE_CHECKING:
-    from memdeck.desktop.beginning import Beginning
-    from memdeck.desktop.bridge import Bridge
-    from memdeck.desktop.window.house import House
+    from memdeck.desktop.ui.session.worker import Bridge
+    from memdeck.desktop.window.app.application import House
+    from memdeck.desktop.window.vault.initial_state import Beginning
 
 LATEST_MS = 500  # a window that is never painted, being minimised, opens its vault too
 
@@ -70,7 +70,7 @@ class Starting(QObject):
 
     def _bring_in(self) -> None:
         if self._bridge is None:
-            from memdeck.desktop.bridge import Bridge
+            from memdeck.desktop.ui.session.worker import Bridge
 
             self._bridge = Bridge(self)
             job = self._bridge.run(_begun, self._program, self._wish)
@@ -78,7 +78,7 @@ class Starting(QObject):
 
     def _join(self, beginning: "Beginning") -> None:
         # Here and not in the lane: see ``beginning``.
-        from memdeck.desktop.window.house import House
+        from memdeck.desktop.window.app.application import House
 
         # PySide6 has read the source of each module, and 10 MB of it would stay.
         linecache.clearcache()
@@ -90,6 +90,6 @@ class Starting(QObject):
 
 def _begun(program: Program, wish: Wish) -> "Beginning":
     """Run in the lane: import the services, and open the vault that is wished for."""
-    from memdeck.desktop.beginning import begin
+    from memdeck.desktop.window.vault.initial_state import begin
 
     return begin(program, wish)

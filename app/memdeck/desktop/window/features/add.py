@@ -2,11 +2,11 @@
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.desk import Desk, Done
-from memdeck.desktop.views.notice import Notice, NoticeArea, Step
-from memdeck.desktop.window.add_dialog import AddDialog, Written
-from memdeck.desktop.window.memories import Memories
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.session.open_vault_state import Desk, Done
+from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeArea, Step
+from memdeck.desktop.window.features.add_dialog import AddDialog, Written
+from memdeck.desktop.window.features.memory_table import Memories
 from memdeck.services.memories.entry_service import Addition
 
 ABOUT = "near"

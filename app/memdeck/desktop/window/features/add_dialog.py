@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.importance import importance_name
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT
-from memdeck.desktop.views.cell_editors import CategoryCellEditor
+from memdeck.desktop.ui.text.importance_labels import importance_name
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor
 from memdeck.domain.memory.candidate import Importance
 
 

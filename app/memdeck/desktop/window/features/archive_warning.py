@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea, Step
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea, Step
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Section
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.conversion.dialog import ConversionDialog
-from memdeck.desktop.conversion.words import FILE_NAMES
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.latest import Latest
+from memdeck.desktop.panels.conversion.conversion_dialog import ConversionDialog
+from memdeck.desktop.panels.conversion.conversion_labels import FILE_NAMES
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.session.latest_only import Latest
+from memdeck.desktop.ui.session.open_vault_state import Desk
 from memdeck.domain.memory.conversion_report import Conversion
 from memdeck.storage.formats.names import KINDS
 

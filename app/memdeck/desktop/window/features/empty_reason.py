@@ -2,14 +2,14 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.models.entries import EntryTableModel
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.picker.words import one_line
-from memdeck.desktop.shown import Shown
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.views.empty import EmptyState
+from memdeck.desktop.review.picker.picker_labels import one_line
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.models.entry_model import EntryTableModel
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 
 MOST_NAMED = 5
 """Of the files of other programs in a folder, no more are named."""

@@ -4,12 +4,12 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.shown import Shown
-from memdeck.desktop.shown_file import ShownFile
-from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea, Step
-from memdeck.desktop.window.status_bar import Standing, StatusBar
+from memdeck.desktop.ui.session.file_snapshot import ShownFile
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea, Step
+from memdeck.desktop.window.shell.status_bar import Standing, StatusBar
 from memdeck.errors import MemdeckError
 
 FILE, SECOND, SHRUNK = "file", "second file", "shrunk"

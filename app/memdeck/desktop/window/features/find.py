@@ -5,25 +5,25 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QObject, QTimer
 
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.plain_text import painted
-from memdeck.desktop.search.answers import Answer, Question, Result
-from memdeck.desktop.search.inquiry import Inquiry, Remedy
-from memdeck.desktop.search.leading import Leading
-from memdeck.desktop.search.model import Ask, Row, Word, rows_of
-from memdeck.desktop.search.panel import SearchPanel
-from memdeck.desktop.search.preparation import Phase, Preparation
-from memdeck.desktop.search.searcher import Searcher
-from memdeck.desktop.search.words import nothing
+from memdeck.desktop.panels.search.index_preparation import Phase, Preparation
+from memdeck.desktop.panels.search.latest_query import Searcher
+from memdeck.desktop.panels.search.panel import SearchPanel
+from memdeck.desktop.panels.search.query_state import Inquiry, Remedy
+from memdeck.desktop.panels.search.results import Answer, Question, Result
+from memdeck.desktop.panels.search.search_labels import nothing
+from memdeck.desktop.panels.search.search_model import Ask, Row, Word, rows_of
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.window.features.find_navigation import Leading
 from memdeck.domain.search.passage import Mode
 from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:
-    from memdeck.desktop.window.main_window import MainWindow
-    from memdeck.desktop.window.memories import Memories
-    from memdeck.desktop.window.talk_opening import TalkOpening
-    from memdeck.desktop.window.vault_view import VaultView
+    from memdeck.desktop.window.features.memory_table import Memories
+    from memdeck.desktop.window.features.open_conversation import TalkOpening
+    from memdeck.desktop.window.shell.main_window import MainWindow
+    from memdeck.desktop.window.shell.vault_view import VaultView
 
 PAUSE_MS = 80
 """A question follows when typing rests that long: most letters come faster."""

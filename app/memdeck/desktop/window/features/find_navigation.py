@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QLineEdit
 
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.plain_text import painted
-from memdeck.desktop.search.answers import Question
-from memdeck.desktop.views.notice import Gravity, Notice, Step
+from memdeck.desktop.panels.search.results import Question
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, Step
 
 if TYPE_CHECKING:
-    from memdeck.desktop.window.memories import Memories
-    from memdeck.desktop.window.vault_view import VaultView
+    from memdeck.desktop.window.features.memory_table import Memories
+    from memdeck.desktop.window.shell.vault_view import VaultView
 
 LABEL_CHARACTERS = 40
 

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.models.rows import Column, EntryRow
-from memdeck.desktop.window.memories import Memories
-from memdeck.desktop.window.vault_view import VaultView
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.window.features.memory_table import Memories
+from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.memory_edits import Edit
 
 _FIELDS: dict[str, Callable[[object], Edit]] = {

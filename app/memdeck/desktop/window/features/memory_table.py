@@ -7,12 +7,12 @@ from datetime import date
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.models.rows import EntryRow, Shelf
-from memdeck.desktop.shown import Shown
-from memdeck.desktop.window.emptiness import Emptiness
-from memdeck.desktop.window.vault_view import VaultView
+from memdeck.desktop.ui.models.entry_rows import EntryRow, Shelf
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.window.features.empty_reason import Emptiness
+from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Layer
 
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.views.notice import Notice
-from memdeck.desktop.views.source_dialog import Citation, SourceDialog
-from memdeck.desktop.window.vault_view import VaultView
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.views.source.source_dialog import Citation, SourceDialog
+from memdeck.desktop.ui.views.widgets.notice import Notice
+from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Evidence
 
 

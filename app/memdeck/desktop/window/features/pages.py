@@ -7,19 +7,19 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.compare.compare_dialog import CompareDialog
-from memdeck.desktop.compare.lines import Comparison, compared
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.pages.broken import BrokenPage
-from memdeck.desktop.pages.conflicts import ConflictsPage
-from memdeck.desktop.pages.conversations import ConversationsPage
-from memdeck.desktop.pages.health import HealthPage
-from memdeck.desktop.shown import Shown
-from memdeck.desktop.window.memories import Memories
-from memdeck.desktop.window.vault_view import VaultView
+from memdeck.desktop.panels.compare.compare_dialog import CompareDialog
+from memdeck.desktop.panels.compare.line_diff import Comparison, compared
+from memdeck.desktop.panels.pages.broken import BrokenPage
+from memdeck.desktop.panels.pages.conflicts import ConflictsPage
+from memdeck.desktop.panels.pages.conversations import ConversationsPage
+from memdeck.desktop.panels.pages.health import HealthPage
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.window.features.memory_table import Memories
+from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError

@@ -6,11 +6,11 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.window.memories import Memories
-from memdeck.desktop.window.purge_dialog import PurgeDialog
-from memdeck.desktop.window.status_bar import StatusBar
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.window.features.memory_table import Memories
+from memdeck.desktop.window.features.purge_dialog import PurgeDialog
+from memdeck.desktop.window.shell.status_bar import StatusBar
 from memdeck.domain.memory.entry import MemoryEntry
 
 

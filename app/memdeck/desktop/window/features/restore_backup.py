@@ -5,11 +5,11 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.actions.deeds import before_words
-from memdeck.desktop.compare.backups_dialog import BackupsDialog
-from memdeck.desktop.compare.lines import Comparison, compared
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.window.main_window import MainWindow
+from memdeck.desktop.panels.compare.backups_dialog import BackupsDialog
+from memdeck.desktop.panels.compare.line_diff import Comparison, compared
+from memdeck.desktop.ui.actions.action_labels import before_words
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.storage.vault.store.backups import Backup, layer_of
 

@@ -4,18 +4,18 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.review.importing import ImportController
-from memdeck.desktop.review.upkeep import UpkeepController
+from memdeck.desktop.review.importing.importing_controller import ImportController
+from memdeck.desktop.review.maintenance.maintenance_controller import UpkeepController
+from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.permission import ModelPermission
-from memdeck.desktop.settings.preferences import Preferences
-from memdeck.desktop.window.main_window import MainWindow
-from memdeck.desktop.window.memories import Memories
-from memdeck.desktop.window.remembered import Remembered
-from memdeck.desktop.window.talk_opening import TalkOpening
-from memdeck.desktop.window.vault_view import VaultView
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.window.features.memory_table import Memories
+from memdeck.desktop.window.features.open_conversation import TalkOpening
+from memdeck.desktop.window.shell.main_window import MainWindow
+from memdeck.desktop.window.shell.vault_view import VaultView
+from memdeck.desktop.window.shell.window_state import Remembered
 from memdeck.services.proposals.rule_extractor import OfflineExtractor
 from memdeck.services.proposals.session_service import Sessions
 

@@ -3,12 +3,12 @@
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.pages.sessions import SessionsPage
-from memdeck.desktop.views.notice import Notice
-from memdeck.desktop.window.memories import Memories
-from memdeck.desktop.window.vault_view import VaultView
+from memdeck.desktop.panels.pages.sessions_page import SessionsPage
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.views.widgets.notice import Notice
+from memdeck.desktop.window.features.memory_table import Memories
+from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.conversation.session import Session
 from memdeck.errors import MemdeckError
 from memdeck.services.agent.session_end import SessionOutcome

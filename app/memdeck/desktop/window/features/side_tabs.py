@@ -3,16 +3,16 @@
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.inspector.tab import DetailTab
-from memdeck.desktop.memory_file.files import MemoryFiles
-from memdeck.desktop.pane import Pane
-from memdeck.desktop.prompt.tab import PromptTab
-from memdeck.desktop.window.main_window import MainWindow
-from memdeck.desktop.window.memories import Memories
-from memdeck.desktop.window.side_tabs import Side
-from memdeck.desktop.window.talk_opening import TalkOpening
-from memdeck.desktop.window.vault_view import VaultView
+from memdeck.desktop.panels.inspector.inspector_tab import DetailTab
+from memdeck.desktop.panels.memory_file.memory_file_tab import MemoryFiles
+from memdeck.desktop.panels.prompt.prompt_tab import PromptTab
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.session_tab import Pane
+from memdeck.desktop.window.features.memory_table import Memories
+from memdeck.desktop.window.features.open_conversation import TalkOpening
+from memdeck.desktop.window.shell.main_window import MainWindow
+from memdeck.desktop.window.shell.side_tabs import Side
+from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Layer
 
 _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget", "entry.purge")
@@ -73,7 +73,7 @@ class Sides(QObject):
         return self._joined(detail)
 
     def _make_decay(self) -> QWidget:
-        from memdeck.desktop.decay.tab import DecayTab  # noqa: PLC0415 - seen by few, and late
+        from memdeck.desktop.panels.decay.decay_tab import DecayTab  # noqa: PLC0415 - seen by few, and late
 
         decay = DecayTab(self._desk, self._window.theme, self._window.icons)
         decay.day_changed.connect(self._desk.set_day)

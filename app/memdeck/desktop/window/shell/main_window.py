@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.window.status_bar import StatusBar
-from memdeck.desktop.window.top_bar import TopBar
-from memdeck.desktop.window.vault_view import VaultView
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.window.shell.status_bar import StatusBar
+from memdeck.desktop.window.shell.top_bar import TopBar
+from memdeck.desktop.window.shell.vault_view import VaultView
 
 WIDTH_PX, HEIGHT_PX = 1280, 800
 LEAST_WIDTH_PX, LEAST_HEIGHT_PX = 900, 600

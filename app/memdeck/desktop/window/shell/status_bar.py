@@ -6,11 +6,11 @@ from typing import cast
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QToolButton, QWidget
 
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import ROOMY, TIGHT
-from memdeck.desktop.views.undo_note import UndoNote
-from memdeck.desktop.window.elided import ElidedLabel
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import ROOMY, TIGHT
+from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
+from memdeck.desktop.ui.views.widgets.undo_message import UndoNote
 
 
 class Standing(Enum):

@@ -5,14 +5,14 @@ from datetime import date
 from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.dates import day_by_fields
-from memdeck.desktop.models.places import Place, place_name
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.desktop.window.elided import ElidedLabel
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.models.sidebar import Place, place_name
+from memdeck.desktop.ui.text.dates import day_by_fields
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
 
 _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget")
 

@@ -4,12 +4,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ROOMY, TIGHT
-from memdeck.desktop.window.find_field import FindField
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, TIGHT
+from memdeck.desktop.window.shell.find_field import FindField
 
 
 class TopBar(QWidget):

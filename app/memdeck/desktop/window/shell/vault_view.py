@@ -8,16 +8,16 @@ from typing import cast
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.models.entries import EntryTableModel
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.views.notice import NoticeArea
-from memdeck.desktop.views.sidebar import Sidebar
-from memdeck.desktop.views.table import EntryTable
-from memdeck.desktop.window.place_header import PlaceHeader
-from memdeck.desktop.window.side_tabs import SideTabs
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.models.entry_model import EntryTableModel
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.memory_table.memory_table import EntryTable
+from memdeck.desktop.ui.views.sidebar.sidebar import Sidebar
+from memdeck.desktop.ui.views.widgets.notice import NoticeArea
+from memdeck.desktop.window.shell.side_tabs import SideTabs
+from memdeck.desktop.window.shell.table_header import PlaceHeader
 
 
 class Pane(IntEnum):

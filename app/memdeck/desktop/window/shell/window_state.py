@@ -5,12 +5,12 @@ from typing import cast
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.models.rows import Column
-from memdeck.desktop.theme.theme import Appearance
-from memdeck.desktop.window.main_window import MainWindow
-from memdeck.desktop.window.side_tabs import Side
-from memdeck.desktop.window.vault_view import Pane, VaultView
+from memdeck.desktop.ui.models.entry_rows import Column
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.desktop.window.shell.main_window import MainWindow
+from memdeck.desktop.window.shell.side_tabs import Side
+from memdeck.desktop.window.shell.vault_view import Pane, VaultView
 
 FILE = "window.ini"
 CHOSEN_KEPT = 200

@@ -2,22 +2,22 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.search.finding import Finding
-from memdeck.desktop.settings.preferences import Preferences
-from memdeck.desktop.window.adding import Adding
-from memdeck.desktop.window.converting import Converting
-from memdeck.desktop.window.going_back import GoingBack
-from memdeck.desktop.window.main_window import MainWindow
-from memdeck.desktop.window.memories import Memories
-from memdeck.desktop.window.pages import Pages
-from memdeck.desktop.window.purging import Purging
-from memdeck.desktop.window.reviewing import Reviewing
-from memdeck.desktop.window.sessions import SessionsUnderWay
-from memdeck.desktop.window.sides import Sides
-from memdeck.desktop.window.still_read import StillRead
-from memdeck.desktop.window.talk_opening import TalkOpening
-from memdeck.desktop.window.vault_view import VaultView
+from memdeck.desktop.settings.fields.preferences import Preferences
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.window.features.add import Adding
+from memdeck.desktop.window.features.archive_warning import StillRead
+from memdeck.desktop.window.features.convert import Converting
+from memdeck.desktop.window.features.find import Finding
+from memdeck.desktop.window.features.memory_table import Memories
+from memdeck.desktop.window.features.open_conversation import TalkOpening
+from memdeck.desktop.window.features.pages import Pages
+from memdeck.desktop.window.features.purge import Purging
+from memdeck.desktop.window.features.restore_backup import GoingBack
+from memdeck.desktop.window.features.review import Reviewing
+from memdeck.desktop.window.features.sessions_controller import SessionsUnderWay
+from memdeck.desktop.window.features.side_tabs import Sides
+from memdeck.desktop.window.shell.main_window import MainWindow
+from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Layer
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memdeck.bootstrap import Choices, Program
-from memdeck.desktop.shown import Shown, show
-from memdeck.desktop.wish import Wish
+from memdeck.desktop.ui.session.launch_options import Wish
+from memdeck.desktop.ui.session.snapshot import Shown, show
 from memdeck.errors import MemdeckError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.config.settings import Settings

@@ -11,36 +11,36 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
-from memdeck.desktop.actions.deeds import deed_name, done_words
-from memdeck.desktop.actions.situation import Situation
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.models.places import Place
-from memdeck.desktop.models.rows import Shelf
-from memdeck.desktop.settings.preferences import Preferences, model_words
-from memdeck.desktop.settings.recall_supply import RecallSupply
-from memdeck.desktop.shown import Shown
-from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea
-from memdeck.desktop.window.emptiness import Emptiness
-from memdeck.desktop.window.entry_commands import EntryCommands
-from memdeck.desktop.window.main_window import MainWindow
-from memdeck.desktop.window.memories import Memories
-from memdeck.desktop.window.outside import Outside
-from memdeck.desktop.window.side_tabs import Side
-from memdeck.desktop.window.vault_view import Pane, VaultView
+from memdeck.desktop.settings.fields.preferences import Preferences, model_words
+from memdeck.desktop.settings.recall.apply_to_vault import RecallSupply
+from memdeck.desktop.ui.actions.action_labels import deed_name, done_words
+from memdeck.desktop.ui.actions.actions_context import Situation
+from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea
+from memdeck.desktop.window.features.empty_reason import Emptiness
+from memdeck.desktop.window.features.external_changes import Outside
+from memdeck.desktop.window.features.memory_actions import EntryCommands
+from memdeck.desktop.window.features.memory_table import Memories
+from memdeck.desktop.window.shell.main_window import MainWindow
+from memdeck.desktop.window.shell.side_tabs import Side
+from memdeck.desktop.window.shell.vault_view import Pane, VaultView
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:
-    from memdeck.desktop.window.equipment import Equipment
+    from memdeck.desktop.window.vault.features import Equipment
 
 FEATURES = (
-    "memdeck.desktop.search.finding",
-    "memdeck.desktop.window.going_back",
-    "memdeck.desktop.window.pages",
-    "memdeck.desktop.window.reviewing",
-    "memdeck.desktop.window.sides",
+    "memdeck.desktop.window.features.find",
+    "memdeck.desktop.window.features.restore_backup",
+    "memdeck.desktop.window.features.pages",
+    "memdeck.desktop.window.features.review",
+    "memdeck.desktop.window.features.side_tabs",
 )
 """What takes longer to import than the rows to show; each some 50 ms."""
 
@@ -146,7 +146,7 @@ class Workplace(QObject):
             self._equip()
 
     def _equip(self) -> None:
-        from memdeck.desktop.window.equipment import Equipment  # noqa: PLC0415 - as said
+        from memdeck.desktop.window.vault.features import Equipment  # noqa: PLC0415 - as said
 
         linecache.clearcache()  # PySide6 has read the source of each module, and 10 MB would stay
         self._equipment = Equipment(

@@ -5,10 +5,10 @@ from urllib.parse import quote
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.fields import Fields
-from memdeck.desktop.settings.labels import note_label
-from memdeck.desktop.settings.trying import Tryout
-from memdeck.desktop.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.settings.fields.form_fields import Fields
+from memdeck.desktop.settings.fields.test_button import Tryout
+from memdeck.desktop.settings.settings_labels import note_label
+from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 
 
 class ServerDialog(QDialog):

@@ -9,10 +9,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from memdeck.bootstrap import plain_name
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.bridge import Bridge
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.settings.preferences import Preferences
+from memdeck.desktop.settings.fields.preferences import Preferences
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.session.worker import Bridge
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
 from memdeck.storage.vault.maintenance.discovery import FoundVault
 
 _COMMANDS = (

@@ -8,19 +8,19 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from memdeck.bootstrap import Program
-from memdeck.desktop.beginning import Beginning, Opened, open_vault
-from memdeck.desktop.bridge import Bridge, Job
-from memdeck.desktop.core_messages import message_text
-from memdeck.desktop.desk import Desk
-from memdeck.desktop.settings.preferences import Preferences
-from memdeck.desktop.views.notice import Gravity, Notice, NoticeArea
-from memdeck.desktop.window.main_window import MainWindow
-from memdeck.desktop.window.remembered import Remembered
-from memdeck.desktop.window.server_dialog import ServerDialog
-from memdeck.desktop.window.vault_menu import VaultMenu
-from memdeck.desktop.window.vault_view import VaultView
-from memdeck.desktop.window.welcome import Welcome
-from memdeck.desktop.window.workplace import Workplace
+from memdeck.desktop.settings.fields.preferences import Preferences
+from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.worker import Bridge, Job
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea
+from memdeck.desktop.window.shell.main_window import MainWindow
+from memdeck.desktop.window.shell.vault_view import VaultView
+from memdeck.desktop.window.shell.window_state import Remembered
+from memdeck.desktop.window.vault.initial_state import Beginning, Opened, open_vault
+from memdeck.desktop.window.vault.open_vault import Workplace
+from memdeck.desktop.window.vault.server_dialog import ServerDialog
+from memdeck.desktop.window.vault.vault_menu import VaultMenu
+from memdeck.desktop.window.vault.welcome import Welcome
 from memdeck.errors import MemdeckError
 from memdeck.storage.vault_layout import SUFFIXES
 

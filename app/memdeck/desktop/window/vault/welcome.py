@@ -3,12 +3,12 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from memdeck.desktop.actions.actions import Actions
-from memdeck.desktop.review.drop import DropOverlay
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.views.empty import EmptyState
-from memdeck.desktop.views.notice import NoticeArea
+from memdeck.desktop.review.importing.drop_overlay import DropOverlay
+from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
+from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 
 _COMMANDS = ("vault.sample", "vault.open")
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent, QValidator
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QPlainTextEdit, QWidget
 
-from memdeck.desktop.names import category_name
-from memdeck.desktop.theme.tokens import HAIR, TIGHT
-from memdeck.desktop.views.text_height import text_height
+from memdeck.desktop.ui.models.display_names import category_name
+from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
+from memdeck.desktop.ui.views.widgets.text_height import text_height
 
 MAX_LINES = 8
 SCORE_STEP = 0.05

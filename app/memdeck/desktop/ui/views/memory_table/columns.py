@@ -6,11 +6,11 @@ from datetime import date
 from PySide6.QtCore import QByteArray, QLocale, QObject, QPoint
 from PySide6.QtWidgets import QHeaderView, QMenu, QTableView
 
-from memdeck.desktop.dates import natural_day
-from memdeck.desktop.models.rows import Column
-from memdeck.desktop.names import column_meaning, column_name
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.theme.tokens import TIGHT
+from memdeck.desktop.ui.models.display_names import column_meaning, column_name
+from memdeck.desktop.ui.models.entry_rows import Column
+from memdeck.desktop.ui.text.dates import natural_day
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.tokens import TIGHT
 
 MEMORY_LEAST_PX = 240
 _WIDTHS_PX = {

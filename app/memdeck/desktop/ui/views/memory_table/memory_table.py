@@ -16,16 +16,16 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
-from memdeck.desktop.models.entries import EntryTableModel
-from memdeck.desktop.models.roles import Index
-from memdeck.desktop.models.rows import Column
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import SNUG
-from memdeck.desktop.views.columns import Columns
-from memdeck.desktop.views.delegate import EntryDelegate
-from memdeck.desktop.views.empty import EmptyState
-from memdeck.desktop.views.header import QuietHeader
+from memdeck.desktop.ui.models.entry_model import EntryTableModel
+from memdeck.desktop.ui.models.entry_rows import Column
+from memdeck.desktop.ui.models.roles import Index
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import SNUG
+from memdeck.desktop.ui.views.memory_table.columns import Columns
+from memdeck.desktop.ui.views.memory_table.header import QuietHeader
+from memdeck.desktop.ui.views.memory_table.memory_table_delegate import EntryDelegate
+from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 
 RESTORED_ROWS = 200  # a larger selection is not brought back after a filter
 

@@ -13,18 +13,18 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QTextCursor
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from memdeck.desktop.models.entries import COLUMNS, EntryTableModel
-from memdeck.desktop.models.roles import EDIT, Index
-from memdeck.desktop.models.rows import Column, EntryRow, Shelf
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, RADIUS, TIGHT
-from memdeck.desktop.views.cell_editors import (
+from memdeck.desktop.ui.models.entry_model import COLUMNS, EntryTableModel
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, Shelf
+from memdeck.desktop.ui.models.roles import EDIT, Index
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, TIGHT
+from memdeck.desktop.ui.views.memory_table.cell_editors import (
     CategoryCellEditor,
     ScoreCellEditor,
     TextCellEditor,
 )
-from memdeck.desktop.views.marks import BAR, CHIP_PX, Marks
+from memdeck.desktop.ui.views.widgets.score_and_chips import BAR, CHIP_PX, Marks
 
 PIN_PX = 12
 SHOWN_CHARACTERS = 400  # more than any cell has room for; measuring text costs by its length

@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.models.places import COUNT, PLACE, CountedList, Place
-from memdeck.desktop.models.roles import Index
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ICON_PX, SNUG, TIGHT
-from memdeck.desktop.views.marks import DOT_PX, paint_ground
+from memdeck.desktop.ui.models.roles import Index
+from memdeck.desktop.ui.models.sidebar import COUNT, PLACE, CountedList, Place
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, SNUG, TIGHT
+from memdeck.desktop.ui.views.widgets.score_and_chips import DOT_PX, paint_ground
 from memdeck.domain.memory.entry import Layer
 
 ROW_PX = 30

@@ -19,18 +19,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.models.places import (
+from memdeck.desktop.ui.models.sidebar import (
     PLACE,
     CategoryList,
     LayerList,
     Place,
     PlaceList,
 )
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
-from memdeck.desktop.views.side_list import (
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT
+from memdeck.desktop.ui.views.sidebar.list import (
     LayerDelegate,
     PlaceDelegate,
     SideDelegate,

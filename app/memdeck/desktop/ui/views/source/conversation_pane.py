@@ -4,13 +4,13 @@ from PySide6.QtCore import QLocale, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.editor.search import Hit, Query
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.desktop.views.icon_button import icon_button
-from memdeck.desktop.views.source import SourceView
+from memdeck.desktop.ui.text.find_query import Hit, Query
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.source.source_view import SourceView
+from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 
 PAUSE_MS = 150  # a search follows when typing rests that long
 

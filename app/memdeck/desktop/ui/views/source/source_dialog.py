@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.dates import full_day
-from memdeck.desktop.joining import remarked
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.talk_words import program_name
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.desktop.views.icon_button import icon_button
-from memdeck.desktop.views.source import SourceView
-from memdeck.desktop.views.talk_pane import TalkPane
+from memdeck.desktop.ui.models.conversation_labels import program_name
+from memdeck.desktop.ui.text.dates import full_day
+from memdeck.desktop.ui.text.lists import remarked
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.views.source.conversation_pane import TalkPane
+from memdeck.desktop.ui.views.source.source_view import SourceView
+from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.entry import Evidence
 

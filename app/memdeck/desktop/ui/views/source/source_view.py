@@ -6,12 +6,12 @@ from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 from PySide6.QtGui import QColor, QFont, QShowEvent, QTextCharFormat, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QTextEdit, QWidget
 
-from memdeck.desktop.dates import day_pattern
-from memdeck.desktop.formats import Formats
-from memdeck.desktop.plain_text import units, whole
-from memdeck.desktop.talk_words import speaker_name
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.views.reading_page import ReadingPage
+from memdeck.desktop.ui.models.conversation_labels import speaker_name
+from memdeck.desktop.ui.text.dates import day_pattern
+from memdeck.desktop.ui.text.diff_formats import Formats
+from memdeck.desktop.ui.text.plain_text import units, whole
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.text_page import ReadingPage
 from memdeck.domain.conversation.conversation import Conversation, Message
 from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.text.quote_matching import find_quote

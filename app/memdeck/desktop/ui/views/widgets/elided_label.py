@@ -4,8 +4,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.plain_tip import plain_tip
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
 
 LEAST_PX = 48
 

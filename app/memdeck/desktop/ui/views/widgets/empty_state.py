@@ -6,11 +6,11 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import ROOMY, SNUG, TIGHT, WIDE
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT, WIDE
 
 ICON_PX = 48
 TEXT_PX = 420  # a line of some sixty characters reads best

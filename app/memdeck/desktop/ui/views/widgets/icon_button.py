@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QToolButton
 
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.theme.icons import Icons
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.icons import Icons
 
 
 def icon_button(icons: Icons, icon: str, name: str) -> QToolButton:

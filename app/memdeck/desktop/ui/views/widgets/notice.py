@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
-from memdeck.desktop.views.icon_button import icon_button
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
+from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 
 NARROW_PX = 480  # below this the buttons stand under the sentence
 # A click that took the focus would lose it with the notice, to whatever comes next.

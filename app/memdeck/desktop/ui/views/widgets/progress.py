@@ -2,11 +2,11 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
-from memdeck.desktop.bridge import Bridge, Job
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.icons import Icons
-from memdeck.desktop.theme.tokens import TIGHT
-from memdeck.desktop.views.icon_button import icon_button
+from memdeck.desktop.ui.session.worker import Bridge, Job
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.tokens import TIGHT
+from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 
 BAR_PX = 96
 

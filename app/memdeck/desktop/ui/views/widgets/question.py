@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from memdeck.desktop.plain_label import PlainLabel
-from memdeck.desktop.theme.tokens import ROOMY, SNUG
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 
 TEXT_PX = 400
 

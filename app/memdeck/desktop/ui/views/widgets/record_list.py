@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.joining import remarked
-from memdeck.desktop.models.roles import DISPLAY, OWN, ROOT, SPOKEN, TOOLTIP, Index
-from memdeck.desktop.plain_tip import plain_tip
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, SNUG, TIGHT
+from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, TOOLTIP, Index
+from memdeck.desktop.ui.text.lists import remarked
+from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 
 RECORD = OWN
 

@@ -6,10 +6,10 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPixmap, QStaticText
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
-from memdeck.desktop.models.rows import Shelf
-from memdeck.desktop.names import category_name
-from memdeck.desktop.theme.theme import Theme
-from memdeck.desktop.theme.tokens import HAIR, RADIUS, TIGHT, Colors
+from memdeck.desktop.ui.models.display_names import category_name
+from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, TIGHT, Colors
 
 BAR = QSize(40, 6)
 DOT_PX = 8

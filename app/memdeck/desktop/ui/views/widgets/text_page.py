@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
-from memdeck.desktop.theme.tokens import SNUG
+from memdeck.desktop.ui.theme.tokens import SNUG
 
 
 class ReadingPage(QPlainTextEdit):
