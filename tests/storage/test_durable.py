@@ -246,7 +246,8 @@ def test_what_another_machine_began_a_while_ago_is_removed(path):
 
 def test_what_a_program_that_was_killed_on_this_machine_left_is_removed_at_once(path):
     kill = (
-        "import os, sys; from pathlib import Path; from memdeck.storage.disk.atomic_write import staged\n"
+        "import os, sys; from pathlib import Path\n"
+        "from memdeck.storage.disk.atomic_write import staged\n"
         "with staged(Path(sys.argv[1]), b'new'): os._exit(9)"
     )
     subprocess.run([sys.executable, "-c", kill, str(path)], check=False)
