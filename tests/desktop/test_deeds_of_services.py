@@ -2,9 +2,9 @@
 
 import ast
 import inspect
+import pkgutil
 from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -27,9 +27,8 @@ ONE, TWO = entry("a00001"), entry("a00002")
 
 
 def modules() -> list[ModuleType]:
-    folder = Path(memdeck.services.__file__).parent
-    names = sorted(path.stem for path in folder.glob("*.py"))
-    return [import_module(f"memdeck.services.{name}") for name in names]
+    found = pkgutil.walk_packages(memdeck.services.__path__, "memdeck.services.")
+    return [import_module(module.name) for module in found]
 
 
 def said(module: ast.Module) -> Iterator[ast.expr]:

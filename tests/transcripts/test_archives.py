@@ -66,10 +66,10 @@ def test_all_shards_are_read_in_the_order_of_their_numbers():
     manifest = {"export_manifest.json": as_json({"logical_files": {}})}
 
     assert ids_in(archive({**manifest, **shards})) == [
-        "chatgpt/pasted_chat-0",
-        "chatgpt/pasted_chat-9",
-        "chatgpt/pasted_chat-10",
-        "chatgpt/pasted_chat-100",
+        "chatgpt/talk-0",
+        "chatgpt/talk-9",
+        "chatgpt/talk-10",
+        "chatgpt/talk-100",
     ]
 
 
@@ -354,7 +354,7 @@ def test_a_gzip_bomb_is_stopped():
 
 
 def test_texts_are_read_before_pictures():
-    """The first pasted_chat of an export is wanted soon, and it may hold thousands of pictures."""
+    """The first conversation of an export is wanted soon, and it may hold thousands of pictures."""
     members = {"a.png": b"\x89PNG", "b.jpg": b"\xff\xd8", "c.json": CATS, "d": DOGS}
 
     assert [type(one).__name__ for one in read_bytes(archive(members))] == [

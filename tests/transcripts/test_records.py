@@ -129,8 +129,8 @@ def test_brackets_in_what_was_said_do_not_count_as_nesting():
 
 
 def test_a_piece_too_long_for_memory_is_told_of(monkeypatch):
-    for module in ("streams", "weights"):
-        monkeypatch.setattr(f"memdeck.transcripts.{module}.PARSED_BYTES", 100_000)
+    for module in ("safe_stream", "json_size"):
+        monkeypatch.setattr(f"memdeck.transcripts.input.{module}.PARSED_BYTES", 100_000)
     long = as_json(chatgpt_talk("long", "word " * 40_000))
 
     pieces = read_bytes(b"[" + as_json(TALKS[0]) + b"," + long + b"," + WHOLE[1:])
@@ -140,8 +140,8 @@ def test_a_piece_too_long_for_memory_is_told_of(monkeypatch):
 
 
 def test_few_bytes_that_would_fill_the_memory_are_told_of(monkeypatch):
-    for module in ("streams", "weights"):
-        monkeypatch.setattr(f"memdeck.transcripts.{module}.PARSED_BYTES", 100_000)
+    for module in ("safe_stream", "json_size"):
+        monkeypatch.setattr(f"memdeck.transcripts.input.{module}.PARSED_BYTES", 100_000)
     many = [{"a": 1}] * 1_000
 
     for heavy in ({"b": many}, [many], [TALKS[0], many]):
@@ -152,8 +152,8 @@ def test_few_bytes_that_would_fill_the_memory_are_told_of(monkeypatch):
 
 
 def test_a_damaged_list_of_all_too_many_things_is_not_gone_on_with(monkeypatch):
-    for module in ("streams", "weights"):
-        monkeypatch.setattr(f"memdeck.transcripts.{module}.PARSED_BYTES", 100_000)
+    for module in ("safe_stream", "json_size"):
+        monkeypatch.setattr(f"memdeck.transcripts.input.{module}.PARSED_BYTES", 100_000)
 
     (why,) = skipped_in(b"[null, nothing, " + b" " * 70_000 + as_json([{"a": 1}] * 2_000)[1:])
 

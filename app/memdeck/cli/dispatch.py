@@ -39,13 +39,13 @@ def _reindex(manager: MemoryManager, words: Namespace) -> Told:
 
 
 def _read(manager: MemoryManager, words: Namespace) -> Told:
-    from memdeck.cli.commands import conversation_commands
+    from memdeck.cli.commands import conversation_commands  # noqa: PLC0415 - few read exports
 
     return conversation_commands.read(manager, words)
 
 
 def _extract(manager: MemoryManager, words: Namespace) -> Told:
-    from memdeck.cli.commands import conversation_commands
+    from memdeck.cli.commands import conversation_commands  # noqa: PLC0415 - as above
 
     return conversation_commands.extract(manager, words)
 

@@ -1,6 +1,6 @@
-"""Every chat format Memdeck reads: a mobile each, the most particular first.
+"""Every chat format Memdeck reads: a line each, the most particular first.
 
-A new one is a file in ``formats`` with a ``FORMAT`` in it, and a mobile here.
+A new one is a file in ``formats`` with a ``FORMAT`` in it, and a line here.
 """
 
 from memdeck.transcripts.chat_format import BundleFormat, JsonFormat, PageFormat, TextFormat

@@ -23,7 +23,7 @@ from memdeck.transcripts.pipeline.skipped import told_briefly
 _ARCHIVES = {Kind.ZIP, Kind.GZIP}
 _NAMED_FILES = 3
 _NOTHING = "Nothing was said in it; if something should have been, export it again."
-_TOO_DEEP = "It is inside too many nested zip_archive; unpack the outer ones and choose it alone."
+_TOO_DEEP = "It is inside too many nested archives; unpack the outer ones and choose it alone."
 
 
 def read_alone(file: File) -> Iterator[RawPiece]:

@@ -1,4 +1,4 @@
-"""Reading: files, folder and pasted text to conversations."""
+"""Reading: files, folders and pasted text to conversations."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.review.importing import notices
+from memdeck.desktop.review.importing import import_notices
 from memdeck.desktop.review.importing.consent import Asking, Permission, Read
 from memdeck.desktop.review.importing.inputs import WaysIn
 from memdeck.desktop.review.importing.picker_step import Picking
@@ -154,13 +154,13 @@ class ImportController(QObject):
         if count != self._waiting:
             self._waiting = count
             # What an apply left is shown only while it is all that waits.
-            self.view.notices.clear(notices.REST)
+            self.view.notices.clear(import_notices.REST)
             self.waiting_changed.emit(count)
 
     def _begin(self) -> None:
         self.account.begin()
-        self.view.notices.clear(notices.READING)
-        self.view.notices.clear(notices.REST)
+        self.view.notices.clear(import_notices.READING)
+        self.view.notices.clear(import_notices.REST)
         self.review_asked.emit()
 
     def _tell_unreadable(self, listed: Listed) -> None:
@@ -168,7 +168,7 @@ class ImportController(QObject):
         self.account.note_findings(skipped)
         self.account.show_unreadable()
         for one in skipped[:1]:
-            self.view.notices.show_notice(notices.unreadable(one.where, one.why))
+            self.view.notices.show_notice(import_notices.unreadable(one.where, one.why))
 
     def _read_picked(self, task: Task) -> None:
         self.asking.ask(task, partial(self._start, self.reading.read), self.reading.leave)
@@ -229,36 +229,36 @@ class ImportController(QObject):
         self.account.note(gone.format(title=talk.title or talk.id) for talk in ending.left)
         if ending.failures:
             steps = self._ways_on(task, ending)
-            notice = notices.partly_read(len(ending.failures), task.total, steps)
+            notice = import_notices.partly_read(len(ending.failures), task.total, steps)
             self.view.notices.show_notice(notice)
             return
         if task.log is not None:
             self.keeping.expect(Receipt(task.log, (), is_over=True))
         if task.left and self.model.draft.rows and len(self.model.draft.rows) == self._rows_before:
-            self.view.notices.show_notice(notices.nothing_found(len(task.left)))
+            self.view.notices.show_notice(import_notices.nothing_found(len(task.left)))
 
     def _ways_on(self, task: Task, ending: Ending) -> tuple[Step, ...]:
         rest = replace(task, left=ending.unread, memories=(), skipped=(), remarks=())
         can_use_rules = not isinstance(ending.error, StorageError)
         rules = partial(self._go_on, rest, self._offline) if can_use_rules else None
         leave = partial(self.unfinished.give_up, task) if task.log is not None else None
-        return notices.ways_on(partial(self._go_on, rest), rules, leave)
+        return import_notices.ways_on(partial(self._go_on, rest), rules, leave)
 
     def _tell_not_read(self, error: MemdeckError, steps: tuple[Step, ...]) -> None:
-        self.view.notices.show_notice(notices.not_read(error, steps))
+        self.view.notices.show_notice(import_notices.not_read(error, steps))
 
     def _take_recalled(self, recalled: Recalled) -> None:
         if self.keeping.extractor:
             self._name_extractor(self.keeping.extractor)
         if recalled.damaged:
-            self.view.notices.show_notice(notices.damaged(recalled.damaged))
+            self.view.notices.show_notice(import_notices.damaged(recalled.damaged))
         self.account.show_recalled()
         self._offer_left_out()
         if self._desk.shown is not None:
             self._see(self._desk.shown)
 
     def _take_kept(self, receipts: tuple[object, ...]) -> None:
-        self.view.notices.clear(notices.KEEPING)
+        self.view.notices.clear(import_notices.KEEPING)
         self.unfinished.settle(receipts)
 
     def _name_extractor(self, extractor: str) -> None:
@@ -266,19 +266,19 @@ class ImportController(QObject):
         self.view.header.set_extractor(extractor)
 
     def _tell_not_kept(self, error: MemdeckError) -> None:
-        self.view.notices.show_notice(notices.not_kept(error))
+        self.view.notices.show_notice(import_notices.not_kept(error))
 
     def _offer_left_out(self) -> None:
         if left_out := len(self.model.draft.read_before):
-            notice = notices.read_before(left_out, self.model.reconsider)
+            notice = import_notices.read_before(left_out, self.model.reconsider)
             self.view.notices.show_notice(notice)
 
     def _after_apply(self, changes: ChangeSet) -> None:
         self.keeping.keep()
         self.account.bring(entry.id for entry in changes.after)
-        self.view.notices.clear(notices.LEFT_OUT)
+        self.view.notices.clear(import_notices.LEFT_OUT)
         waiting = {row.number for row in self.model.draft.rows}
         if waiting and not self.reading.is_busy:
-            notice = notices.rest(len(waiting), lambda: self.model.discard(waiting))
+            notice = import_notices.rest(len(waiting), lambda: self.model.discard(waiting))
             self.view.notices.show_notice(notice)
         self.account.show_blank(Blank.ALL_DONE)

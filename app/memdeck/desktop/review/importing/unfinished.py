@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from memdeck.desktop.review.importing import notices
+from memdeck.desktop.review.importing import import_notices
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.services.imports.import_run import Task
@@ -69,7 +69,7 @@ class UnfinishedImports(QObject):
         rest = replace(task, left=tuple(left), memories=())
         done = task.total - len(left)
         self._notices.show_notice(
-            notices.stopped(
+            import_notices.stopped(
                 about=_about(task.log),
                 title=task.title,
                 done=done,
@@ -99,7 +99,7 @@ class UnfinishedImports(QObject):
 
     def _take_resumed(self, task: Task, found: Unfinished | None) -> None:
         if found is None:
-            self._notices.show_notice(notices.worked_on_elsewhere(_about(task.log)))
+            self._notices.show_notice(import_notices.worked_on_elsewhere(_about(task.log)))
             return
         ids = {talk.id for talk in found.left}
         left = tuple(talk for talk in task.left if talk.id in ids)

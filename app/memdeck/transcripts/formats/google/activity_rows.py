@@ -1,4 +1,4 @@
-"""Questions and answers of Gemini's that stand in a row's json_fields, and not in its title.
+"""Questions and answers of Gemini's that stand in a row's fields, and not in its title.
 
 Seen in made-up exports only: ``details`` in which one entry is the request and
 one the response, and ``userInteractions`` that hold both. Read in whichever

@@ -2,7 +2,7 @@
 
 A session of lines begins with what is known of it. Later lines add a message,
 write one anew under its id, take back the last of them (``$rewindTo``) or set
-json_fields (``$set``); a compressed history set that way takes nothing back here.
+fields (``$set``); a compressed history set that way takes nothing back here.
 """
 
 from collections.abc import Iterable, Iterator

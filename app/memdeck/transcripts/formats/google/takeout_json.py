@@ -37,7 +37,7 @@ def _is_of_gemini(row: Fields) -> bool:
 
 
 def _activities(row: Fields) -> Iterator[Activity]:
-    """Give what *row* tells of; the interactions in its json_fields go before its title."""
+    """Give what *row* tells of; the interactions in its fields go before its title."""
     activity = _activity(row)
     told = [replace(activity, question=asked, answer=said) for asked, said in interactions(row)]
     yield from reversed(told or [activity])  # as the log: the latest first

@@ -41,7 +41,7 @@ _SHORTEST_ID = 16
 def parse_messages(messages: Iterable[object], conversation_id: object) -> Conversation:
     """Return the conversation that an agent's host hands over, under the id it gave.
 
-    A message is ``{"role", "content"}`` or an object of these json_fields, the
+    A message is ``{"role", "content"}`` or an object of these fields, the
     content a string or a list of parts; ``id``, ``name`` and a time are kept
     where there are any. What is neither the user's nor the assistant's, or no
     message at all, is left out, but for tools, whose calls and results are kept
