@@ -26,7 +26,7 @@ from bench.forget_wordings import forget_wordings
 from bench.pairs import LANGUAGES, Pair, halves, read_pairs
 
 from memdeck import MemoryManager
-from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.consolidation.forget_request_targets import SURE
 from memdeck.extraction.forgetting import requests_in
 from memdeck.recall.embedders.embedder_registry import AUTO, open_offline
@@ -192,7 +192,7 @@ def _known_again() -> Iterator[Figure]:
 
 
 def _is_known_again(pair: Pair, comparing: Comparing | None) -> bool:
-    stone = Tombstone(pair.one, date(2026, 1, 1), Burial.FORGOTTEN)
+    stone = Tombstone(pair.one, date(2026, 1, 1), TombstoneReason.FORGOTTEN)
     stones = Tombstones([stone], comparing)
     stones.prepare([pair.other])
     return stones.near(pair.other) is not None

@@ -11,7 +11,7 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
-from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, Shelf
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, MemoryStatus
 from memdeck.desktop.ui.models.filter import Filter
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
@@ -78,7 +78,7 @@ def _made_row(number: int, dice: random.Random) -> EntryRow:
         activation_count=dice.randrange(20),
         source_session=f"chatgpt/{number % 500}",
     )
-    return EntryRow(entry, score, dice.choice(list(Shelf)), _made_day(dice), _made_day(dice))
+    return EntryRow(entry, score, dice.choice(list(MemoryStatus)), _made_day(dice), _made_day(dice))
 
 
 def _made_day(dice: random.Random) -> date:

@@ -22,7 +22,7 @@ import numpy as np
 from bench.figures import Figure, at_least, at_most
 
 from memdeck.domain.search.passage import Kind, Passage
-from memdeck.recall.index.protocol import Index, Meaning, Probe
+from memdeck.recall.index.protocol import Index, IndexQuery, Meaning
 from memdeck.recall.postgres.connection import Server
 from memdeck.recall.postgres.postgres_index import PostgresIndex
 from memdeck.recall.ranking.ranking import rank
@@ -60,7 +60,7 @@ class Made:
 
     passages: list[Passage]
     vectors: "Vectors"
-    probes: list[Probe]
+    probes: list[IndexQuery]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def measure(place: Path) -> list[Figure]:
     ):
         cost = cost_of(index, made)
         other.update(made.passages)
-        words = [Probe(probe.terms) for probe in made.probes]
+        words = [IndexQuery(probe.terms) for probe in made.probes]
         same = sum(_order(index, probe) == _order(other, probe) for probe in words)
         found = _recall(index, made)
     return [
@@ -142,7 +142,7 @@ def make(count: int, segmenter: Segmenter) -> Made:
     ]
     meanings = [Meaning(one, MODEL, "latin") for one in _vectors(QUERIES, groups, dice)]
     probes = [
-        Probe(segmenter.terms(question), meaning)
+        IndexQuery(segmenter.terms(question), meaning)
         for question, meaning in zip(questions, meanings, strict=True)
     ]
     return Made(passages, _vectors(count, groups, dice), probes)
@@ -154,7 +154,7 @@ def cost_of(index: Index, made: Made) -> Cost:
     words_s = _timed(lambda: index.update(made.passages))
     vectors_s = _timed(lambda: index.put_vectors(MODEL, made.passages, made.vectors))
     hybrid = _median_ms(index, made.probes)
-    keyword = _median_ms(index, [Probe(probe.terms) for probe in made.probes])
+    keyword = _median_ms(index, [IndexQuery(probe.terms) for probe in made.probes])
     return Cost(
         hybrid_ms=hybrid,
         keyword_ms=keyword,
@@ -177,7 +177,7 @@ def _costs(name: str, open_index: Opener, made: Made) -> Figure:
     return Figure(name, value)
 
 
-def _searched_mb(open_index: Opener, probe: Probe) -> float:
+def _searched_mb(open_index: Opener, probe: IndexQuery) -> float:
     """Return by how much a first search makes this process grow."""
     segmenter = Segmenter(dictionary_cutter())
     before = _memory_mb()
@@ -200,7 +200,7 @@ def _sqlite(place: Path) -> Iterator[Opener]:
         file.unlink()
 
 
-def _order(index: Index, probe: Probe) -> list[str]:
+def _order(index: Index, probe: IndexQuery) -> list[str]:
     return [one.id for one in rank(index.prospects(probe))]
 
 
@@ -213,13 +213,13 @@ def _recall(index: Index, made: Made) -> float:
         assert probe.meaning is not None  # noqa: S101 - made so
         (query,) = centred(probe.meaning.vector[None], ["latin"], means)
         nearest = {str(number) for number in np.argsort(-(vectors @ query))[:10]}
-        near = index.prospects(Probe((), probe.meaning)).found
+        near = index.prospects(IndexQuery((), probe.meaning)).found
         best = sorted(near, key=lambda one: one.nearness or -1.0)[-10:]
         shares.append(len(nearest.intersection(one.id for one in best)) / 10)
     return statistics.mean(shares)
 
 
-def _median_ms(index: Index, probes: list[Probe]) -> float:
+def _median_ms(index: Index, probes: list[IndexQuery]) -> float:
     """Return the median time of a query, in the quietest of some rounds."""
     rounds = [
         statistics.median(_timed(partial(index.prospects, probe)) for probe in probes)

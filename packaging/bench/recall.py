@@ -24,7 +24,7 @@ from memdeck.recall.benchmark import (
 from memdeck.recall.benchmark import measure as measured
 from memdeck.recall.embedders.embedder import Embedder
 from memdeck.recall.embedders.embedder_registry import open_offline
-from memdeck.recall.index.protocol import Probe
+from memdeck.recall.index.protocol import IndexQuery
 from memdeck.recall.ranking.search import Search
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.recall.text.cjk import dictionary_cutter
@@ -153,7 +153,7 @@ def _short_words(texts: Sequence[str]) -> list[Figure]:
     right = given = held = 0
     for word in SHORT_WORDS:
         holding = {str(n) for n, text in enumerate(texts) if word in text}
-        probe = Probe(segmenter.terms(word), limit=len(texts))
+        probe = IndexQuery(segmenter.terms(word), limit=len(texts))
         found = {one.id for one in index.prospects(probe).found}
         right, given, held = right + len(found & holding), given + len(found), held + len(holding)
     index.close()

@@ -20,7 +20,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Program
-from memdeck.desktop.ui.session.launch_options import Wish
+from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.window.app.startup import Starting
 from memdeck.desktop.window.shell.side_tabs import Side
 from memdeck.desktop.window.shell.vault_view import VaultView
@@ -40,7 +40,7 @@ class Window:
         self.told: Told = {}
         self._memory = vault / "MEMORY.md"
         app = QApplication(sys.argv[:1])
-        self.starting = Starting(app, Program(), Wish(vault))
+        self.starting = Starting(app, Program(), LaunchOptions(vault))
         self.starting.window.painted.connect(self._note_picture)
         self.starting.window.show()
         self.view = cast("VaultView", self.starting.window.view)  # since a vault was named

@@ -15,7 +15,7 @@ from memdeck import MemoryManager
 from memdeck.domain.changes.changeset import EXTERNAL, ChangeSet, apply_changeset, stacked
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
-from memdeck.services.proposals.pending_review import WaitingReview
+from memdeck.services.proposals.pending_review import ReviewQueue
 
 
 class Place(StrEnum):
@@ -140,7 +140,7 @@ def _was_touched_by_hand(manager: MemoryManager) -> bool:
 
 
 def _in_review(manager: MemoryManager) -> frozenset[str]:
-    review = WaitingReview(manager.vault, manager.sessions)
+    review = ReviewQueue(manager.vault, manager.sessions)
     try:
         waiting = review.recall().waiting
         return _words(one.candidate.content for one in waiting.suggestions)

@@ -51,6 +51,21 @@
     </message>
 </context>
 <context>
+    <name>ArchiveWarning</name>
+    <message>
+        <source>A program that reads all of {name} still sees what is archived there; Forget takes a memory out of the file.</source>
+        <translation>读取整个 {name} 的程序仍会看到其中已归档的记忆；“忘掉”会把记忆从文件中移除。</translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation>忘掉</translation>
+    </message>
+    <message>
+        <source>Forget them</source>
+        <translation>全部忘掉</translation>
+    </message>
+</context>
+<context>
     <name>BackupsDialog</name>
     <message>
         <source>Restore from a backup</source>
@@ -307,21 +322,55 @@
     </message>
 </context>
 <context>
-    <name>ContenderList</name>
-    <message>
-        <source>The agent sees what stands above this line</source>
-        <translation>智能体能看到这条线以上的内容</translation>
-    </message>
-    <message>
-        <source>score {score}</source>
-        <translation>分数 {score}</translation>
-    </message>
-</context>
-<context>
     <name>ContentBox</name>
     <message>
         <source>Text of the memory</source>
         <translation>记忆的文字</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationOpener</name>
+    <message>
+        <source>The transcript is not kept in the vault, or not any more.</source>
+        <translation>对话记录没有保存在记忆库中，或已被删除。</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationPane</name>
+    <message>
+        <source>Find in this conversation</source>
+        <translation>在此对话中查找</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>上一处</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>下一处</translation>
+    </message>
+    <message>
+        <source>{place} of {count}</source>
+        <translation>第 {place} 处，共 {count} 处</translation>
+    </message>
+    <message>
+        <source>No hits</source>
+        <translation>没有找到</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationReading</name>
+    <message>
+        <source>the pasted conversation</source>
+        <translation>粘贴的对话</translation>
+    </message>
+    <message>
+        <source>Looking through {name}</source>
+        <translation>正在查看 {name}</translation>
+    </message>
+    <message>
+        <source>Reading conversations</source>
+        <translation>正在读取对话</translation>
     </message>
 </context>
 <context>
@@ -946,6 +995,25 @@
     </message>
 </context>
 <context>
+    <name>ImportInputs</name>
+    <message>
+        <source>Import conversations</source>
+        <translation>导入对话</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Chat exports and transcripts (*.json *.jsonl *.zip *.html *.md *.txt)</source>
+        <translation>聊天导出与对话记录 (*.json *.jsonl *.zip *.html *.md *.txt)</translation>
+    </message>
+    <message>
+        <source>Import a folder of conversations</source>
+        <translation>导入对话文件夹</translation>
+    </message>
+</context>
+<context>
     <name>IndexState</name>
     <message>
         <source>Rebuilding the index</source>
@@ -969,21 +1037,6 @@
     <message>
         <source>Keyboard shortcuts</source>
         <translation>键盘快捷键</translation>
-    </message>
-</context>
-<context>
-    <name>Leading</name>
-    <message>
-        <source>This memory is no longer in the vault.</source>
-        <translation>这条记忆已不在记忆库中。</translation>
-    </message>
-    <message>
-        <source>Back to “{words}”</source>
-        <translation>返回“{words}”</translation>
-    </message>
-    <message>
-        <source>All memories are shown again, with the one you chose.</source>
-        <translation>已重新显示所有记忆，包括你选择的这一条。</translation>
     </message>
 </context>
 <context>
@@ -1152,6 +1205,25 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>OpenSessions</name>
+    <message>
+        <source>Learning from a session</source>
+        <translation>正在从会话中学习</translation>
+    </message>
+    <message>
+        <source>The session ended. New memories: {new}, updated: {updated}. Undo takes that back step by step; the talk is kept under Conversations.</source>
+        <translation>会话已结束。新增记忆：{new}，更新：{updated}。可逐步撤销；对话保存在“对话”中。</translation>
+    </message>
+    <message>
+        <source>The session ended. Suggestions left for your review: {waiting}. The conversation is saved under Conversations.</source>
+        <translation>会话已结束，有 {waiting} 条建议等待你审阅。对话已保存在“对话”中。</translation>
+    </message>
+    <message>
+        <source>The session ended without new memories. The conversation is saved under Conversations.</source>
+        <translation>会话已结束，没有值得记住的内容；对话保存在“对话”中。</translation>
     </message>
 </context>
 <context>
@@ -1466,6 +1538,17 @@ Assistant: …</source>
     </message>
 </context>
 <context>
+    <name>PromptCandidateList</name>
+    <message>
+        <source>The agent sees what stands above this line</source>
+        <translation>智能体能看到这条线以上的内容</translation>
+    </message>
+    <message>
+        <source>score {score}</source>
+        <translation>分数 {score}</translation>
+    </message>
+</context>
+<context>
     <name>PromptTab</name>
     <message>
         <source>Rewriting the summary</source>
@@ -1738,6 +1821,21 @@ Assistant: …</source>
     </message>
 </context>
 <context>
+    <name>ResultNavigation</name>
+    <message>
+        <source>This memory is no longer in the vault.</source>
+        <translation>这条记忆已不在记忆库中。</translation>
+    </message>
+    <message>
+        <source>Back to “{words}”</source>
+        <translation>返回“{words}”</translation>
+    </message>
+    <message>
+        <source>All memories are shown again, with the one you chose.</source>
+        <translation>已重新显示所有记忆，包括你选择的这一条。</translation>
+    </message>
+</context>
+<context>
     <name>RetrievalsView</name>
     <message>
         <source>Retrievals</source>
@@ -1992,25 +2090,6 @@ Assistant: …</source>
     </message>
 </context>
 <context>
-    <name>SessionsUnderWay</name>
-    <message>
-        <source>Learning from a session</source>
-        <translation>正在从会话中学习</translation>
-    </message>
-    <message>
-        <source>The session ended. New memories: {new}, updated: {updated}. Undo takes that back step by step; the talk is kept under Conversations.</source>
-        <translation>会话已结束。新增记忆：{new}，更新：{updated}。可逐步撤销；对话保存在“对话”中。</translation>
-    </message>
-    <message>
-        <source>The session ended. Suggestions left for your review: {waiting}. The conversation is saved under Conversations.</source>
-        <translation>会话已结束，有 {waiting} 条建议等待你审阅。对话已保存在“对话”中。</translation>
-    </message>
-    <message>
-        <source>The session ended without new memories. The conversation is saved under Conversations.</source>
-        <translation>会话已结束，没有值得记住的内容；对话保存在“对话”中。</translation>
-    </message>
-</context>
-<context>
     <name>SettingsController</name>
     <message>
         <source>The environment names the model, whatever is chosen here.</source>
@@ -2161,21 +2240,6 @@ Assistant: …</source>
     </message>
 </context>
 <context>
-    <name>StillRead</name>
-    <message>
-        <source>A program that reads all of {name} still sees what is archived there; Forget takes a memory out of the file.</source>
-        <translation>读取整个 {name} 的程序仍会看到其中已归档的记忆；“忘掉”会把记忆从文件中移除。</translation>
-    </message>
-    <message>
-        <source>Forget it</source>
-        <translation>忘掉</translation>
-    </message>
-    <message>
-        <source>Forget them</source>
-        <translation>全部忘掉</translation>
-    </message>
-</context>
-<context>
     <name>SummaryEditor</name>
     <message>
         <source>Renewing replaces the last paragraph it wrote; the rest stays as it is.</source>
@@ -2204,51 +2268,6 @@ Assistant: …</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
-    </message>
-</context>
-<context>
-    <name>TalkOpening</name>
-    <message>
-        <source>The transcript is not kept in the vault, or not any more.</source>
-        <translation>对话记录没有保存在记忆库中，或已被删除。</translation>
-    </message>
-</context>
-<context>
-    <name>TalkPane</name>
-    <message>
-        <source>Find in this conversation</source>
-        <translation>在此对话中查找</translation>
-    </message>
-    <message>
-        <source>Previous hit</source>
-        <translation>上一处</translation>
-    </message>
-    <message>
-        <source>Next hit</source>
-        <translation>下一处</translation>
-    </message>
-    <message>
-        <source>{place} of {count}</source>
-        <translation>第 {place} 处，共 {count} 处</translation>
-    </message>
-    <message>
-        <source>No hits</source>
-        <translation>没有找到</translation>
-    </message>
-</context>
-<context>
-    <name>TalkReading</name>
-    <message>
-        <source>the pasted conversation</source>
-        <translation>粘贴的对话</translation>
-    </message>
-    <message>
-        <source>Looking through {name}</source>
-        <translation>正在查看 {name}</translation>
-    </message>
-    <message>
-        <source>Reading conversations</source>
-        <translation>正在读取对话</translation>
     </message>
 </context>
 <context>
@@ -2361,25 +2380,6 @@ Assistant: …</source>
     <message>
         <source>Files of memories ({patterns})</source>
         <translation>记忆文件 ({patterns})</translation>
-    </message>
-</context>
-<context>
-    <name>WaysIn</name>
-    <message>
-        <source>Import conversations</source>
-        <translation>导入对话</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Chat exports and transcripts (*.json *.jsonl *.zip *.html *.md *.txt)</source>
-        <translation>聊天导出与对话记录 (*.json *.jsonl *.zip *.html *.md *.txt)</translation>
-    </message>
-    <message>
-        <source>Import a folder of conversations</source>
-        <translation>导入对话文件夹</translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.services.manager import MemoryManager
-from memdeck.services.proposals.pending_review import WaitingReview
+from memdeck.services.proposals.pending_review import ReviewQueue
 
 NOTE = "for your review; `memdeck waiting` shows what and why."
 
@@ -94,7 +94,7 @@ def test_an_id_by_which_nothing_waits_is_refused_and_nothing_is_done(memdeck, as
 
 def test_what_an_open_window_holds_is_listed_but_decided_there(memdeck, as_json, ids, vault):
     manager = MemoryManager(vault)
-    window = WaitingReview(manager.vault, manager.sessions)
+    window = ReviewQueue(manager.vault, manager.sessions)
     window.recall()
 
     code, _, err = memdeck("waiting", "--reject", ids[0])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.desktop.ui.session.launch_options import Wish
+from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.window.app import app, headless_tour
 from memdeck.desktop.window.app.app import has_display, run
 
@@ -28,11 +28,11 @@ def test_a_window_needs_a_display_on_unix_alone(environment, platform, expected)
 @pytest.mark.parametrize(
     ("arguments", "wish"),
     [
-        ([], Wish()),
-        (["open"], Wish()),
-        (["open", "--sample"], Wish(is_sample=True)),
-        (["open", "--sample", "--fresh"], Wish(is_sample=True, is_fresh=True)),
-        (["--vault", "a", "open"], Wish(vault=Path("a"))),
+        ([], LaunchOptions()),
+        (["open"], LaunchOptions()),
+        (["open", "--sample"], LaunchOptions(is_sample=True)),
+        (["open", "--sample", "--fresh"], LaunchOptions(is_sample=True, is_fresh=True)),
+        (["--vault", "a", "open"], LaunchOptions(vault=Path("a"))),
     ],
 )
 def test_the_command_line_says_what_to_open(monkeypatch, arguments, wish):

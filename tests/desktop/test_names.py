@@ -7,7 +7,7 @@ from memdeck.desktop.ui.models.display_names import (
     shelf_name,
     source_name,
 )
-from memdeck.desktop.ui.models.entry_rows import Column, Shelf
+from memdeck.desktop.ui.models.entry_rows import Column, MemoryStatus
 from memdeck.desktop.ui.text.importance_labels import importance_name
 from memdeck.desktop.ui.theme.tokens import LIGHT
 from memdeck.domain.memory.candidate import Importance
@@ -16,7 +16,7 @@ from memdeck.domain.memory.candidate import Importance
 def test_every_column_and_shelf_has_a_name_of_its_own():
     assert len({column_name(column) for column in Column}) == len(Column)
     assert len({column_meaning(column) for column in Column}) == len(Column)
-    assert len({shelf_name(shelf) for shelf in Shelf}) == len(Shelf)
+    assert len({shelf_name(shelf) for shelf in MemoryStatus}) == len(MemoryStatus)
 
 
 @pytest.mark.parametrize("category", LIGHT.categories)

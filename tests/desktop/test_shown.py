@@ -7,11 +7,11 @@ from typing import cast
 import pytest
 
 from memdeck.bootstrap import Choices, Program
-from memdeck.desktop.ui.models.entry_rows import EntryRow, Shelf
-from memdeck.desktop.ui.session.snapshot import Shown, show
+from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot, show
 from tests.fakes.vaults import FakeClock, vault_at
 
-KEPT = (Shelf.PROMPT, Shelf.ACTIVE)
+KEPT = (MemoryStatus.PROMPT, MemoryStatus.ACTIVE)
 AHEAD = timedelta(days=200)
 
 
@@ -20,7 +20,7 @@ def manager(tmp_path):
     return vault_at(tmp_path, clock=FakeClock())
 
 
-def row(shown: Shown, id_: str) -> EntryRow:
+def row(shown: VaultSnapshot, id_: str) -> EntryRow:
     return next(row for row in shown.rows if row.entry.id == id_)
 
 
@@ -34,8 +34,8 @@ def test_the_shelves_of_a_day_hold_what_the_forecast_counts(tmp_path):
         kept = sum(shelves[shelf] for shelf in KEPT)
 
         assert told.date > today
-        assert (kept, shelves[Shelf.ARCHIVED]) == (told.active, told.archived)
-        assert shelves[Shelf.FORGOTTEN] == told.forgotten
+        assert (kept, shelves[MemoryStatus.ARCHIVED]) == (told.active, told.archived)
+        assert shelves[MemoryStatus.FORGOTTEN] == told.forgotten
 
 
 def test_a_day_on_which_a_memory_fell_stays_that_day_when_seen_from_later(manager):
@@ -44,15 +44,15 @@ def test_a_day_on_which_a_memory_fell_stays_that_day_when_seen_from_later(manage
     later = show(manager, falls_on + timedelta(days=12), today)
 
     assert row(later, "d4e5f6").archives_on == falls_on
-    assert row(later, "d4e5f6").shelf is Shelf.ARCHIVED
+    assert row(later, "d4e5f6").shelf is MemoryStatus.ARCHIVED
 
 
 def test_today_a_memory_stands_where_somebody_put_it(manager):
     manager.archive(["d4e5f6"])
     shown = show(manager)
 
-    assert row(shown, "d4e5f6").shelf is Shelf.ARCHIVED
-    assert row(shown, "a1b2c3").shelf is Shelf.PROMPT
+    assert row(shown, "d4e5f6").shelf is MemoryStatus.ARCHIVED
+    assert row(shown, "a1b2c3").shelf is MemoryStatus.PROMPT
 
 
 def test_what_will_have_faded_is_in_the_file_today_and_what_was_forgotten_is_not(manager):
@@ -65,7 +65,7 @@ def test_what_will_have_faded_is_in_the_file_today_and_what_was_forgotten_is_not
         "b1c2d3": True,
         "d4e5f6": False,
     }
-    assert {row.shelf for row in shown.rows} == {Shelf.FORGOTTEN}
+    assert {row.shelf for row in shown.rows} == {MemoryStatus.FORGOTTEN}
 
 
 def test_a_memory_that_comes_back_from_the_trash_stands_in_the_file_again(manager):

@@ -3,16 +3,16 @@
 from dataclasses import replace
 from itertools import count
 
-from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.consolidation.consolidate import Known, consolidate
 from memdeck.domain.matching.similarity import Likeness, Match
 from memdeck.domain.memory.candidate import Candidate, Intent
 from tests.fakes.entries import EVERBOT, TODAY, entry
 
 HANGZHOU = entry("home", "User lives in Hangzhou", category="fact")
-FORGOTTEN = Tombstone("words", TODAY, Burial.FORGOTTEN)
-REJECTED = Tombstone("words", TODAY, Burial.REJECTED)
-PURGED = Tombstone("words", TODAY, Burial.PURGED)
+FORGOTTEN = Tombstone("words", TODAY, TombstoneReason.FORGOTTEN)
+REJECTED = Tombstone("words", TODAY, TombstoneReason.REJECTED)
+PURGED = Tombstone("words", TODAY, TombstoneReason.PURGED)
 
 
 def candidate(content="User lives in Hangzhou", **fields):

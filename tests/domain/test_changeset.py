@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from memdeck.domain.changes.changeset import (
     EXTERNAL,
     MIGRATE,
-    Burial,
     ChangeSet,
     FileChange,
     Stacks,
     Tombstone,
+    TombstoneReason,
     apply_changeset,
     difference,
     joined,
@@ -121,7 +121,7 @@ def test_a_changeset_refuses_an_entry_that_moved_on():
 
 
 def test_undo_of_a_forget_lifts_its_tombstone_and_redo_sets_it_again():
-    stone = Tombstone("words", TODAY, Burial.FORGOTTEN)
+    stone = Tombstone("words", TODAY, TombstoneReason.FORGOTTEN)
     forget = changeset(verb="forget", before=(entry(),), buried=(stone,))
     undo = forget.inverse(id="u", by="user", at=NOW)
     redo = undo.inverse(id="r", by="user", at=NOW)
@@ -192,7 +192,7 @@ def test_an_undo_of_what_was_purged_since_turns_the_last_one_round():
         (changeset(sessions=("chatgpt/1",)), False),
         (changeset(before=(entry(),), after=(entry(),)), False),
         (changeset(after=(entry(),)), True),
-        (changeset(lifted=(Tombstone("words", TODAY, Burial.FORGOTTEN),)), True),
+        (changeset(lifted=(Tombstone("words", TODAY, TombstoneReason.FORGOTTEN),)), True),
         (changeset(files=(FileChange("logs/2026-02-21.json", None, "{}"),)), True),
         (changeset(verb=MIGRATE), True),
     ],

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.changes.changeset import Burial, FileChange, Tombstone, apply_changeset
+from memdeck.domain.changes.changeset import FileChange, Tombstone, TombstoneReason, apply_changeset
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.consolidation.apply_plan import enact
 from memdeck.domain.memory.candidate import Importance
@@ -99,7 +99,7 @@ def test_deleting_for_the_person_leaves_a_tombstone_and_fading_leaves_none():
     deleted = enacted(replace(ROW, action=Action.DELETE))
     faded = enacted(replace(ROW, action=Action.FORGET))
 
-    assert deleted.buried == (Tombstone(OLD.content, TODAY, Burial.FORGOTTEN),)
+    assert deleted.buried == (Tombstone(OLD.content, TODAY, TombstoneReason.FORGOTTEN),)
     assert (faded.before, faded.after, faded.buried) == ((OLD,), (), ())
 
 
@@ -107,7 +107,7 @@ def test_a_memory_that_two_requests_name_is_forgotten_once():
     changes = enacted(*(replace(ROW, number=n, action=Action.DELETE) for n in (1, 2)))
 
     assert (changes.before, changes.after) == ((OLD,), ())
-    assert changes.buried == (Tombstone(OLD.content, TODAY, Burial.FORGOTTEN),)
+    assert changes.buried == (Tombstone(OLD.content, TODAY, TombstoneReason.FORGOTTEN),)
 
 
 def test_unticked_rows_and_noops_do_nothing_but_settle_the_session():
@@ -117,7 +117,7 @@ def test_unticked_rows_and_noops_do_nothing_but_settle_the_session():
 
 
 def test_an_addition_that_was_forgotten_lifts_its_tombstone():
-    stone = Tombstone(ROW.content, TODAY, Burial.FORGOTTEN)
+    stone = Tombstone(ROW.content, TODAY, TombstoneReason.FORGOTTEN)
 
     assert enacted(replace(ROW, lifts_tombstone=True), tombstones=[stone]).lifted == (stone,)
     assert enacted(replace(ROW, lifts_tombstone=True)).lifted == ()

@@ -12,7 +12,7 @@ from memdeck.domain.memory.policy import Category, Policy, Upkeep
 from memdeck.domain.upkeep.log_retention import (
     Fate,
     Filing,
-    LogGist,
+    LogSummary,
     fate_of,
     gist_by_rule,
     is_condensed,
@@ -128,7 +128,7 @@ def test_memories_of_a_log_go_with_it():
     change = FileChange("logs/2026-01-20.json", "{}", None)
     new = PlanRow(number=9, action=Action.ADD, content="User meets at 3 pm", category="pref")
 
-    plan = plan_log(change, LOG, Fate.REMOVED, LogGist("Docs"), [new])
+    plan = plan_log(change, LOG, Fate.REMOVED, LogSummary("Docs"), [new])
 
     host, added = plan.rows
     assert (host.action, host.file, host.content) == (Action.FORGET, change, "Docs")
@@ -140,7 +140,7 @@ def test_memories_of_a_log_go_with_it():
 def test_a_row_says_what_is_archived_and_how_much():
     log = DailyLog(day=LOG.day, entries=NOTES[:1])
     change = FileChange("logs/2026-01-20.json", "{}", "{ }")
-    (host,) = plan_log(change, log, Fate.SUMMARISED, LogGist(""), []).rows
+    (host,) = plan_log(change, log, Fate.SUMMARISED, LogSummary(""), []).rows
 
     assert host.action is Action.ARCHIVE
     assert host.content == "Nothing was noted on 2026-01-20."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.matching.similarity import as_statement, buried_as, fingerprint, normalised
 from tests.fakes.entries import TODAY
 
@@ -25,14 +25,14 @@ def test_text_of_punctuation_alone_stands_for_itself():
 
 
 def test_a_tombstone_is_found_by_the_words_it_bears():
-    stone = Tombstone("User lives in Hangzhou", TODAY, Burial.FORGOTTEN)
+    stone = Tombstone("User lives in Hangzhou", TODAY, TombstoneReason.FORGOTTEN)
 
     assert buried_as("user lives in Hangzhou.", [stone]) is stone
     assert buried_as("user lives in Suzhou", [stone]) is None
 
 
 def test_a_purged_memory_is_known_by_its_hash_alone():
-    stone = Tombstone(fingerprint("User lives in Hangzhou"), TODAY, Burial.PURGED)
+    stone = Tombstone(fingerprint("User lives in Hangzhou"), TODAY, TombstoneReason.PURGED)
 
     assert "Hangzhou" not in stone.text
     assert buried_as("user lives in hangzhou", [stone]) is stone
@@ -86,7 +86,7 @@ def test_what_is_so_of_another_or_of_another_time_is_not_the_same(one, other):
 
 @pytest.mark.parametrize("trace", [fingerprint("I live in Hangzhou"), "I live in Hangzhou"])
 def test_a_tombstone_in_the_first_person_matches_the_third(trace):
-    burial = Burial.PURGED if trace.startswith("sha256:") else Burial.FORGOTTEN
+    burial = TombstoneReason.PURGED if trace.startswith("sha256:") else TombstoneReason.FORGOTTEN
     stone = Tombstone(trace, TODAY, burial)
 
     assert buried_as("The user lives in Hangzhou.", [stone]) is stone

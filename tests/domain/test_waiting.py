@@ -6,7 +6,7 @@ import pytest
 
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.consolidation.review_queue import (
-    TalkHead,
+    ConversationHeader,
     heads_of,
     origins,
     planned_again,
@@ -120,8 +120,8 @@ def test_what_two_windows_held_is_one_review():
 
 
 def test_the_places_of_a_talk_that_two_windows_cite_are_one():
-    one = TalkHead("s1", "Bees", "chatgpt", places={"m1": 1})
-    other = TalkHead("s1", "Bees", "chatgpt", places={"m9": 9})
+    one = ConversationHeader("s1", "Bees", "chatgpt", places={"m1": 1})
+    other = ConversationHeader("s1", "Bees", "chatgpt", places={"m9": 9})
 
     both = united([waiting(talks=(one,)), waiting(talks=(other,))])
 

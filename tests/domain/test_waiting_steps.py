@@ -5,8 +5,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.consolidation.review_queue import Waiting
-from memdeck.domain.consolidation.review_queue_diff import WaitingStep, step_between, stepped
+from memdeck.domain.consolidation.review_queue import PendingReview
+from memdeck.domain.consolidation.review_queue_diff import ReviewQueueStep, step_between, stepped
 from tests.fakes.reviews import head
 from tests.fakes.vaults import said
 from tests.fakes.waits import proposed, suggested
@@ -29,7 +29,7 @@ def reviews(draw):
     some = st.sets(st.integers(1, 6), max_size=4).map(sorted)
     rows = draw(some)
     words = draw(st.lists(st.sampled_from(WORDS), min_size=len(rows), max_size=len(rows)))
-    return Waiting(
+    return PendingReview(
         tuple(map(numbered, rows, words)),
         tuple(map(rejected, draw(some))),
         tuple(f"s{number}" for number in draw(some)),
@@ -54,19 +54,19 @@ def test_what_is_known_is_not_told_again(old, more):
     longer = replace(old, suggestions=old.suggestions + behind)
 
     step = step_between(old, longer)
-    assert step == WaitingStep(suggestions=behind, extractor=old.extractor)
+    assert step == ReviewQueueStep(suggestions=behind, extractor=old.extractor)
     assert numbers.isdisjoint(one.row.number for one in step.suggestions)
 
 
 def test_all_that_can_change_is_told():
-    old = Waiting(
+    old = PendingReview(
         (numbered(1, "A"), numbered(2, "B")), (rejected(3),), ("s1", "s2"), (head("t1"),), ""
     )
-    new = Waiting(
+    new = PendingReview(
         (numbered(2, "B!"), numbered(4, "C")), (rejected(1),), ("s2",), (head("t2"),), "rules"
     )
 
-    assert step_between(old, new) == WaitingStep(
+    assert step_between(old, new) == ReviewQueueStep(
         suggestions=new.suggestions,
         rejected=new.rejected,
         talks=new.talks,
@@ -79,13 +79,13 @@ def test_all_that_can_change_is_told():
 
 
 def test_no_step_tells_apart_rows_of_one_number():
-    old = Waiting((numbered(1, "A"), numbered(1, "B")))
+    old = PendingReview((numbered(1, "A"), numbered(1, "B")))
 
-    assert step_between(old, Waiting((numbered(1, "B"), numbered(1, "A")))) is None
+    assert step_between(old, PendingReview((numbered(1, "B"), numbered(1, "A")))) is None
 
 
 def test_a_row_that_comes_back_stands_at_its_place():
     one, two = numbered(1, "A"), numbered(2, "B")
-    without = Waiting((two,))
+    without = PendingReview((two,))
 
-    assert step_between(without, Waiting((one, two))) == WaitingStep(suggestions=(one,))
+    assert step_between(without, PendingReview((one, two))) == ReviewQueueStep(suggestions=(one,))

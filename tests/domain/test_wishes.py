@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.domain.consolidation.forget_requests import Wishes, wishes_in
+from memdeck.domain.consolidation.forget_requests import ForgetOutcome, wishes_in
 from memdeck.domain.memory.candidate import Candidate, Intent
 from tests.fakes.entries import TODAY
 
@@ -19,7 +19,7 @@ def wish(content, session="talk", **fields):
 
 
 def test_without_a_wish_nothing_is_taken_back():
-    assert wishes_in([told("I like jazz")]) == Wishes()
+    assert wishes_in([told("I like jazz")]) == ForgetOutcome()
 
 
 @pytest.mark.parametrize(
@@ -43,19 +43,19 @@ def test_a_wish_takes_back_what_was_said_before_it(said, wanted_gone):
 def test_what_a_wish_names_in_all_its_words_is_taken_back_for_certain():
     found = wishes_in([told("My salary is 90k."), wish("My salary.")])
 
-    assert found == Wishes(taken_back=frozenset({0}), heeded=frozenset({1}))
+    assert found == ForgetOutcome(taken_back=frozenset({0}), heeded=frozenset({1}))
 
 
 def test_what_a_wish_names_by_half_is_in_doubt():
     found = wishes_in([told("I work at Contoso"), wish("I was hired by Contoso")])
 
-    assert found == Wishes(in_doubt=frozenset({0}))
+    assert found == ForgetOutcome(in_doubt=frozenset({0}))
 
 
 def test_a_wish_that_is_in_doubt_itself_takes_nothing_back_for_certain():
     found = wishes_in([told("I like jazz"), wish("I like jazz", ticked=False)])
 
-    assert found == Wishes(in_doubt=frozenset({0}))
+    assert found == ForgetOutcome(in_doubt=frozenset({0}))
 
 
 @pytest.mark.parametrize(
@@ -67,19 +67,19 @@ def test_a_wish_that_is_in_doubt_itself_takes_nothing_back_for_certain():
     ],
 )
 def test_a_wish_leaves_alone_what_it_does_not_name(said, wanted_gone):
-    assert wishes_in([told(said), wish(wanted_gone)]) == Wishes()
+    assert wishes_in([told(said), wish(wanted_gone)]) == ForgetOutcome()
 
 
 def test_what_is_true_of_somebody_else_may_be_meant():
     found = wishes_in([told("My wife's birthday is in May"), wish("My birthday")])
 
-    assert found == Wishes(in_doubt=frozenset({0}))
+    assert found == ForgetOutcome(in_doubt=frozenset({0}))
 
 
 def test_what_is_said_again_after_a_wish_stands_and_overrules_it():
     found = wishes_in([told("I like jazz"), wish("I like jazz"), told("I like jazz")])
 
-    assert found == Wishes(
+    assert found == ForgetOutcome(
         taken_back=frozenset({0}), heeded=frozenset({1}), overruled=frozenset({1})
     )
 
@@ -110,7 +110,7 @@ def test_a_wish_of_another_talk_counts_if_it_is_of_a_later_day_and_names_it_plai
 def test_a_request_takes_back_a_statement_by_its_topic():
     found = wishes_in([told("I moved to Leeds last year"), wish("where I live")])
 
-    assert found == Wishes(taken_back=frozenset({0}), heeded=frozenset({1}))
+    assert found == ForgetOutcome(taken_back=frozenset({0}), heeded=frozenset({1}))
 
 
 def test_a_statement_that_a_wish_touches_by_a_word_is_in_doubt():

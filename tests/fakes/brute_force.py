@@ -9,11 +9,11 @@ from memdeck.domain.search.passage import Passage
 from memdeck.recall.index.bm25 import PASSAGE, Bm25
 from memdeck.recall.index.protocol import (
     NEIGHBOURED,
+    CandidateHit,
+    CandidateHits,
     Counted,
     Field,
     IndexStats,
-    Prospect,
-    Prospects,
     telling,
 )
 from memdeck.recall.text.tokenizer import Segmenter
@@ -66,7 +66,7 @@ class BruteForceIndex:
         near = [id_ for id_ in admitted if id_ in nearness]
         found |= set(sorted(near, key=nearness.__getitem__, reverse=True)[: probe.limit])
         told = [
-            Prospect(
+            CandidateHit(
                 id_,
                 self._passages[id_].session,
                 self._passages[id_].place,
@@ -76,7 +76,7 @@ class BruteForceIndex:
             for id_ in found
         ]
         sessions = {one.session: wholes[one.session] for one in told if one.session}
-        return Prospects(terms, told, sessions, passages, _field(wholes.values()))
+        return CandidateHits(terms, told, sessions, passages, _field(wholes.values()))
 
     def passages(self, ids):
         return {id_: self._passages[id_] for id_ in ids if id_ in self._passages}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.worker import Bridge
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
@@ -14,10 +14,10 @@ from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 @contextmanager
 def desk_at(
     folder: Path, qtbot: QtBot, text: str = MEMORY_MD, clock: FakeClock | None = None
-) -> Iterator[Desk]:
+) -> Iterator[VaultSession]:
     """Open a vault that holds *text*, for as long as the block lasts."""
     bridge = Bridge()
-    desk = Desk(vault_at(folder, text, clock=clock), bridge)
+    desk = VaultSession(vault_at(folder, text, clock=clock), bridge)
     desk.open()
     try:
         settle(desk, qtbot)
@@ -27,6 +27,6 @@ def desk_at(
         bridge.close()
 
 
-def settle(desk: Desk, qtbot: QtBot) -> None:
+def settle(desk: VaultSession, qtbot: QtBot) -> None:
     """Wait until everything asked for has been answered."""
     qtbot.waitUntil(lambda: desk.shown is not None and not desk.bridge.is_busy)

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QMainWindow
 
 from memdeck.desktop.review.importing.importing_controller import ImportController
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.services.manager import MemoryManager
 
@@ -29,7 +29,7 @@ class Joined(ImportController):
     """With all that it joins at hand."""
 
     manager: MemoryManager
-    desk: Desk
+    desk: VaultSession
     window: QMainWindow
     above: NoticeArea
 

@@ -1,7 +1,7 @@
 """Relations of one memory, for the widgets that show them."""
 
 from memdeck.desktop.panels.relations.relations_data import Relations, relations_of
-from memdeck.desktop.ui.models.entry_rows import EntryRow, Shelf
+from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus
 from memdeck.domain.memory.entry import Link, MemoryEntry, Relation, Section
 from tests.fakes.entries import entry
 
@@ -33,8 +33,8 @@ TRASH = entry("lost", "Writes Java")
 
 def related(middle: MemoryEntry = MIDDLE) -> Relations:
     """Return the relations of *middle* among ENTRIES; TRASH is in the trash."""
-    rows = [EntryRow(one, one.score, Shelf.ACTIVE) for one in ENTRIES.values()]
-    rows.append(EntryRow(TRASH, TRASH.score, Shelf.FORGOTTEN, is_kept=False))
+    rows = [EntryRow(one, one.score, MemoryStatus.ACTIVE) for one in ENTRIES.values()]
+    rows.append(EntryRow(TRASH, TRASH.score, MemoryStatus.FORGOTTEN, is_kept=False))
     return relations_of(middle, {**ENTRIES, middle.id: middle}, rows)
 
 

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
-from memdeck.domain.consolidation.review_queue import TalkHead, head_of
+from memdeck.domain.consolidation.review_queue import ConversationHeader, head_of
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.entry import Evidence, MemoryEntry
 from tests.fakes.entries import EVERBOT, TODAY
@@ -61,13 +61,13 @@ def talk(
     return replace(made, **fields)  # type: ignore[arg-type]
 
 
-def head(id: str = KYOTO, title: str = "Trip to Kyoto") -> TalkHead:  # noqa: A002 - as above
+def head(id: str = KYOTO, title: str = "Trip to Kyoto") -> ConversationHeader:  # noqa: A002 - as above
     """Return the head of ``talk``, of which both messages are cited."""
     return head_of(talk(id, title), {"m1", "m2"})
 
 
-def backdrop(*entries: MemoryEntry, talks: tuple[TalkHead, ...] = ()) -> Backdrop:
+def backdrop(*entries: MemoryEntry, talks: tuple[ConversationHeader, ...] = ()) -> ReviewContext:
     """Return the backdrop of a vault that holds *entries*, on TODAY."""
-    return Backdrop(
+    return ReviewContext(
         TODAY, EVERBOT, {entry.id: entry for entry in entries}, {one.id: one for one in talks}
     )

@@ -3,7 +3,7 @@
 from datetime import date
 
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
-from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, Shelf
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, MemoryStatus
 from memdeck.domain.memory.entry import Section
 from tests.fakes.entries import entry
 
@@ -13,15 +13,15 @@ def row(
     content: str | None = None,
     *,
     score: float = 0.8,
-    shelf: Shelf = Shelf.PROMPT,
+    shelf: MemoryStatus = MemoryStatus.PROMPT,
     archives_on: date | None = None,
     forgotten_on: date | None = None,
     **fields: object,
 ) -> EntryRow:
     """Return a row in the prompt, of an entry with *fields* set; it got to its shelf by a deed."""
-    section = Section.ARCHIVED if shelf is Shelf.ARCHIVED else Section.ACTIVE
+    section = Section.ARCHIVED if shelf is MemoryStatus.ARCHIVED else Section.ACTIVE
     made = entry(id, content, score=score, section=section, **fields)
-    is_kept = shelf is not Shelf.FORGOTTEN
+    is_kept = shelf is not MemoryStatus.FORGOTTEN
     return EntryRow(made, score, shelf, archives_on, forgotten_on, is_kept)
 
 
@@ -38,6 +38,6 @@ def as_text(model: EntryTableModel, *columns: Column) -> str:
 THREE = [
     row("a1", "Uses Python", score=0.9, pinned=True),
     row("a2", "用户住在杭州", score=0.5, category="fact"),
-    row("a3", "Tried Vue", score=0.3, shelf=Shelf.ACTIVE),
+    row("a3", "Tried Vue", score=0.3, shelf=MemoryStatus.ACTIVE),
 ]
 """A pinned memory, one in Chinese, and one without more; the best first."""

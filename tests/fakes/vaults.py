@@ -12,7 +12,7 @@ from memdeck.domain.memory.entry import Evidence
 from memdeck.errors import ModelError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.index_sync import OpenIndex, sqlite_index
-from memdeck.services.recall.recall import Recollection
+from memdeck.services.recall.recall import RecallResponse
 from memdeck.services.recall.semantic_compare import OpenEmbedder
 from tests.fakes.entries import NOW, TODAY
 
@@ -164,6 +164,6 @@ class AnyTalk(ScriptedExtractor):
         return await super().extract(conversation, known, today)
 
 
-def ids_of(told: Recollection) -> list[str]:
+def ids_of(told: RecallResponse) -> list[str]:
     """Return the ids of what was recalled, best first."""
     return [one.id for one in told.results]

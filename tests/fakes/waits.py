@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from memdeck.domain.changes.plan import Action, PlanRow
-from memdeck.domain.consolidation.review_queue import Suggestion, Waiting
+from memdeck.domain.consolidation.review_queue import PendingReview, Suggestion
 from memdeck.domain.memory.candidate import Candidate
 from tests.fakes.vaults import said
 
@@ -33,7 +33,7 @@ def suggested(content: str, session: str = "s1", /, **decided: object) -> Sugges
     )
 
 
-def waiting(*suggestions: Suggestion, **fields: object) -> Waiting:
+def waiting(*suggestions: Suggestion, **fields: object) -> PendingReview:
     """Return a review of talk s1, which no apply has settled."""
-    made = Waiting(suggestions, sessions=("s1",))
+    made = PendingReview(suggestions, sessions=("s1",))
     return replace(made, **fields)  # type: ignore[arg-type]

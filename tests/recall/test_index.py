@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.recall.index.protocol import MOST_TERMS, Probe, telling
+from memdeck.recall.index.protocol import MOST_TERMS, IndexQuery, telling
 from memdeck.recall.text.tokenizer import Term
 
 
@@ -24,4 +24,4 @@ def test_of_a_long_query_the_rare_and_heavy_terms_are_looked_for():
 def test_a_query_of_several_words_is_a_question(count, is_question):
     terms = tuple(Term(f"t{n}") for n in range(count))
 
-    assert Probe(terms).is_question is is_question
+    assert IndexQuery(terms).is_question is is_question

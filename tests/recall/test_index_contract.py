@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.search.passage import Kind, Mode, Passage, Where
-from memdeck.recall.index.protocol import Index, Meaning, Probe
+from memdeck.recall.index.protocol import Index, IndexQuery, Meaning
 from memdeck.recall.ranking.ranking import rank
 from memdeck.recall.ranking.search import Search
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
@@ -252,11 +252,13 @@ def test_another_model_asks_for_all_vectors_anew(search, full):
 def test_a_vector_of_another_model_takes_the_place_of_the_first(search, full):
     embedder = WordEmbedder()
     meaning = Meaning(embedder.embed_query("bees"), embedder.model, "latin")
-    assert full.prospects(Probe((), meaning)).found
+    assert full.prospects(IndexQuery((), meaning)).found
 
     full.put_vectors("another", MEMORIES, embedder.embed_passages([one.text for one in MEMORIES]))
 
-    near = {one.id for one in full.prospects(Probe((), meaning)).found if one.nearness is not None}
+    near = {
+        one.id for one in full.prospects(IndexQuery((), meaning)).found if one.nearness is not None
+    }
     assert near == {one.id for one in (*BEES, *TRIP)}
 
 
@@ -276,7 +278,7 @@ def test_a_query_of_another_dimension_finds_by_words_alone(search, full):
     vector = WordEmbedder(dimension=8).embed_query("bees")
     meaning = Meaning(vector, WordEmbedder.model)
 
-    found = full.prospects(Probe((Term("bee"),), meaning)).found
+    found = full.prospects(IndexQuery((Term("bee"),), meaning)).found
 
     assert {one.id for one in found} == {"m1", "bees/2"}
     assert all(one.nearness is None for one in found)
@@ -356,7 +358,7 @@ def test_sqlite_finds_what_looking_at_every_passage_finds(steps, query, embedded
             index.update(put, remove)
             list(Search(index, CUT, embedder if embedded else None).embed())
         for where in (Where(), Where(categories=frozenset({"todo"}))):
-            probe = Probe(CUT.terms(query), meaning, where)
+            probe = IndexQuery(CUT.terms(query), meaning, where)
             found, reference = quick.prospects(probe), slow.prospects(probe)
             assert told(found) == told(reference)
             assert nearness(found) == pytest.approx(nearness(reference), abs=1e-4)

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.domain.memory.policy import Curve, Ranking
-from memdeck.recall.index.protocol import Counted, Field, Prospect, Prospects
+from memdeck.recall.index.protocol import CandidateHit, CandidateHits, Counted, Field
 from memdeck.recall.ranking.ranking import combined, rank
 from memdeck.recall.text.tokenizer import Term
 
@@ -12,11 +12,11 @@ BEE = (Term("bee"), Term("hive", 0.5))
 
 def prospects(*found, sessions=None, terms=BEE):
     field = Field(100, 20, (10, 5)[: len(terms)])
-    return Prospects(terms, found, sessions or {}, field, field)
+    return CandidateHits(terms, found, sessions or {}, field, field)
 
 
 def one(id_, *counts, session="", place=None, length=20, nearness=None):
-    return Prospect(id_, session, place, Counted(counts or (0, 0), length), nearness)
+    return CandidateHit(id_, session, place, Counted(counts or (0, 0), length), nearness)
 
 
 def order(*found, **rest):

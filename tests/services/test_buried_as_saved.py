@@ -4,7 +4,7 @@ from itertools import count
 
 import pytest
 
-from memdeck.domain.changes.changeset import Burial
+from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.matching.similarity import buried_as
 from memdeck.domain.memory.entry import Layer
@@ -168,7 +168,7 @@ def test_undo_takes_no_tombstone_away_that_was_there_before(tmp_path):
     manager.undo()
 
     assert [(stone.text, stone.burial) for stone in manager.vault.read_tombstones()] == [
-        ("User naps", Burial.REJECTED)
+        ("User naps", TombstoneReason.REJECTED)
     ]
 
 
@@ -193,4 +193,4 @@ def test_a_purge_cut_short_lets_nothing_come_back(tmp_path):
 
     stone = buried_as("User lives in Hangzhou", again.vault.read_tombstones())
     assert stone is not None
-    assert stone.burial is Burial.PURGED
+    assert stone.burial is TombstoneReason.PURGED

@@ -26,7 +26,7 @@ SECRET = "The door code is 4711"
 
 
 @dataclass
-class Desk:
+class VaultSession:
     """A vault in one kind of store, with what was in it before."""
 
     kind: StoreFile
@@ -44,11 +44,11 @@ class Desk:
 
 
 @pytest.fixture(params=STORES, ids=lambda kind: kind.name)
-def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Desk:
-    return Desk(request.param, place_of(request.param, tmp_path, request), FakeClock())
+def desk(request: pytest.FixtureRequest, tmp_path: Path) -> VaultSession:
+    return VaultSession(request.param, place_of(request.param, tmp_path, request), FakeClock())
 
 
-def curate(desk: Desk) -> None:
+def curate(desk: VaultSession) -> None:
     """Do what a person does at the desk, each deed in a program that is started anew."""
     ids: dict[str, str] = {}
 
@@ -91,7 +91,7 @@ def told(entry: MemoryEntry) -> dict[str, object]:
     }
 
 
-def end_of(desk: Desk) -> dict[str, dict[str, object]]:
+def end_of(desk: VaultSession) -> dict[str, dict[str, object]]:
     rows = desk.manager().list().rows
     return {
         row.entry.content: told(row.entry)
@@ -106,7 +106,7 @@ def expected(tmp_path: Path) -> dict[str, dict[str, object]]:
     folder = tmp_path / "model"
     folder.mkdir()
     layout = VaultLayout(folder, cache_root=tmp_path / "model-cache")
-    desk = Desk(EMPTY, layout, FakeClock())
+    desk = VaultSession(EMPTY, layout, FakeClock())
     curate(desk)
     return end_of(desk)
 
@@ -169,7 +169,7 @@ def test_an_editors_text_is_saved_and_others_work_is_kept(desk):
     assert end_of(desk).keys() == {"Likes green tea", "Likes coffee"}
 
 
-def raw(desk: Desk) -> Mapping[str, object]:
+def raw(desk: VaultSession) -> Mapping[str, object]:
     """Return what was in the store before, as its own program finds it."""
     if desk.kind is SQLITE:
         return {str(row["id"]): row for row in rows_of(desk.layout.memory)}
@@ -183,5 +183,5 @@ def raw(desk: Desk) -> Mapping[str, object]:
     return {}
 
 
-def unstamped(desk: Desk, text: str) -> str:
+def unstamped(desk: VaultSession, text: str) -> str:
     return re.sub(desk.kind.stamp, "", text) if desk.kind.stamp else text

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from memdeck.domain.changes.changeset import Burial
+from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.conversation.conversation import ImportedMemory, Role
 from memdeck.domain.memory.candidate import Candidate, Extraction, Flag, Intent
@@ -46,7 +46,7 @@ def test_a_session_that_asks_to_forget_a_topic_forgets_it_and_undo_restores_it(m
 
     assert contents_of(manager) == {LEEDS, PASSPORT, JAZZ} - {gone}
     assert [(s.text, s.burial) for s in manager.vault.read_tombstones()] == [
-        (gone, Burial.FORGOTTEN)
+        (gone, TombstoneReason.FORGOTTEN)
     ]
     assert pending(manager) == []
     manager.undo()

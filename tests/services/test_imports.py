@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from memdeck.domain.conversation.conversation import DateOrder, ImportedMemory, Skipped
-from memdeck.services.imports.conversation_list import ListedTalk, TalkState
+from memdeck.services.imports.conversation_list import ConversationState, ListedConversation
 from memdeck.services.imports.imports import Files, Imports, Pasted, present
 from memdeck.storage.vault.state.import_progress import Import, Picked, Unfinished
 from tests.fakes.vaults import ScriptedExtractor, vault_at
@@ -59,7 +59,7 @@ def test_a_talk_is_listed_with_what_helps_to_pick_it(vault, export):
 
 
 def test_each_talk_is_told_of_as_it_is_found(vault, export):
-    found: list[ListedTalk] = []
+    found: list[ListedConversation] = []
 
     listing = Imports(vault.vault).list_talks(Files((export,)), found.append)
 
@@ -68,9 +68,9 @@ def test_each_talk_is_told_of_as_it_is_found(vault, export):
 
 def test_what_was_forbidden_is_listed_as_such(vault, export):
     assert [talk.state for talk in listed(vault, export).talks] == [
-        TalkState.NEW,
-        TalkState.NEW,
-        TalkState.FORBIDDEN,
+        ConversationState.NEW,
+        ConversationState.NEW,
+        ConversationState.FORBIDDEN,
     ]
 
 
@@ -82,8 +82,8 @@ def test_what_was_read_before_is_listed_as_such(vault, tmp_path, export):
     vault.apply(proposal.plan, proposal.conversations)
 
     assert [talk.state for talk in listed(vault, export).talks[:2]] == [
-        TalkState.READ,
-        TalkState.GROWN,
+        ConversationState.READ,
+        ConversationState.GROWN,
     ]
 
 
@@ -152,7 +152,10 @@ def test_a_talk_whose_suggestions_wait_counts_as_read(vault, export):
 
     listing = imports.list_talks(Files((export,)), waiting=["chatgpt/bees"])
 
-    assert [talk.state for talk in listing.talks[:2]] == [TalkState.READ, TalkState.NEW]
+    assert [talk.state for talk in listing.talks[:2]] == [
+        ConversationState.READ,
+        ConversationState.NEW,
+    ]
 
 
 def test_reading_can_be_ended_on_the_way(vault, export):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.services.imports.conversation_list import TalkState
+from memdeck.services.imports.conversation_list import ConversationState
 from memdeck.services.imports.selection import Selection, is_readable, newest, news
 from tests.fakes.listings import listed
 
@@ -51,9 +51,9 @@ def test_a_talk_began_without_an_end_counts_by_its_start():
 
 
 def test_news_are_the_talks_in_which_something_may_be_read():
-    talks = [listed(one.name, state=one) for one in TalkState]
+    talks = [listed(one.name, state=one) for one in ConversationState]
 
-    assert [talk.state for talk in news(talks)] == [TalkState.NEW, TalkState.GROWN]
+    assert [talk.state for talk in news(talks)] == [ConversationState.NEW, ConversationState.GROWN]
 
 
 def test_a_chat_among_people_is_readable_once_the_person_is_known():

@@ -12,7 +12,7 @@ from memdeck.errors import ModelError, ModelUnreachableError, StorageError
 from memdeck.services.agent.events import Event
 from memdeck.services.agent.session_end import SessionTrigger
 from memdeck.services.manager import MemoryManager
-from memdeck.services.proposals.pending_review import WaitingReview
+from memdeck.services.proposals.pending_review import ReviewQueue
 from memdeck.storage.vault.state.transcript_archive import Sources
 from tests.fakes.vaults import EchoExtractor, ScriptedExtractor, said, vault_at
 
@@ -167,7 +167,7 @@ def test_what_a_session_leaves_in_doubt_waits_for_the_person_once(tmp_path, cloc
         speak(manager, FACTS[0], session=name)
         ended(manager, name)
 
-    waiting = WaitingReview(manager.vault, manager.sessions).recall().waiting
+    waiting = ReviewQueue(manager.vault, manager.sessions).recall().waiting
     assert [one.candidate.content for one in waiting.suggestions] == ["User keeps goats"]
     assert [one.row.ticked for one in waiting.suggestions] == [False]
     assert [talk.id for talk in waiting.talks] == ["s1"]
@@ -382,7 +382,7 @@ def test_what_a_person_asked_to_forget_in_the_same_session_is_not_learned(tmp_pa
     speak(manager, said, wish)
 
     assert (ended(manager).new, known(manager)) == (0, [])
-    assert WaitingReview(manager.vault, manager.sessions).recall().waiting.suggestions == ()
+    assert ReviewQueue(manager.vault, manager.sessions).recall().waiting.suggestions == ()
 
 
 def test_what_is_said_again_after_the_wish_is_learned(tmp_path):

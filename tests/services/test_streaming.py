@@ -4,10 +4,10 @@ from datetime import date
 
 import pytest
 
-from memdeck.services.imports.conversation_list import ListedTalk
+from memdeck.services.imports.conversation_list import ListedConversation
 from memdeck.services.imports.imports import Files, Imports, Pasted
 from memdeck.services.imports.selection import Selection
-from memdeck.services.imports.stream import TalkStream
+from memdeck.services.imports.stream import ConversationStream
 from tests.fakes.vaults import vault_at
 from tests.transcripts.exports import archive, as_json, chatgpt_talk
 
@@ -41,16 +41,16 @@ def said(talks):
 
 
 def test_all_of_one_file_comes_as_it_is_read(imports, files):
-    listed: list[ListedTalk] = []
-    stream = TalkStream(imports, files([BEES, CATS]), Selection(), listed.append)
+    listed: list[ListedConversation] = []
+    stream = ConversationStream(imports, files([BEES, CATS]), Selection(), listed.append)
 
     assert [talk.id for talk in stream] == ["chatgpt/bees", "chatgpt/cats"]
     assert (stream.count, listed) == (2, [])
 
 
 def test_a_talk_of_several_files_comes_once_with_every_message(imports, files):
-    listed: list[ListedTalk] = []
-    stream = TalkStream(imports, files([BEES, CATS], [LONGER]), Selection(), listed.append)
+    listed: list[ListedConversation] = []
+    stream = ConversationStream(imports, files([BEES, CATS], [LONGER]), Selection(), listed.append)
 
     assert said(stream) == [
         ("chatgpt/cats", ["I have two cats.", "Nice."]),
@@ -61,7 +61,7 @@ def test_a_talk_of_several_files_comes_once_with_every_message(imports, files):
 
 def test_a_later_copy_in_one_file_adds_what_is_new_in_it_and_is_remarked_on(imports, files):
     packed = archive({"a.json": as_json([BEES]), "b.json": as_json([CATS, LONGER])})
-    stream = TalkStream(imports, files(packed), Selection())
+    stream = ConversationStream(imports, files(packed), Selection())
 
     assert said(stream) == [
         ("chatgpt/bees", ["I keep bees.", "Lovely!"]),
@@ -75,7 +75,7 @@ def test_a_later_copy_in_one_file_adds_what_is_new_in_it_and_is_remarked_on(impo
 
 def test_the_same_copy_twice_in_one_file_comes_once_without_a_word(imports, files):
     packed = archive({"a.json": as_json([BEES]), "b.json": as_json([CATS, BEES])})
-    stream = TalkStream(imports, files(packed), Selection())
+    stream = ConversationStream(imports, files(packed), Selection())
 
     assert [talk.id for talk in stream] == ["chatgpt/bees", "chatgpt/cats"]
     assert stream.remarks == []
@@ -89,7 +89,7 @@ def test_the_same_copy_twice_in_one_file_comes_once_without_a_word(imports, file
     ],
 )
 def test_what_is_asked_for_comes_alone(imports, files, selection, found):
-    stream = TalkStream(imports, files([BEES, CATS]), selection)
+    stream = ConversationStream(imports, files([BEES, CATS]), selection)
 
     assert [talk.id for talk in stream] == found
     assert stream.count == 2
@@ -98,7 +98,7 @@ def test_what_is_asked_for_comes_alone(imports, files, selection, found):
 @pytest.mark.parametrize("selection", [Selection(), Selection(newest=9)])
 def test_what_came_beside_the_talks_is_complete_at_the_end(imports, files, selection, tmp_path):
     origin = Files((*files([BEES], MEMORY).paths, tmp_path / "gone.zip"))
-    stream = TalkStream(imports, origin, selection)
+    stream = ConversationStream(imports, origin, selection)
 
     assert len(list(stream)) == 1
     assert [one.content for one in stream.memories] == ["User keeps bees."]
@@ -106,20 +106,22 @@ def test_what_came_beside_the_talks_is_complete_at_the_end(imports, files, selec
 
 
 def test_a_file_of_memories_alone_streams_no_talk(imports, files):
-    stream = TalkStream(imports, files(MEMORY), Selection())
+    stream = ConversationStream(imports, files(MEMORY), Selection())
 
     assert list(stream) == []
     assert (stream.count, len(stream.memories)) == (0, 1)
 
 
 def test_what_is_pasted_streams_too(imports):
-    stream = TalkStream(imports, Pasted("You: I keep bees.\n\nAssistant: Lovely!\n"), Selection())
+    stream = ConversationStream(
+        imports, Pasted("You: I keep bees.\n\nAssistant: Lovely!\n"), Selection()
+    )
 
     assert [len(talk.messages) for talk in stream] == [2]
 
 
 def test_a_name_that_is_too_long_is_told_and_never_raises(imports, tmp_path):
-    stream = TalkStream(imports, Files((tmp_path / ("x" * 300),)), Selection())
+    stream = ConversationStream(imports, Files((tmp_path / ("x" * 300),)), Selection())
 
     assert list(stream) == []
     assert len(stream.skipped) == 1
@@ -127,6 +129,6 @@ def test_a_name_that_is_too_long_is_told_and_never_raises(imports, tmp_path):
 
 def test_a_folder_is_listed_first(imports, files, tmp_path):
     files([BEES], [LONGER])
-    stream = TalkStream(imports, Files((tmp_path,)), Selection())
+    stream = ConversationStream(imports, Files((tmp_path,)), Selection())
 
     assert [len(talk.messages) for talk in stream if talk.format == "chatgpt"] == [4]

@@ -8,7 +8,7 @@ from memdeck.domain.conversation.conversation import ImportedMemory
 from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError, TranscriptError
 from memdeck.services.imports import batch_import
 from memdeck.services.imports.batch_import import UnattendedImport
-from memdeck.services.imports.conversation_list import TalkState
+from memdeck.services.imports.conversation_list import ConversationState
 from memdeck.services.imports.import_run import BY_RULES, Task
 from memdeck.services.imports.imports import Files, Imports
 from memdeck.services.imports.selection import news
@@ -93,7 +93,7 @@ def test_what_is_applied_is_settled_step_by_step(manager, export, short_steps):
 
     assert [len(step.plan.sessions) for step in steps if step.plan.sessions] == [10, 10, 5]
     assert memories_of(manager) > before
-    assert states(manager, export) == {TalkState.READ}
+    assert states(manager, export) == {ConversationState.READ}
 
 
 def test_a_small_import_is_one_change(manager, export):
@@ -152,14 +152,14 @@ def test_a_person_who_stops_it_keeps_what_was_read(manager, export, applies, set
         asyncio.run(run.next(lambda *_: None))
 
     talks = Imports(manager.vault).list_talks(Files((export,))).talks
-    assert sum(talk.state is TalkState.READ for talk in talks) == settled
+    assert sum(talk.state is ConversationState.READ for talk in talks) == settled
     assert run.done == settled
     assert asyncio.run(run.next(lambda *_: None)) is None
 
     rest = run_of(manager, export, EachTalk(name="rules"), applies=True)
     steps_of(rest)
     assert rest.done == COUNT - settled
-    assert states(manager, export) == {TalkState.READ}
+    assert states(manager, export) == {ConversationState.READ}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from memdeck.domain.changes.plan import Action
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
-from memdeck.services.proposals.pending_review import WaitingReview
+from memdeck.services.proposals.pending_review import ReviewQueue
 from tests.fakes.vaults import FakeClock
 from tests.fakes.waits import suggested, waiting
 
@@ -107,13 +107,13 @@ def test_a_purged_memory_does_not_wait_again(manager):
 
 
 def test_the_session_of_a_suggestion_is_open_again_with_it(manager):
-    review = WaitingReview(manager.vault, manager.sessions)
+    review = ReviewQueue(manager.vault, manager.sessions)
     review.keep(waiting(suggested("The user keeps bees.")))
     review.release()
     manager.apply_waiting("all")
 
     manager.undo()
 
-    left = WaitingReview(manager.vault, manager.sessions).look()
+    left = ReviewQueue(manager.vault, manager.sessions).look()
     assert left.sessions == ("s1",)
     assert [one.row.content for one in left.suggestions] == ["The user keeps bees."]

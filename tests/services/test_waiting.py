@@ -5,12 +5,12 @@ import asyncio
 import pytest
 
 from memdeck.domain.changes.plan import Action, Plan
-from memdeck.domain.consolidation.review_queue import Suggestion, Waiting, heads_of
+from memdeck.domain.consolidation.review_queue import PendingReview, Suggestion, heads_of
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.domain.memory.candidate import Flag
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
-from memdeck.services.proposals.pending_review import WaitingReview
+from memdeck.services.proposals.pending_review import ReviewQueue
 from memdeck.storage.vault.state.review_file import waiting_files
 from tests.fakes.reviews import talk
 from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, said, vault_at
@@ -18,7 +18,7 @@ from tests.fakes.waits import suggested, waiting
 
 
 def review_of(manager):
-    return WaitingReview(manager.vault, manager.sessions)
+    return ReviewQueue(manager.vault, manager.sessions)
 
 
 def left(manager, what):
@@ -166,7 +166,7 @@ def test_an_extraction_waits_and_is_applied_a_day_later(tmp_path):
     suggestion = Suggestion(candidate=proposal.candidates[0], proposed=row, row=row)
     manager.vault.keep_sources([said_it])
     heads = tuple(heads_of([said_it], proposal.candidates))
-    left(manager, Waiting((suggestion,), (), ("s1",), heads, "rules"))
+    left(manager, PendingReview((suggestion,), (), ("s1",), heads, "rules"))
     clock.pass_days(1)
 
     told = recalled(manager)

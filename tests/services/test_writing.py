@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.changes.plan_decision import Decision
 from memdeck.domain.memory.entry import Link, Relation
@@ -13,7 +13,7 @@ from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ModelUnreachableError, UsageError
 from memdeck.services.agent.write_memory import MOST_SHOWN
 from memdeck.services.manager import MemoryManager
-from memdeck.services.proposals.pending_review import WaitingReview
+from memdeck.services.proposals.pending_review import ReviewQueue
 from memdeck.services.recall.semantic_compare import Comparing
 from tests.fakes.entries import EVERBOT
 from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, vault_at
@@ -43,7 +43,7 @@ def write(manager, content, **how):
 
 
 def waits(manager):
-    review = WaitingReview(manager.vault, manager.sessions)
+    review = ReviewQueue(manager.vault, manager.sessions)
     told = review.recall().waiting
     review.release()
     return [(held.row.action, held.row.content) for held in told.suggestions]
@@ -290,7 +290,7 @@ def test_what_a_person_forgot_waits_for_their_word_whatever_a_model_says(tmp_pat
 
 def test_what_a_person_rejected_is_not_kept(tmp_path):
     manager = vault_at(tmp_path)
-    stone = Tombstone("User keeps bees", FakeClock().now.date(), Burial.REJECTED)
+    stone = Tombstone("User keeps bees", FakeClock().now.date(), TombstoneReason.REJECTED)
     manager.vault.change("reject", lambda _, blank: replace(blank, buried=(stone,)))
 
     written = write(manager, "User keeps bees")
@@ -420,7 +420,7 @@ def test_a_model_that_did_not_see_what_came_meanwhile_does_not_decide(tmp_path):
     assert [row.entry.content for row in manager.list().rows].count(written.entry.content) == 1
 
 
-@pytest.mark.parametrize("burial", [Burial.REJECTED, Burial.FORGOTTEN])
+@pytest.mark.parametrize("burial", [TombstoneReason.REJECTED, TombstoneReason.FORGOTTEN])
 def test_what_the_person_did_not_want_is_not_the_models_to_decide(tmp_path, burial):
     manager = vault_at(tmp_path, extractor=decided(Action.ADD))
     words = "User lives in Hangzhou city"
@@ -431,7 +431,7 @@ def test_what_the_person_did_not_want_is_not_the_models_to_decide(tmp_path, buri
 
     written = write(manager, words)
 
-    assert (written.entry, written.is_waiting) == (None, burial is Burial.FORGOTTEN)
+    assert (written.entry, written.is_waiting) == (None, burial is TombstoneReason.FORGOTTEN)
     assert words not in (tmp_path / "MEMORY.md").read_text()
 
 

@@ -12,7 +12,7 @@ from memdeck.domain.search.passage import Mode
 from memdeck.domain.search.usage import Access, Usage
 from memdeck.errors import StorageError
 from memdeck.storage.backends.backend import NewText
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.state import access_log
 from memdeck.storage.vault.state.access_log import AccessLog
 from memdeck.storage.vault.store.store import MemoryStore
@@ -110,7 +110,7 @@ def test_a_purge_takes_the_memory_the_query_and_the_words_and_leaves_other_count
     spoken = access("my locker code", "c3", minute=9)
     log = noted(layout, BEES, HONEY, spoken, access("wool", "b2", minute=10))
 
-    log.purge(Traces.of(["a1"], ["my locker code"]))
+    log.purge(RedactionTargets.of(["a1"], ["my locker code"]))
 
     told = AccessLog(layout).read()
     assert [one.query for one in told.accesses] == ["wool"]
@@ -126,13 +126,13 @@ def test_a_purge_cleans_the_counts_of_a_compacted_log_too(layout, monkeypatch):
     log = noted(layout, BEES, HONEY, access("wool", "b2", minute=10))
     assert log.read().usages["a1"].count == 2
 
-    log.purge(Traces.of(["a1"], []))
+    log.purge(RedactionTargets.of(["a1"], []))
 
     assert AccessLog(layout).read().usages.keys() == {"b2"}
 
 
 def test_a_purge_of_a_vault_without_accesses_makes_no_log(layout):
-    AccessLog(layout).purge(Traces.of(["a1"], []))
+    AccessLog(layout).purge(RedactionTargets.of(["a1"], []))
 
     assert not layout.accesses.exists()
 
@@ -198,5 +198,5 @@ def test_a_save_takes_no_log_away_that_is_being_written(layout):
     assert not left.exists()
     os.utime(being_written, (0, 0))  # whoever began it is long gone
     noted(layout, BEES)
-    AccessLog(layout).purge(Traces.of(["b2"], []))
+    AccessLog(layout).purge(RedactionTargets.of(["b2"], []))
     assert not being_written.exists()

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.changes.changeset import Burial, ChangeSet, Tombstone
+from memdeck.domain.changes.changeset import ChangeSet, Tombstone, TombstoneReason
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.domain.memory.entry import Evidence, Link, MemoryEntry, Relation, Section, Standing
 from memdeck.errors import StorageError
@@ -50,7 +50,7 @@ entries = st.builds(
     structured_data=st.dictionaries(texts, data, max_size=3),
     extra=st.tuples() | st.tuples(st.tuples(texts, texts)),
 )
-stones = st.builds(Tombstone, texts, days, st.sampled_from(Burial))
+stones = st.builds(Tombstone, texts, days, st.sampled_from(TombstoneReason))
 changesets = st.builds(
     ChangeSet,
     id=texts,

@@ -7,7 +7,7 @@ import pytest
 
 from memdeck.errors import ConflictError
 from memdeck.storage.backends.backend import NewText
-from memdeck.storage.backends.database import DatabaseMedium, Records
+from memdeck.storage.backends.database import DatabaseBackend, Records
 
 COLUMNS = ("id", "content", "created_at")
 
@@ -72,7 +72,7 @@ def tables():
 
 @pytest.fixture
 def medium(tables):
-    medium = DatabaseMedium(tables)
+    medium = DatabaseBackend(tables)
     medium.read()
     tables.told.clear()
     return medium
@@ -98,13 +98,13 @@ def test_a_change_tells_the_record_it_is_about_alone(medium, tables):
     assert medium.as_kept(text) == text
     assert tables.told == ["m4"]
     assert written(medium, text) == text
-    assert medium.read().text == text == DatabaseMedium(tables).read().text
+    assert medium.read().text == text == DatabaseBackend(tables).read().text
 
 
 def test_a_record_that_went_leaves_the_others_as_they_were_told(medium, tables):
     tables.committed = [*tables.rows[:3], *tables.rows[4:]]
 
-    assert medium.read().text == DatabaseMedium(FakeTables.of(tables.committed)).read().text
+    assert medium.read().text == DatabaseBackend(FakeTables.of(tables.committed)).read().text
     assert tables.told == []
 
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memdeck.domain.changes.changeset import EXTERNAL, Burial, Tombstone
+from memdeck.domain.changes.changeset import EXTERNAL, Tombstone, TombstoneReason
 from memdeck.domain.matching.similarity import fingerprint
 from memdeck.domain.memory.entry import Evidence
 from memdeck.errors import ConflictError, StorageError
 from memdeck.storage.backends.backend import NewText, revision_of
 from memdeck.storage.disk.json_codec import Codec
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.state.journal import Journal, JournalReading
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import VaultLayout
@@ -177,7 +177,7 @@ def test_a_line_is_parsed_once_however_often_the_journal_is_read(journal, monkey
 WRITTEN = {
     "add": lambda journal, path: append(journal, ADDED),
     "pin": lambda journal, path: append(journal, PINNED),
-    "purge": lambda journal, path: journal.purge(Traces.of(["a"], ["Memory a"])),
+    "purge": lambda journal, path: journal.purge(RedactionTargets.of(["a"], ["Memory a"])),
     "nonsense": lambda journal, path: path.write_bytes(_bytes(path) + b"nonsense\n"),
     "torn": lambda journal, path: path.write_bytes(_bytes(path)[:-7]),
     "another": lambda journal, path: path.write_bytes(_bytes(path).replace(b"add", b"ADD")),
@@ -256,7 +256,7 @@ def test_purging_leaves_the_rest_of_each_changeset_in_its_place(journal, layout)
         id="3",
         before=(entry("a", secret),),
         after=(quoting,),
-        buried=(Tombstone(secret, TODAY, Burial.FORGOTTEN),),
+        buried=(Tombstone(secret, TODAY, TombstoneReason.FORGOTTEN),),
         why=f"replaces: {secret}",
     )
     session = changeset(id="4", after=(entry("a", secret),), sessions=("s1",))
@@ -267,10 +267,10 @@ def test_purging_leaves_the_rest_of_each_changeset_in_its_place(journal, layout)
     untouched = changeset(id="5", after=(entry("z"),))
     append(journal, untouched)
 
-    journal.purge(Traces.of(["a"], [secret]))
+    journal.purge(RedactionTargets.of(["a"], [secret]))
 
     assert secret not in layout.journal.read_text(encoding="utf-8")
-    stone = Tombstone(fingerprint(secret), TODAY, Burial.PURGED)
+    stone = Tombstone(fingerprint(secret), TODAY, TombstoneReason.PURGED)
     unquoted = entry("b", "Has two cats", evidence=(Evidence("c", "m1"),))
     assert journal.read() == JournalReading(
         (
@@ -284,14 +284,14 @@ def test_purging_leaves_the_rest_of_each_changeset_in_its_place(journal, layout)
 def test_purging_settles_an_open_line_first(journal, layout, monkeypatch):
     crash(journal, monkeypatch, ADDED, after_saving=True)
 
-    journal.purge(Traces.of(["z"], []))
+    journal.purge(RedactionTargets.of(["z"], []))
 
     assert journal.read() == JournalReading((ADDED,), 0)
     assert layout.journal.read_bytes().endswith(b"\n")
 
 
 def test_purging_a_vault_without_a_journal_makes_none(journal, layout):
-    journal.purge(Traces.of(["a"], ["x"]))
+    journal.purge(RedactionTargets.of(["a"], ["x"]))
 
     assert names_in(layout.folder) == []
 
@@ -299,7 +299,7 @@ def test_purging_a_vault_without_a_journal_makes_none(journal, layout):
 def test_a_purge_leaves_no_id_among_the_places_of_others(journal, layout):
     forgotten = (entry("b"), entry("c"))
     append(journal, changeset(verb="forget", before=forgotten, behind=(("b", "a"), ("c", ""))))
-    journal.purge(Traces.of(["a"], []))
+    journal.purge(RedactionTargets.of(["a"], []))
 
     assert journal.read().changesets[0].behind == (("c", ""),)
 
@@ -334,5 +334,5 @@ def test_a_purge_finds_what_others_wrote_too(journal):
     with journal.appending(ADDED, outside=found):
         pass
 
-    journal.purge(Traces.of(["h"], [secret]))
+    journal.purge(RedactionTargets.of(["h"], [secret]))
     assert journal.read() == JournalReading((ADDED,), 0)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.conversation.session import SessionMessage, Speaker
 from memdeck.domain.matching.similarity import fingerprint
@@ -65,7 +65,9 @@ def lived_in(layout):
     changes = [
         changeset(id="1", after=(old, CATS)),
         changeset(id="2", before=(old,), after=(new,), why=f"now: {SECRET}"),
-        changeset(id="3", buried=(Tombstone(SECRET, TODAY, Burial.FORGOTTEN),), before=(new,)),
+        changeset(
+            id="3", buried=(Tombstone(SECRET, TODAY, TombstoneReason.FORGOTTEN),), before=(new,)
+        ),
     ]
     for text, made in zip(texts, changes, strict=False):
         with journal.appending(made, writes=revision_of(text)):
@@ -147,7 +149,7 @@ def test_what_is_not_purged_is_kept(lived_in):
 def test_a_hash_stays_so_that_the_memory_does_not_come_back(lived_in):
     purge(lived_in, ["a"], [SECRET])
 
-    stone = Tombstone(fingerprint(SECRET), TODAY, Burial.PURGED)
+    stone = Tombstone(fingerprint(SECRET), TODAY, TombstoneReason.PURGED)
     assert TombstoneFile(lived_in).read() == (stone,)
     assert Journal(lived_in).read().changesets[1].buried == (stone,)
 

@@ -9,7 +9,7 @@ import pytest
 
 from memdeck.domain.conversation.session import SessionMessage, Speaker, Summary
 from memdeck.errors import StorageError
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.state.session_logs import SessionFiles
 from tests.fakes.disk import refusing
 from tests.fakes.entries import NOW
@@ -151,7 +151,7 @@ def test_a_purge_empties_what_holds_the_words(files, layout):
     files.sum_up("s1", Summary(f"They said {SECRET}.", 2))
     files.sum_up("s1", Summary("And so on.", 3))
     files.add("s2", message(4, "kept"))
-    files.clean(Traces.of([], [SECRET]))
+    files.clean(RedactionTargets.of([], [SECRET]))
 
     assert SECRET.encode() not in b"".join(path.read_bytes() for path in layout.sessions.iterdir())
     session = SessionFiles(layout).read("s1")
@@ -162,7 +162,7 @@ def test_a_purge_empties_what_holds_the_words(files, layout):
 
 def test_a_purge_takes_a_session_that_is_named_by_the_words(files, layout):
     files.add(SECRET, message(1))
-    files.clean(Traces.of([], [SECRET]))
+    files.clean(RedactionTargets.of([], [SECRET]))
 
     assert files.all() == ()
 
@@ -175,7 +175,7 @@ def test_a_purge_takes_what_killed_programs_left(files, layout):
         file.write(torn)
     (layout.sessions / "torn.jsonl").write_bytes(torn)
     (layout.sessions / ".s2.jsonl.12ab34cd.memdeck.tmp").write_bytes(torn)
-    files.clean(Traces.of([], [SECRET]))
+    files.clean(RedactionTargets.of([], [SECRET]))
 
     assert SECRET.encode() not in file_of(layout).read_bytes()
     session = SessionFiles(layout).read("s1")
@@ -183,7 +183,7 @@ def test_a_purge_takes_what_killed_programs_left(files, layout):
 
 
 def test_a_purge_without_sessions_makes_nothing(files, layout):
-    files.clean(Traces.of([], [SECRET]))
+    files.clean(RedactionTargets.of([], [SECRET]))
 
     assert not layout.state.exists()
     assert not layout.cache.exists()

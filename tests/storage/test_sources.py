@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.errors import StorageError
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.state.transcript_archive import Source, Sources
 from tests.fakes.disk import names_in, refusing
 
@@ -86,7 +86,7 @@ def test_of_a_talk_kept_before_its_first_message_tells_how_it_begins(
 
 def test_what_a_purge_empties_opens_nothing(sources, layout):
     sources.write(Conversation("x", "", "text", TALK.messages))
-    sources.clean("x", Traces.of((), ["我喜欢乌龙茶"]))
+    sources.clean("x", RedactionTargets.of((), ["我喜欢乌龙茶"]))
 
     assert [source.opening for source in sources.all()] == ["Me too"]
     assert "乌龙茶" not in next(layout.sources.iterdir()).read_text("utf-8")
@@ -94,7 +94,7 @@ def test_what_a_purge_empties_opens_nothing(sources, layout):
 
 def test_a_purge_finds_words_that_meet_in_how_a_talk_begins(sources, layout):
     sources.write(Conversation("x", "", "text", (Message("m1", Role.USER, "I like\ntea"),)))
-    sources.clean("x", Traces.of((), ["I like tea"]))
+    sources.clean("x", RedactionTargets.of((), ["I like tea"]))
 
     assert "tea" not in next(layout.sources.iterdir()).read_text("utf-8")
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.matching.similarity import fingerprint
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import Staged
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.state.tombstones import (
     HEADING,
     TombstoneFile,
@@ -20,11 +20,11 @@ from memdeck.storage.vault.state.tombstones import (
 from tests.fakes.disk import names_in, refusing
 from tests.fakes.entries import TODAY, days
 
-TEA = Tombstone("Likes oolong tea", TODAY, Burial.FORGOTTEN)
-CITY = Tombstone("用户住在杭州", TODAY, Burial.REJECTED)
+TEA = Tombstone("Likes oolong tea", TODAY, TombstoneReason.FORGOTTEN)
+CITY = Tombstone("用户住在杭州", TODAY, TombstoneReason.REJECTED)
 
 words = st.text(st.characters(codec="utf-8", exclude_characters="\r"), min_size=1).map(str.strip)
-stones = st.builds(Tombstone, words.filter(bool), days, st.sampled_from(Burial))
+stones = st.builds(Tombstone, words.filter(bool), days, st.sampled_from(TombstoneReason))
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_a_vault_without_any_has_no_file(file, layout):
     assert file.read() == ()
     file.add([])
     file.carry_out(lifted=[TEA])
-    file.purge(Traces.of(["a"], ["x"]))
+    file.purge(RedactionTargets.of(["a"], ["x"]))
 
     assert names_in(layout.folder) == []
 
@@ -78,15 +78,15 @@ def test_no_byte_of_a_hand_edited_file_is_lost(text):
         ("+ 2026-03-01·rejected·用户住在杭州", CITY),
         (
             "- 2025-12-31 · purged · a\r\n  b\r\n\r\n\tc\r\n",
-            Tombstone("a\nb\n\nc", date(2025, 12, 31), Burial.PURGED),
+            Tombstone("a\nb\n\nc", date(2025, 12, 31), TombstoneReason.PURGED),
         ),
         (
             "- 2026-13-45 · forgotten · x",
-            Tombstone("2026-13-45 · forgotten · x", TODAY, Burial.FORGOTTEN),
+            Tombstone("2026-13-45 · forgotten · x", TODAY, TombstoneReason.FORGOTTEN),
         ),
         (
             "- 2026-03-01 · lost · x",
-            Tombstone("2026-03-01 · lost · x", TODAY, Burial.FORGOTTEN),
+            Tombstone("2026-03-01 · lost · x", TODAY, TombstoneReason.FORGOTTEN),
         ),
     ],
 )
@@ -100,12 +100,14 @@ def test_a_bullet_without_a_date_is_dated_by_the_file(file, layout):
     moment = datetime(2025, 5, 4, 12, tzinfo=UTC).timestamp()
     os.utime(layout.tombstones, (moment, moment))
 
-    assert file.read() == (Tombstone("Likes oolong tea", date(2025, 5, 4), Burial.FORGOTTEN),)
+    assert file.read() == (
+        Tombstone("Likes oolong tea", date(2025, 5, 4), TombstoneReason.FORGOTTEN),
+    )
 
 
 def test_the_same_words_are_buried_once(file):
     file.add([TEA, TEA])
-    file.add([Tombstone("likes OOLONG tea.", TODAY, Burial.REJECTED)])
+    file.add([Tombstone("likes OOLONG tea.", TODAY, TombstoneReason.REJECTED)])
 
     assert file.read() == (TEA,)
 
@@ -172,16 +174,19 @@ def test_purging_leaves_a_hash_alone(file, layout):
     with layout.tombstones.open("a", encoding="utf-8") as page:
         page.write("\nShe said: Likes oolong tea, really.\nkept\n")
 
-    file.purge(Traces.of(["a"], ["Likes oolong tea"]))
+    file.purge(RedactionTargets.of(["a"], ["Likes oolong tea"]))
 
-    assert file.read() == (Tombstone(fingerprint("Likes oolong tea"), TODAY, Burial.PURGED), CITY)
+    assert file.read() == (
+        Tombstone(fingerprint("Likes oolong tea"), TODAY, TombstoneReason.PURGED),
+        CITY,
+    )
     assert "oolong" not in layout.tombstones.read_text(encoding="utf-8")
     assert layout.tombstones.read_text(encoding="utf-8").endswith("\n\nkept\n")
 
 
 def test_purging_twice_changes_nothing_more(file, layout):
     file.add([TEA])
-    traces = Traces.of(["a"], ["Likes oolong tea"])
+    traces = RedactionTargets.of(["a"], ["Likes oolong tea"])
     file.purge(traces)
     once = layout.tombstones.read_bytes()
 

@@ -2,10 +2,10 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.matching.similarity import fingerprint
 from memdeck.domain.memory.entry import Evidence
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from tests.fakes.entries import TODAY, entry
 
 
@@ -21,7 +21,7 @@ from tests.fakes.entries import TODAY, entry
     ],
 )
 def test_words_are_found_where_they_stand(wording, text):
-    assert Traces.of((), [wording]).stand_in(text)
+    assert RedactionTargets.of((), [wording]).stand_in(text)
 
 
 @pytest.mark.parametrize(
@@ -35,11 +35,11 @@ def test_words_are_found_where_they_stand(wording, text):
     ],
 )
 def test_words_are_not_found_where_others_stand(wording, text):
-    assert not Traces.of((), [wording]).stand_in(text)
+    assert not RedactionTargets.of((), [wording]).stand_in(text)
 
 
 def test_every_wording_that_the_past_gives_to_an_id_is_a_trace():
-    traces = Traces.of(["a"], ["Lives in Suzhou"])
+    traces = RedactionTargets.of(["a"], ["Lives in Suzhou"])
 
     wider = traces.widened([entry("a", "Lives in Hangzhou"), entry("b", "Has two cats")])
 
@@ -49,7 +49,7 @@ def test_every_wording_that_the_past_gives_to_an_id_is_a_trace():
 
 
 def test_an_entry_goes_by_its_id_or_by_its_words():
-    traces = Traces.of(["a"], ["Lives in Hangzhou"])
+    traces = RedactionTargets.of(["a"], ["Lives in Hangzhou"])
 
     assert traces.cleaned(entry("a", "Something else")) is None
     assert traces.cleaned(entry("b", "Lives in Hangzhou since May")) is None
@@ -74,17 +74,17 @@ def test_another_entry_stays_but_not_what_it_repeats_of_the_words():
         extra=(("mood", "good"), ("note", words)),
     )
 
-    clean = Traces.of((), [words]).cleaned(repeating)
+    clean = RedactionTargets.of((), [words]).cleaned(repeating)
 
     assert clean == replace(cats, evidence=(Evidence("c", "m1"), *cats.evidence))
-    assert Traces.of((), [words]).cleaned(cats) == cats
+    assert RedactionTargets.of((), [words]).cleaned(cats) == cats
 
 
 def test_a_tombstone_is_left_as_a_hash_alone():
-    traces = Traces.of((), ["Lives in Hangzhou"])
-    other = Tombstone("Has two cats", TODAY, Burial.FORGOTTEN)
+    traces = RedactionTargets.of((), ["Lives in Hangzhou"])
+    other = Tombstone("Has two cats", TODAY, TombstoneReason.FORGOTTEN)
 
-    left = traces.hashed(Tombstone("lives in hangzhou", TODAY, Burial.REJECTED))
+    left = traces.hashed(Tombstone("lives in hangzhou", TODAY, TombstoneReason.REJECTED))
 
-    assert left == Tombstone(fingerprint("Lives in Hangzhou"), TODAY, Burial.PURGED)
+    assert left == Tombstone(fingerprint("Lives in Hangzhou"), TODAY, TombstoneReason.PURGED)
     assert traces.hashed(other) == other

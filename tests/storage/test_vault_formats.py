@@ -17,7 +17,7 @@ from memdeck.storage.formats.format_registry import FORMATS, format_of
 from memdeck.storage.text.editing.undo_position import with_places
 from memdeck.storage.text.markdown.parser import render
 from memdeck.storage.text.merging.three_way_merge import Merge
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from tests.fakes import stores
 from tests.fakes.entries import EVERBOT, NOW, TODAY, changeset
 from tests.fakes.stores import LETTA, TABLES, UNSCORED
@@ -367,7 +367,7 @@ def test_two_edits_of_one_memory_are_shown_side_by_side_and_decided_by_a_person(
 def test_a_purge_leaves_no_trace_of_a_memory_in_an_old_file(store):
     form, document = opened(store)
     entry = document.entries[-1]
-    clean = form.cleaned(store.text, Traces.of([entry.id], [entry.content]))
+    clean = form.cleaned(store.text, RedactionTargets.of([entry.id], [entry.content]))
 
     assert clean is not None
     assert unlike(document, form.parse(clean, ZONE)) == [entry.id]
@@ -377,7 +377,7 @@ def test_a_purge_leaves_no_trace_of_a_memory_in_an_old_file(store):
 def test_a_purge_spares_what_the_file_itself_still_has(store):
     form, document = opened(store)
     kept = document.entries[0]
-    clean = form.cleaned(store.text, Traces.of([], [store.words[-1]]), kept={kept.id})
+    clean = form.cleaned(store.text, RedactionTargets.of([], [store.words[-1]]), kept={kept.id})
 
     assert clean is not None
     assert kept.id in {entry.id for entry in form.parse(clean, ZONE).entries}

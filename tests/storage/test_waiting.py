@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from memdeck.domain.consolidation.review_queue import Suggestion, TalkHead
+from memdeck.domain.consolidation.review_queue import ConversationHeader, Suggestion
 from memdeck.domain.conversation.conversation import (
     Attachment,
     Conversation,
@@ -17,7 +17,7 @@ from memdeck.domain.conversation.conversation import (
 from memdeck.domain.memory.candidate import Flag, Intent, Verdict
 from memdeck.errors import StorageError
 from memdeck.storage.vault.maintenance.purge import purge
-from memdeck.storage.vault.state.review_file import Left, WaitingFile, waiting_files
+from memdeck.storage.vault.state.review_file import Left, ReviewQueueFile, waiting_files
 from memdeck.storage.vault.state.transcript_archive import Sources
 from tests.fakes.disk import names_in, refusing
 from tests.fakes.reviews import head
@@ -30,7 +30,7 @@ SECRET = "User lives at 12 Lake Street"
 
 def left_behind(layout, what):
     """Leave *what* as a window does that ended without a word."""
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     file.write(what)
     file.release()
 
@@ -40,7 +40,7 @@ def names(layout):
 
 
 def test_a_claim_where_nothing_waits_makes_nothing(layout):
-    assert WaitingFile(layout).claim() == Left((), ())
+    assert ReviewQueueFile(layout).claim() == Left((), ())
     assert names_in(layout.folder) == []
     assert not layout.cache.exists()
 
@@ -64,11 +64,11 @@ def test_all_that_was_kept_comes_back_as_it_was(layout):
     )
     left_behind(layout, kept)
 
-    assert WaitingFile(layout).claim() == Left((kept,), ())
+    assert ReviewQueueFile(layout).claim() == Left((kept,), ())
 
 
 def test_what_is_decided_is_gone(layout):
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     file.write(waiting(BEES))
     file.write(waiting())
 
@@ -89,7 +89,7 @@ def lines_in(layout):
 
 def test_what_comes_is_written_behind_what_is_there(layout):
     rows = [numbered(number, f"User keeps bee {number}") for number in range(1, 60)]
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     file.write(waiting(*rows[:-1]))
     (first,) = lines_in(layout)
     file.write(waiting(*rows))
@@ -98,12 +98,12 @@ def test_what_comes_is_written_behind_what_is_there(layout):
     assert len(lines_in(layout)[1]) < len(first) / 20
     assert file.changed_outside() is None
     file.release()
-    assert WaitingFile(layout).claim().parts == (waiting(*rows),)
+    assert ReviewQueueFile(layout).claim().parts == (waiting(*rows),)
 
 
 def test_what_is_as_it_was_is_not_written_again(layout):
     left_behind(layout, waiting(BEES))
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     file.claim()
     file.write(waiting(BEES))
 
@@ -112,7 +112,7 @@ def test_what_is_as_it_was_is_not_written_again(layout):
 
 def test_a_file_does_not_grow_without_end(layout, monkeypatch):
     monkeypatch.setattr("memdeck.storage.vault.state.review_file.SMALL", 0)
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     counts = []
     for number in range(30):
         file.write(waiting(BEES, numbered(2, f"User keeps {number} bees")))
@@ -121,36 +121,36 @@ def test_a_file_does_not_grow_without_end(layout, monkeypatch):
     assert max(counts) < 6
     assert 1 in counts[1:]
     file.release()
-    (kept,) = WaitingFile(layout).claim().parts
+    (kept,) = ReviewQueueFile(layout).claim().parts
     assert kept.suggestions[1].row.content == "User keeps 29 bees"
 
 
 def test_a_step_that_a_crash_cut_off_was_never_taken(layout):
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     file.write(waiting(BEES))
     file.write(waiting(BEES, numbered(2, "User sails")))
     file.release()
     (path,) = waiting_files(layout)
     path.write_bytes(path.read_bytes()[:-9])
 
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     assert file.claim() == Left((waiting(BEES),), ())
     file.write(waiting(BEES, numbered(2, "User rows")))
     assert len(lines_in(layout)) == 1
 
 
 def test_rows_of_one_number_are_kept_by_writing_all_of_them(layout):
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     file.write(waiting(BEES))
     both = waiting(suggested("User sails"), BEES)
     file.write(both)
     file.release()
 
-    assert WaitingFile(layout).claim().parts == (both,)
+    assert ReviewQueueFile(layout).claim().parts == (both,)
 
 
 def test_a_purge_leaves_no_word_that_stood_in_what_waited_before(layout):
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     file.write(waiting(BEES, numbered(2, SECRET)))
     file.write(waiting(BEES))
     assert len(lines_in(layout)) == 2
@@ -159,11 +159,11 @@ def test_a_purge_leaves_no_word_that_stood_in_what_waited_before(layout):
     purge(layout, ["a"], [SECRET])
 
     assert SECRET.encode() not in b"".join(lines_in(layout))
-    assert WaitingFile(layout).claim().parts == (waiting(BEES),)
+    assert ReviewQueueFile(layout).claim().parts == (waiting(BEES),)
 
 
 def test_two_windows_hold_what_is_theirs(layout):
-    one, other = WaitingFile(layout), WaitingFile(layout)
+    one, other = ReviewQueueFile(layout), ReviewQueueFile(layout)
     one.write(waiting(BEES))
     assert other.claim().parts == ()
     other.write(waiting(suggested("User sails")))
@@ -171,7 +171,7 @@ def test_two_windows_hold_what_is_theirs(layout):
     one.release()
     other.release()
 
-    third = WaitingFile(layout)
+    third = ReviewQueueFile(layout)
     left = third.claim()
     assert [part.suggestions[0].row.content for part in left.parts] == [
         "User keeps bees",
@@ -186,7 +186,7 @@ def test_a_damaged_or_foreign_file_is_told_of_and_left_alone(layout, data):
     layout.waiting.mkdir(parents=True)
     (layout.waiting / "0.jsonl").write_bytes(data)
     (layout.waiting / "notes.jsonl").write_bytes(data)
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
 
     assert file.claim() == Left((), (layout.waiting / "0.jsonl",))
     file.write(waiting(BEES))
@@ -195,7 +195,7 @@ def test_a_damaged_or_foreign_file_is_told_of_and_left_alone(layout, data):
 
 
 def test_a_write_that_the_disk_refuses_leaves_the_older_state(layout, monkeypatch):
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     file.write(waiting(BEES))
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", refusing(errno.ENOSPC))
@@ -203,7 +203,7 @@ def test_a_write_that_the_disk_refuses_leaves_the_older_state(layout, monkeypatc
             file.write(waiting(suggested("User sails")))
     file.release()
 
-    assert WaitingFile(layout).claim().parts == (waiting(BEES),)
+    assert ReviewQueueFile(layout).claim().parts == (waiting(BEES),)
 
 
 def test_a_vault_that_cannot_be_read_says_so(layout, monkeypatch):
@@ -211,7 +211,7 @@ def test_a_vault_that_cannot_be_read_says_so(layout, monkeypatch):
     monkeypatch.setattr("pathlib.Path.glob", refusing(errno.EACCES))
 
     with pytest.raises(StorageError):
-        WaitingFile(layout).claim()
+        ReviewQueueFile(layout).claim()
 
 
 def test_a_disk_that_cannot_be_written_is_told_of(layout, monkeypatch):
@@ -219,11 +219,11 @@ def test_a_disk_that_cannot_be_written_is_told_of(layout, monkeypatch):
     monkeypatch.setattr("pathlib.Path.mkdir", refusing(errno.EROFS))
 
     with pytest.raises(StorageError, match=r"waiting-0\.lock .*read-only"):
-        WaitingFile(layout).claim()
+        ReviewQueueFile(layout).claim()
 
 
 def test_a_window_learns_what_another_program_made_of_its_file(layout):
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     assert file.changed_outside() is None
     file.write(waiting(BEES, suggested(SECRET)))
     assert file.changed_outside() is None
@@ -238,7 +238,7 @@ def test_a_window_learns_what_another_program_made_of_its_file(layout):
 def test_a_window_learns_of_a_purge_in_each_file_that_it_took_over(layout, texts):
     for text in texts:
         left_behind(layout, waiting(suggested(text)))
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     file.claim()
     assert file.changed_outside() is None
 
@@ -248,7 +248,7 @@ def test_a_window_learns_of_a_purge_in_each_file_that_it_took_over(layout, texts
 
 
 def test_a_window_learns_that_nothing_waits_any_more(layout):
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     file.write(waiting(suggested(SECRET)))
 
     purge(layout, [], [SECRET])
@@ -259,14 +259,14 @@ def test_a_window_learns_that_nothing_waits_any_more(layout):
 
 
 def test_what_others_spoiled_is_written_anew(layout):
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     file.write(waiting(BEES))
     (layout.waiting / "0.jsonl").write_bytes(b"{")
 
     assert file.changed_outside() is None
     file.write(waiting(suggested("User sails")))
     file.release()
-    assert WaitingFile(layout).claim().damaged == ()
+    assert ReviewQueueFile(layout).claim().damaged == ()
 
 
 def test_a_purge_leaves_no_word_in_what_waits(layout):
@@ -283,7 +283,7 @@ def test_a_purge_leaves_no_word_in_what_waits(layout):
             suggested("User moved", content=SECRET),
             suggested(SECRET, content="User moved"),
             rejected=(proposed(said(SECRET)), proposed(said("User sails"))),
-            talks=(TalkHead("s1", SECRET, "text"),),
+            talks=(ConversationHeader("s1", SECRET, "text"),),
         ),
     )
     Sources(layout).write(Conversation("s1", SECRET, "text", messages))
@@ -292,7 +292,7 @@ def test_a_purge_leaves_no_word_in_what_waits(layout):
 
     (path,) = waiting_files(layout)
     assert SECRET not in path.read_text(encoding="utf-8")
-    (kept,) = WaitingFile(layout).claim().parts
+    (kept,) = ReviewQueueFile(layout).claim().parts
     assert [held.row.content for held in kept.suggestions] == ["User keeps bees"]
     assert [row.content for row in kept.rejected] == ["User sails"]
     assert kept.talks[0].name == ""
@@ -335,7 +335,7 @@ def test_a_transcript_that_is_to_go_goes_from_what_waits_too(layout):
 
     purge(layout, ["a"], [SECRET], conversations=["s1"])
 
-    (kept,) = WaitingFile(layout).claim().parts
+    (kept,) = ReviewQueueFile(layout).claim().parts
     assert [one.id for one in kept.talks] == ["s2"]
 
 
@@ -360,7 +360,7 @@ def test_a_purge_removes_what_it_cannot_look_through(layout):
 
 
 def test_what_is_left_after_the_claim_joins_what_is_held_once_it_is_accepted(layout):
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     file.write(waiting(BEES))
     assert not file.has_more()
     left_behind(layout, waiting(suggested("User sails")))
@@ -373,12 +373,12 @@ def test_what_is_left_after_the_claim_joins_what_is_held_once_it_is_accepted(lay
     file.release()
 
     assert names(layout) == ["0.jsonl"]
-    assert WaitingFile(layout).claim().parts == (waiting(BEES, suggested("User sails")),)
+    assert ReviewQueueFile(layout).claim().parts == (waiting(BEES, suggested("User sails")),)
 
 
 @pytest.mark.parametrize("written", [waiting(), waiting(suggested("User rows"))])
 def test_a_write_made_before_the_user_saw_what_was_left_does_not_lose_it(layout, written):
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     file.write(waiting(BEES))
     left_behind(layout, waiting(suggested("User sails")))
     file.claim_more()
@@ -386,13 +386,13 @@ def test_a_write_made_before_the_user_saw_what_was_left_does_not_lose_it(layout,
     file.write(written)
     file.release()
 
-    parts = WaitingFile(layout).claim().parts
+    parts = ReviewQueueFile(layout).claim().parts
     assert [part for part in parts if part != written] == [waiting(suggested("User sails"))]
 
 
 def test_what_is_claimed_is_free_for_others_once_it_is_declined(layout):
     left_behind(layout, waiting(BEES))
-    file, other = WaitingFile(layout), WaitingFile(layout)
+    file, other = ReviewQueueFile(layout), ReviewQueueFile(layout)
     file.claim_more()
     assert other.claim().parts == ()
 
@@ -402,7 +402,7 @@ def test_what_is_claimed_is_free_for_others_once_it_is_declined(layout):
 
 
 def test_a_purge_between_accepting_and_writing_keeps_what_was_accepted(layout):
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     file.write(waiting(BEES))
     left_behind(layout, waiting(suggested("User sails")))
     file.claim_more()

@@ -14,7 +14,7 @@ from typing import Any
 from memdeck.domain.conversation.conversation import Conversation, Reading, Role
 from memdeck.transcripts.conversation.clean_text import clean
 
-Account = dict[str, Any]
+ImportReport = dict[str, Any]
 
 _BESIDE = Path(__file__).resolve().parents[2].parent / "shared" / "samples"
 
@@ -26,7 +26,7 @@ def samples_folder() -> Path:
     return Path(os.environ.get("MEMDECK_SAMPLES", _BESIDE))
 
 
-def accounts(folder: Path) -> dict[str, Account]:
+def accounts(folder: Path) -> dict[str, ImportReport]:
     """Return what is expected of each sample, by its path in *folder*; {} where there are none."""
     expected = folder / "EXPECTED.json"
     if not expected.is_file():
@@ -35,7 +35,7 @@ def accounts(folder: Path) -> dict[str, Account]:
     return {name: {**one, **one.get("with_design_chats", {})} for name, one in told.items()}
 
 
-def differences(reading: Reading, expected: Account) -> Iterator[str]:
+def differences(reading: Reading, expected: ImportReport) -> Iterator[str]:
     """Say where *reading* is not as *expected*.
 
     What is told of the whole leaves design chats out.
@@ -65,7 +65,9 @@ def differences(reading: Reading, expected: Account) -> Iterator[str]:
         yield from _differences(f"talk {number}", talk, told, expected["format"])
 
 
-def _differences(what: str, talk: Conversation, told: Account, format_name: str) -> Iterator[str]:
+def _differences(
+    what: str, talk: Conversation, told: ImportReport, format_name: str
+) -> Iterator[str]:
     if format_name not in _TITLES_UNTOLD:
         yield from _unless_in(f"{what}: title", talk.title or None, [told["title"]])
     yield from _unless_in(f"{what}: messages", len(talk.messages), [told["messages"]])
@@ -88,7 +90,7 @@ def _unless_begun(
             yield f"{what}: the {which} is {text}, not {prefix!r}."
 
 
-def _counts(expected: Account) -> list[int]:
+def _counts(expected: ImportReport) -> list[int]:
     """Return the numbers of messages that a right reading may give."""
     told = expected["messages"]
     return told if isinstance(told, list) else expected.get("messages_accept", [told])

@@ -41,7 +41,7 @@ from memdeck.services.memories.entry_service import Entries
 from memdeck.services.memories.forecasts import Forecasts
 from memdeck.services.memories.rolling_summary import RollingSummary
 from memdeck.services.memories.summarizer import Condenser
-from memdeck.services.proposals.review_decisions import Verdicts
+from memdeck.services.proposals.review_decisions import ReviewDecisions
 from memdeck.services.proposals.rule_extractor import OfflineExtractor
 from memdeck.services.proposals.run_extractor import Extractor
 from memdeck.services.proposals.session_service import Sessions
@@ -185,7 +185,7 @@ class MemoryManager:
         self.migration = Migration(self.vault)
         self.text = MemoryText(self.vault)
         self.writing = Writing(self.vault, self.sessions)
-        self.verdicts = Verdicts(self.vault, self.sessions)
+        self.verdicts = ReviewDecisions(self.vault, self.sessions)
         self.skills = Skills(self.vault, self.writing)
         self.tools = Tools(self.writing, self.daily_logs, self.recollection)
         self.tool_calls = ToolCalls(
@@ -249,10 +249,10 @@ class MemoryManager:
     )
     find_similar_memories = ServiceMethod("tools", Tools.find_similar_memories, threshold=SHARE)
     call_tool = ServiceMethod("tool_calls", ToolCalls.call_tool)
-    waiting = ServiceMethod("verdicts", Verdicts.waiting)
-    waiting_count = ServiceMethod("verdicts", Verdicts.waiting_count)
-    apply_waiting = ServiceMethod("verdicts", Verdicts.apply_waiting, ids=IDS)
-    reject_waiting = ServiceMethod("verdicts", Verdicts.reject_waiting, ids=IDS)
+    waiting = ServiceMethod("verdicts", ReviewDecisions.waiting)
+    waiting_count = ServiceMethod("verdicts", ReviewDecisions.waiting_count)
+    apply_waiting = ServiceMethod("verdicts", ReviewDecisions.apply_waiting, ids=IDS)
+    reject_waiting = ServiceMethod("verdicts", ReviewDecisions.reject_waiting, ids=IDS)
     record_skill = ServiceMethod("skills", Skills.record_skill)
     write_daily_log = ServiceMethod("daily_logs", DailyLogs.write_daily_log)
     get_daily_logs = ServiceMethod("daily_logs", DailyLogs.get_daily_logs, days=DAYS)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QIcon, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
 from memdeck.desktop.ui.actions.actions_actions import Actions
-from memdeck.desktop.ui.actions.actions_context import Situation
+from memdeck.desktop.ui.actions.actions_context import ActionContext
 from memdeck.desktop.ui.actions.command import Menu, Reach
 from memdeck.desktop.ui.actions.commands import all_commands, menu_name
 
@@ -89,7 +89,7 @@ def test_without_a_vault_only_what_needs_none_is_on_offer(actions):
 
 
 def test_undo_is_named_by_what_it_takes_back(actions):
-    actions.set_situation(Situation(has_vault=True, undo="Archive 3 memories"))
+    actions.set_situation(ActionContext(has_vault=True, undo="Archive 3 memories"))
 
     assert actions["history.undo"].text() == "Undo “Archive 3 memories”"
     assert actions["history.undo"].isEnabled()

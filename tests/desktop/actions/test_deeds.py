@@ -4,11 +4,11 @@ from datetime import date
 import pytest
 
 from memdeck.desktop.ui.actions.action_labels import before_words, deed_name, done_words
-from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from tests.fakes.entries import changeset, entry
 
 ONE, TWO = entry("a00001"), entry("a00002")
-STONE = Tombstone("User sails", date(2026, 3, 1), Burial.REJECTED)
+STONE = Tombstone("User sails", date(2026, 3, 1), TombstoneReason.REJECTED)
 
 
 @pytest.mark.parametrize(

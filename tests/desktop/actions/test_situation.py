@@ -1,17 +1,17 @@
 import pytest
 
-from memdeck.desktop.ui.actions.actions_context import Situation
-from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.actions.actions_context import ActionContext
+from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from tests.fakes.rows import row
 
 PROMPT = row("a00001", "User likes tea")
-PINNED = row("a00002", "User lives in Hangzhou", shelf=Shelf.ACTIVE, pinned=True)
-ARCHIVED = row("a00003", "User tried Vue", shelf=Shelf.ARCHIVED)
-FORGOTTEN = row("a00004", "User sails", shelf=Shelf.FORGOTTEN, pinned=True)
+PINNED = row("a00002", "User lives in Hangzhou", shelf=MemoryStatus.ACTIVE, pinned=True)
+ARCHIVED = row("a00003", "User tried Vue", shelf=MemoryStatus.ARCHIVED)
+FORGOTTEN = row("a00004", "User sails", shelf=MemoryStatus.FORGOTTEN, pinned=True)
 
 
 def test_chosen_rows_are_counted_by_where_they_stand():
-    situation = Situation(has_vault=True).choosing([PROMPT, PINNED, ARCHIVED, FORGOTTEN])
+    situation = ActionContext(has_vault=True).choosing([PROMPT, PINNED, ARCHIVED, FORGOTTEN])
 
     assert (situation.active, situation.archived, situation.forgotten) == (2, 1, 1)
     assert (situation.kept, situation.chosen, situation.pinned) == (3, 4, 1)
@@ -23,4 +23,4 @@ def test_chosen_rows_are_counted_by_where_they_stand():
     [([PINNED], True), ([PINNED, PROMPT], False), ([PINNED, FORGOTTEN], True), ([], False)],
 )
 def test_all_are_pinned_only_where_every_kept_one_is(rows, is_all_pinned):
-    assert Situation().choosing(rows).is_all_pinned is is_all_pinned
+    assert ActionContext().choosing(rows).is_all_pinned is is_all_pinned

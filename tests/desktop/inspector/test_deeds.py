@@ -4,7 +4,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.panels.inspector.inspector_changes import Deed, deeds_of
+from memdeck.desktop.panels.inspector.inspector_changes import EntryChange, deeds_of
 from memdeck.desktop.panels.inspector.inspector_labels import (
     Difference,
     deed_words,
@@ -20,7 +20,7 @@ BRITISH = QLocale("en_GB")
 FADED = entry(score=0.8, scored_at=TODAY - timedelta(20), last_activated=TODAY - timedelta(20))
 
 
-def deed(**fields: object) -> Deed:
+def deed(**fields: object) -> EntryChange:
     change: ChangeSet = changeset(**fields)
     (made,) = deeds_of(FADED.id, [change], EVERBOT)
     return made

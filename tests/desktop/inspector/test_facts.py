@@ -5,7 +5,7 @@ from PySide6.QtCore import QLocale, Qt
 
 from memdeck.desktop.panels.inspector.facts import FactsGrid, facts_of
 from memdeck.desktop.panels.inspector.multi_selection import SeveralView, summary
-from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from tests.fakes.entries import TODAY
 from tests.fakes.rows import row
 
@@ -54,9 +54,9 @@ def test_a_pinned_memory_says_why_nothing_lies_ahead():
 @pytest.mark.parametrize(
     ("shelf", "ahead"),
     [
-        (Shelf.ARCHIVED, {"Forgotten"}),
-        (Shelf.FORGOTTEN, set()),
-        (Shelf.ACTIVE, {"Archives", "Forgotten"}),
+        (MemoryStatus.ARCHIVED, {"Forgotten"}),
+        (MemoryStatus.FORGOTTEN, set()),
+        (MemoryStatus.ACTIVE, {"Archives", "Forgotten"}),
     ],
 )
 def test_what_it_has_come_through_does_not_lie_ahead(shelf, ahead):
@@ -79,8 +79,8 @@ def test_a_grid_shows_text_from_elsewhere_as_plain_text(qtbot, theme):
 def test_several_memories_are_summed_up(qtbot, theme):
     rows = [
         row("a", score=0.9, category="fact", pinned=True),
-        row("b", score=0.4, category="fact", shelf=Shelf.ACTIVE),
-        row("c", score=0.1, category="todo", shelf=Shelf.ARCHIVED),
+        row("b", score=0.4, category="fact", shelf=MemoryStatus.ACTIVE),
+        row("c", score=0.1, category="todo", shelf=MemoryStatus.ARCHIVED),
     ]
 
     assert [(fact.name, fact.words) for fact in summary(rows, BRITISH)] == [

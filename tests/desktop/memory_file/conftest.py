@@ -14,7 +14,7 @@ from PySide6.QtGui import QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.memory_file.memory_file_controller import MemoryFileController
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.domain.memory.entry import Layer
 from memdeck.services.manager import MemoryManager
@@ -36,7 +36,7 @@ class Scene:
     clock: FakeClock
     manager: MemoryManager
     bridge: Bridge
-    desk: Desk
+    desk: VaultSession
     file: MemoryFileController
     window: QWidget
     elsewhere: QLineEdit
@@ -144,7 +144,7 @@ def open_scene(tmp_path, theme, icons, qtbot, layer):
             (tmp_path / NAMES[layer]).write_text(text, encoding="utf-8", newline="")
         manager = vault_at(tmp_path, None, clock=clock)
         bridge = Bridge()
-        desk = Desk(manager, bridge)
+        desk = VaultSession(manager, bridge)
         file = MemoryFileController(desk, theme, icons, layer)
         file._drafts._timer.setInterval(PAUSE_MS)
         window = QWidget()

@@ -4,7 +4,7 @@ from datetime import date
 
 from memdeck.desktop.panels.editor.page import Annotation
 from memdeck.desktop.panels.memory_file.line_notes import line_notes
-from memdeck.desktop.ui.session.snapshot import Shown, show
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot, show
 from memdeck.services.manager import MemoryManager
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
@@ -17,7 +17,7 @@ def shown_after(folder, days: int, text: str = MEMORY_MD, day: date | None = Non
     return show(vault_at(folder, text, clock=clock), day)
 
 
-def notes(shown: Shown, text: str, wording: str) -> dict[int, Annotation]:
+def notes(shown: VaultSnapshot, text: str, wording: str) -> dict[int, Annotation]:
     return line_notes(shown.file, shown.rows, text, wording)
 
 

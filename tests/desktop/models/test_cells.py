@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from memdeck.desktop.ui.models.cells import cell_detail, cell_text, score_text, spoken_text
-from memdeck.desktop.ui.models.entry_rows import Column, Shelf
+from memdeck.desktop.ui.models.entry_rows import Column, MemoryStatus
 from tests.fakes.entries import TODAY
 from tests.fakes.rows import row
 
@@ -55,8 +55,8 @@ def test_figures_are_written_as_the_locale_has_them():
     ("fields", "why"),
     [
         ({"pinned": True}, "It is pinned and does not fade."),
-        ({"shelf": Shelf.ARCHIVED, "archives_on": TODAY}, "It is archived."),
-        ({"shelf": Shelf.FORGOTTEN, "archives_on": TODAY}, "It is forgotten."),
+        ({"shelf": MemoryStatus.ARCHIVED, "archives_on": TODAY}, "It is archived."),
+        ({"shelf": MemoryStatus.FORGOTTEN, "archives_on": TODAY}, "It is forgotten."),
         ({}, "Never at this rate."),
     ],
 )

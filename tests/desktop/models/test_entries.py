@@ -8,7 +8,7 @@ from PySide6.QtCore import QItemSelectionModel, QLocale, QModelIndex, QPersisten
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 
 from memdeck.desktop.ui.models.entry_model import ROW, ROW_BY_ROW, EntryTableModel
-from memdeck.desktop.ui.models.entry_rows import Column, Shelf
+from memdeck.desktop.ui.models.entry_rows import Column, MemoryStatus
 from memdeck.desktop.ui.models.filter import CHUNK, Filter
 from memdeck.desktop.ui.models.roles import EDIT, SPOKEN
 from tests.fakes.entries import TODAY
@@ -16,7 +16,7 @@ from tests.fakes.rows import as_text, row
 
 PYTHON = row("a1", "Uses Python", score=0.9)
 HANGZHOU = row("a2", "用户住在杭州", score=0.5, category="fact")
-VUE = row("a3", "Tried Vue", score=0.3, shelf=Shelf.ACTIVE)
+VUE = row("a3", "Tried Vue", score=0.3, shelf=MemoryStatus.ACTIVE)
 DOWN, UP = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
 
 
@@ -65,7 +65,7 @@ def test_a_filter_leaves_what_holds_the_words(model):
 
 
 def test_places_and_words_narrow_together(model):
-    model.set_filter(Filter("u", frozenset({Shelf.PROMPT})))
+    model.set_filter(Filter("u", frozenset({MemoryStatus.PROMPT})))
 
     assert as_text(model, Column.MEMORY) == "Uses Python"
 
@@ -132,8 +132,8 @@ def test_new_memories_come_in_at_their_place_and_gone_ones_leave(model):
 
 
 def test_a_memory_that_no_longer_fits_the_filter_leaves_the_view_and_may_come_back(model):
-    model.set_filter(Filter(shelves=frozenset({Shelf.PROMPT})))
-    model.apply([replace(PYTHON, shelf=Shelf.ARCHIVED)])
+    model.set_filter(Filter(shelves=frozenset({MemoryStatus.PROMPT})))
+    model.apply([replace(PYTHON, shelf=MemoryStatus.ARCHIVED)])
 
     assert as_text(model, Column.MEMORY) == "用户住在杭州"
 
@@ -213,7 +213,7 @@ def test_an_edit_to_the_same_value_asks_for_nothing(model):
 
 
 def test_figures_and_forgotten_memories_are_not_edited(model):
-    model.apply([replace(PYTHON, shelf=Shelf.FORGOTTEN, is_kept=False)])
+    model.apply([replace(PYTHON, shelf=MemoryStatus.FORGOTTEN, is_kept=False)])
 
     assert not model.index(0, Column.HITS).flags() & Qt.ItemFlag.ItemIsEditable
     assert not model.index(0, Column.MEMORY).flags() & Qt.ItemFlag.ItemIsEditable

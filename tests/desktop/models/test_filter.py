@@ -2,17 +2,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.ui.models.entry_rows import Item, Shelf
+from memdeck.desktop.ui.models.entry_rows import Item, MemoryStatus
 from memdeck.desktop.ui.models.filter import CHUNK, Filter, Scan
 from memdeck.domain.memory.entry import Layer
 from tests.fakes.rows import row
 
 KYOTO = row("a00001", "Trip to Kyoto in May", category="experience", tags=("travel",))
-HANGZHOU = row("a00002", "用户住在杭州", shelf=Shelf.ACTIVE, category="fact", group="home")
+HANGZHOU = row("a00002", "用户住在杭州", shelf=MemoryStatus.ACTIVE, category="fact", group="home")
 PYTHON = row(
     "a00003",
     "Ｐｙｔｈｏｎ 3.12 and FastAPI",
-    shelf=Shelf.ARCHIVED,
+    shelf=MemoryStatus.ARCHIVED,
     category="decision",
     layer=Layer.PROCEDURAL,
 )
@@ -34,12 +34,12 @@ ITEMS = [Item(each) for each in (KYOTO, HANGZHOU, PYTHON)]
         (Filter("home"), [HANGZHOU]),
         (Filter("a00003"), [PYTHON]),
         (Filter("   "), [KYOTO, HANGZHOU, PYTHON]),
-        (Filter(shelves=frozenset({Shelf.PROMPT, Shelf.ACTIVE})), [KYOTO, HANGZHOU]),
+        (Filter(shelves=frozenset({MemoryStatus.PROMPT, MemoryStatus.ACTIVE})), [KYOTO, HANGZHOU]),
         (Filter(shelves=frozenset()), []),
         (Filter(categories=frozenset({"fact", "decision"})), [HANGZHOU, PYTHON]),
         (Filter(layers=frozenset({Layer.PROCEDURAL})), [PYTHON]),
         (Filter("fact", layers=frozenset({Layer.SEMANTIC})), [HANGZHOU]),
-        (Filter("o", frozenset({Shelf.PROMPT}), frozenset({"experience"})), [KYOTO]),
+        (Filter("o", frozenset({MemoryStatus.PROMPT}), frozenset({"experience"})), [KYOTO]),
     ],
 )
 def test_a_filter_lets_through_what_holds_every_word_in_the_chosen_places(wanted, found):
@@ -47,7 +47,7 @@ def test_a_filter_lets_through_what_holds_every_word_in_the_chosen_places(wanted
 
 
 texts = st.text("ab c", max_size=5)
-shelves = st.none() | st.frozensets(st.sampled_from(Shelf))
+shelves = st.none() | st.frozensets(st.sampled_from(MemoryStatus))
 categories = st.none() | st.frozensets(st.sampled_from(["fact", "todo"]))
 filters = st.builds(Filter, texts, shelves, categories)
 

@@ -1,7 +1,7 @@
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.models.roles import SPOKEN
 from memdeck.desktop.ui.models.sidebar import (
     COUNT,
@@ -42,8 +42,8 @@ def test_every_place_belongs_to_one_group():
 
 
 def test_a_place_says_which_shelves_it_shows():
-    assert Place.ACTIVE.shelves == frozenset({Shelf.PROMPT, Shelf.ACTIVE})
-    assert Place.PROMPT.shelves == frozenset({Shelf.PROMPT})
+    assert Place.ACTIVE.shelves == frozenset({MemoryStatus.PROMPT, MemoryStatus.ACTIVE})
+    assert Place.PROMPT.shelves == frozenset({MemoryStatus.PROMPT})
     assert Place.WAITING.shelves is None
 
 

@@ -8,14 +8,14 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from memdeck.desktop.review.picker.picker_model import PickerModel
 from memdeck.desktop.review.picker.sort_order import Column
-from memdeck.services.imports.conversation_list import TalkState
+from memdeck.services.imports.conversation_list import ConversationState
 from tests.fakes.listings import listed
 
 CHECK = Qt.ItemDataRole.CheckStateRole
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 BEES = listed("bees", 5)
-CATS = listed("cats", 9, state=TalkState.GROWN, read_count=8)
-SECRET = listed("secret", 20, state=TalkState.FORBIDDEN, is_fiction=True)
+CATS = listed("cats", 9, state=ConversationState.GROWN, read_count=8)
+SECRET = listed("secret", 20, state=ConversationState.FORBIDDEN, is_fiction=True)
 
 
 @pytest.fixture

@@ -7,15 +7,15 @@ import pytest
 from memdeck.desktop.review.picker.own_names import likely_names, people_of
 from memdeck.desktop.review.picker.ranges import Range, within
 from memdeck.desktop.review.picker.sort_order import Column, ordered
-from memdeck.services.imports.conversation_list import TalkState
+from memdeck.services.imports.conversation_list import ConversationState
 from memdeck.services.imports.selection import is_readable, matching
 from tests.fakes.listings import listed
 
 BEES = listed("bees", 5, opening="I keep forty hives.")
 CATS = listed("cats", 9, opening="Two.", message_count=3, format="claude_ai")
-MOVE = listed("搬家", opening="下周搬家", state=TalkState.GROWN)
-OLD = listed("old", 1, opening="", state=TalkState.READ)
-SECRET = listed("secret", 20, opening="", state=TalkState.FORBIDDEN)
+MOVE = listed("搬家", opening="下周搬家", state=ConversationState.GROWN)
+OLD = listed("old", 1, opening="", state=ConversationState.READ)
+SECRET = listed("secret", 20, opening="", state=ConversationState.FORBIDDEN)
 ALL = (BEES, CATS, MOVE, OLD, SECRET)
 DAY = date(2026, 1, 9)
 

@@ -10,12 +10,12 @@ from memdeck.desktop.review.picker.ranges import Range
 from memdeck.desktop.review.picker.sort_order import Column
 from memdeck.desktop.ui.theme.tokens import TIGHT
 from memdeck.domain.conversation.conversation import DateOrder, ImportedMemory, Remark, Skipped
-from memdeck.services.imports.conversation_list import TalkListing, TalkState
+from memdeck.services.imports.conversation_list import ConversationListing, ConversationState
 from tests.fakes.listings import listed
 from tests.fakes.widgets import on_screen
 
 Key = Qt.Key
-OLD = listed("old", 1, opening="", state=TalkState.READ)
+OLD = listed("old", 1, opening="", state=ConversationState.READ)
 TALKS = (listed("bees", 5), listed("cats", 9, opening="Two."), OLD)
 CHAT = listed("chat", 20, people=("Anna", "Ben"))
 
@@ -46,7 +46,7 @@ def test_nothing_can_be_read_while_the_files_are_looked_through(view):
 
 
 def test_what_was_read_before_is_not_ticked(view, qtbot):
-    view.show_listing(TalkListing(TALKS))
+    view.show_listing(ConversationListing(TALKS))
 
     assert ticked(view) == ["Bees", "Cats"]
     assert view.footer.sentence.startswith("2 of 3 selected less than a minute")
@@ -54,7 +54,7 @@ def test_what_was_read_before_is_not_ticked(view, qtbot):
 
 
 def test_where_nothing_is_new_that_is_said(view):
-    view.show_listing(TalkListing((OLD,)))
+    view.show_listing(ConversationListing((OLD,)))
 
     assert view.footer.sentence.endswith("Nothing new: all of it was already imported.")
     assert view.footer.read.text() == "Read"
@@ -62,7 +62,7 @@ def test_where_nothing_is_new_that_is_said(view):
 
 
 def test_a_filter_that_leaves_nothing_says_so_and_keeps_the_ticks(view):
-    view.show_listing(TalkListing(TALKS))
+    view.show_listing(ConversationListing(TALKS))
     view.filter.setText("kyoto")
     assert not view.table.isVisible()
     assert view.nothing.text() == "No conversation contains “kyoto”. Your selection stays as it is."
@@ -74,10 +74,10 @@ def test_a_filter_that_leaves_nothing_says_so_and_keeps_the_ticks(view):
 
 
 def test_notes_have_a_column_where_there_are_any(view):
-    view.show_listing(TalkListing(TALKS[:2]))
+    view.show_listing(ConversationListing(TALKS[:2]))
     assert view.table.isColumnHidden(Column.MARK)
 
-    view.show_listing(TalkListing(TALKS))
+    view.show_listing(ConversationListing(TALKS))
     assert not view.table.isColumnHidden(Column.MARK)
 
 
@@ -98,7 +98,7 @@ def test_a_day_has_room_in_every_language(theme, icons, qtbot, language):
 
 
 def test_the_people_of_the_chats_stand_in_rows_of_one_height(view):
-    view.show_listing(TalkListing((listed("chat", people=("Anna", "小明", "Tomás")),)))
+    view.show_listing(ConversationListing((listed("chat", people=("Anna", "小明", "Tomás")),)))
     rows = range(view.people.list.count())
 
     assert len({view.people.list.sizeHintForRow(row) for row in rows}) == 1
@@ -107,14 +107,14 @@ def test_the_people_of_the_chats_stand_in_rows_of_one_height(view):
 def test_of_many_talks_a_model_is_given_the_newest_alone(view):
     many = tuple(listed(f"t{number}", number) for number in range(1, 29))
     view.open("export.zip", "gpt")
-    view.show_listing(TalkListing(many))
+    view.show_listing(ConversationListing(many))
 
     assert len(ticked(view)) == 20
     assert "20 requests" in view.footer.sentence
 
 
 def test_space_ticks_the_selected_rows_and_takes_the_ticks_away(view, qtbot):
-    view.show_listing(TalkListing(TALKS))
+    view.show_listing(ConversationListing(TALKS))
     view.table.selectAll()
     qtbot.keyClick(view.table, Key.Key_Space)
     assert ticked(view) == ["Bees", "Cats", "Old"]
@@ -125,7 +125,7 @@ def test_space_ticks_the_selected_rows_and_takes_the_ticks_away(view, qtbot):
 
 
 def test_shift_and_arrow_select_a_range_to_tick(view, qtbot):
-    view.show_listing(TalkListing(TALKS))
+    view.show_listing(ConversationListing(TALKS))
     view.model.tick_only(())
     view.table.setFocus()
     view.table.selectRow(0)
@@ -136,7 +136,7 @@ def test_shift_and_arrow_select_a_range_to_tick(view, qtbot):
 
 
 def test_a_range_ticks_at_once(view):
-    view.show_listing(TalkListing(TALKS))
+    view.show_listing(ConversationListing(TALKS))
     view.day.setDate(QDate(2026, 1, 8))
     view.range.setCurrentIndex(view.range.findData(Range.SINCE))
     view.range.activated.emit(view.range.currentIndex())
@@ -146,7 +146,7 @@ def test_a_range_ticks_at_once(view):
 
 
 def test_the_filter_narrows_at_once_and_the_current_talk_stays(view, qtbot):
-    view.show_listing(TalkListing(TALKS))
+    view.show_listing(ConversationListing(TALKS))
     view.table.selectRow(1)
     qtbot.keyClicks(view.filter, "bees")
     assert view.model.rowCount() == 1
@@ -156,7 +156,7 @@ def test_the_filter_narrows_at_once_and_the_current_talk_stays(view, qtbot):
 
 
 def test_who_the_person_is_decides_which_chats_can_be_read(view, qtbot):
-    view.show_listing(TalkListing((*TALKS, CHAT)))
+    view.show_listing(ConversationListing((*TALKS, CHAT)))
     assert "; 1 of them waits until you say who you are" in view.footer.sentence
 
     view.people.list.item(0).setCheckState(Qt.CheckState.Checked)
@@ -165,14 +165,14 @@ def test_who_the_person_is_decides_which_chats_can_be_read(view, qtbot):
 
 
 def test_a_name_that_is_known_is_ticked(view):
-    view.show_listing(TalkListing((*TALKS, CHAT), own_names=("Ben",)))
+    view.show_listing(ConversationListing((*TALKS, CHAT), own_names=("Ben",)))
 
     assert view.people.names == ("Ben",)
 
 
 def test_what_else_the_files_hold_is_told(view, qtbot):
     skipped = Skipped("torn.json", "It breaks off.")
-    view.show_listing(TalkListing((OLD,), (ImportedMemory("Call me Kim"),), (skipped,)))
+    view.show_listing(ConversationListing((OLD,), (ImportedMemory("Call me Kim"),), (skipped,)))
 
     assert view.findings.lines == ["Call me Kim", "torn.json: It breaks off."]
     assert view.footer.read.text() == "Review memories"
@@ -181,8 +181,8 @@ def test_what_else_the_files_hold_is_told(view, qtbot):
 
 def test_memories_of_the_files_and_of_the_picked_talks_are_one_count(view, qtbot):
     told = listed("bees", 5, remembered=("Call me Kim", "Lives in Ghent"))
-    unread = listed("cats", 9, remembered=("Sails",), state=TalkState.READ)
-    view.show_listing(TalkListing((told, unread), (ImportedMemory("Call me Kim"),)))
+    unread = listed("cats", 9, remembered=("Sails",), state=ConversationState.READ)
+    view.show_listing(ConversationListing((told, unread), (ImportedMemory("Call me Kim"),)))
     assert view.findings.memories.text() == "2 memories are offered too"
     assert view.findings.lines == ["Call me Kim", "Lives in Ghent"]
 
@@ -193,7 +193,7 @@ def test_memories_of_the_files_and_of_the_picked_talks_are_one_count(view, qtbot
 
 
 def test_where_the_picked_talks_bring_the_only_memories_unticking_leaves_none(view):
-    view.show_listing(TalkListing((listed("bees", 5, remembered=("Call me Kim",)),)))
+    view.show_listing(ConversationListing((listed("bees", 5, remembered=("Call me Kim",)),)))
     assert view.findings.isVisible()
 
     view.model.tick_only(())
@@ -201,7 +201,7 @@ def test_where_the_picked_talks_bring_the_only_memories_unticking_leaves_none(vi
 
 
 def test_escape_leaves_and_ctrl_enter_reads(view, qtbot):
-    view.show_listing(TalkListing(TALKS))
+    view.show_listing(ConversationListing(TALKS))
     with qtbot.waitSignal(view.left):
         qtbot.keyClick(view.table, Key.Key_Escape)
     with qtbot.waitSignal(view.picked):
@@ -210,7 +210,7 @@ def test_escape_leaves_and_ctrl_enter_reads(view, qtbot):
 
 def test_in_a_narrow_table_the_mark_stands_under_the_name(view):
     names = view.table.itemDelegateForColumn(0)
-    old = listed("old", 1, state=TalkState.READ)
+    old = listed("old", 1, state=ConversationState.READ)
     view.resize(900, 500)
     assert names.second_line(old) == "I keep bees."
 
@@ -249,7 +249,9 @@ OPEN_DATES = Remark("chat.txt", "03/04/24 was read with the day first.", DateOrd
 
 
 def test_a_remark_is_a_note_and_no_loss(view):
-    view.show_listing(TalkListing(TALKS, remarks=(Remark("set.json", "It is a data set."),)))
+    view.show_listing(
+        ConversationListing(TALKS, remarks=(Remark("set.json", "It is a data set."),))
+    )
 
     assert view.findings.remarks.text() == "Notes (1)"
     assert view.findings.skipped.isHidden()
@@ -260,7 +262,7 @@ def test_a_remark_is_a_note_and_no_loss(view):
 def test_a_data_set_is_not_ticked_and_the_caution_stands_in_the_open(view):
     rows = tuple(listed(f"row{number}", format="sharegpt") for number in range(3))
     caution = Remark("set.json", "Remember nothing unless it is yours.", doubted="sharegpt")
-    view.show_listing(TalkListing(rows, remarks=(caution,)))
+    view.show_listing(ConversationListing(rows, remarks=(caution,)))
 
     assert ticked(view) == []
     assert view.range.currentData() is Range.NONE
@@ -273,7 +275,7 @@ def test_beside_a_data_set_the_talks_of_the_person_are_ticked(view):
     row = listed("row", format="sharegpt")
     dated = listed("dated", format="sharegpt", started_at=datetime(2026, 1, 1, tzinfo=UTC))
     caution = Remark("set.json", "Remember nothing unless it is yours.", doubted="sharegpt")
-    view.show_listing(TalkListing((*TALKS, row, dated), remarks=(caution,)))
+    view.show_listing(ConversationListing((*TALKS, row, dated), remarks=(caution,)))
     assert ticked(view) == ["Bees", "Cats", "Dated"]
 
     view.range.activated.emit(view.range.currentIndex())
@@ -282,16 +284,16 @@ def test_beside_a_data_set_the_talks_of_the_person_are_ticked(view):
 
 def test_the_caution_goes_with_the_files_it_was_of(view):
     caution = Remark("set.json", "Remember nothing unless it is yours.", doubted="sharegpt")
-    view.show_listing(TalkListing(TALKS, remarks=(caution,)))
+    view.show_listing(ConversationListing(TALKS, remarks=(caution,)))
     view.open("other.zip", None)
-    view.show_listing(TalkListing(TALKS))
+    view.show_listing(ConversationListing(TALKS))
 
     assert view.caution.isHidden()
     assert ticked(view) == ["Bees", "Cats"]
 
 
 def test_dates_that_can_be_read_two_ways_are_listed_as_the_person_chooses(view, qtbot):
-    view.show_listing(TalkListing(TALKS, remarks=(OPEN_DATES,)))
+    view.show_listing(ConversationListing(TALKS, remarks=(OPEN_DATES,)))
     assert not view.dates.isHidden()
 
     with qtbot.waitSignal(view.dates_chosen) as told:
@@ -300,7 +302,7 @@ def test_dates_that_can_be_read_two_ways_are_listed_as_the_person_chooses(view, 
 
     assert told.args == [DateOrder.MONTH_FIRST]
     assert not view.footer.read.isEnabled()
-    view.show_listing(TalkListing(TALKS), DateOrder.MONTH_FIRST)
+    view.show_listing(ConversationListing(TALKS), DateOrder.MONTH_FIRST)
     assert view.footer.read.isEnabled()
     assert view.dates.order is DateOrder.MONTH_FIRST
     assert not view.dates.isHidden()
@@ -308,7 +310,9 @@ def test_dates_that_can_be_read_two_ways_are_listed_as_the_person_chooses(view, 
 
 def test_only_one_list_of_findings_is_open(view):
     view.show_listing(
-        TalkListing(TALKS, skipped=(Skipped("torn.json", "It breaks off."),), remarks=(OPEN_DATES,))
+        ConversationListing(
+            TALKS, skipped=(Skipped("torn.json", "It breaks off."),), remarks=(OPEN_DATES,)
+        )
     )
     view.findings.skipped.click()
     view.findings.remarks.click()

@@ -1,7 +1,7 @@
 from PySide6.QtCore import QLocale
 
 from memdeck.desktop.panels.prompt.prompt_labels import cost, reason, seen_on, told_apart
-from memdeck.desktop.panels.prompt.prompt_model import ContenderList
+from memdeck.desktop.panels.prompt.prompt_model import PromptCandidateList
 from memdeck.desktop.panels.prompt.ranking import JUST_OUT, Cut, block_line_of, lines_of
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.memory.policy import Policy
@@ -76,7 +76,7 @@ def test_the_day_is_told_unless_it_is_today():
 
 
 def test_the_list_satisfies_qt_and_speaks_for_itself(qtmodeltester):
-    model = ContenderList(POLICY)
+    model = PromptCandidateList(POLICY)
     model.set_lines(lines_of(PROMPT))
     qtmodeltester.check(model, force_py=True)
 

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.page.review_view import ReviewView
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag
@@ -66,7 +66,7 @@ def make(bridge, theme, icons, qtbot, tmp_path):
         window = QMainWindow()
         windows.append(window)
         manager = vault_at(tmp_path, text, extractor=extractor)
-        desk = Desk(manager, bridge)
+        desk = VaultSession(manager, bridge)
         rules = Sessions(manager.vault, offline or AnyTalk("By rules", name="rules"))
         above = NoticeArea(theme, icons)
         qtbot.addWidget(above)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from memdeck.desktop.review.importing.worker import TalkReading
+from memdeck.desktop.review.importing.worker import ConversationReading
 from memdeck.errors import ModelRefusedError, ModelUnreachableError
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Files
@@ -35,7 +35,7 @@ class Gated(AnyTalk):
         return await super().extract(conversation, known, today)
 
 
-class Watched(TalkReading):
+class Watched(ConversationReading):
     """Keeps what it told, and reads all that is listed."""
 
     def __init__(self, bridge, vault, extractor):

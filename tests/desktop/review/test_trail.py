@@ -4,12 +4,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.desktop.review.model.draft import Draft, discarded, extended, rejected, ticked
-from memdeck.desktop.review.model.undo import LONGEST, Trail
+from memdeck.desktop.review.model.undo import LONGEST, UndoStack
 from tests.fakes.reviews import plan, suggestion
 
 
 def trail():
-    return Trail(extended(Draft(), plan(*(suggestion(number) for number in range(1, 6)))))
+    return UndoStack(extended(Draft(), plan(*(suggestion(number) for number in range(1, 6)))))
 
 
 def test_a_step_can_be_taken_back_and_done_again():

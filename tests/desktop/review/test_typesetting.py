@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
-from memdeck.desktop.review.list.painter import Typesetter
+from memdeck.desktop.review.list.painter import RowPainter
 from memdeck.desktop.review.list.review_layout import Part
 from memdeck.desktop.review.model.score_preview import effect_of
 from memdeck.desktop.ui.text.plain_text import LINE_END
@@ -21,7 +21,7 @@ WIDE, NARROW = 1000, 480
 
 @pytest.fixture
 def typesetter(theme):
-    return Typesetter(theme, QApplication.font(), QLocale(QLocale.Language.English))
+    return RowPainter(theme, QApplication.font(), QLocale(QLocale.Language.English))
 
 
 def picture(typesetter, row, width=WIDE):

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from memdeck.desktop.panels.search.index_preparation import Phase, Readiness
-from memdeck.desktop.panels.search.query_state import Inquiry, Remedy
+from memdeck.desktop.panels.search.query_state import QueryState, Remedy
 from memdeck.desktop.panels.search.results import Answer, Coverage, Question
 from memdeck.desktop.panels.search.search_labels import nothing
 from memdeck.domain.search.passage import Mode
@@ -40,21 +40,21 @@ WHOLE = Answer(question=ASKED, results=(), mode=Mode.HYBRID, coverage=Coverage(9
     ],
 )
 def test_what_really_ranked_is_said_and_why(answer, readiness, note):
-    assert Inquiry(ASKED, answer, readiness).note(LOCALE) == note
+    assert QueryState(ASKED, answer, readiness).note(LOCALE) == note
 
 
 @pytest.mark.row("B2")
 @pytest.mark.parametrize("asked", [ASKED, Question("tea")])
 def test_an_index_that_cannot_be_used_is_told_and_nothing_more_is_waited_for(asked):
     answer = Answer(question=asked, results=(), mode=Mode.KEYWORD, problem="Nobody answers.")
-    inquiry = Inquiry(asked, answer, Readiness(Phase.LOADING))
+    inquiry = QueryState(asked, answer, Readiness(Phase.LOADING))
 
     assert inquiry.note(LOCALE) == "Keyword results. Nobody answers."
     assert not inquiry.is_more_to_come
 
 
 def test_what_is_typed_is_told_to_be_found_by_words_alone():
-    inquiry = Inquiry(Question("tea"), BY_WORDS, Readiness(Phase.EMBEDDING))
+    inquiry = QueryState(Question("tea"), BY_WORDS, Readiness(Phase.EMBEDDING))
 
     assert inquiry.note(LOCALE) == "By words"
     assert inquiry.remedy is None
@@ -71,19 +71,19 @@ def test_what_is_typed_is_told_to_be_found_by_words_alone():
     ],
 )
 def test_a_remedy_is_offered_where_meaning_is_missing(phase, remedy):
-    assert Inquiry(ASKED, BY_WORDS, Readiness(phase)).remedy is remedy
+    assert QueryState(ASKED, BY_WORDS, Readiness(phase)).remedy is remedy
 
 
 def test_an_answer_by_words_stands_for_the_same_words_asked_by_meaning():
-    assert Inquiry(ASKED, BY_WORDS, Readiness()).is_answered
-    assert not Inquiry(Question("coffee"), BY_WORDS, Readiness()).is_answered
-    assert not Inquiry(ASKED, None, Readiness()).is_answered
+    assert QueryState(ASKED, BY_WORDS, Readiness()).is_answered
+    assert not QueryState(Question("coffee"), BY_WORDS, Readiness()).is_answered
+    assert not QueryState(ASKED, None, Readiness()).is_answered
 
 
 def test_news_are_missed_once_all_else_is_embedded():
-    assert Inquiry(ASKED, BY_BOTH, Readiness(Phase.READY)).lacks_news
-    assert not Inquiry(ASKED, BY_BOTH, Readiness(Phase.EMBEDDING)).lacks_news
-    assert not Inquiry(ASKED, WHOLE, Readiness(Phase.READY)).lacks_news
+    assert QueryState(ASKED, BY_BOTH, Readiness(Phase.READY)).lacks_news
+    assert not QueryState(ASKED, BY_BOTH, Readiness(Phase.EMBEDDING)).lacks_news
+    assert not QueryState(ASKED, WHOLE, Readiness(Phase.READY)).lacks_news
 
 
 def test_nothing_found_is_said_with_a_next_step():

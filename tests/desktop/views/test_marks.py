@@ -1,14 +1,14 @@
 import pytest
 from PySide6.QtGui import QColor
 
-from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.theme.tokens import LIGHT
 from memdeck.desktop.ui.views.widgets.score_and_chips import BAR, Marks, bar_color
 
 
 def filled_px(marks: Marks, score: float) -> int:
     """How much of the bar's middle line is of the score's colour."""
-    image = marks.bar(score, Shelf.PROMPT).toImage()
+    image = marks.bar(score, MemoryStatus.PROMPT).toImage()
     middle = image.height() // 2
     fill = QColor(LIGHT.bar)
     return sum(image.pixelColor(x, middle) == fill for x in range(image.width()))
@@ -24,13 +24,16 @@ def test_a_score_of_nothing_can_still_be_seen(theme):
 
 
 def test_marks_are_drawn_for_the_pixels_of_the_screen(theme):
-    assert Marks(theme, 2.0).bar(0.5, Shelf.PROMPT).width() == 2 * BAR.width()
+    assert Marks(theme, 2.0).bar(0.5, MemoryStatus.PROMPT).width() == 2 * BAR.width()
 
 
 def test_a_mark_is_drawn_once(theme):
     marks = Marks(theme, 1.0)
 
-    assert marks.bar(0.501, Shelf.PROMPT).cacheKey() == marks.bar(0.5, Shelf.PROMPT).cacheKey()
+    assert (
+        marks.bar(0.501, MemoryStatus.PROMPT).cacheKey()
+        == marks.bar(0.5, MemoryStatus.PROMPT).cacheKey()
+    )
     assert marks.chip("fact", 100).cacheKey() == marks.chip("fact", 100).cacheKey()
     assert marks.text("2 d", 60) is marks.text("2 d", 60)
 
@@ -52,6 +55,10 @@ def test_the_kept_texts_are_bounded(theme, monkeypatch):
 
 
 def test_each_standing_has_its_colour():
-    assert bar_color(Shelf.PROMPT, LIGHT) == LIGHT.bar
-    assert bar_color(Shelf.ACTIVE, LIGHT) == LIGHT.bar_low
-    assert bar_color(Shelf.ARCHIVED, LIGHT) == bar_color(Shelf.FORGOTTEN, LIGHT) == LIGHT.bar_idle
+    assert bar_color(MemoryStatus.PROMPT, LIGHT) == LIGHT.bar
+    assert bar_color(MemoryStatus.ACTIVE, LIGHT) == LIGHT.bar_low
+    assert (
+        bar_color(MemoryStatus.ARCHIVED, LIGHT)
+        == bar_color(MemoryStatus.FORGOTTEN, LIGHT)
+        == LIGHT.bar_idle
+    )

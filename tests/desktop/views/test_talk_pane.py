@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from memdeck.desktop.ui.views.source.conversation_pane import TalkPane
+from memdeck.desktop.ui.views.source.conversation_pane import ConversationPane
 from memdeck.domain.memory.entry import Evidence
 from tests.fakes.reviews import KYOTO, talk
 from tests.fakes.widgets import on_screen
@@ -13,7 +13,7 @@ Key = Qt.Key
 
 @pytest.fixture
 def pane(theme, icons, qtbot):
-    made = on_screen(TalkPane(theme, icons), qtbot, (500, 300))
+    made = on_screen(ConversationPane(theme, icons), qtbot, (500, 300))
     made.activateWindow()
     texts = ("I keep 🐝 bees.", "Nice bees!", "BEES it is.")
     made.view.show_source(talk(texts=texts), Evidence(KYOTO, ""))

@@ -10,12 +10,12 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QDialog
 
 from memdeck.bootstrap import Program
-from memdeck.desktop.ui.session.launch_options import Wish
-from memdeck.desktop.window.app.application import House
+from memdeck.desktop.ui.session.launch_options import LaunchOptions
+from memdeck.desktop.window.app.application import Application
 from memdeck.desktop.window.app.startup import Starting
 from memdeck.desktop.window.shell.vault_view import VaultView
-from memdeck.desktop.window.vault.features import Equipment
-from memdeck.desktop.window.vault.open_vault import Workplace
+from memdeck.desktop.window.vault.features import VaultFeatures
+from memdeck.desktop.window.vault.open_vault import OpenVaultController
 from memdeck.resources import resource
 from tests.fakes.vaults import MEMORY_MD
 
@@ -23,7 +23,7 @@ from tests.fakes.vaults import MEMORY_MD
 class Desktop:
     """The program as a person has it: one window, and what to do in it."""
 
-    def __init__(self, qapp, qtbot, program: Program, wish: Wish) -> None:
+    def __init__(self, qapp, qtbot, program: Program, wish: LaunchOptions) -> None:
         self._qtbot = qtbot
         self._app = qapp
         self.program = program
@@ -34,16 +34,16 @@ class Desktop:
         self.settle()
 
     @property
-    def house(self) -> House:
-        return cast("House", self.starting.house)
+    def house(self) -> Application:
+        return cast("Application", self.starting.house)
 
     @property
-    def place(self) -> Workplace:
-        return cast("Workplace", self.house.vaults.workplace)
+    def place(self) -> OpenVaultController:
+        return cast("OpenVaultController", self.house.vaults.workplace)
 
     @property
-    def equipment(self) -> Equipment:
-        return cast("Equipment", self.place.equipment)
+    def equipment(self) -> VaultFeatures:
+        return cast("VaultFeatures", self.place.equipment)
 
     @property
     def view(self) -> VaultView:
@@ -121,7 +121,7 @@ def open_desktop(qapp, qtbot, program, monkeypatch, tmp_path):
     opened: list[Desktop] = []
 
     def make(vault: Path | None = None, *, is_sample: bool = False) -> Desktop:
-        opened.append(Desktop(qapp, qtbot, program, Wish(vault, is_sample=is_sample)))
+        opened.append(Desktop(qapp, qtbot, program, LaunchOptions(vault, is_sample=is_sample)))
         return opened[-1]
 
     yield make

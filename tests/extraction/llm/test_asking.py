@@ -16,17 +16,19 @@ from memdeck.errors import (
 from memdeck.extraction.llm.client.client import connect
 from memdeck.extraction.llm.client.settings import ModelSettings
 from memdeck.extraction.llm.prompting.schemas import KeptWords, kept_words_shape
-from memdeck.extraction.llm.prompting.structured_output import Asker, Reply
+from memdeck.extraction.llm.prompting.structured_output import Reply, StructuredClient
 from tests.fakes.model_server import Flaw, ModelServer, Request, Step, rejects, says
 
 QUESTION = ({"role": "system", "content": "rules"}, {"role": "user", "content": "talk"})
 GOOD = says({"kept": [{"id": "m1", "text": "tea"}]})
 
 
-def ask(settings: ModelSettings, asker: Asker | None = None) -> Reply[KeptWords]:
+def ask(settings: ModelSettings, asker: StructuredClient | None = None) -> Reply[KeptWords]:
     async def asked() -> Reply[KeptWords]:
         async with connect(settings, "key") as server:
-            return await (asker or Asker()).ask(server, QUESTION, kept_words_shape(), "Again.")
+            return await (asker or StructuredClient()).ask(
+                server, QUESTION, kept_words_shape(), "Again."
+            )
 
     return asyncio.run(asked())
 
@@ -78,7 +80,7 @@ def test_a_server_without_any_format_is_asked_for_text(server, settings):
 def test_the_format_that_worked_is_remembered(server, settings):
     server.unknown_formats["json_schema"] = rejects(400)
     server.will(GOOD, GOOD)
-    asker = Asker()
+    asker = StructuredClient()
     ask(settings, asker)
     ask(settings, asker)
 
@@ -87,7 +89,7 @@ def test_the_format_that_worked_is_remembered(server, settings):
 
 def test_trouble_that_passes_does_not_lower_the_format_for_good(server, settings):
     server.will(rejects(503), rejects(503), GOOD, GOOD)
-    asker = Asker()
+    asker = StructuredClient()
 
     assert texts(ask(settings, asker)) == ["tea"]
     assert texts(ask(settings, asker)) == ["tea"]
@@ -257,7 +259,7 @@ def test_what_is_no_chat_completion_is_told(server, settings, body, said):
 )
 def test_a_parameter_that_is_turned_down_by_name_is_not_sent_again(server, settings, words, kept):
     server.will(rejects(400, words, "unsupported_parameter"), GOOD, GOOD)
-    asker = Asker()
+    asker = StructuredClient()
     ask(settings, asker)
     ask(settings, asker)
 

@@ -14,7 +14,7 @@ from memdeck.storage.formats.format_registry import claimed_by, format_of
 from memdeck.storage.formats.json.mem0 import MEM0
 from memdeck.storage.formats.json.vibeworker import VIBEWORKER
 from memdeck.storage.text.markdown.parser import render
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.entries import EVERBOT, NOW, TODAY
 from tests.fakes.stores import MEMORY_JSON
@@ -268,7 +268,7 @@ def test_the_rolling_summary_is_read_and_set_and_nothing_else_changes():
 
 def test_a_purge_cleans_an_old_file_without_dating_it_anew():
     lyon = parsed().entries[2]
-    clean = VIBEWORKER.cleaned(MEMORY_JSON.text, Traces.of([lyon.id], [lyon.content]))
+    clean = VIBEWORKER.cleaned(MEMORY_JSON.text, RedactionTargets.of([lyon.id], [lyon.content]))
 
     assert clean is not None
     assert '"last_updated": "2026-02-21T10:30:00Z"' in clean

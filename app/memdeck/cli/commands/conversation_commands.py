@@ -13,7 +13,7 @@ from memdeck.domain.conversation.conversation import Conversation
 from memdeck.errors import UsageError
 from memdeck.services.imports.imports import Files, Imports, Origin, Pasted
 from memdeck.services.imports.selection import Selection
-from memdeck.services.imports.stream import TalkStream
+from memdeck.services.imports.stream import ConversationStream
 from memdeck.services.manager import MemoryManager
 
 _MOST_PIPED_BYTES = 64 * 1024 * 1024
@@ -33,7 +33,7 @@ def read(manager: MemoryManager, words: Namespace) -> Told:
         )
         talks = selection.of(listing.talks)
         return conversation_shapes.talks(talks, listing), conversation_lines.talks(talks, listing)
-    stream = TalkStream(imports, origin, selection, progress.found)
+    stream = ConversationStream(imports, origin, selection, progress.found)
     return _json_of(stream, progress), _lines_of(stream, progress)
 
 
@@ -64,7 +64,7 @@ def _piped_in() -> str:
     return data.decode("utf-8", "replace")
 
 
-def _json_of(stream: TalkStream, progress: ProgressLine) -> Iterator[str]:
+def _json_of(stream: ConversationStream, progress: ProgressLine) -> Iterator[str]:
     def rest() -> Iterator[tuple[str, object]]:
         yield "memories", conversation_shapes.memories(stream.memories)
         yield "skipped", conversation_shapes.skipped(stream.skipped)
@@ -74,7 +74,7 @@ def _json_of(stream: TalkStream, progress: ProgressLine) -> Iterator[str]:
     return object_of("conversations", map(conversation_shapes.conversation, talks), rest())
 
 
-def _lines_of(stream: TalkStream, progress: ProgressLine) -> Iterator[str]:
+def _lines_of(stream: ConversationStream, progress: ProgressLine) -> Iterator[str]:
     is_given = False
     for talk in _talks_of(stream, progress):
         is_given = True
@@ -85,7 +85,7 @@ def _lines_of(stream: TalkStream, progress: ProgressLine) -> Iterator[str]:
     yield from conversation_lines.beside(stream.skipped, stream.remarks)
 
 
-def _talks_of(stream: TalkStream, progress: ProgressLine) -> Iterator[Conversation]:
+def _talks_of(stream: ConversationStream, progress: ProgressLine) -> Iterator[Conversation]:
     """Give the talks.
 
     Raises:

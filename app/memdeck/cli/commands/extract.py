@@ -11,7 +11,11 @@ from memdeck.domain.changes.plan import PlanRow
 from memdeck.domain.conversation.conversation import Remark
 from memdeck.errors import MemdeckError, ModelError
 from memdeck.services.imports.batch_import import Step, UnattendedImport
-from memdeck.services.imports.conversation_list import ListedTalk, TalkListing, TalkState
+from memdeck.services.imports.conversation_list import (
+    ConversationListing,
+    ConversationState,
+    ListedConversation,
+)
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Imports, Origin, present
 from memdeck.services.imports.selection import Selection, is_readable, news
@@ -30,7 +34,7 @@ class Extraction:
         self._selection = selection
         self._applies = applies
         self._progress = ProgressLine()
-        self._listing = TalkListing()
+        self._listing = ConversationListing()
         self._picked: tuple[Picked, ...] = ()
         self._remarks: tuple[Remark, ...] = ()
         self._has_strangers = False
@@ -105,14 +109,14 @@ class Extraction:
         yield from conversation_lines.beside(self._listing.skipped, self._remarks)
         self._tell_problem()
 
-    def _wanted(self) -> list[ListedTalk]:
+    def _wanted(self) -> list[ListedConversation]:
         """Return what is asked for and was not read; with all, also what must not be read."""
         talks = self._listing.talks
-        before = sum(talk.state is TalkState.READ for talk in talks)
+        before = sum(talk.state is ConversationState.READ for talk in talks)
         if before:
             self._notes.append(conversation_lines.read_before(before))
         if self._selection.is_all:
-            return [talk for talk in talks if talk.state is not TalkState.READ]
+            return [talk for talk in talks if talk.state is not ConversationState.READ]
         return self._selection.of(news(talks))
 
     def _steps(self) -> Iterator[Step]:

@@ -15,7 +15,7 @@ from memdeck.cli.values import day, mode, several, share
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.search.passage import Kind, Mode, Where
 from memdeck.errors import StorageError, UsageError
-from memdeck.services.recall.recall import ANY, RADIUS, SIMILAR, Least, Recall, Recollection
+from memdeck.services.recall.recall import ANY, RADIUS, SIMILAR, Least, Recall, RecallResponse
 
 
 def add_recall(command: AddCommand) -> None:
@@ -120,7 +120,7 @@ def reindex(recalling: Recall, words: Namespace) -> Told:
     return recall_shapes.stats(told), recall_lines.stats(told)
 
 
-def _told(told: Recollection, query: str, nothing: str, *, by_group: bool = False) -> Told:
+def _told(told: RecallResponse, query: str, nothing: str, *, by_group: bool = False) -> Told:
     is_terminal = sys.stdout is not None and sys.stdout.isatty() and sys.platform != "win32"
     emphasis = Emphasis(query, is_terminal=is_terminal)
     if by_group:

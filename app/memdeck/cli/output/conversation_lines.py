@@ -11,7 +11,11 @@ from memdeck.domain.conversation.conversation import (
     Skipped,
 )
 from memdeck.errors import TranscriptError
-from memdeck.services.imports.conversation_list import ListedTalk, TalkListing, TalkState
+from memdeck.services.imports.conversation_list import (
+    ConversationListing,
+    ConversationState,
+    ListedConversation,
+)
 from memdeck.services.imports.selection import newest
 
 NONE_FITS = "No conversation fits; ask for other words or an earlier day."
@@ -20,10 +24,10 @@ STOPPED = "Stopped; nothing was saved. Run the same command again, or with --new
 MOST_PEOPLE = 20
 """Of the people in chats, no more are named."""
 _STATES = {
-    TalkState.NEW: "new",
-    TalkState.GROWN: "grown",
-    TalkState.READ: "read",
-    TalkState.FORBIDDEN: "forbidden",
+    ConversationState.NEW: "new",
+    ConversationState.GROWN: "grown",
+    ConversationState.READ: "read",
+    ConversationState.FORBIDDEN: "forbidden",
 }
 
 
@@ -35,7 +39,7 @@ def conversation(told: Conversation) -> str:
     return "\n".join((*lines, ""))
 
 
-def talks(told: Sequence[ListedTalk], listing: TalkListing) -> Iterable[str]:
+def talks(told: Sequence[ListedConversation], listing: ConversationListing) -> Iterable[str]:
     """Yield a line for each talk, the latest first, and what came beside them."""
     for talk in newest(told, len(told)):
         last = talk.ended_at or talk.started_at
@@ -77,7 +81,7 @@ def refuse_nothing(found: int, skipped: Sequence[Skipped]) -> None:
     raise TranscriptError(told)
 
 
-def stranger(talk: ListedTalk) -> Remark:
+def stranger(talk: ListedConversation) -> Remark:
     """Ask who the person is in a chat among people."""
     people = ", ".join(talk.people[:FEW])
     name = one_line(talk.title or talk.opening)

@@ -14,7 +14,7 @@ from memdeck.domain.conversation.conversation import (
     Remark,
     Skipped,
 )
-from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
+from memdeck.services.imports.conversation_list import ConversationListing, ListedConversation
 
 
 def conversation(told: Conversation) -> Shape:
@@ -27,7 +27,7 @@ def conversation(told: Conversation) -> Shape:
     }
 
 
-def talks(told: Sequence[ListedTalk], listing: TalkListing) -> Shape:
+def talks(told: Sequence[ListedConversation], listing: ConversationListing) -> Shape:
     """Return *told*, without their words, and what the listing has beside talks."""
     return {
         "conversations": [_talk(talk) for talk in told],
@@ -58,7 +58,7 @@ def remarks(told: Iterable[Remark]) -> list[Shape]:
     return [{"where": one.where, "what": one.what, "dates": one.dates} for one in told]
 
 
-def _talk(talk: ListedTalk) -> Shape:
+def _talk(talk: ListedConversation) -> Shape:
     return {
         "id": talk.id,
         "title": talk.title,

@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Self
 
 from memdeck.cli.output.terminal import one_line, plain
-from memdeck.services.imports.conversation_list import ListedTalk
+from memdeck.services.imports.conversation_list import ListedConversation
 
 _TELL_S = 0.1
 _COLUMNS = 79
@@ -32,7 +32,7 @@ class ProgressLine:
     ) -> None:
         self.clear()
 
-    def found(self, _talk: ListedTalk) -> None:
+    def found(self, _talk: ListedConversation) -> None:
         """Say that one more talk was found."""
         self._found += 1
         self._tell(f"Looking through the files: {self._found:,} so far")

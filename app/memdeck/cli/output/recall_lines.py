@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from memdeck.cli.output.emphasis import Emphasis
 from memdeck.cli.output.terminal import filed_as, one_line
 from memdeck.services.recall.policy_ranking import Recalled
-from memdeck.services.recall.recall import Recollection
+from memdeck.services.recall.recall import RecallResponse
 
 if TYPE_CHECKING:
     from memdeck.recall.index.protocol import IndexStats
@@ -16,13 +16,13 @@ NO_QUESTION = "There is nothing to look for; write a word or a question."
 NOTHING_LIKE_IT = "No other memory is like this one."
 
 
-def recollection(told: Recollection, emphasis: Emphasis, nothing: str) -> Iterable[str]:
+def recollection(told: RecallResponse, emphasis: Emphasis, nothing: str) -> Iterable[str]:
     """Give the results, or *nothing*; and why they are less than was asked for."""
     yield from _results(told.results, emphasis)
     yield from _remarks(told, nothing)
 
 
-def grouped(told: Recollection, emphasis: Emphasis, nothing: str) -> Iterable[str]:
+def grouped(told: RecallResponse, emphasis: Emphasis, nothing: str) -> Iterable[str]:
     """Give the same, group by group."""
     for group, found in told.by_group().items():
         yield f"{one_line(group)}:" if group else "Of no group:"
@@ -48,7 +48,7 @@ def _results(found: Iterable[Recalled], emphasis: Emphasis) -> Iterable[str]:
         yield f"      {one.why}"
 
 
-def _remarks(told: Recollection, nothing: str) -> Iterable[str]:
+def _remarks(told: RecallResponse, nothing: str) -> Iterable[str]:
     if not told.results:
         yield nothing
     if told.word:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from memdeck.cli.output.report import Shape
 from memdeck.cli.output.shapes import evidence, iso
 from memdeck.services.recall.policy_ranking import Recalled
-from memdeck.services.recall.recall import Recollection
+from memdeck.services.recall.recall import RecallResponse
 
 if TYPE_CHECKING:
     from memdeck.recall.index.protocol import IndexStats
 
 
-def recollection(told: Recollection) -> Shape:
+def recollection(told: RecallResponse) -> Shape:
     return {
         "results": [_recalled(one) for one in told.results],
         "mode": told.mode.value,
@@ -25,7 +25,7 @@ def recollection(told: Recollection) -> Shape:
     }
 
 
-def grouped(told: Recollection) -> Shape:
+def grouped(told: RecallResponse) -> Shape:
     """Give the same, and which ids are of which group; null stands for none."""
     groups = told.by_group()
     return recollection(told) | {

@@ -12,10 +12,10 @@ from memdeck.domain.changes.changeset import ChangeSet, Tombstone
 from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.domain.memory.entry import UNDATED, Evidence, MemoryEntry
 from memdeck.domain.memory.forecast import Forecast
-from memdeck.domain.prompt.prompt import Contender, Prompt
+from memdeck.domain.prompt.prompt import Prompt, PromptCandidate
 from memdeck.domain.search.usage import Access, Usage, usage_of
 from memdeck.services.memories.entry_service import Listing
-from memdeck.services.memories.fade_dates import Outlook
+from memdeck.services.memories.fade_dates import EntryWithDates
 from memdeck.services.memories.forecasts import EntryCurve
 from memdeck.storage.vault.state.transcript_archive import Source
 
@@ -65,7 +65,7 @@ def sources(told: Sequence[Source]) -> Shape:
     }
 
 
-def outlook(told: Outlook) -> Shape:
+def outlook(told: EntryWithDates) -> Shape:
     return entry(told.entry) | {
         "score": round(told.score, 6),
         "archives_on": iso(told.archives_on),
@@ -202,7 +202,7 @@ def row(told: PlanRow) -> Shape:
     }
 
 
-def _contender(one: Contender) -> Shape:
+def _contender(one: PromptCandidate) -> Shape:
     return {"id": one.entry.id, "score": round(one.score, 6), "place": one.place.value}
 
 

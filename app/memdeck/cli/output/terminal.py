@@ -14,7 +14,7 @@ from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation
 from memdeck.domain.memory.forecast import Forecast
 from memdeck.domain.search.usage import Access, Usage
 from memdeck.services.memories.entry_service import Listing
-from memdeck.services.memories.fade_dates import Outlook
+from memdeck.services.memories.fade_dates import EntryWithDates
 from memdeck.services.upkeep.stats_and_doctor import Stats
 from memdeck.storage.text.markdown.document import Broken
 from memdeck.storage.vault.state.transcript_archive import Source
@@ -135,7 +135,7 @@ def _place_of(broken: Broken) -> str:
     return f"line {broken.line}{of_file}"
 
 
-def entry(outlook: Outlook, asked: Sequence[Access] = ()) -> Iterable[str]:
+def entry(outlook: EntryWithDates, asked: Sequence[Access] = ()) -> Iterable[str]:
     """Yield all of a memory; *asked* are the queries that retrieved it, the latest first."""
     one = outlook.entry
     yield one.content

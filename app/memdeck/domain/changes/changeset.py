@@ -16,7 +16,7 @@ MIGRATE = "migrate"
 """The verb of a vault's move to another format, which undo cannot take back."""
 
 
-class Burial(StrEnum):
+class TombstoneReason(StrEnum):
     """Why a memory must not come back by itself."""
 
     FORGOTTEN = "forgotten"
@@ -34,7 +34,7 @@ class Tombstone:
 
     text: str
     on: date
-    burial: Burial
+    burial: TombstoneReason
 
 
 @dataclass(frozen=True, slots=True)

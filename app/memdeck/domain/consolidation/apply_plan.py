@@ -5,7 +5,13 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import assert_never
 
-from memdeck.domain.changes.changeset import Burial, ChangeSet, FileChange, Tombstone, difference
+from memdeck.domain.changes.changeset import (
+    ChangeSet,
+    FileChange,
+    Tombstone,
+    TombstoneReason,
+    difference,
+)
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.matching.similarity import buried_as
 from memdeck.domain.memory.entry import Link, MemoryEntry, Relation, kept_evidence
@@ -114,7 +120,7 @@ def _carry_out(row: PlanRow, desk: _Desk) -> None:
             desk.put(restored(desk.target(row), desk.policy, desk.today))
         case Action.DELETE if not desk.is_gone(row):
             gone = desk.remove(row)
-            desk.buried.append(Tombstone(gone.content, desk.today, Burial.FORGOTTEN))
+            desk.buried.append(Tombstone(gone.content, desk.today, TombstoneReason.FORGOTTEN))
         case Action.FORGET:
             desk.remove(row)
         case Action.NOOP | Action.DELETE:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import assert_never
 
-from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.consolidation.dedupe_candidates import joined_claims
 from memdeck.domain.consolidation.forget_request_targets import (
@@ -23,7 +23,7 @@ from memdeck.domain.consolidation.forget_request_targets import (
     telling_words,
     touched_by,
 )
-from memdeck.domain.consolidation.forget_requests import Wishes, is_same_sentence, wishes_in
+from memdeck.domain.consolidation.forget_requests import ForgetOutcome, is_same_sentence, wishes_in
 from memdeck.domain.matching.claims import content_words
 from memdeck.domain.matching.distinction import Distinction, differs_in_one_place, distinction
 from memdeck.domain.matching.similarity import Likeness, Match
@@ -142,7 +142,11 @@ def _heard_as_requests(candidates: Sequence[Candidate], known: Known) -> Iterato
 
 
 def _judgements(
-    candidate: Candidate, place: int, known: Known, wishes: Wishes, gone: Collection[str | None]
+    candidate: Candidate,
+    place: int,
+    known: Known,
+    wishes: ForgetOutcome,
+    gone: Collection[str | None],
 ) -> Iterator[_Judgement]:
     """Yield what becomes of *candidate*: one judgement, or one for each memory to be forgotten.
 
@@ -173,7 +177,7 @@ def _notes(rejected: int, taken_back: int) -> Iterator[str]:
         yield f"{taken_back} left out, as you asked to forget it after you had said it."
 
 
-def _in_view_of(wishes: Wishes, place: int, judgement: _Judgement) -> _Judgement:
+def _in_view_of(wishes: ForgetOutcome, place: int, judgement: _Judgement) -> _Judgement:
     """Heed the wishes to forget that were said next to the candidate at *place*."""
     if place in wishes.in_doubt and judgement.action is not Action.NOOP:
         doubt = "You asked to forget this, or something like it."
@@ -191,7 +195,7 @@ def _comparable(candidate: Candidate, place: int, known: Known) -> Sequence[Matc
 
 
 def _stays_out(candidate: Candidate, stone: Tombstone) -> bool:
-    return candidate.intent is Intent.STATED and stone.burial is not Burial.FORGOTTEN
+    return candidate.intent is Intent.STATED and stone.burial is not TombstoneReason.FORGOTTEN
 
 
 def _judge(
@@ -232,7 +236,7 @@ def _beside_tombstone(judgement: _Judgement, stone: Tombstone) -> _Judgement:
     day = stone.on.isoformat()
     reason = (
         f"You forgot this on {day}, in other words."
-        if stone.burial is Burial.FORGOTTEN
+        if stone.burial is TombstoneReason.FORGOTTEN
         else f"You rejected this on {day}, in other words."
     )
     return replace(judgement, ticked=False, reason=reason, flags=(Flag.FORGOTTEN_BEFORE,))

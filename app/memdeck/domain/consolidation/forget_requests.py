@@ -28,7 +28,7 @@ class _Naming(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class ForgetOutcome:
     """What the wishes among candidates come to; all are places in their order.
 
     *taken_back* are the statements that a later wish names, *in_doubt* those it
@@ -42,7 +42,7 @@ class Wishes:
     overruled: frozenset[int] = frozenset()
 
 
-def wishes_in(candidates: Sequence[Candidate]) -> Wishes:
+def wishes_in(candidates: Sequence[Candidate]) -> ForgetOutcome:
     """Return what the wishes to forget among *candidates* come to.
 
     Those of one talk are in the order in which they were said; of two talks
@@ -50,7 +50,7 @@ def wishes_in(candidates: Sequence[Candidate]) -> Wishes:
     """
     wishes = [n for n, one in enumerate(candidates) if one.intent is Intent.FORGET]
     if not wishes:
-        return Wishes()
+        return ForgetOutcome()
     found = list(_named(candidates, wishes))
     taken_back = {
         (wish, place)
@@ -61,7 +61,7 @@ def wishes_in(candidates: Sequence[Candidate]) -> Wishes:
     }
     doubted = {place for wish, place, _ in found if _precedes(candidates, place, wish)}
     gone = frozenset(place for _, place in taken_back)
-    return Wishes(
+    return ForgetOutcome(
         gone,
         frozenset(doubted) - gone,
         frozenset(wish for wish, _ in taken_back),

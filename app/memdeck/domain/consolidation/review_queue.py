@@ -35,7 +35,7 @@ class Suggestion:
 
 
 @dataclass(frozen=True, slots=True)
-class TalkHead:
+class ConversationHeader:
     """A conversation that suggestions rest on, without its words: these lie among the transcripts.
 
     *places* says which message of the conversation each cited one is, by its id, counted from 1.
@@ -48,19 +48,19 @@ class TalkHead:
     places: Mapping[str, int] = field(default_factory=dict)
 
 
-def head_of(conversation: Conversation, cited: Collection[str]) -> TalkHead:
+def head_of(conversation: Conversation, cited: Collection[str]) -> ConversationHeader:
     """Return the head of *conversation* with the places of the messages of the ids *cited*."""
     places = {
         one.id: place for place, one in enumerate(conversation.messages, start=1) if one.id in cited
     }
-    return TalkHead(
+    return ConversationHeader(
         conversation.id, conversation.name, conversation.format, conversation.started_at, places
     )
 
 
 def heads_of(
     conversations: Iterable[Conversation], candidates: Iterable[Candidate]
-) -> list[TalkHead]:
+) -> list[ConversationHeader]:
     """Return the heads of those *conversations* that *candidates* rest on, in the same order."""
     cited: dict[str, set[str]] = {}
     for piece in (piece for candidate in candidates for piece in candidate.evidence):
@@ -72,9 +72,9 @@ def heads_of(
     ]
 
 
-def heads_by_id(heads: Iterable[TalkHead]) -> dict[str, TalkHead]:
+def heads_by_id(heads: Iterable[ConversationHeader]) -> dict[str, ConversationHeader]:
     """Return *heads* by their ids; of one that comes twice, the later with both places."""
-    found: dict[str, TalkHead] = {}
+    found: dict[str, ConversationHeader] = {}
     for head in heads:
         known = found.get(head.id)
         places = head.places if known is None else {**known.places, **head.places}
@@ -83,7 +83,7 @@ def heads_by_id(heads: Iterable[TalkHead]) -> dict[str, TalkHead]:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class PendingReview:
     """Suggestions in reading order, with what it takes to go on with their review.
 
     *rejected* rows are not to be offered again, and the vault has not taken
@@ -94,7 +94,7 @@ class Waiting:
     suggestions: tuple[Suggestion, ...]
     rejected: tuple[PlanRow, ...] = ()
     sessions: tuple[str, ...] = ()
-    talks: tuple[TalkHead, ...] = ()
+    talks: tuple[ConversationHeader, ...] = ()
     extractor: str = ""
 
     @property
@@ -164,11 +164,11 @@ def _as_unsure(now: PlanRow, old: PlanRow) -> PlanRow:
     return replace(now, ticked=now.ticked and old.ticked, reason=reason)
 
 
-def united(parts: Iterable[Waiting]) -> Waiting:
+def united(parts: Iterable[PendingReview]) -> PendingReview:
     """Return all that waits in *parts* as one; what two windows held apart."""
     held = tuple(parts)
     conversations = heads_by_id(conversation for part in held for conversation in part.talks)
-    return Waiting(
+    return PendingReview(
         tuple(suggestion for part in held for suggestion in part.suggestions),
         tuple(row for part in held for row in part.rejected),
         tuple(dict.fromkeys(session for part in held for session in part.sessions)),

@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from memdeck.domain.changes.plan import PlanRow
-from memdeck.domain.consolidation.review_queue import Suggestion, TalkHead, Waiting
+from memdeck.domain.consolidation.review_queue import ConversationHeader, PendingReview, Suggestion
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
-class WaitingStep:
+class ReviewQueueStep:
     """What is new or another, and what is gone: rows by their numbers, talks by their ids."""
 
     suggestions: tuple[Suggestion, ...] = ()
     rejected: tuple[PlanRow, ...] = ()
     sessions: tuple[str, ...] = ()
-    talks: tuple[TalkHead, ...] = ()
+    talks: tuple[ConversationHeader, ...] = ()
     extractor: str = ""
     gone: tuple[int, ...] = ()
     no_longer_rejected: tuple[int, ...] = ()
@@ -26,13 +26,13 @@ class WaitingStep:
     talks_gone: tuple[str, ...] = ()
 
 
-def step_between(old: Waiting, new: Waiting) -> WaitingStep | None:
+def step_between(old: PendingReview, new: PendingReview) -> ReviewQueueStep | None:
     """Return what leads from *old* to *new*.
 
     None where no step does: rows share a number, or are in another order.
     """
     were, are = _Keyed.of(old), _Keyed.of(new)
-    step = WaitingStep(
+    step = ReviewQueueStep(
         suggestions=_news(were.suggestions, are.suggestions),
         rejected=_news(were.rejected, are.rejected),
         sessions=_news(were.sessions, are.sessions),
@@ -46,14 +46,14 @@ def step_between(old: Waiting, new: Waiting) -> WaitingStep | None:
     return step if stepped(old, step) == new else None
 
 
-def stepped(waiting: Waiting, step: WaitingStep) -> Waiting:
+def stepped(waiting: PendingReview, step: ReviewQueueStep) -> PendingReview:
     """Return *waiting* after *step*, its suggestions by their numbers."""
     known = _Keyed.of(waiting)
     suggestions = _after(
         known.suggestions, step.gone, {one.row.number: one for one in step.suggestions}
     )
     rejected = {row.number: row for row in step.rejected}
-    return Waiting(
+    return PendingReview(
         tuple(suggestions[number] for number in sorted(suggestions)),
         tuple(_after(known.rejected, step.no_longer_rejected, rejected).values()),
         tuple(_after(known.sessions, step.settled, {one: one for one in step.sessions})),
@@ -71,10 +71,10 @@ class _Keyed:
     suggestions: Mapping[int, Suggestion]
     rejected: Mapping[int, PlanRow]
     sessions: Mapping[str, str]
-    talks: Mapping[str, TalkHead]
+    talks: Mapping[str, ConversationHeader]
 
     @classmethod
-    def of(cls, waiting: Waiting) -> "_Keyed":
+    def of(cls, waiting: PendingReview) -> "_Keyed":
         return cls(
             {one.row.number: one for one in waiting.suggestions},
             {row.number: row for row in waiting.rejected},

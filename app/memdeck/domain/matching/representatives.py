@@ -10,7 +10,7 @@ Likeness = Callable[[str, str], float]
 
 
 @dataclass(frozen=True, slots=True)
-class Spokesman:
+class Representative:
     """The place of a text that stands for others, and the places of those, its own among them."""
 
     place: int
@@ -34,7 +34,7 @@ def alike_by_words(texts: Iterable[str]) -> Likeness:
 
 def most_telling(
     texts: Sequence[str], weights: Sequence[float], most: int, likeness: Likeness
-) -> tuple[Spokesman, ...]:
+) -> tuple[Representative, ...]:
     """Return at most *most* texts that stand for all, the most telling first.
 
     Each in turn is the one that adds most: to every text its likeness to what
@@ -57,6 +57,6 @@ def most_telling(
         best = [max(pair) for pair in zip(best, near[chosen[-1]], strict=True)]
     nearest = [max(chosen, key=lambda place: near[place][own]) for own in range(len(texts))]
     return tuple(
-        Spokesman(place, tuple(own for own, spoken in enumerate(nearest) if spoken == place))
+        Representative(place, tuple(own for own, spoken in enumerate(nearest) if spoken == place))
         for place in chosen
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 
 _NOT_WORDS = re.compile(r"[\W_]+")
 _USERS = re.compile(r"\b(?:the )?user s\b")
@@ -122,7 +122,7 @@ def buried_as(text: str, tombstones: Iterable[Tombstone]) -> Tombstone | None:
     """Return the tombstone that has exactly these words, in any person, if there is one."""
     words, trace = as_statement(text), fingerprint(text)
     for stone in tombstones:
-        is_purged = stone.burial is Burial.PURGED and stone.text == trace
+        is_purged = stone.burial is TombstoneReason.PURGED and stone.text == trace
         if is_purged or as_statement(stone.text) == words:
             return stone
     return None

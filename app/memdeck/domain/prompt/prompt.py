@@ -48,7 +48,7 @@ class Place(StrEnum):
 
 
 @value(frozen=True, slots=True)
-class Contender:
+class PromptCandidate:
     """An entry, its reading, and its place."""
 
     entry: MemoryEntry
@@ -79,11 +79,11 @@ class Prompt:
 
     text: str
     tokens: int
-    contenders: tuple[Contender, ...]
+    contenders: tuple[PromptCandidate, ...]
     parts: tuple[Part, ...] = ()
 
     @property
-    def included(self) -> tuple[Contender, ...]:
+    def included(self) -> tuple[PromptCandidate, ...]:
         """Those in the block, in its order."""
         return tuple(c for c in self.contenders if c.place is Place.IN)
 
@@ -123,9 +123,9 @@ def select_prompt(
 
 def _placed(
     ranked: Iterable[tuple[float, MemoryEntry]], policy: Policy, top: int, room: float
-) -> tuple[list[Contender], list[str]]:
+) -> tuple[list[PromptCandidate], list[str]]:
     """Return each entry with its place, and a line for each that is in; *room* holds a heading."""
-    contenders: list[Contender] = []
+    contenders: list[PromptCandidate] = []
     lines: list[str] = []
     room -= max(map(room_of, HEADINGS.values()))
     for score, entry in ranked:
@@ -138,13 +138,13 @@ def _placed(
                 room -= cost
             else:
                 place = Place.OVER_BUDGET
-        contenders.append(Contender(entry, score, place))
+        contenders.append(PromptCandidate(entry, score, place))
     return contenders, lines
 
 
 def _with_the_best_cut(
-    contenders: list[Contender], room: float, language: PromptLanguage | None
-) -> tuple[list[Contender], str]:
+    contenders: list[PromptCandidate], room: float, language: PromptLanguage | None
+) -> tuple[list[PromptCandidate], str]:
     """Return the best of those that are too long, cut to *room* under a title; "" for none."""
     long = (number for number, one in enumerate(contenders) if one.place is Place.OVER_BUDGET)
     if (number := next(long, None)) is None:

@@ -32,7 +32,7 @@ class Fate(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class LogGist:
+class LogSummary:
     """What a log comes to: its summary, and what of it is to be remembered for good."""
 
     summary: str
@@ -77,12 +77,12 @@ def is_condensed(log: DailyLog) -> bool:
     return log.is_archived or log.summary is not None
 
 
-def gist_by_rule(log: DailyLog, filing: Filing) -> LogGist:
+def gist_by_rule(log: DailyLog, filing: Filing) -> LogSummary:
     """Return the most telling notes as the summary; what was filed or reflected on is to stay."""
     notes = list(dict.fromkeys(" ".join(note.content.split()) for note in log.entries))
     told = most_telling(notes, [1.0] * len(notes), SUMMARY_NOTES, alike_by_words(notes))
     kept = (note for note in log.entries if note.category or note.type != EVENT)
-    return LogGist(
+    return LogSummary(
         listed(notes[place] for place in sorted(one.place for one in told)),
         tuple(memory_of(note, note.content, log.day, filing) for note in kept),
     )
@@ -114,7 +114,7 @@ def memory_of(
 
 
 def plan_log(
-    change: FileChange, log: DailyLog, fate: Fate, gist: LogGist, additions: Sequence[PlanRow]
+    change: FileChange, log: DailyLog, fate: Fate, gist: LogSummary, additions: Sequence[PlanRow]
 ) -> Plan:
     """Return the row that makes *change*, and *additions*, its memories, which go with it."""
     host = PlanRow(

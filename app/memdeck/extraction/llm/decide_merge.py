@@ -22,7 +22,7 @@ from memdeck.extraction.llm.client.errors import overdue
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
 from memdeck.extraction.llm.prompting.prompts import Prompts, language_of_text
 from memdeck.extraction.llm.prompting.schemas import Ruling, decisions_shape
-from memdeck.extraction.llm.prompting.structured_output import Asker
+from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 
 LONGEST_REASON = 200
 """Characters of a model's reason that are shown."""
@@ -53,7 +53,7 @@ async def decide(
     *,
     settings: ModelSettings,
     key: Key,
-    asker: Asker,
+    asker: StructuredClient,
 ) -> Decision | None:
     """Return what the model makes of *said*, beside the memories *near* it.
 

@@ -21,7 +21,7 @@ from memdeck.extraction.llm.client.settings import Key, ModelSettings
 from memdeck.extraction.llm.decide_merge import decide
 from memdeck.extraction.llm.prompting.prompts import LONGEST_KNOWN, Language, Prompts, language_of
 from memdeck.extraction.llm.prompting.schemas import Proposal, proposals_shape
-from memdeck.extraction.llm.prompting.structured_output import Asker, Reply
+from memdeck.extraction.llm.prompting.structured_output import Reply, StructuredClient
 from memdeck.extraction.llm.prompting.transcript import is_abridged, lines_of, named_messages
 from memdeck.extraction.llm.prompting.truncation import condense
 
@@ -74,7 +74,7 @@ class ModelExtractor:
         self._settings = settings
         self._key = key
         self._categories = tuple(categories)
-        self._asker = Asker()
+        self._asker = StructuredClient()
 
     @property
     def name(self) -> str:

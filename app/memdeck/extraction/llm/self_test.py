@@ -14,7 +14,7 @@ from memdeck.extraction.llm.client.errors import overdue
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
 from memdeck.extraction.llm.prompting.prompts import Language, Prompts
 from memdeck.extraction.llm.prompting.schemas import proposals_shape
-from memdeck.extraction.llm.prompting.structured_output import Asker
+from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 from memdeck.extraction.llm.prompting.transcript import lines_of, named_messages
 
 LONGEST_ANSWER = 600
@@ -56,7 +56,7 @@ async def _extracted(server: ModelServer) -> Sequence[Candidate] | None:
     names = [category.name for category in prompts.categories]
     shape = replace(proposals_shape(names, messages=messages), max_tokens=LONGEST_ANSWER)
     turns = prompts.extraction({}, lines_of(_CONVERSATION, messages))
-    reply = await Asker().ask(server, turns, shape, prompts.repair(shape.field))
+    reply = await StructuredClient().ask(server, turns, shape, prompts.repair(shape.field))
     if reply.items is None:
         return None
     context = Context(

@@ -20,8 +20,8 @@ from memdeck.extraction.llm.checks.warnings import LONGEST_CONTENT
 from memdeck.extraction.llm.client.client import connect
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
 from memdeck.extraction.llm.prompting.prompts import Prompts, language_of_text
-from memdeck.extraction.llm.prompting.schemas import Gist, gists_shape, importance_of
-from memdeck.extraction.llm.prompting.structured_output import Asker
+from memdeck.extraction.llm.prompting.schemas import MemorySummary, gists_shape, importance_of
+from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 
 LONGEST_PIECE = 500
 """Characters of a memory that the model gets to see."""
@@ -41,7 +41,7 @@ class ModelCondenser:
     def __init__(self, settings: ModelSettings, key: Key) -> None:
         self._settings = settings
         self._key = key
-        self._asker = Asker()
+        self._asker = StructuredClient()
 
     async def condense(self, pieces: Sequence[Piece], most: int) -> Condensation:
         """Return at most *most* memories in place of *pieces*; none where the answer is of no use.
@@ -74,7 +74,7 @@ def _shown(id_: str, piece: Piece) -> dict[str, str | None]:
     return {"id": id_, "date": piece.on.isoformat() if piece.on else None, "text": text}
 
 
-def _checked(gists: Sequence[Gist], named: Mapping[str, Piece]) -> Iterator[Condensed]:
+def _checked(gists: Sequence[MemorySummary], named: Mapping[str, Piece]) -> Iterator[Condensed]:
     """Yield each claim that is based on existing pieces alone, once."""
     seen = set()
     for gist in gists:

@@ -21,7 +21,7 @@ from memdeck.extraction.llm.client.errors import overdue
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
 from memdeck.extraction.llm.prompting.prompts import Prompts, language_of
 from memdeck.extraction.llm.prompting.schemas import SummaryPoint, summary_points_shape
-from memdeck.extraction.llm.prompting.structured_output import Asker
+from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 from memdeck.extraction.llm.prompting.transcript import Line, in_parts, lines_of, named_messages
 
 LONGEST = 300
@@ -45,7 +45,7 @@ class ModelSummariser:
     def __init__(self, settings: ModelSettings, key: Key) -> None:
         self._settings = settings
         self._key = key
-        self._asker = Asker()
+        self._asker = StructuredClient()
 
     @property
     def name(self) -> str:

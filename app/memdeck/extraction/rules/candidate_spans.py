@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from memdeck.domain.memory.candidate import Intent
 from memdeck.extraction.rules.language import language_of
-from memdeck.extraction.rules.scoring import ENOUGH, Heard, heard, total
+from memdeck.extraction.rules.scoring import ENOUGH, ScoredSentence, heard, total
 from memdeck.extraction.rules.sentences import Span
 from memdeck.extraction.rules.turns import Turn
 
@@ -26,7 +26,7 @@ _TOTAL_CAP = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class CandidateSpan:
     """A part of a message, how many points it has, its kind, and what is put in front of it."""
 
     span: Span
@@ -36,7 +36,7 @@ class Offer:
     lead: str = ""
 
 
-def offers(turn: Turn, *, among_people: bool, joins: bool = True) -> tuple[Offer, ...]:
+def offers(turn: Turn, *, among_people: bool, joins: bool = True) -> tuple[CandidateSpan, ...]:
     """Return what *turn* has to offer, in reading order; most turns offer nothing.
 
     Sentences that belong together are one offer if it *joins* them.
@@ -50,7 +50,7 @@ def offers(turn: Turn, *, among_people: bool, joins: bool = True) -> tuple[Offer
     return _as_one(scored, total(scored) + (_ANSWER if turn.answers else 0.0), joins=joins)
 
 
-def _offers_among_people(turn: Turn, *, joins: bool) -> tuple[Offer, ...]:
+def _offers_among_people(turn: Turn, *, joins: bool) -> tuple[CandidateSpan, ...]:
     news = _FRESH_WORD * turn.fresh_words + (_ANSWER_AMONG_PEOPLE if turn.answers else 0.0)
     if news + _SHARE_AMONG_PEOPLE * _TOTAL_CAP < ENOUGH:
         return ()
@@ -59,7 +59,9 @@ def _offers_among_people(turn: Turn, *, joins: bool) -> tuple[Offer, ...]:
     return _as_one(scored, points, joins=joins)
 
 
-def _as_one(scored: tuple[Heard, ...], points: float, *, joins: bool) -> tuple[Offer, ...]:
+def _as_one(
+    scored: tuple[ScoredSentence, ...], points: float, *, joins: bool
+) -> tuple[CandidateSpan, ...]:
     """Offer the best sentence and its neighbours, if the message as a whole will do."""
     if not scored or points < ENOUGH:
         return ()
@@ -74,16 +76,18 @@ def _as_one(scored: tuple[Heard, ...], points: float, *, joins: bool) -> tuple[O
     while first > 0 and scored[last].span.end - scored[first - 1].span.start <= _LONGEST:
         first -= 1
     span = Span(scored[first].span.start, scored[last].span.end)
-    return (Offer(span, points, scored[best].category, scored[best].intent),)
+    return (CandidateSpan(span, points, scored[best].category, scored[best].intent),)
 
 
-def _offer(sentence: Heard) -> Offer:
-    return Offer(sentence.span, sentence.points, sentence.category, sentence.intent, sentence.lead)
+def _offer(sentence: ScoredSentence) -> CandidateSpan:
+    return CandidateSpan(
+        sentence.span, sentence.points, sentence.category, sentence.intent, sentence.lead
+    )
 
 
-def _joined(strong: tuple[Heard, ...]) -> Iterator[Offer]:
+def _joined(strong: tuple[ScoredSentence, ...]) -> Iterator[CandidateSpan]:
     """Join the sentences of one experience, and a fact with what only goes on about it."""
-    current: Offer | None = None
+    current: CandidateSpan | None = None
     for sentence in strong:
         if current is not None and _belong_together(current, sentence):
             span = Span(current.span.start, sentence.span.end)
@@ -96,7 +100,7 @@ def _joined(strong: tuple[Heard, ...]) -> Iterator[Offer]:
         yield current
 
 
-def _belong_together(one: Offer, next_one: Heard) -> bool:
+def _belong_together(one: CandidateSpan, next_one: ScoredSentence) -> bool:
     is_near = next_one.span.start - one.span.end <= 2
     is_short = next_one.span.end - one.span.start <= _LONGEST
     is_story = one.category == "experience"
@@ -105,6 +109,6 @@ def _belong_together(one: Offer, next_one: Heard) -> bool:
     return is_near and is_short and same and (is_story or is_same_fact)
 
 
-def _best(found: Iterable[Offer]) -> list[Offer]:
+def _best(found: Iterable[CandidateSpan]) -> list[CandidateSpan]:
     kept = sorted(found, key=lambda offer: offer.points, reverse=True)[:MAX_OFFERS]
     return sorted(kept, key=lambda offer: offer.span.start)

@@ -8,7 +8,7 @@ from memdeck.domain.matching.contradiction import contradiction_sign
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.guards.secrets import longest_clean_part
-from memdeck.extraction.rules.candidate_spans import Offer
+from memdeck.extraction.rules.candidate_spans import CandidateSpan
 from memdeck.extraction.rules.corrections import (
     Correction,
     corrected,
@@ -26,12 +26,12 @@ _BETWEEN = " \t\n,.;:!…–—-，。；：！、"
 class Said:
     """An offer of a turn, and the candidate it makes."""
 
-    offer: Offer
+    offer: CandidateSpan
     turn: Turn
     candidate: Candidate
 
 
-Make = Callable[[Offer, Turn], Candidate]
+Make = Callable[[CandidateSpan, Turn], Candidate]
 
 
 def before_corrections(turn: Turn) -> Turn:

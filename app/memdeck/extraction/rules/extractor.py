@@ -16,7 +16,7 @@ from memdeck.extraction.guards.secrets import (
     longest_clean_part,
     redact,
 )
-from memdeck.extraction.rules.candidate_spans import Offer, offers
+from memdeck.extraction.rules.candidate_spans import CandidateSpan, offers
 from memdeck.extraction.rules.corrected import Said, before_corrections, by_next, within, without
 from memdeck.extraction.rules.due_dates import due_day, is_undated, needs_said_day
 from memdeck.extraction.rules.forget_requests import (
@@ -109,7 +109,7 @@ def _says_nothing(candidate: Candidate) -> bool:
 
 
 def _candidate(
-    offer: Offer, turn: Turn, *, conversation: Conversation, is_named: bool
+    offer: CandidateSpan, turn: Turn, *, conversation: Conversation, is_named: bool
 ) -> Candidate:
     words = turn.message.text[offer.span.start : offer.span.end]
     flags = tuple(_flags(words, offer, turn))
@@ -139,7 +139,7 @@ def _content(words: str, turn: Turn, due: date | None, *, is_named: bool) -> str
     return f"{text} ({due.isoformat()})" if due and needs_said_day(words) else text
 
 
-def _flags(words: str, offer: Offer, turn: Turn) -> Iterator[Flag]:
+def _flags(words: str, offer: CandidateSpan, turn: Turn) -> Iterator[Flag]:
     if reads_as_order(turn.message.text[:MAX_CHARS]):
         yield Flag.INJECTION
     if find_secrets(words):
@@ -148,7 +148,7 @@ def _flags(words: str, offer: Offer, turn: Turn) -> Iterator[Flag]:
         yield Flag.UNDATED
 
 
-def _importance(offer: Offer) -> Importance:
+def _importance(offer: CandidateSpan) -> Importance:
     if offer.intent is Intent.REMEMBER or offer.points >= _WEIGHTY:
         return Importance.HIGH
     return Importance.LOW if offer.points < _SLIGHT else Importance.MEDIUM

@@ -51,7 +51,7 @@ _SHARE_OF_REST = 0.35
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ScoredSentence:
     """A sentence that states something: where, how much, and of which category.
 
     One that *stands_alone* is understood without the sentence before it. *lead* is what
@@ -66,7 +66,7 @@ class Heard:
     lead: str = ""
 
 
-def heard(own: str, language: Language) -> tuple[Heard, ...]:
+def heard(own: str, language: Language) -> tuple[ScoredSentence, ...]:
     """Give the sentences of *own*, the person's own words, that state something, in order."""
     lower = lower_case(own)
     spans = (_without_closing(lower, span, language) for span in sentences(own))
@@ -86,7 +86,7 @@ def _without_closing(lower: str, span: Span, language: Language) -> Span:
     return Span(span.start, closing.start()) if closing else span
 
 
-def total(statements: tuple[Heard, ...]) -> float:
+def total(statements: tuple[ScoredSentence, ...]) -> float:
     """Give the points of a message: its best sentence, and a share of the others."""
     points = sorted((sentence.points for sentence in statements), reverse=True)
     return points[0] + _SHARE_OF_REST * sum(points[1:]) if points else 0.0
@@ -153,7 +153,7 @@ def _change_before(text: str, start: int, end: int, language: Language) -> int:
 
 def _statements(
     own: str, lower: str, span: Span, intent: Intent, language: Language
-) -> tuple[Heard, ...]:
+) -> tuple[ScoredSentence, ...]:
     """Give what a sentence states: two facts that are whole, and each worth keeping, are two."""
     if intent is Intent.STATED and (cut := _before_reminder(lower, span, language)):
         both = (Span(span.start, cut.start), Span(cut.end, span.end))
@@ -185,7 +185,9 @@ def _before_reminder(lower: str, span: Span, language: Language) -> Span | None:
     return None
 
 
-def _fact_and_wish(own: str, lower: str, span: Span, language: Language) -> tuple[Heard, ...]:
+def _fact_and_wish(
+    own: str, lower: str, span: Span, language: Language
+) -> tuple[ScoredSentence, ...]:
     """Return what a sentence states and wishes, where both are in it; none where they are not.
 
     What only explains the wish, and says nothing that lasts, is left out.
@@ -199,7 +201,7 @@ def _fact_and_wish(own: str, lower: str, span: Span, language: Language) -> tupl
         wish = _hear(own, lower, Span(cut.end(), span.end), Intent.STATED, language)
         if statements.lasts.match(lower[cut.end() : span.end]):
             points = max(wish.points if wish else 0.0, ENOUGH)
-            wish = Heard(Span(cut.end(), span.end), points, "preference")
+            wish = ScoredSentence(Span(cut.end(), span.end), points, "preference")
         if wish is None or wish.points < ENOUGH or wish.category in _NO_WISH:
             return ()
         fact = _hear(own, lower, Span(span.start, cut.start()), Intent.STATED, language)
@@ -207,7 +209,7 @@ def _fact_and_wish(own: str, lower: str, span: Span, language: Language) -> tupl
     return ()
 
 
-def _errands(whole: Heard, lower: str, language: Language) -> Iterator[Heard]:
+def _errands(whole: ScoredSentence, lower: str, language: Language) -> Iterator[ScoredSentence]:
     """Give the errands of *whole*, where each has its day, each with the lead they share."""
     statements, start, end = language.statements, whole.span.start, whole.span.end
     lead = statements.owes.match(lower[start:end])
@@ -246,12 +248,14 @@ def _apart(lower: str, span: Span, language: Language) -> list[Span]:
     return parts if of_parts.issuperset(whole) else []
 
 
-def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) -> Heard | None:
+def _hear(
+    own: str, lower: str, span: Span, intent: Intent, language: Language
+) -> ScoredSentence | None:
     text = lower[span.start : span.end]
     if not text or is_what_if(text) or language.introduction.fullmatch(text):
         return None
     if intent is not Intent.STATED:
-        return _asked_for(Heard(span, 0.0, _filed(without_gaps(text), language)), intent)
+        return _asked_for(ScoredSentence(span, 0.0, _filed(without_gaps(text), language)), intent)
     stated = _stated_part(text, language)
     if stated is None:
         return None
@@ -259,7 +263,7 @@ def _hear(own: str, lower: str, span: Span, intent: Intent, language: Language) 
     return _scored(own[span.start : span.end], span, language)
 
 
-def _scored(said: str, span: Span, language: Language) -> Heard | None:
+def _scored(said: str, span: Span, language: Language) -> ScoredSentence | None:
     cased = language.with_subject(said)
     text = folded(cased)
     claims = claims_in(text, language)
@@ -278,12 +282,12 @@ def _scored(said: str, span: Span, language: Language) -> Heard | None:
         doubts += language.faults.matching(text)
     length = language.points_per_word * len(language.word.findall(text))
     if not claims and not is_end and not language.about_self.search(text):
-        return None if doubts else Heard(span, min(_PLAIN_CAP, length), "fact")
+        return None if doubts else ScoredSentence(span, min(_PLAIN_CAP, length), "fact")
     weights = [*language.supports.matching(text), *doubts]
     points = best + min(_LENGTH_CAP, length) + sum(cue.points for cue in weights)
     is_whole = language.statements.stands_alone(text)
     category = cased_claims[0].category if cased_claims else _filed(folded(said), language)
-    return Heard(span, points, category, stands_alone=is_whole)
+    return ScoredSentence(span, points, category, stands_alone=is_whole)
 
 
 def _without_opening(text: str, language: Language) -> str:
@@ -319,7 +323,7 @@ def claims_in(text: str, language: Language) -> tuple[Cue, ...]:
     return tuple(cue for table in language.claims for cue in table.matching(point))
 
 
-def _asked_for(sentence: Heard, intent: Intent) -> Heard:
+def _asked_for(sentence: ScoredSentence, intent: Intent) -> ScoredSentence:
     points = max(sentence.points, ASKED_FOR)
     return replace(sentence, points=points, intent=intent)
 

@@ -42,7 +42,7 @@ class Meaning:
 
 
 @dataclass(frozen=True, slots=True)
-class Probe:
+class IndexQuery:
     """What to look for, by words, by meaning or by both, and where."""
 
     terms: tuple[Term, ...] = ()
@@ -76,7 +76,7 @@ class Field:
 
 
 @value(frozen=True, slots=True)
-class Prospect:
+class CandidateHit:
     """A passage that may be what is looked for. *nearness*, in [-1, 1], is its cosine.
 
     *nearness* is None where nothing was looked for by meaning, or the passage has no vector yet.
@@ -90,7 +90,7 @@ class Prospect:
 
 
 @dataclass(frozen=True, slots=True)
-class Prospects:
+class CandidateHits:
     """What an engine found, in no order, and what ranking needs to know of the rest.
 
     *terms* are those of the probe that the index knows. *sessions* has those
@@ -98,7 +98,7 @@ class Prospects:
     """
 
     terms: tuple[Term, ...]
-    found: Sequence[Prospect]
+    found: Sequence[CandidateHit]
     sessions: Mapping[str, Counted]
     passages: Field
     wholes: Field
@@ -138,7 +138,7 @@ class Index(Protocol):
         All of it or, where that fails, nothing. A vector stays where its text does.
         """
 
-    def prospects(self, probe: Probe) -> Prospects:
+    def prospects(self, probe: IndexQuery) -> CandidateHits:
         """Return the passages that *probe* may mean."""
 
     def passages(self, ids: Iterable[str]) -> dict[str, Passage]:

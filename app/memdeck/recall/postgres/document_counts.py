@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from memdeck.recall.index.protocol import MOST_COUNTED
 
 
-class Balance:
+class DocumentCounts:
     """The sums of what came, less what went. A passage that stands alone is a whole of its own."""
 
     def __init__(self) -> None:

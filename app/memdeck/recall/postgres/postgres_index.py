@@ -17,7 +17,7 @@ from psycopg import errors, sql
 from memdeck.domain.search.passage import Passage
 from memdeck.errors import StorageError
 from memdeck.recall.index.index_rows import COLUMNS, VectorRow, passage_of
-from memdeck.recall.index.protocol import IndexStats, Probe, Prospects
+from memdeck.recall.index.protocol import CandidateHits, IndexQuery, IndexStats
 from memdeck.recall.postgres.connection import Connection, Server, refused, writing
 from memdeck.recall.postgres.diagnostics import stats_of, wrong_in
 from memdeck.recall.postgres.postgres_rows import cleaned, numbered, storable
@@ -83,7 +83,7 @@ class PostgresIndex:
                 lambda one: one.execute("vacuum (analyze) passage, posting, session, term, whole")
             )
 
-    def prospects(self, probe: Probe) -> Prospects:
+    def prospects(self, probe: IndexQuery) -> CandidateHits:
         return self._run(lambda one: prospects_of(one, probe, self._aim(one, probe)))
 
     def passages(self, ids: Iterable[str]) -> dict[str, Passage]:
@@ -200,7 +200,7 @@ class PostgresIndex:
         self._connection = None
         self._spaces = {}
 
-    def _aim(self, connection: Connection, probe: Probe) -> Aim | None:
+    def _aim(self, connection: Connection, probe: IndexQuery) -> Aim | None:
         if probe.meaning is None:
             return None
         wanted = (probe.meaning.model, len(probe.meaning.vector))

@@ -10,12 +10,12 @@ from memdeck.recall.index.bm25 import PASSAGE
 from memdeck.recall.index.protocol import (
     MOST_TERMS,
     NEIGHBOURED,
+    CandidateHit,
+    CandidateHits,
     Counted,
     Field,
+    IndexQuery,
     Meaning,
-    Probe,
-    Prospect,
-    Prospects,
 )
 from memdeck.recall.postgres.connection import Connection
 from memdeck.recall.postgres.postgres_rows import LONGEST_NAME, LONGEST_SESSION, brief, storable
@@ -103,7 +103,7 @@ class Aim(NamedTuple):
         return cls(space, direction_of(meaning, space.means))
 
 
-def prospects_of(connection: Connection, probe: Probe, aim: Aim | None) -> Prospects:
+def prospects_of(connection: Connection, probe: IndexQuery, aim: Aim | None) -> CandidateHits:
     """Return what *probe* may mean."""
     condition, values = _condition(probe.where)
     statement = _PROBE.format(
@@ -123,7 +123,7 @@ def prospects_of(connection: Connection, probe: Probe, aim: Aim | None) -> Prosp
         "direction": aim and Vector(aim.direction),
     }
     row = connection.execute(statement, values).fetchone()
-    return _told(probe.terms, *row) if row else Prospects((), (), {}, _NOTHING, _NOTHING)
+    return _told(probe.terms, *row) if row else CandidateHits((), (), {}, _NOTHING, _NOTHING)
 
 
 def _by_meaning(aim: Aim, *, is_filtered: bool) -> dict[str, str]:
@@ -145,7 +145,7 @@ def _told(
     known: Sequence[tuple[int, int, int]] | None,
     found: Sequence[Sequence[Any]] | None,
     sessions: Sequence[Sequence[Any]] | None,
-) -> Prospects:
+) -> CandidateHits:
     """Return the prospects of one row of the statement."""
     frequencies = {place: (frequency, whole) for place, frequency, whole in known or ()}
     places = sorted(frequencies)
@@ -154,10 +154,10 @@ def _told(
         by_place = dict(counts or ())
         return Counted(tuple(by_place.get(place, 0) for place in places), length)
 
-    return Prospects(
+    return CandidateHits(
         terms=tuple(asked[place - 1] for place in places),
         found=[
-            Prospect(id_, session, place, counted(length, counts), nearness)
+            CandidateHit(id_, session, place, counted(length, counts), nearness)
             for id_, session, place, length, counts, nearness in found or ()
         ],
         sessions={name: counted(length, counts) for name, length, counts in sessions or ()},

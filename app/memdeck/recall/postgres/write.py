@@ -8,7 +8,7 @@ from memdeck.domain.search.passage import Passage
 from memdeck.recall.index.index_rows import COLUMNS, row_of
 from memdeck.recall.index.protocol import MOST_COUNTED
 from memdeck.recall.postgres.connection import Connection
-from memdeck.recall.postgres.document_counts import Balance
+from memdeck.recall.postgres.document_counts import DocumentCounts
 from memdeck.recall.postgres.postgres_rows import cleaned, key_of, numbered
 from memdeck.recall.text.tokenizer import Segmenter
 
@@ -75,7 +75,7 @@ class Writing:
     def __init__(self, connection: Connection, segmenter: Segmenter) -> None:
         self._connection = connection
         self._segmenter = segmenter
-        self._balance = Balance()
+        self._balance = DocumentCounts()
         self.unembedded: list[int] = []
         self.changes = 0
 
@@ -168,7 +168,7 @@ class Writing:
         more = balance.alone + len(new) - emptied
         execute(_TOTAL, (balance.passages, more, balance.tokens))
         self.changes += balance.changes
-        self._balance = Balance()
+        self._balance = DocumentCounts()
 
 
 def _told(one: Passage) -> tuple[bytes, Passage]:

@@ -13,7 +13,7 @@ from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.policy import Ranking
 from memdeck.recall.index import bm25
 from memdeck.recall.index.bm25 import Bm25
-from memdeck.recall.index.protocol import Prospect, Prospects
+from memdeck.recall.index.protocol import CandidateHit, CandidateHits
 from memdeck.recall.text.tokenizer import Term
 
 NEIGHBOUR = 0.4
@@ -56,7 +56,7 @@ class Ranked:
 
 
 def rank(
-    prospects: Prospects,
+    prospects: CandidateHits,
     asked: Sequence[Term] = (),
     phrases: Sequence[AbstractSet[str]] = (),
     *,
@@ -111,7 +111,7 @@ def combined(similarity: float, importance: float, idle_days: int, ranking: Rank
     )
 
 
-def _containing(prospects: Prospects, phrase: AbstractSet[str]) -> AbstractSet[str]:
+def _containing(prospects: CandidateHits, phrase: AbstractSet[str]) -> AbstractSet[str]:
     """Return the ids of the passages with every token of *phrase*."""
     wanted = [place for place, term in enumerate(prospects.terms) if term.token in phrase]
     if len(wanted) < len(phrase):
@@ -119,12 +119,12 @@ def _containing(prospects: Prospects, phrase: AbstractSet[str]) -> AbstractSet[s
     return {one.id for one in prospects.found if all(one.words.counts[place] for place in wanted)}
 
 
-def _scores(prospects: Prospects) -> list[float]:
+def _scores(prospects: CandidateHits) -> list[float]:
     score = Bm25(prospects.terms, prospects.passages, bm25.PASSAGE).score
     return [score(one.words) for one in prospects.found]
 
 
-def _around(found: Sequence[Prospect], own: Sequence[float]) -> list[float]:
+def _around(found: Sequence[CandidateHit], own: Sequence[float]) -> list[float]:
     """Return for each the weighted score of its better neighbour."""
     places = {
         (one.session, one.place): score
@@ -132,7 +132,7 @@ def _around(found: Sequence[Prospect], own: Sequence[float]) -> list[float]:
         if one.session and one.place is not None
     }
 
-    def best(one: Prospect) -> float:
+    def best(one: CandidateHit) -> float:
         if one.place is None:
             return 0.0
         return max(places.get((one.session, one.place + step), 0.0) for step in (-1, 1))
@@ -140,7 +140,7 @@ def _around(found: Sequence[Prospect], own: Sequence[float]) -> list[float]:
     return [NEIGHBOUR * best(one) for one in found]
 
 
-def _session_scores(prospects: Prospects) -> list[float | None]:
+def _session_scores(prospects: CandidateHits) -> list[float | None]:
     """Return for each the score of its session; None if the session has no other passage."""
     score = Bm25(prospects.terms, prospects.wholes, bm25.SESSION).score
     sessions = {name: score(words) for name, words in prospects.sessions.items()}
@@ -152,7 +152,7 @@ def _session_scores(prospects: Prospects) -> list[float | None]:
     ]
 
 
-def _worth(prospects: Prospects, asked: Sequence[Term]) -> float:
+def _worth(prospects: CandidateHits, asked: Sequence[Term]) -> float:
     """Return the score of a passage of mean length that contains each term of *asked* once.
 
     It is at least that of ``LEAST_TERMS`` terms that are in one passage each.

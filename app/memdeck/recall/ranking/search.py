@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from memdeck.domain.search.passage import EVERYWHERE, Mode, Where
 from memdeck.recall.embedders.embedder import Embedder
-from memdeck.recall.index.protocol import Index, Meaning, Probe
+from memdeck.recall.index.protocol import Index, IndexQuery, Meaning
 from memdeck.recall.ranking.ranking import Ranked, rank
 from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.recall.vectors.baseline_means import question_directions
@@ -47,7 +47,7 @@ def answers_to(
     told = None if mode is Mode.KEYWORD else meaning
     is_bare = bool(terms) and segmenter.is_bare(query)
     phrases = segmenter.phrases(query, is_answered=told is not None) if terms else ()
-    found = index.prospects(Probe(terms, told, where))
+    found = index.prospects(IndexQuery(terms, told, where))
     return rank(found, terms, phrases, is_bare=is_bare)
 
 

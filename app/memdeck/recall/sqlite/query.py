@@ -11,9 +11,9 @@ from memdeck.recall.index.index_rows import storable
 from memdeck.recall.index.protocol import (
     MOST_TERMS,
     NEIGHBOURED,
-    Probe,
-    Prospect,
-    Prospects,
+    CandidateHit,
+    CandidateHits,
+    IndexQuery,
     telling,
 )
 from memdeck.recall.sqlite.columns import NONE, Floats, Ints, Layout
@@ -33,7 +33,7 @@ _ADMITTED = "select n from passage where true {}"
 class Finding:
     """One search, in a transaction that the caller begins and ends."""
 
-    def __init__(self, connection: sqlite3.Connection, layout: Layout, probe: Probe) -> None:
+    def __init__(self, connection: sqlite3.Connection, layout: Layout, probe: IndexQuery) -> None:
         self._connection = connection
         self._layout = layout
         self._probe = probe
@@ -67,7 +67,7 @@ class Finding:
             near = np.where(np.isin(np.arange(len(near)), admitted), near, 0)
         return best_of(np.where(np.isnan(nearness), 0, near), self._probe.limit)
 
-    def told(self, numbers: Ints, nearness: Floats | None = None) -> Prospects:
+    def told(self, numbers: Ints, nearness: Floats | None = None) -> CandidateHits:
         """Return the passages of these numbers as prospects.
 
         *nearness* is by number; NaN for a passage without a vector.
@@ -78,10 +78,10 @@ class Finding:
         places = [None if place == NONE else place for place in layout.places[numbers].tolist()]
         near = [None] * len(numbers) if nearness is None else _known(nearness[numbers])
         words = self._occurrences.counted(numbers)
-        found = list(map(Prospect, ids, names, places, words, near))
+        found = list(map(CandidateHit, ids, names, places, words, near))
         by_number = self._occurrences.sessions(numbers[[bool(name) for name in names]])
         sessions = {layout.names[number]: counted for number, counted in by_number.items()}
-        return Prospects(
+        return CandidateHits(
             self._terms, found, sessions, self._occurrences.passages, self._occurrences.wholes
         )
 

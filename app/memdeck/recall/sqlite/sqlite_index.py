@@ -18,7 +18,7 @@ import numpy as np
 from memdeck.domain.search.passage import Passage
 from memdeck.errors import StorageError
 from memdeck.recall.index.index_rows import COLUMNS, VectorRow, passage_of, storable
-from memdeck.recall.index.protocol import IndexStats, Meaning, Probe, Prospects
+from memdeck.recall.index.protocol import CandidateHits, IndexQuery, IndexStats, Meaning
 from memdeck.recall.sqlite.columns import Columns, Layout, Row
 from memdeck.recall.sqlite.database_file import (
     SCRUBBED,
@@ -85,8 +85,8 @@ class SqliteIndex:
 
         self._run(write)
 
-    def prospects(self, probe: Probe) -> Prospects:
-        def find(connection: sqlite3.Connection) -> Prospects:
+    def prospects(self, probe: IndexQuery) -> CandidateHits:
+        def find(connection: sqlite3.Connection) -> CandidateHits:
             with reading(connection):
                 self._follow_others(connection)
                 layout = self._layout(connection)

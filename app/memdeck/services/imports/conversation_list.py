@@ -19,7 +19,7 @@ _SAMPLE_CHARS = 1_000
 _CONTEXT_CHARS = 1_000  # of an answer, no more is shown to a model
 
 
-class TalkState(Enum):
+class ConversationState(Enum):
     """What the vault knows of a conversation."""
 
     NEW = auto()
@@ -31,7 +31,7 @@ class TalkState(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class ListedTalk:
+class ListedConversation:
     """A conversation without its words.
 
     *tokens* is about what a model is given to read of it, *own_chars* the
@@ -48,7 +48,7 @@ class ListedTalk:
     message_count: int
     own_chars: int
     tokens: int
-    state: TalkState
+    state: ConversationState
     started_at: datetime | None = None
     ended_at: datetime | None = None
     people: tuple[str, ...] = ()
@@ -59,19 +59,19 @@ class ListedTalk:
 
 
 @dataclass(frozen=True, slots=True)
-class TalkListing:
+class ConversationListing:
     """All that files hold, with a line for each conversation in the order of the files.
 
     *own_names* are those by which the person is known already.
     """
 
-    talks: tuple[ListedTalk, ...] = ()
+    talks: tuple[ListedConversation, ...] = ()
     memories: tuple[ImportedMemory, ...] = ()
     skipped: tuple[Skipped, ...] = ()
     remarks: tuple[Remark, ...] = ()
     own_names: tuple[str, ...] = ()
 
-    def trusted(self) -> list[ListedTalk]:
+    def trusted(self) -> list[ListedConversation]:
         """Return the conversations that no remark says may be other people's words."""
         doubted = {remark.doubted for remark in self.remarks if remark.doubted}
         return [
@@ -81,7 +81,7 @@ class TalkListing:
         ]
 
 
-def listed_talk(conversation: Conversation, marks: Marks) -> ListedTalk:
+def listed_talk(conversation: Conversation, marks: Marks) -> ListedConversation:
     """Return *conversation* as it is listed; *marks* say what of it was read."""
     own = [one.text for one in conversation.messages if one.role is not Role.ASSISTANT]
     own_chars = sum(map(len, own))
@@ -90,7 +90,7 @@ def listed_talk(conversation: Conversation, marks: Marks) -> ListedTalk:
     times = [one.at for one in conversation.messages if one.at is not None]
     is_known = any(one.role is Role.USER for one in conversation.messages)
     count = read_count(conversation, marks)
-    return ListedTalk(
+    return ListedConversation(
         id=conversation.id,
         title=conversation.title,
         format=conversation.format,
@@ -108,7 +108,9 @@ def listed_talk(conversation: Conversation, marks: Marks) -> ListedTalk:
     )
 
 
-def with_copies(conversation: ListedTalk, known: ListedTalk | None) -> ListedTalk:
+def with_copies(
+    conversation: ListedConversation, known: ListedConversation | None
+) -> ListedConversation:
     """Return the longer of two copies of a conversation, and how many there are."""
     if known is None:
         return conversation
@@ -121,9 +123,9 @@ def _tokens(sample: str, chars: int) -> int:
     return round(estimate_tokens(sample) * chars / len(sample)) if sample else 0
 
 
-def _state(conversation: Conversation, count: int) -> TalkState:
+def _state(conversation: Conversation, count: int) -> ConversationState:
     if conversation.forbidden:
-        return TalkState.FORBIDDEN
+        return ConversationState.FORBIDDEN
     if count == len(conversation.messages):
-        return TalkState.READ
-    return TalkState.GROWN if count else TalkState.NEW
+        return ConversationState.READ
+    return ConversationState.GROWN if count else ConversationState.NEW

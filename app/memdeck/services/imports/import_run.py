@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from memdeck.domain.consolidation.review_queue import TalkHead
+from memdeck.domain.consolidation.review_queue import ConversationHeader
 from memdeck.domain.conversation.conversation import (
     Conversation,
     ImportedMemory,
@@ -58,7 +58,7 @@ class Batch:
     """
 
     proposal: Proposal
-    heads: tuple[TalkHead, ...]
+    heads: tuple[ConversationHeader, ...]
     done: tuple[str, ...]
     failures: tuple[Failure, ...]
 

@@ -16,8 +16,8 @@ from memdeck.domain.conversation.conversation import (
     Skipped,
 )
 from memdeck.services.imports.conversation_list import (
-    ListedTalk,
-    TalkListing,
+    ConversationListing,
+    ListedConversation,
     listed_talk,
     with_copies,
 )
@@ -59,10 +59,10 @@ class Imports:
     def list_talks(
         self,
         origin: Origin,
-        listed: Callable[[ListedTalk], None] | None = None,
+        listed: Callable[[ListedConversation], None] | None = None,
         *,
         waiting: Iterable[str] = (),
-    ) -> TalkListing:
+    ) -> ConversationListing:
         """Return what *origin* holds, telling *listed* of each conversation as it is found.
 
         Reads all of it; what cannot be read is named in the listing. One conversation is
@@ -73,7 +73,7 @@ class Imports:
             StorageError: the vault cannot be read.
         """
         marks = self._vault.read_marks(self._vault.look(), waiting)
-        conversations: dict[str, ListedTalk] = {}
+        conversations: dict[str, ListedConversation] = {}
         memories: dict[ImportedMemory, None] = {}
         skipped: list[Skipped] = []
         remarks: list[Remark] = []
@@ -92,7 +92,7 @@ class Imports:
                     skipped.append(piece)
                 case Remark():
                     remarks.append(piece)
-        return TalkListing(
+        return ConversationListing(
             tuple(conversations.values()),
             tuple(memories),
             tuple(skipped),

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
-from memdeck.services.imports.conversation_list import ListedTalk, TalkState
+from memdeck.services.imports.conversation_list import ConversationState, ListedConversation
 
 _LONG_AGO = datetime(1900, 1, 1, tzinfo=UTC)  # before any chat; as a timestamp too, everywhere
 
@@ -22,7 +22,7 @@ class Selection:
         """True where nothing is left out."""
         return self == Selection()
 
-    def of(self, conversations: Iterable[ListedTalk]) -> list[ListedTalk]:
+    def of(self, conversations: Iterable[ListedConversation]) -> list[ListedConversation]:
         """Return those of *conversations* that it asks for, in the order of the files."""
         kept = matching(conversations, self.text)
         if self.since is not None:
@@ -33,7 +33,7 @@ class Selection:
         return [conversation for conversation in kept if conversation.id in wanted]
 
 
-def matching(conversations: Iterable[ListedTalk], text: str) -> list[ListedTalk]:
+def matching(conversations: Iterable[ListedConversation], text: str) -> list[ListedConversation]:
     """Return the *conversations* whose title, opening words or people hold every word of *text*."""
     words = text.casefold().split()
     if not words:
@@ -45,7 +45,7 @@ def matching(conversations: Iterable[ListedTalk], text: str) -> list[ListedTalk]
     ]
 
 
-def since(conversations: Iterable[ListedTalk], day: date) -> list[ListedTalk]:
+def since(conversations: Iterable[ListedConversation], day: date) -> list[ListedConversation]:
     """Return the *conversations* that went on on *day* or later; none without a date."""
     return [
         conversation
@@ -55,29 +55,29 @@ def since(conversations: Iterable[ListedTalk], day: date) -> list[ListedTalk]:
     ]
 
 
-def newest(conversations: Iterable[ListedTalk], count: int) -> list[ListedTalk]:
+def newest(conversations: Iterable[ListedConversation], count: int) -> list[ListedConversation]:
     """Return those *count* of *conversations* that went on last, the latest first."""
     return sorted(conversations, key=latest_on, reverse=True)[:count]
 
 
-def news(conversations: Iterable[ListedTalk]) -> list[ListedTalk]:
+def news(conversations: Iterable[ListedConversation]) -> list[ListedConversation]:
     """Return the *conversations* in which something stands that was not read, and may be."""
     return [
         conversation
         for conversation in conversations
-        if conversation.state in (TalkState.NEW, TalkState.GROWN)
+        if conversation.state in (ConversationState.NEW, ConversationState.GROWN)
     ]
 
 
-def latest_on(conversation: ListedTalk) -> datetime:
+def latest_on(conversation: ListedConversation) -> datetime:
     """Return when *conversation* last went on; of one without a date, long ago."""
     return conversation.ended_at or conversation.started_at or _LONG_AGO
 
 
-def is_readable(conversation: ListedTalk, names: Collection[str]) -> bool:
+def is_readable(conversation: ListedConversation, names: Collection[str]) -> bool:
     """Tell whether it is known whose words in *conversation* are the person's own."""
     return not conversation.people or any(name in names for name in conversation.people)
 
 
-def _searched(conversation: ListedTalk) -> str:
+def _searched(conversation: ListedConversation) -> str:
     return "\n".join((conversation.title, conversation.opening, *conversation.people)).casefold()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Remark, Skipped
-from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
+from memdeck.services.imports.conversation_list import ConversationListing, ListedConversation
 from memdeck.services.imports.imports import Files, Imports, Origin, pieces_of
 from memdeck.services.imports.selection import Selection
 from memdeck.storage.vault.state.import_progress import Picked
@@ -15,7 +15,7 @@ _AGAIN = (
 )
 
 
-class TalkStream:
+class ConversationStream:
     """Gives the conversations that are asked for, to be iterated once.
 
     *memories*, *skipped* and *remarks* are what came beside them, complete at
@@ -30,7 +30,7 @@ class TalkStream:
         imports: Imports,
         origin: Origin,
         selection: Selection,
-        listed: Callable[[ListedTalk], None] | None = None,
+        listed: Callable[[ListedConversation], None] | None = None,
     ) -> None:
         self._imports = imports
         self._origin = origin
@@ -83,7 +83,7 @@ class TalkStream:
         if news:
             yield conversation if not known else replace(conversation, messages=news)
 
-    def _take(self, listing: TalkListing) -> None:
+    def _take(self, listing: ConversationListing) -> None:
         self.memories.update(dict.fromkeys(listing.memories))
         self.skipped.extend(listing.skipped)
         self.remarks.extend(listing.remarks)

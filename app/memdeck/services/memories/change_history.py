@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from memdeck.domain.changes.changeset import MIGRATE, ChangeSet, apply_changeset, stacked, trash
-from memdeck.domain.consolidation.review_queue import Waiting
+from memdeck.domain.consolidation.review_queue import PendingReview
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.queue.queue_for_review import add_waiting, remove_waiting
@@ -122,7 +122,7 @@ class History:
 
         return self._vault.change(verb, make)
 
-    def _decided_by(self, changes: ChangeSet) -> Waiting:
+    def _decided_by(self, changes: ChangeSet) -> PendingReview:
         """Return the suggestions decided on by *changes*, or by what they undo or redo."""
         made = {one.id: one for one in self._read()}
         while changes.undoes in made:

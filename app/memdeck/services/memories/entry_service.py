@@ -6,7 +6,7 @@ from datetime import date
 from functools import partial
 
 from memdeck.domain.arguments import ids_of
-from memdeck.domain.changes.changeset import Burial, ChangeSet, Tombstone
+from memdeck.domain.changes.changeset import ChangeSet, Tombstone, TombstoneReason
 from memdeck.domain.matching.similarity import Match, buried_as, fingerprint
 from memdeck.domain.matching.stance import Stance, compare
 from memdeck.domain.memory import memory_actions
@@ -27,20 +27,20 @@ from memdeck.domain.search.usage import Usage
 from memdeck.errors import UsageError
 from memdeck.recall.matching.word_neighbours import Nearest, worded_alike
 from memdeck.services.memories.change_history import History
-from memdeck.services.memories.fade_dates import Outlook, outlook
+from memdeck.services.memories.fade_dates import EntryWithDates, outlook
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.policies import shipped_policies
 from memdeck.storage.text.markdown.parser import Broken
 
-Deed = Callable[[MemoryEntry, Policy, date], MemoryEntry]
+EntryChange = Callable[[MemoryEntry, Policy, date], MemoryEntry]
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
     """Entries in file order, how each stands on the day asked for, and what is broken."""
 
-    rows: tuple[Outlook, ...]
+    rows: tuple[EntryWithDates, ...]
     broken: tuple[Broken, ...]
 
 
@@ -98,7 +98,7 @@ class Entries:
         )
         return Listing(rows, contents.broken)
 
-    def show(self, id: str) -> Outlook:  # noqa: A002 - the word of every surface
+    def show(self, id: str) -> EntryWithDates:  # noqa: A002 - the word of every surface
         """Return one entry as it stands today.
 
         Raises:
@@ -252,7 +252,7 @@ class Entries:
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
             gone = tuple(self._found(contents, id_) for id_ in ids_of(ids))
-            stones = (Tombstone(e.content, contents.today, Burial.FORGOTTEN) for e in gone)
+            stones = (Tombstone(e.content, contents.today, TombstoneReason.FORGOTTEN) for e in gone)
             return replace(blank, before=gone, buried=tuple(stones))
 
         return self._vault.change("forget", make)
@@ -271,7 +271,7 @@ class Entries:
         states, conversations = self._past_and_present(ids)
         today = self._vault.today()
         wordings = dict.fromkeys(fingerprint(entry.content) for entry in states)
-        stones = [Tombstone(trace, today, Burial.PURGED) for trace in wordings]
+        stones = [Tombstone(trace, today, TombstoneReason.PURGED) for trace in wordings]
         cited = {proof.conversation for entry in states for proof in entry.evidence}
         self._vault.purge(
             states, stones, conversations=conversations | (cited if with_sources else set())
@@ -327,7 +327,7 @@ class Entries:
             raise UsageError(f"Memory {id_} was forgotten; `memdeck restore {id_}` brings it back.")
         raise _unknown(id_)
 
-    def _do(self, verb: str, ids: Sequence[str] | str, deed: Deed) -> ChangeSet:
+    def _do(self, verb: str, ids: Sequence[str] | str, deed: EntryChange) -> ChangeSet:
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
             before = tuple(self._found(contents, id_) for id_ in ids_of(ids))
             after = tuple(deed(entry, self._vault.policy, contents.today) for entry in before)

@@ -14,7 +14,7 @@ NEVER: Mapping[str, Usage] = MappingProxyType({})
 
 
 @value(frozen=True, slots=True)
-class Outlook:
+class EntryWithDates:
     """*entry* with its reading on a day, and the days on which it will fall.
 
     A day is None where it lies more than a century ahead, or never comes.
@@ -30,9 +30,9 @@ class Outlook:
 
 def outlook(
     entry: MemoryEntry, policy: Policy, day: date, usages: Mapping[str, Usage] = NEVER
-) -> Outlook:
+) -> EntryWithDates:
     """Return how *entry* stands on *day*; *usages* tell what was retrieved, by id."""
-    return Outlook(
+    return EntryWithDates(
         entry,
         score_on(entry, policy, day),
         archives_on(entry, policy, day),

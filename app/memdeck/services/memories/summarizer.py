@@ -15,7 +15,7 @@ from memdeck.domain.upkeep.idle_groups import IdleGroup
 from memdeck.domain.upkeep.log_retention import (
     SUMMARY_NOTES,
     Filing,
-    LogGist,
+    LogSummary,
     gist_by_rule,
     listed,
     memory_of,
@@ -68,7 +68,7 @@ class Condensing:
             self.notes.append(TOO_NARROW)
         return group, await asyncio.to_thread(self._by_rule, group, today)
 
-    async def log(self, log: DailyLog, filing: Filing) -> LogGist:
+    async def log(self, log: DailyLog, filing: Filing) -> LogSummary:
         """Return what *log* comes to."""
         pieces = [Piece(str(n), note.content, log.day) for n, note in enumerate(log.entries)]
         memories = await self._asked_about(pieces, SUMMARY_NOTES)
@@ -76,7 +76,7 @@ class Condensing:
         if not found:
             return await asyncio.to_thread(gist_by_rule, log, filing)
         notes = [log.entries[int(one.sources[0])] for one in found]
-        return LogGist(
+        return LogSummary(
             listed(one.content for one in found),
             tuple(
                 memory_of(note, one.content, log.day, filing, one.importance)

@@ -7,8 +7,8 @@ from pathlib import Path
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.consolidation.review_queue import (
+    PendingReview,
     Suggestion,
-    Waiting,
     origins,
     planned_again,
     united,
@@ -18,7 +18,7 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import MemdeckError
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.vault.vault import Vault
-from memdeck.storage.vault.state.review_file import WaitingFile, keep_decided, read_waiting
+from memdeck.storage.vault.state.review_file import ReviewQueueFile, keep_decided, read_waiting
 from memdeck.storage.vault.store.store import MemoryStore
 
 
@@ -26,18 +26,18 @@ from memdeck.storage.vault.store.store import MemoryStore
 class Recalled:
     """What waits, compared with the vault as it is now, and the files that make no sense."""
 
-    waiting: Waiting
+    waiting: PendingReview
     damaged: tuple[Path, ...]
 
 
-class WaitingReview:
+class ReviewQueue:
     """What one window, or one command, holds in review, kept in its vault."""
 
     def __init__(self, vault: Vault, sessions: Sessions) -> None:
         self._vault = vault
         self._sessions = sessions
         self._store = MemoryStore(vault.layout)
-        self._file = WaitingFile(vault.layout)
+        self._file = ReviewQueueFile(vault.layout)
 
     def recall(self) -> Recalled:
         """Take over what other windows left, planned again: its plan may be of another day.
@@ -59,7 +59,7 @@ class WaitingReview:
             StorageError: it cannot be read.
         """
         if not self._file.has_more():
-            return Recalled(Waiting(()), ())
+            return Recalled(PendingReview(()), ())
         with self._store.locked():  # by then, whoever leaves something has let go of it
             left = self._file.claim_more()
         try:
@@ -72,7 +72,7 @@ class WaitingReview:
         """Have the next ``keep`` hold what ``recall_more`` gave, in place of its files."""
         self._file.accept()
 
-    def look(self) -> Waiting:
+    def look(self) -> PendingReview:
         """Return all that waits, planned again, also in a window that is open; nothing changes.
 
         Raises:
@@ -88,7 +88,7 @@ class WaitingReview:
         """
         return sum(len(one.suggestions) for one in read_waiting(self._vault.layout))
 
-    def keep(self, waiting: Waiting) -> Waiting | None:
+    def keep(self, waiting: PendingReview) -> PendingReview | None:
         """Keep *waiting*; return what took its place where another program changed it.
 
         A purge does: what it took away is not written again.
@@ -103,7 +103,7 @@ class WaitingReview:
                 self._file.write(waiting)
         return None if other is None else self._planned(other)
 
-    def keep_decided(self, changes: ChangeSet, decided: Waiting) -> None:
+    def keep_decided(self, changes: ChangeSet, decided: PendingReview) -> None:
         """Keep *decided*, which *changes* carried out or rejected, for an undo to bring back.
 
         Raises:
@@ -114,7 +114,7 @@ class WaitingReview:
             with self._store.locked():
                 keep_decided(self._vault.layout, changes.id, decided)
 
-    def changed_outside(self) -> Waiting | None:
+    def changed_outside(self) -> PendingReview | None:
         """Return what another program made of what waits here; None where it left it alone.
 
         Raises:
@@ -123,7 +123,7 @@ class WaitingReview:
         other = self._file.changed_outside()
         return None if other is None else self._planned(other)
 
-    def leave(self, waiting: Waiting) -> None:
+    def leave(self, waiting: PendingReview) -> None:
         """Have the vault take note of what was rejected, and leave the rest to the next window.
 
         Raises:
@@ -144,11 +144,11 @@ class WaitingReview:
         """Leave what waits to the next window."""
         self._file.release()
 
-    def _write(self, waiting: Waiting) -> None:
+    def _write(self, waiting: PendingReview) -> None:
         with self._store.locked():
             self._file.write(waiting)
 
-    def _planned(self, waiting: Waiting) -> Waiting:
+    def _planned(self, waiting: PendingReview) -> PendingReview:
         if not waiting.suggestions:
             return waiting
         entries = self._vault.look().entries

@@ -7,11 +7,11 @@ from dataclasses import replace
 from memdeck.domain.arguments import ids_of
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Plan
-from memdeck.domain.consolidation.review_queue import Suggestion, Waiting
+from memdeck.domain.consolidation.review_queue import PendingReview, Suggestion
 from memdeck.domain.memory.candidate import Flag
 from memdeck.errors import UsageError
 from memdeck.services.memories.id_prefixes import completed
-from memdeck.services.proposals.pending_review import WaitingReview
+from memdeck.services.proposals.pending_review import ReviewQueue
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.vault.vault import Vault
 
@@ -19,12 +19,12 @@ ALL = "all"
 """In place of ids: whatever waits."""
 
 
-class Verdicts:
+class ReviewDecisions:
     """Shows what waits for the person's review, and carries out what they decide."""
 
     def __init__(self, vault: Vault, sessions: Sessions) -> None:
         self._sessions = sessions
-        self._make_review: Callable[[], WaitingReview] = lambda: WaitingReview(vault, sessions)
+        self._make_review: Callable[[], ReviewQueue] = lambda: ReviewQueue(vault, sessions)
 
     def waiting(self) -> tuple[Suggestion, ...]:
         """Return what waits, in reading order, compared with the vault as it is now.
@@ -81,7 +81,7 @@ class Verdicts:
     @contextmanager
     def _decided(
         self, ids: Sequence[str] | str
-    ) -> Iterator[tuple[Waiting, tuple[Suggestion, ...], WaitingReview]]:
+    ) -> Iterator[tuple[PendingReview, tuple[Suggestion, ...], ReviewQueue]]:
         """Hold what waits, with those of it that *ids* name, as an open window would."""
         review = self._make_review()
         try:
@@ -90,7 +90,7 @@ class Verdicts:
         finally:
             review.release()
 
-    def _named(self, ids: tuple[str, ...], waiting: Waiting) -> tuple[Suggestion, ...]:
+    def _named(self, ids: tuple[str, ...], waiting: PendingReview) -> tuple[Suggestion, ...]:
         if ids == (ALL,):
             return waiting.suggestions
         known = {one.id for one in waiting.suggestions}
@@ -106,7 +106,7 @@ class Verdicts:
         return f"Nothing waits as “{id_}”; `memdeck waiting` lists what does."
 
 
-def _without(waiting: Waiting, decided: Sequence[Suggestion]) -> Waiting:
+def _without(waiting: PendingReview, decided: Sequence[Suggestion]) -> PendingReview:
     gone = {one.row.number for one in decided}
     rest = tuple(one for one in waiting.suggestions if one.row.number not in gone)
     return replace(waiting, suggestions=rest)

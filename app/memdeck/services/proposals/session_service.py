@@ -8,7 +8,13 @@ from itertools import chain
 from pathlib import Path
 from threading import Lock
 
-from memdeck.domain.changes.changeset import Burial, ChangeSet, Tombstone, apply_changeset, joined
+from memdeck.domain.changes.changeset import (
+    ChangeSet,
+    Tombstone,
+    TombstoneReason,
+    apply_changeset,
+    joined,
+)
 from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.domain.consolidation.apply_plan import enact
 from memdeck.domain.consolidation.review_queue import origins
@@ -292,7 +298,9 @@ class Sessions:
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
             unwanted = [row for row in rows if not row.asks_to_forget]
-            stones = (Tombstone(row.content, contents.today, Burial.REJECTED) for row in unwanted)
+            stones = (
+                Tombstone(row.content, contents.today, TombstoneReason.REJECTED) for row in unwanted
+            )
             return replace(blank, buried=tuple(stones))
 
         return self._vault.change("reject", make)

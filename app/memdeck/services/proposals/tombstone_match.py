@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 
-from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.consolidation.consolidate import WORDS_ALIKE
 from memdeck.domain.matching.restatement import is_another, restates
 from memdeck.domain.matching.similarity import as_statement, fingerprint
@@ -31,14 +31,16 @@ class Tombstones:
         self._readable = {
             str(n): stone
             for n, stone in enumerate(self.stones)
-            if stone.burial is not Burial.PURGED
+            if stone.burial is not TombstoneReason.PURGED
         }
 
     @cached_property
     def _by_words(self) -> dict[str, Tombstone]:
         """The tombstones by their words, or by the trace of them that a purge left."""
         return {
-            stone.text if stone.burial is Burial.PURGED else as_statement(stone.text): stone
+            stone.text
+            if stone.burial is TombstoneReason.PURGED
+            else as_statement(stone.text): stone
             for stone in reversed(self.stones)
         }
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from memdeck.domain.consolidation.review_queue import TalkHead, heads_of
+from memdeck.domain.consolidation.review_queue import ConversationHeader, heads_of
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.candidate import Candidate, Flag
 from memdeck.domain.memory.memory_edits import checked_data
@@ -41,7 +41,7 @@ def flags_of(words: str) -> tuple[Flag, ...]:
 
 def guarded_heads(
     conversations: Iterable[Conversation], candidates: Iterable[Candidate]
-) -> list[TalkHead]:
+) -> list[ConversationHeader]:
     """Return the heads of those of *conversations* that *candidates* rest on, without keys."""
     heads = heads_of(conversations, candidates)
     return [replace(head, name=redact(head.name)) for head in heads]

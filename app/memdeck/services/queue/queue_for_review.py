@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from memdeck.domain.changes.plan import PlanRow
-from memdeck.domain.consolidation.review_queue import Suggestion, Waiting, united, with_target
+from memdeck.domain.consolidation.review_queue import PendingReview, Suggestion, united, with_target
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.services.queue.guards import guarded_heads
-from memdeck.storage.vault.state.review_file import WaitingFile
+from memdeck.storage.vault.state.review_file import ReviewQueueFile
 from memdeck.storage.vault_layout import VaultLayout
 
 
@@ -33,16 +33,16 @@ def hand_over(
         Suggestion(candidate=with_target(one, row), proposed=row, row=row) for row, one in doubts
     )
     heads = guarded_heads(conversations, [one for _, one in doubts])
-    add_waiting(layout, Waiting(suggestions, talks=tuple(heads), extractor=by))
+    add_waiting(layout, PendingReview(suggestions, talks=tuple(heads), extractor=by))
 
 
-def add_waiting(layout: VaultLayout, more: Waiting) -> None:
+def add_waiting(layout: VaultLayout, more: PendingReview) -> None:
     """Add *more* to what waits, each suggestion once. The caller holds the vault's lock.
 
     Raises:
         StorageError: the disk refused; what waited before still does.
     """
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     try:
         left = united(file.claim().parts)
         known = {_claim(one) for one in left.suggestions}
@@ -54,7 +54,7 @@ def add_waiting(layout: VaultLayout, more: Waiting) -> None:
         file.release()
 
 
-def remove_waiting(layout: VaultLayout, decided: Waiting) -> None:
+def remove_waiting(layout: VaultLayout, decided: PendingReview) -> None:
     """Take *decided* out of what waits, as far as no open window holds it.
 
     The caller holds the vault's lock.
@@ -62,7 +62,7 @@ def remove_waiting(layout: VaultLayout, decided: Waiting) -> None:
     Raises:
         StorageError: the disk refused; what waited before still does.
     """
-    file = WaitingFile(layout)
+    file = ReviewQueueFile(layout)
     try:
         left = united(file.claim().parts)
         gone = {_claim(one) for one in decided.suggestions}

@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from memdeck.domain.arguments import COSINE, SHARE, check_fields
-from memdeck.domain.changes.changeset import Burial
+from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.cache_stats import CacheUse
 from memdeck.domain.search.passage import EVERYWHERE, Kind, Mode, Passage, Where
@@ -54,7 +54,7 @@ NO_EMBEDDER = "Found by words alone; choose an embedder in Settings to find by m
 
 
 @dataclass(frozen=True, slots=True)
-class Recollection:
+class RecallResponse:
     """What was found, best first, and how.
 
     *mode* is what really ranked, *word* why that is less than was asked for, in
@@ -123,11 +123,11 @@ class _Found:
     word: str
     problem: str = ""
 
-    def answer(self, fit: Sequence[Scored], k: int, start_s: float) -> Recollection:
+    def answer(self, fit: Sequence[Scored], k: int, start_s: float) -> RecallResponse:
         """Return the first *k* of those that *fit* as the answer to a query of *start_s*."""
         results = tuple(one.recalled() for one in fit[:k])
         took_ms = _ms_since(start_s)
-        return Recollection(results, self.mode, self.word, len(fit), took_ms, self.problem)
+        return RecallResponse(results, self.mode, self.word, len(fit), took_ms, self.problem)
 
 
 def _ms_since(start_s: float) -> float:
@@ -188,7 +188,7 @@ class Recall:
         least: Least = ANY,
         at: date | None = None,
         counts: bool = True,
-    ) -> Recollection:
+    ) -> RecallResponse:
         """Return the *k* best answers to *query*, weighed by the vault's policy.
 
         Scores and ages are those of the day *at*, of today without one. Where
@@ -216,7 +216,7 @@ class Recall:
         """Note that *query* retrieved the memories among *results*."""
         self.accesses.note(query, (one.entry.id for one in results if one.entry), mode)
 
-    def find_similar(self, id: str, k: int = SIMILAR) -> Recollection:  # noqa: A002 - a surface's word
+    def find_similar(self, id: str, k: int = SIMILAR) -> RecallResponse:  # noqa: A002 - a surface's word
         """Return the *k* memories that say what is most like what *id* says, without it.
 
         Raises:
@@ -328,7 +328,7 @@ class Recall:
         from memdeck.recall.ranking.forget_filter import Forgotten  # noqa: PLC0415 - for recall alone
 
         stones = self._vault.read_tombstones()
-        wordings = tuple(one.text for one in stones if one.burial is Burial.FORGOTTEN)
+        wordings = tuple(one.text for one in stones if one.burial is TombstoneReason.FORGOTTEN)
         if self._known_forgotten is None or self._known_forgotten.wordings != wordings:
             self._known_forgotten = Forgotten(wordings, self._segmenter)
         known = self._known_forgotten

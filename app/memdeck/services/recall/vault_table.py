@@ -20,7 +20,7 @@ from memdeck.services.recall.table_vectors import put_missing
 from memdeck.services.vault.backoff import Backoff
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
-from memdeck.storage.backends.backend import Medium, NewText, Snapshot
+from memdeck.storage.backends.backend import Backend, NewText, Snapshot
 from memdeck.storage.backends.backend_registry import medium_on, vectors_on
 from memdeck.storage.backends.missing_vectors import VectorStore
 from memdeck.storage.backends.postgres_address import ServerVault, parse_server, read_server
@@ -81,7 +81,7 @@ class VaultTable:
         self._usages = usages
         self._lock = RLock()
         self._backoff = Backoff()
-        self._medium: tuple[ServerVault, Medium] | None = None
+        self._medium: tuple[ServerVault, Backend] | None = None
         self._document: Document | None = None
         self._written = ("", "")
         self._rows: Mapping[str, _Row] = {}
@@ -218,7 +218,7 @@ class VaultTable:
                     raise
         self._written = server.words, contents.state
 
-    def _replace(self, medium: Medium, found: Snapshot, wanted: Rows) -> None:
+    def _replace(self, medium: Backend, found: Snapshot, wanted: Rows) -> None:
         document = self._parsed(found)
         there = document.by_id
         put = [row.wanted for id_, row in wanted.items() if not row.is_in(there.get(id_))]
@@ -287,7 +287,7 @@ class VaultTable:
         self._document = document
         return document
 
-    def _opened(self, server: ServerVault) -> Medium:
+    def _opened(self, server: ServerVault) -> Backend:
         if self._medium is None or self._medium[0] != server:
             opened = medium_on(server, self._password_to(server), begins_tables=True)
             self._medium, self._document = (server, opened), None

@@ -10,7 +10,7 @@ from memdeck.domain.memory.daily_log import DailyLog
 from memdeck.domain.upkeep.log_retention import (
     Fate,
     Filing,
-    LogGist,
+    LogSummary,
     fate_of,
     is_condensed,
     plan_log,
@@ -79,7 +79,7 @@ class LogUpkeep:
         return found
 
     def _additions(
-        self, gists: Sequence[LogGist], contents: Contents
+        self, gists: Sequence[LogSummary], contents: Contents
     ) -> Sequence[Sequence[PlanRow]]:
         """Return the rows of each gist's memories, as far as the vault does not know them.
 
@@ -93,14 +93,14 @@ class LogUpkeep:
         return [[row for row in new if places[row.content] == place] for place in range(len(gists))]
 
 
-async def _gist(old: _OldLog, filing: Filing, condensing: Condensing) -> LogGist:
+async def _gist(old: _OldLog, filing: Filing, condensing: Condensing) -> LogSummary:
     """Return what *old* comes to; what was summarised before gave its memories then."""
     if is_condensed(old.log) or not old.log.entries:
-        return LogGist(old.log.summary or "")
+        return LogSummary(old.log.summary or "")
     return await condensing.log(old.log, filing)
 
 
-def _change_of(old: _OldLog, gist: LogGist) -> FileChange:
+def _change_of(old: _OldLog, gist: LogSummary) -> FileChange:
     if old.fate is Fate.REMOVED:
         return FileChange(old.name, old.text, None)
     return FileChange(old.name, old.text, with_summary(old.text, old.log.day, gist.summary))

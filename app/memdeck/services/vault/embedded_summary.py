@@ -11,7 +11,7 @@ from memdeck.errors import ConflictError
 from memdeck.services.vault.contents import Contents
 from memdeck.storage.formats.protocol.vault_format import HoldsSummary
 from memdeck.storage.text.redaction.redact_files import cleaned_file
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.store.side_files import SUMMARY
 
 
@@ -61,7 +61,7 @@ def with_summary(contents: Contents, changes: ChangeSet) -> Contents:
     return contents
 
 
-def without_traces(contents: Contents, traces: Traces, unsaid: ChangeSet) -> Contents:
+def without_traces(contents: Contents, traces: RedactionTargets, unsaid: ChangeSet) -> Contents:
     """Return *contents* with a summary in the memory file that no longer holds *traces*."""
     held = held_summary(contents) or ""
     clean = cleaned_file(held, traces)

@@ -16,7 +16,7 @@ from memdeck.storage.text.editing.insertion import begun
 from memdeck.storage.text.editing.tidy import Tidier, is_tidy
 from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.markdown.parser import render
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.state.byte_undo import earlier
 from memdeck.storage.vault.state.crash_recovery import Step
 from memdeck.storage.vault.store.layers import layered
@@ -81,7 +81,7 @@ class EntryFile:
         earlier = replace(held, document=self.reader.parsed(text, zone_of(now), form), form=form)
         return self._revised(earlier, (), (), (), now)
 
-    def purged(self, held: FileContents, traces: Traces, now: datetime) -> FileContents:
+    def purged(self, held: FileContents, traces: RedactionTargets, now: datetime) -> FileContents:
         """Return *held* without *traces*; what others of its entries say stays."""
         left = {id_: traces.cleaned(entry) for id_, entry in held.document.by_id.items()}
         drop = [id_ for id_, entry in left.items() if entry is None]

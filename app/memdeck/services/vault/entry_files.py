@@ -12,7 +12,7 @@ from memdeck.domain.memory.policy import Policy
 from memdeck.services.vault.contents import Contents, FileContents, zone_of
 from memdeck.services.vault.entry_file import EntryFile, Save
 from memdeck.storage.text.editing.undo_position import with_places
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.state.crash_recovery import Step
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.store.late_edit import take_late_edit
@@ -95,7 +95,7 @@ class EntryFiles:
         new = [file.tidied(held, old, policy, now) for file, held, old in files]
         return with_files(contents, new)
 
-    def purged(self, contents: Contents, traces: Traces, now: datetime) -> Contents:
+    def purged(self, contents: Contents, traces: RedactionTargets, now: datetime) -> Contents:
         """Return *contents* without *traces*; what others of its entries say stays."""
         files = zip(self._files, contents.files, strict=True)
         return with_files(contents, [file.purged(held, traces, now) for file, held in files])

@@ -28,7 +28,7 @@ from memdeck.services.vault import embedded_summary
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.entry_files import EntryFiles, as_saved, placed
 from memdeck.storage.backends.missing_vectors import VectorStore
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.maintenance.purge import past_entries, purge
 from memdeck.storage.vault.state.journal import Journal, JournalReading
 from memdeck.storage.vault.state.tombstones import TombstoneFile
@@ -201,7 +201,7 @@ class Vault:
             contents = self.look()
             unsaid = self._blank("purge")
             texts = list(_texts(entries))
-            traces = Traces.of(ids, texts)
+            traces = RedactionTargets.of(ids, texts)
             traces = traces.beside(contents.entries.values())
             clean = self._entry_files.purged(contents, traces, unsaid.at)
             clean = embedded_summary.without_traces(clean, traces, unsaid)

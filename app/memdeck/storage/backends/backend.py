@@ -108,7 +108,7 @@ class Replacement(Protocol):
         """
 
 
-class Medium(Protocol):
+class Backend(Protocol):
     """A file, or the tables of a database."""
 
     def read(self) -> Snapshot:

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from memdeck.errors import StorageError
-from memdeck.storage.backends.backend import Medium
+from memdeck.storage.backends.backend import Backend
 from memdeck.storage.backends.file_backend import MemoryFile
 from memdeck.storage.backends.missing_vectors import VectorStore
 from memdeck.storage.backends.postgres_address import ServerVault, read_server
 from memdeck.storage.vault_layout import VaultLayout, is_sqlite, stands_for_server
 
 
-def medium_of(layout: VaultLayout) -> Medium:
+def medium_of(layout: VaultLayout) -> Backend:
     """Return the medium of the memories at *layout*.
 
     Raises:
@@ -25,17 +25,17 @@ def medium_of(layout: VaultLayout) -> Medium:
 
 def medium_on(
     server: ServerVault, password: Callable[[], str | None], *, begins_tables: bool = False
-) -> Medium:
+) -> Backend:
     """Return the medium of the memories on *server*.
 
     Raises:
         StorageError: its driver is not installed.
     """
-    from memdeck.storage.backends.database import DatabaseMedium  # noqa: PLC0415 - few vaults need it
+    from memdeck.storage.backends.database import DatabaseBackend  # noqa: PLC0415 - few vaults need it
 
     with _psycopg_wanted():
         from memdeck.storage.backends.postgres import PostgresDatabase  # noqa: PLC0415 - an extra
-    return DatabaseMedium(PostgresDatabase(server, password, begins_tables=begins_tables))
+    return DatabaseBackend(PostgresDatabase(server, password, begins_tables=begins_tables))
 
 
 def vectors_on(server: ServerVault, password: Callable[[], str | None], mark: str) -> VectorStore:
@@ -62,8 +62,8 @@ def _psycopg_wanted() -> Iterator[None]:
         ) from None
 
 
-def _in_database(layout: VaultLayout) -> Medium:
-    from memdeck.storage.backends.database import DatabaseMedium  # noqa: PLC0415 - few vaults need it
+def _in_database(layout: VaultLayout) -> Backend:
+    from memdeck.storage.backends.database import DatabaseBackend  # noqa: PLC0415 - few vaults need it
     from memdeck.storage.backends.sqlite import SqliteDatabase  # noqa: PLC0415 - as above
 
-    return DatabaseMedium(SqliteDatabase(layout.memory))
+    return DatabaseBackend(SqliteDatabase(layout.memory))

@@ -13,7 +13,7 @@ from operator import attrgetter, ne
 from typing import Any, Protocol, TypeAlias
 
 from memdeck.storage.backends.backend import (
-    Medium,
+    Backend,
     NewText,
     Replacement,
     Snapshot,
@@ -78,7 +78,7 @@ class Transaction(Protocol):
 
 
 class Database(Protocol):
-    """Where the tables are. Its errors are those of ``Medium``."""
+    """Where the tables are. Its errors are those of ``Backend``."""
 
     @property
     def name(self) -> str:
@@ -145,7 +145,7 @@ class _Read:
         return [*self.lines[:first], *fresh, *self.lines[len(old) - last :]]
 
 
-class DatabaseMedium(Medium):
+class DatabaseBackend(Backend):
     """The memories in the tables of one database. Any thread."""
 
     def __init__(self, database: Database) -> None:

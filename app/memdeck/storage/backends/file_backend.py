@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from memdeck.errors import StorageError
 from memdeck.storage.backends.backend import (
-    Medium,
+    Backend,
     NewText,
     Replacement,
     Snapshot,
@@ -64,7 +64,7 @@ class _Taken:
     seen: _Seen | None = None
 
 
-class MemoryFile(Medium):
+class MemoryFile(Backend):
     """The memory file of one vault. Any thread."""
 
     def __init__(self, layout: VaultLayout) -> None:

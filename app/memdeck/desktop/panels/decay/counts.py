@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from memdeck.desktop.panels.decay.dated_scores import standing_colors
 from memdeck.desktop.ui.models.display_names import shelf_name
-from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
@@ -14,7 +14,7 @@ from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.domain.memory.forecast import DayCount
 
 SWATCH = QSize(10, 10)
-_SHELVES = (Shelf.ACTIVE, Shelf.ARCHIVED, Shelf.FORGOTTEN)
+_SHELVES = (MemoryStatus.ACTIVE, MemoryStatus.ARCHIVED, MemoryStatus.FORGOTTEN)
 
 
 class CountsLine(QWidget):

@@ -13,7 +13,7 @@ from memdeck.desktop.panels.decay.decay_data import Question, work_out
 from memdeck.desktop.panels.decay.decay_view import DecayView
 from memdeck.desktop.panels.decay.export import write_csv, write_png
 from memdeck.desktop.ui.session.latest_only import Latest
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.session_tab import Pane
 from memdeck.desktop.ui.session.worker import Report
 from memdeck.desktop.ui.theme.icons import Icons
@@ -30,7 +30,7 @@ class DecayTab(Pane):
     """A curve or a memory was clicked: its id."""
 
     def __init__(
-        self, desk: Desk, theme: Theme, icons: Icons, parent: QWidget | None = None
+        self, desk: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
     ) -> None:
         super().__init__(desk, parent)
         self._theme = theme

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.ui.models.display_names import shelf_name
-from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.models.roles import OWN
 from memdeck.desktop.ui.text.dates import calendar_day, full_day
 from memdeck.desktop.ui.text.lists import listed
@@ -75,7 +75,10 @@ class EventList(QTreeWidget):
         if item.childCount() or item.parent() is not None:
             return
         event = self._events[item.data(0, ID)]
-        for shelf, ids in ((Shelf.ARCHIVED, event.archived), (Shelf.FORGOTTEN, event.forgotten)):
+        for shelf, ids in (
+            (MemoryStatus.ARCHIVED, event.archived),
+            (MemoryStatus.FORGOTTEN, event.forgotten),
+        ):
             for id_ in ids:
                 text = " ".join(painted(self._contents.get(id_, id_), SHOWN_CHARACTERS).split())
                 child = QTreeWidgetItem([text])

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX
 
 
-class DeedBar(QWidget):
+class ActionBar(QWidget):
     """Names, icons and what is possible now follow the actions."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -23,14 +23,14 @@ class DeedBar(QWidget):
     def set_actions(self, actions: Sequence[QAction]) -> None:
         """Show a button an action, in this order; once."""
         for place, action in enumerate(actions):
-            self._row.insertWidget(place, DeedButton(action))
+            self._row.insertWidget(place, ActionButton(action))
 
     def add_widget(self, widget: QWidget) -> None:
         """Put *widget* at the far end."""
         self._row.addWidget(widget)
 
 
-class DeedButton(QToolButton):
+class ActionButton(QToolButton):
     """An icon for an action; it is there only while the action can do something."""
 
     def __init__(self, action: QAction) -> None:

@@ -12,7 +12,7 @@ from memdeck.domain.memory.policy import Policy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deed:
+class EntryChange:
     """One change, as it met a memory; *before* or *after* is None where that came or went.
 
     The scores are readings of the day it happened: a stored score may be old.
@@ -35,18 +35,20 @@ def deeds_of(
     changes: Iterable[ChangeSet],
     policy: Policy,
     known: Mapping[str, MemoryEntry] = MappingProxyType({}),
-) -> tuple[Deed, ...]:
+) -> tuple[EntryChange, ...]:
     """Return what *changes* did to the memory *id_*, in their order; *known* are the others."""
     return tuple(_deed(id_, change, policy, known) for change in changes)
 
 
-def _deed(id_: str, change: ChangeSet, policy: Policy, known: Mapping[str, MemoryEntry]) -> Deed:
+def _deed(
+    id_: str, change: ChangeSet, policy: Policy, known: Mapping[str, MemoryEntry]
+) -> EntryChange:
     before, after = (
         next((entry for entry in side if entry.id == id_), None)
         for side in (change.before, change.after)
     )
     day = change.at.date()
-    return Deed(
+    return EntryChange(
         verb=change.verb,
         by=change.by,
         at=change.at,

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import date
 
-from memdeck.desktop.panels.inspector.inspector_changes import Deed, deeds_of
+from memdeck.desktop.panels.inspector.inspector_changes import EntryChange, deeds_of
 from memdeck.desktop.panels.inspector.passages import Passage, passage
 from memdeck.desktop.panels.relations.relations_data import Relations, relations_of
 from memdeck.desktop.ui.models.entry_rows import EntryRow
-from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Lines
 from memdeck.domain.search.usage import Access, Usage
@@ -32,13 +32,13 @@ class Detail:
     curve: EntryCurve | None
     lines: Lines
     passages: tuple[Passage, ...]
-    deeds: tuple[Deed, ...]
+    deeds: tuple[EntryChange, ...]
     usage: Usage
     accesses: tuple[Access, ...]
     relations: Relations
 
 
-def detail(manager: MemoryManager, row: EntryRow, shown: Shown) -> Detail:
+def detail(manager: MemoryManager, row: EntryRow, shown: VaultSnapshot) -> Detail:
     """Return what is known of the memory of *row*, which is one of *shown*.
 
     Raises:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QTextCursor
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.inspector.frameless_text import FlatText, begin_block, inked
-from memdeck.desktop.panels.inspector.inspector_changes import Deed
+from memdeck.desktop.panels.inspector.inspector_changes import EntryChange
 from memdeck.desktop.panels.inspector.inspector_labels import deed_words, differences, who
 from memdeck.desktop.ui.text.dates import moment_words
 from memdeck.desktop.ui.text.diff import Change, diff
@@ -27,7 +27,7 @@ class HistoryView(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._deeds: tuple[Deed, ...] = ()
+        self._deeds: tuple[EntryChange, ...] = ()
         self._today = date.min
         self._count = SHOWN_AT_FIRST
         self._page = FlatText(self.tr("History"), self)
@@ -41,7 +41,7 @@ class HistoryView(QWidget):
         column.addWidget(self._more, 0)
         theme.changed.connect(self._write_again)
 
-    def show_deeds(self, deeds: Sequence[Deed], today: date) -> None:
+    def show_deeds(self, deeds: Sequence[EntryChange], today: date) -> None:
         """Show *deeds*, newest first."""
         if tuple(deeds) != self._deeds or today != self._today:
             self._deeds, self._today = tuple(deeds), today
@@ -64,7 +64,7 @@ class HistoryView(QWidget):
         self._more.setText(self.tr("Show all %n changes", "", len(self._deeds)))
         self._more.setVisible(count < len(self._deeds))
 
-    def _write_deed(self, cursor: QTextCursor, deed: Deed) -> None:
+    def _write_deed(self, cursor: QTextCursor, deed: EntryChange) -> None:
         colors, formats = self._theme.colors, Formats(self._theme.colors)
         name = inked(colors.text)
         name.setFontWeight(QFont.Weight.DemiBold)
@@ -81,7 +81,7 @@ class HistoryView(QWidget):
             cursor.insertText(painted(field.new), formats.added)
         self._write_text(cursor, deed, formats)
 
-    def _write_text(self, cursor: QTextCursor, deed: Deed, formats: Formats) -> None:
+    def _write_text(self, cursor: QTextCursor, deed: EntryChange, formats: Formats) -> None:
         if deed.before is None or deed.after is None or deed.before.content == deed.after.content:
             return
         looks = {

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.panels.inspector.data_values import brief_data
-from memdeck.desktop.panels.inspector.inspector_changes import Deed
+from memdeck.desktop.panels.inspector.inspector_changes import EntryChange
 from memdeck.desktop.ui.models.cells import NEVER, score_text
 from memdeck.desktop.ui.models.display_names import (
     category_name,
@@ -16,7 +16,7 @@ from memdeck.desktop.ui.models.display_names import (
     relation_name,
     shelf_name,
 )
-from memdeck.desktop.ui.models.entry_rows import Column, Shelf
+from memdeck.desktop.ui.models.entry_rows import Column, MemoryStatus
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_text import painted
@@ -45,7 +45,7 @@ def who(by: str) -> str:
     return translate("inspector", "another program") if by == EXTERNAL else by
 
 
-def deed_words(deed: Deed) -> str:
+def deed_words(deed: EntryChange) -> str:
     """Return what was done, as a line of a history begins."""
     translate = QCoreApplication.translate
     if deed.verb == "undo":
@@ -56,7 +56,7 @@ def deed_words(deed: Deed) -> str:
     return _verb_words(deed.verb, deed)
 
 
-def differences(deed: Deed, today: date, locale: QLocale) -> tuple[Difference, ...]:
+def differences(deed: EntryChange, today: date, locale: QLocale) -> tuple[Difference, ...]:
     """Return the fields that changed, but for the text; none where the memory came or went."""
     if deed.before is None or deed.after is None:
         return ()
@@ -102,7 +102,7 @@ def _fields(entry: MemoryEntry, today: date, locale: QLocale) -> Iterator[tuple[
 
 
 def _relation_difference(
-    deed: Deed, old: Sequence[Link], new: Sequence[Link], locale: QLocale
+    deed: EntryChange, old: Sequence[Link], new: Sequence[Link], locale: QLocale
 ) -> Difference:
     """Return the relations that went and those that came; the rest of many are not repeated."""
     name = QCoreApplication.translate("inspector", "Relations")
@@ -111,7 +111,7 @@ def _relation_difference(
     return Difference(name, _relations(deed, gone, locale), _relations(deed, come, locale))
 
 
-def _relations(deed: Deed, links: Iterable[Link], locale: QLocale) -> str:
+def _relations(deed: EntryChange, links: Iterable[Link], locale: QLocale) -> str:
     told = (
         f"{relation_name(link.relation)} {_other(deed, link)} {score_text(link.strength, locale)}"
         for link in links
@@ -119,7 +119,7 @@ def _relations(deed: Deed, links: Iterable[Link], locale: QLocale) -> str:
     return listed(told) or NEVER
 
 
-def _other(deed: Deed, link: Link) -> str:
+def _other(deed: EntryChange, link: Link) -> str:
     """Return the words of the memory that *link* leads to; its id where they are not known."""
     words = deed.others.get(link.target)
     return link.target if words is None else f"“{painted(words, LONGEST_OTHER)}”"
@@ -139,9 +139,9 @@ def _score(score: float | None, locale: QLocale) -> str:
 def _section_name(section: Section) -> str:
     match section:
         case Section.ACTIVE:
-            return shelf_name(Shelf.ACTIVE)
+            return shelf_name(MemoryStatus.ACTIVE)
         case Section.ARCHIVED:
-            return shelf_name(Shelf.ARCHIVED)
+            return shelf_name(MemoryStatus.ARCHIVED)
 
 
 def _yes_or_no(*, is_so: bool) -> str:
@@ -149,7 +149,7 @@ def _yes_or_no(*, is_so: bool) -> str:
     return translate("inspector", "yes") if is_so else translate("inspector", "no")
 
 
-def _verb_words(verb: str, deed: Deed) -> str:  # noqa: PLR0911 - one a verb
+def _verb_words(verb: str, deed: EntryChange) -> str:  # noqa: PLR0911 - one a verb
     translate = QCoreApplication.translate
     match verb:
         case "add":
@@ -194,7 +194,7 @@ def _words_of_all(verb: str) -> str:
             return translate("inspector", "Changed")
 
 
-def _agent_words(deed: Deed) -> str:
+def _agent_words(deed: EntryChange) -> str:
     """Return what became of a memory when the agent said one, which it may be a part of."""
     translate = QCoreApplication.translate
     if deed.before is None:
@@ -206,7 +206,7 @@ def _agent_words(deed: Deed) -> str:
     return translate("inspector", "Rewritten")
 
 
-def _talk_words(deed: Deed) -> str:
+def _talk_words(deed: EntryChange) -> str:
     translate = QCoreApplication.translate
     if deed.before is None:
         return translate("inspector", "Learned from a conversation")

@@ -11,9 +11,9 @@ from memdeck.desktop.panels.inspector.memory_view import MemoryView
 from memdeck.desktop.panels.inspector.multi_selection import SeveralView
 from memdeck.desktop.panels.relations.suggestions import Suggestions
 from memdeck.desktop.ui.session.latest_only import Latest
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.session_tab import Pane
-from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
@@ -31,7 +31,7 @@ class DetailTab(Pane):
     """What was typed in a field cannot be taken; a sentence that says why."""
 
     def __init__(
-        self, desk: Desk, theme: Theme, icons: Icons, parent: QWidget | None = None
+        self, desk: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
     ) -> None:
         super().__init__(desk, parent)
         self.memory = MemoryView(theme, icons)
@@ -95,7 +95,7 @@ class DetailTab(Pane):
         self.leave()
         super().hideEvent(event)
 
-    def _categories(self, shown: Shown) -> list[str]:
+    def _categories(self, shown: VaultSnapshot) -> list[str]:
         """Return the categories of the policy, then those a person made up."""
         known = [category.name for category in self.desk.manager.vault.policy.categories]
         used = sorted(category for _, category in shown.tally)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.inspector.access_log_view import RetrievalsView
-from memdeck.desktop.panels.inspector.action_bar import DeedBar
+from memdeck.desktop.panels.inspector.action_bar import ActionBar
 from memdeck.desktop.panels.inspector.content_box import ContentBox
 from memdeck.desktop.panels.inspector.data_table import DataTable
 from memdeck.desktop.panels.inspector.evidence import EvidenceList
@@ -45,7 +45,7 @@ class MemoryView(QWidget):
         self._theme = theme
         self._row: EntryRow | None = None
         self._today = self._day = date.min
-        self.deeds = DeedBar()
+        self.deeds = ActionBar()
         self.content = ContentBox()
         self.preview = FlatText(self.tr("Formatted memory"))
         self.preview_switch = QToolButton()

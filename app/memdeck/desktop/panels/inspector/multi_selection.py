@@ -7,11 +7,11 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from memdeck.desktop.panels.inspector.action_bar import DeedBar
+from memdeck.desktop.panels.inspector.action_bar import ActionBar
 from memdeck.desktop.panels.inspector.facts import Fact, FactsGrid
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.display_names import category_name, column_name, shelf_name
-from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, Shelf, count_shelves
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, MemoryStatus, count_shelves
 from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
@@ -25,7 +25,7 @@ class SeveralView(QWidget):
         super().__init__(parent)
         self._title = PlainLabel(look="title")
         self._facts = FactsGrid(theme)
-        self._deeds = DeedBar()
+        self._deeds = ActionBar()
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         column = QVBoxLayout(self)
@@ -54,7 +54,7 @@ def summary(rows: Sequence[EntryRow], locale: QLocale) -> tuple[Fact, ...]:
     told = [
         Fact(
             translate("inspector", "Status"),
-            _counted([(shelf_name(shelf), shelves[shelf]) for shelf in Shelf], locale),
+            _counted([(shelf_name(shelf), shelves[shelf]) for shelf in MemoryStatus], locale),
         ),
         Fact(
             column_name(Column.CATEGORY),

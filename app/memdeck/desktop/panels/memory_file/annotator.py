@@ -9,10 +9,10 @@ from memdeck.desktop.panels.editor.editor import MemoryEditor
 from memdeck.desktop.panels.editor.page import Annotation
 from memdeck.desktop.panels.memory_file.line_notes import line_notes
 from memdeck.desktop.ui.models.entry_rows import EntryRow
-from memdeck.desktop.ui.session.file_snapshot import ShownFile
+from memdeck.desktop.ui.session.file_snapshot import FileSnapshot
 from memdeck.desktop.ui.session.latest_only import Latest
-from memdeck.desktop.ui.session.open_vault_state import Desk
-from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.domain.memory.entry import Layer
 
@@ -30,7 +30,9 @@ class _Noted:
 class Annotator(QObject):
     """Says beside a heading what its memory reads on the day shown, and why an entry is broken."""
 
-    def __init__(self, desk: Desk, layer: Layer, editor: MemoryEditor, parent: QObject) -> None:
+    def __init__(
+        self, desk: VaultSession, layer: Layer, editor: MemoryEditor, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._desk = desk
         self._layer = layer
@@ -64,7 +66,7 @@ class Annotator(QObject):
         if noted.revision == self._editor.page.document().revision():
             self._editor.set_annotations(noted.notes)
 
-    def _wording(self, shown: Shown) -> str:
+    def _wording(self, shown: VaultSnapshot) -> str:
         if shown.day == shown.today:
             return self.tr("{score} today")
         day = calendar_day(shown.day, shown.today, QLocale())
@@ -72,7 +74,7 @@ class Annotator(QObject):
 
 
 def _noted(
-    file: ShownFile, rows: Iterable[EntryRow], text: str, wording: str, revision: int
+    file: FileSnapshot, rows: Iterable[EntryRow], text: str, wording: str, revision: int
 ) -> _Noted:
     """Run in the lane."""
     return _Noted(revision, line_notes(file, rows, text, wording))

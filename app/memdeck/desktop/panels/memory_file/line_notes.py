@@ -6,7 +6,7 @@ from datetime import UTC
 
 from memdeck.desktop.panels.editor.page import Annotation
 from memdeck.desktop.ui.models.entry_rows import EntryRow
-from memdeck.desktop.ui.session.file_snapshot import ShownFile
+from memdeck.desktop.ui.session.file_snapshot import FileSnapshot
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import StorageError
@@ -25,7 +25,7 @@ class _Outline:
 
 
 def line_notes(
-    file: ShownFile, rows: Iterable[EntryRow], text: str, wording: str
+    file: FileSnapshot, rows: Iterable[EntryRow], text: str, wording: str
 ) -> dict[int, Annotation]:
     """Return what to say at the end of which line of *text*, counted from 1.
 
@@ -63,13 +63,13 @@ def _written(heading: str) -> str:
     return f"{float(heading.split('|', 2)[1]):.2f}"
 
 
-def _outline_of_file(file: ShownFile) -> _Outline:
+def _outline_of_file(file: FileSnapshot) -> _Outline:
     lines = split_lines(file.text)
     headings = {id_: lines[line - 1].rstrip() for id_, line in file.lines.items()}
     return _Outline(file.lines, headings, file.broken)
 
 
-def _outline(file: ShownFile, text: str) -> _Outline:
+def _outline(file: FileSnapshot, text: str) -> _Outline:
     try:
         document = file.form.parse(text, UTC)
     except StorageError:  # half typed; a save says what is wrong

@@ -12,8 +12,8 @@ from memdeck.desktop.panels.memory_file.notices import FileNotices
 from memdeck.desktop.panels.memory_file.panel import MemoryFilePanel
 from memdeck.desktop.panels.memory_file.size_limit import too_long
 from memdeck.desktop.panels.memory_file.sync import TextExchange
-from memdeck.desktop.ui.session.file_snapshot import ShownFile
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.file_snapshot import FileSnapshot
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.domain.memory.entry import Layer
@@ -37,7 +37,7 @@ class MemoryFileController(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: VaultSession,
         theme: Theme,
         icons: Icons,
         layer: Layer = Layer.SEMANTIC,
@@ -172,11 +172,11 @@ class MemoryFileController(QObject):
         self._open(file, left)
 
     @property
-    def _file(self) -> ShownFile | None:
+    def _file(self) -> FileSnapshot | None:
         shown = self._desk.shown
         return None if shown is None else shown.file_of(self._layer)
 
-    def _open(self, file: ShownFile, left: LeftDraft | None) -> None:
+    def _open(self, file: FileSnapshot, left: LeftDraft | None) -> None:
         self._left = None
         self._editor.set_markdown(is_markdown=file.form.is_markdown)
         if left is None or left.draft.text == file.text:

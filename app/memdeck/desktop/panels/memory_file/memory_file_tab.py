@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.memory_file.file_switcher import FileSwitch
 from memdeck.desktop.panels.memory_file.memory_file_controller import MemoryFileController
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.domain.memory.entry import Layer
@@ -29,7 +29,7 @@ class MemoryFiles(QObject):
     """The file of this name is in front."""
 
     def __init__(
-        self, desk: Desk, theme: Theme, icons: Icons, parent: QObject | None = None
+        self, desk: VaultSession, theme: Theme, icons: Icons, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._desk = desk

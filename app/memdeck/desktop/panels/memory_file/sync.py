@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Signal
 from memdeck.desktop.panels.editor.editor import MemoryEditor
 from memdeck.desktop.panels.memory_file.size_limit import too_long
 from memdeck.desktop.panels.memory_file.undo import OwnUndo
-from memdeck.desktop.ui.session.file_snapshot import ShownFile
+from memdeck.desktop.ui.session.file_snapshot import FileSnapshot
 from memdeck.desktop.ui.session.latest_only import Latest
-from memdeck.desktop.ui.session.open_vault_state import Desk, Done
+from memdeck.desktop.ui.session.open_vault_state import Done, VaultSession
 from memdeck.domain.memory.entry import Layer
 from memdeck.services.vault.text_editing import Saved, Unmerged
 from memdeck.storage.text.merging.three_way_merge import Merge
@@ -54,7 +54,12 @@ class TextExchange(QObject):
     """The file cannot be shown any more, for this reason; the editor is empty and closed."""
 
     def __init__(
-        self, desk: Desk, layer: Layer, editor: MemoryEditor, attempt: Attempt, parent: QObject
+        self,
+        desk: VaultSession,
+        layer: Layer,
+        editor: MemoryEditor,
+        attempt: Attempt,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self.base_text = ""
@@ -167,7 +172,7 @@ class TextExchange(QObject):
         self._undo.clear()
 
     @property
-    def _file(self) -> ShownFile | None:
+    def _file(self) -> FileSnapshot | None:
         shown = self._desk.shown
         return None if shown is None else shown.file_of(self._layer)
 

@@ -11,7 +11,7 @@ from memdeck.desktop.ui.models.display_names import source_name
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.views.source.conversation_pane import TalkPane
+from memdeck.desktop.ui.views.source.conversation_pane import ConversationPane
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.ui.views.widgets.record_list import Record
 from memdeck.desktop.ui.views.widgets.record_page import RecordPage
@@ -28,7 +28,7 @@ class ConversationsPage(RecordPage):
 
     def __init__(self, theme: Theme, icons: Icons, ways_in: Sequence[QAction]) -> None:
         translate = QCoreApplication.translate
-        self._pane = TalkPane(theme, icons)
+        self._pane = ConversationPane(theme, icons)
         self._view = self._pane.view
         super().__init__(
             theme,

@@ -10,7 +10,7 @@ from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.views.source.conversation_pane import TalkPane
+from memdeck.desktop.ui.views.source.conversation_pane import ConversationPane
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.ui.views.widgets.record_list import Record
 from memdeck.desktop.ui.views.widgets.record_page import RecordPage
@@ -27,7 +27,7 @@ class SessionsPage(RecordPage):
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         translate = QCoreApplication.translate
-        self._pane = TalkPane(theme, icons)
+        self._pane = ConversationPane(theme, icons)
         self._sessions: dict[str, Session] = {}
         self._open: Session | None = None
         super().__init__(

@@ -6,17 +6,17 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from memdeck.desktop.panels.prompt.prompt_model import CONTENDER, REASON
 from memdeck.desktop.ui.models.cells import score_text
-from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.score_and_chips import BAR, Marks, paint_ground
-from memdeck.domain.prompt.prompt import Contender, Place
+from memdeck.domain.prompt.prompt import Place, PromptCandidate
 
 SCORE_PX = 84  # a bar and two digits
 
 
-class ContenderDelegate(QStyledItemDelegate):
+class PromptCandidateDelegate(QStyledItemDelegate):
     """Two lines a memory, one for the cut."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -57,7 +57,11 @@ class ContenderDelegate(QStyledItemDelegate):
         painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, words)
 
     def _paint_memory(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, contender: Contender
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: Index,
+        contender: PromptCandidate,
     ) -> None:
         colors, is_in = self._theme.colors, contender.place is Place.IN
         row = option.rect.adjusted(SNUG, HAIR + 2, -SNUG, -HAIR - 2)
@@ -76,7 +80,7 @@ class ContenderDelegate(QStyledItemDelegate):
         words = self._marks.small_metrics.elidedText(str(index.data(REASON)), elide, spot.width())
         painter.drawText(below, middle, words)
 
-    def _paint_score(self, painter: QPainter, spot: QRect, contender: Contender) -> None:
+    def _paint_score(self, painter: QPainter, spot: QRect, contender: PromptCandidate) -> None:
         bar = self._marks.bar(contender.score, _shelf(contender.place))
         painter.drawPixmap(spot.left(), spot.center().y() - BAR.height() // 2 + 1, bar)
         painter.setFont(self._theme.small_font())
@@ -86,12 +90,12 @@ class ContenderDelegate(QStyledItemDelegate):
         painter.drawText(figures, Qt.AlignmentFlag.AlignVCenter, text)
 
 
-def _shelf(place: Place) -> Shelf:
+def _shelf(place: Place) -> MemoryStatus:
     """Return where a memory of that place stands, for the colour of its bar."""
     match place:
         case Place.IN:
-            return Shelf.PROMPT
+            return MemoryStatus.PROMPT
         case Place.OVER_LIMIT | Place.OVER_BUDGET | Place.UNDER_LINE:
-            return Shelf.ACTIVE
+            return MemoryStatus.ACTIVE
         case Place.ARCHIVED:
-            return Shelf.ARCHIVED
+            return MemoryStatus.ARCHIVED

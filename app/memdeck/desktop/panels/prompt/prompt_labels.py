@@ -8,12 +8,12 @@ from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.text.dates import day_by_fields
 from memdeck.desktop.ui.text.lists import labelled, listed
 from memdeck.domain.memory.policy import Policy
-from memdeck.domain.prompt.prompt import Contender, PartKind, Place, Prompt, PromptLanguage
+from memdeck.domain.prompt.prompt import PartKind, Place, Prompt, PromptCandidate, PromptLanguage
 
 MOST_DIGITS = 7
 
 
-def reason(contender: Contender, rank: int, policy: Policy, locale: QLocale) -> str:
+def reason(contender: PromptCandidate, rank: int, policy: Policy, locale: QLocale) -> str:
     """Return why a memory is in the prompt, where it is number *rank*, or out of it."""
     translate = QCoreApplication.translate
     limit = locale.toString(policy.prompt_limit)

@@ -16,14 +16,14 @@ from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.ui.text.lists import remarked
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.domain.memory.policy import Policy
-from memdeck.domain.prompt.prompt import Contender
+from memdeck.domain.prompt.prompt import PromptCandidate
 
 CONTENDER = OWN  # None for the cut
 REASON = CONTENDER + 1
 SHOWN_CHARACTERS = 400
 
 
-class ContenderList(QAbstractListModel):
+class PromptCandidateList(QAbstractListModel):
     """Memories best first; the cut is a row of its own that cannot be chosen."""
 
     def __init__(self, policy: Policy, parent: QObject | None = None) -> None:
@@ -38,7 +38,7 @@ class ContenderList(QAbstractListModel):
 
     def row_of(self, id_: str) -> int | None:
         """Return the row of a memory; None where it is not listed."""
-        ids = [line.entry.id if isinstance(line, Contender) else None for line in self._lines]
+        ids = [line.entry.id if isinstance(line, PromptCandidate) else None for line in self._lines]
         return ids.index(id_) if id_ in ids else None
 
     def rowCount(self, parent: Index = ROOT) -> int:
@@ -66,9 +66,9 @@ class ContenderList(QAbstractListModel):
     def _cut_words(self) -> str:
         return self.tr("The agent sees what stands above this line")
 
-    def _reason(self, line: Contender, row: int) -> str:
+    def _reason(self, line: PromptCandidate, row: int) -> str:
         return reason(line, row + 1, self._policy, QLocale())
 
-    def _spoken(self, line: Contender, row: int) -> str:
+    def _spoken(self, line: PromptCandidate, row: int) -> str:
         words = self.tr("score {score}").format(score=score_text(line.score, QLocale()))
         return remarked(line.entry.content, words, self._reason(line, row))

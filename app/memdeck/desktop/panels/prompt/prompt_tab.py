@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.prompt.prompt_view import PromptView
 from memdeck.desktop.ui.session.latest_only import Latest
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.session_tab import Pane
-from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.domain.prompt.prompt import Prompt, PromptLanguage
@@ -17,7 +17,7 @@ from memdeck.services.manager import MemoryManager
 
 
 class _Answer(NamedTuple):
-    shown: Shown
+    shown: VaultSnapshot
     language: PromptLanguage | None
     prompt: Prompt
 
@@ -29,7 +29,7 @@ class PromptTab(Pane):
     """A memory of the list was chosen: its id."""
 
     def __init__(
-        self, desk: Desk, theme: Theme, icons: Icons, parent: QWidget | None = None
+        self, desk: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
     ) -> None:
         super().__init__(desk, parent)
         self.view = PromptView(desk.manager.vault.policy, theme, icons)
@@ -83,11 +83,13 @@ class PromptTab(Pane):
         if answer.shown is self.desk.shown and answer.language is self.view.language:
             self._show(answer.prompt, answer.shown)
 
-    def _show(self, prompt: Prompt, shown: Shown) -> None:
+    def _show(self, prompt: Prompt, shown: VaultSnapshot) -> None:
         self.view.show_prompt(prompt, shown.day, shown.today)
         self.view.choose(self.ids)
 
 
-def _answer(manager: MemoryManager, shown: Shown, language: PromptLanguage | None) -> _Answer:
+def _answer(
+    manager: MemoryManager, shown: VaultSnapshot, language: PromptLanguage | None
+) -> _Answer:
     prompt = manager.forecasts.prompt(at=shown.day, language=language)
     return _Answer(shown, language, prompt)

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.panels.prompt.prompt_delegate import ContenderDelegate
+from memdeck.desktop.panels.prompt.prompt_delegate import PromptCandidateDelegate
 from memdeck.desktop.panels.prompt.prompt_labels import cost, language_name, seen_on
-from memdeck.desktop.panels.prompt.prompt_model import CONTENDER, ContenderList
+from memdeck.desktop.panels.prompt.prompt_model import CONTENDER, PromptCandidateList
 from memdeck.desktop.panels.prompt.ranking import block_line_of, lines_of
 from memdeck.desktop.panels.prompt.summary_editor import SummaryEditor
 from memdeck.desktop.ui.text.plain_label import PlainLabel
@@ -61,7 +61,7 @@ class PromptView(QWidget):
         self._heading = PlainLabel(self.tr("Heading"))
         self.summary = SummaryEditor()
         self.block = QPlainTextEdit(readOnly=True)
-        self._model = ContenderList(policy, self)
+        self._model = PromptCandidateList(policy, self)
         self.edit_summary.setVisible(policy.prompt_parts.has_summary)
         self.list = QListView()
         self._copied = QTimer(self, singleShot=True, interval=COPIED_MS)
@@ -115,7 +115,7 @@ class PromptView(QWidget):
         )
         self.block.document().setDocumentMargin(SNUG)
         self.list.setModel(self._model)
-        self.list.setItemDelegate(ContenderDelegate(self._theme, self.list))
+        self.list.setItemDelegate(PromptCandidateDelegate(self._theme, self.list))
         self.list.setAccessibleName(self.tr("Included and excluded memories"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setMouseTracking(True)

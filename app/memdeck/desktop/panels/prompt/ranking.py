@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from memdeck.domain.prompt.prompt import Contender, Place, Prompt
+from memdeck.domain.prompt.prompt import Place, Prompt, PromptCandidate
 
 JUST_OUT = 30  # so many of those that missed it are worth a look
 
@@ -12,7 +12,7 @@ class Cut:
     """The line between those who are in and those who are out."""
 
 
-Line = Contender | Cut
+Line = PromptCandidate | Cut
 
 
 def lines_of(prompt: Prompt) -> list[Line]:

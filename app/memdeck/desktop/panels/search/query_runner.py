@@ -14,7 +14,7 @@ from memdeck.domain.search.passage import Kind, Mode, Where
 from memdeck.errors import EmbedderError, MemdeckError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.policy_ranking import Recalled
-from memdeck.services.recall.recall import Recollection
+from memdeck.services.recall.recall import RecallResponse
 
 if TYPE_CHECKING:
     from memdeck.recall.text.highlight import Spotter
@@ -81,11 +81,11 @@ class Answering:
         near = [one for one in found.results if one.meaning is None or one.meaning >= LEAST_MEANING]
         return self._told(question, [self._memory(one, spotter) for one in near], found)
 
-    def _recalled(self, question: Question, where: Where) -> Recollection:
+    def _recalled(self, question: Question, where: Where) -> RecallResponse:
         recall = self._manager.recollection.recall
         return recall(question.text, LOOKED_AT, question.mode, where, counts=False)
 
-    def _told(self, question: Question, results: Iterable[Result], found: Recollection) -> Answer:
+    def _told(self, question: Question, results: Iterable[Result], found: RecallResponse) -> Answer:
         groups: dict[Group, list[Result]] = {group: [] for group in Group}
         for result in filter(_is_near, results):
             groups[result.group].append(result)

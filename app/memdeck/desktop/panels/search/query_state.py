@@ -21,7 +21,7 @@ class Remedy(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Inquiry:
+class QueryState:
     """What is *asked*, the newest *answer*, and how far what finds by meaning is."""
 
     asked: Question

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic, sleep
 
 from memdeck.desktop.ui.session.worker import Report
-from memdeck.services.imports.conversation_list import ListedTalk
+from memdeck.services.imports.conversation_list import ListedConversation
 
 TELL_S = 0.25  # between two bunches, at least
 PAINT_S = 0.03
@@ -15,17 +15,17 @@ while other programs take the processor a picture took 3 s.
 """
 
 
-class Bunch:
+class ImportBatch:
     """Gathers the talks of one listing; used in the worker's thread."""
 
     def __init__(self, report: Report, tell: Callable[[object], None]) -> None:
         self._report = report
         self._tell = tell
-        self._talks: list[ListedTalk] = []
+        self._talks: list[ListedConversation] = []
         self._count = 0
         self._told_s = 0.0
 
-    def add(self, talk: ListedTalk) -> None:
+    def add(self, talk: ListedConversation) -> None:
         self._count += 1
         self._talks.append(talk)
         if monotonic() - self._told_s >= TELL_S:

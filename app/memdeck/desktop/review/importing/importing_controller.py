@@ -10,31 +10,31 @@ from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.review.importing import import_notices
 from memdeck.desktop.review.importing.consent import Asking, Permission, Read
-from memdeck.desktop.review.importing.inputs import WaysIn
+from memdeck.desktop.review.importing.inputs import ImportInputs
 from memdeck.desktop.review.importing.picker_step import Picking
-from memdeck.desktop.review.importing.task_state import Ending
+from memdeck.desktop.review.importing.task_state import ImportResult
 from memdeck.desktop.review.importing.unfinished import Receipt, UnfinishedImports
-from memdeck.desktop.review.importing.worker import Listed, TalkReading
+from memdeck.desktop.review.importing.worker import ConversationReading, Listed
 from memdeck.desktop.review.list.review_model import ReviewModel
-from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.page.apply import Applying
 from memdeck.desktop.review.page.autosave import Keeping
 from memdeck.desktop.review.page.empty_state import Blank
-from memdeck.desktop.review.page.import_report import Account
+from memdeck.desktop.review.page.import_report import ImportReport
 from memdeck.desktop.review.page.review_view import ReviewView
 from memdeck.desktop.review.page.stack import ReviewPage
 from memdeck.desktop.review.picker.picker_view import PickerView
-from memdeck.desktop.ui.session.open_vault_state import Desk
-from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea, Step
 from memdeck.domain.changes.changeset import ChangeSet
-from memdeck.domain.consolidation.review_queue import TalkHead
+from memdeck.domain.consolidation.review_queue import ConversationHeader
 from memdeck.errors import MemdeckError, StorageError
 from memdeck.services.imports.import_run import Batch, Task
 from memdeck.services.imports.imports import Imports
-from memdeck.services.proposals.pending_review import Recalled, WaitingReview
+from memdeck.services.proposals.pending_review import Recalled, ReviewQueue
 from memdeck.services.proposals.session_service import Proposal, Sessions
 
 
@@ -59,7 +59,7 @@ class ImportController(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: VaultSession,
         offline: Sessions,
         permission: Permission,
         theme: Theme,
@@ -75,18 +75,18 @@ class ImportController(QObject):
         self._rows_before = 0
         vault, sessions = desk.manager.vault, desk.manager.sessions
         self._imports = Imports(vault)
-        self.model = ReviewModel(Backdrop(vault.today(), vault.policy), self)
+        self.model = ReviewModel(ReviewContext(vault.today(), vault.policy), self)
         self.view = ReviewView(self.model, theme, icons)
         self.picker = PickerView(theme, icons)
-        self.account = Account(self.model, self.view, self)
+        self.account = ImportReport(self.model, self.view, self)
         self.page = ReviewPage(self.view, self.picker)
         """To be given a place in the window; until then it is not shown."""
-        self.ways_in = WaysIn(theme, icons, window)
-        self.reading = TalkReading(desk.bridge, vault, sessions, self)
+        self.ways_in = ImportInputs(theme, icons, window)
+        self.reading = ConversationReading(desk.bridge, vault, sessions, self)
         self.picking = Picking(self.reading, self.picker, sessions, self)
         self.applying = Applying(desk, sessions, self.model, self)
         self.asking = Asking(permission, offline, window)
-        self.keeping = Keeping(desk, WaitingReview(vault, sessions), self.model, self)
+        self.keeping = Keeping(desk, ReviewQueue(vault, sessions), self.model, self)
         self.unfinished = UnfinishedImports(desk.bridge, self._imports, notices, self)
         self._listen()
         self.unfinished.recall()
@@ -144,9 +144,9 @@ class ImportController(QObject):
         self.reading.slow.connect(self.account.show_progress)
         self.reading.reached.connect(self.view.header.progress.show_talk)
 
-    def _see(self, shown: Shown) -> None:
+    def _see(self, shown: VaultSnapshot) -> None:
         vault = self._desk.manager.vault
-        self.model.see_against(Backdrop(shown.today, vault.policy, shown.entries))
+        self.model.see_against(ReviewContext(shown.today, vault.policy, shown.entries))
         self.account.see(shown.entries)
 
     def _count_waiting(self) -> None:
@@ -200,14 +200,14 @@ class ImportController(QObject):
         if task.log is not None:
             self.keeping.expect(Receipt(task.log, batch.done))
 
-    def _take_proposal(self, proposal: Proposal, heads: Sequence[TalkHead] = ()) -> None:
+    def _take_proposal(self, proposal: Proposal, heads: Sequence[ConversationHeader] = ()) -> None:
         if proposal.extractor:
             self._name_extractor(proposal.extractor)
         self.model.extend(proposal.plan, heads, proposal.candidates)
         self.account.note(proposal.plan.notes)
         self.account.show_blank(Blank.ALL_DONE if self.model.draft.rows else Blank.READING)
 
-    def _take_ending(self, ending: Ending) -> None:
+    def _take_ending(self, ending: ImportResult) -> None:
         task = ending.task
         nothing = Blank.NOT_READ if ending.unread else Blank.NOTHING_FOUND
         self.account.show_blank(Blank.ALL_DONE if self.model.draft.rows else nothing)
@@ -223,7 +223,7 @@ class ImportController(QObject):
         self._offer_left_out()
         self.transcripts_kept.emit()
 
-    def _conclude(self, task: Task, ending: Ending) -> None:
+    def _conclude(self, task: Task, ending: ImportResult) -> None:
         """Tell what could not be read of a task that came to its end."""
         gone = self.tr("“{title}” is not in the files any more.")
         self.account.note(gone.format(title=talk.title or talk.id) for talk in ending.left)
@@ -237,7 +237,7 @@ class ImportController(QObject):
         if task.left and self.model.draft.rows and len(self.model.draft.rows) == self._rows_before:
             self.view.notices.show_notice(import_notices.nothing_found(len(task.left)))
 
-    def _ways_on(self, task: Task, ending: Ending) -> tuple[Step, ...]:
+    def _ways_on(self, task: Task, ending: ImportResult) -> tuple[Step, ...]:
         rest = replace(task, left=ending.unread, memories=(), skipped=(), remarks=())
         can_use_rules = not isinstance(ending.error, StorageError)
         rules = partial(self._go_on, rest, self._offline) if can_use_rules else None

@@ -12,7 +12,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 
 
-class WaysIn(QObject):
+class ImportInputs(QObject):
     """Asks for talks, and takes those that are dropped."""
 
     files_given = Signal(object)

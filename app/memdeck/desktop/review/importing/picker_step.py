@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.review.importing.worker import Listed, TalkReading
+from memdeck.desktop.review.importing.worker import ConversationReading, Listed
 from memdeck.desktop.review.labels.flags import RULES
 from memdeck.desktop.review.picker.picker_view import Pick, PickerView
 from memdeck.domain.conversation.conversation import DateOrder
-from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
+from memdeck.services.imports.conversation_list import ConversationListing, ListedConversation
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Files
 from memdeck.services.imports.selection import is_readable
@@ -29,7 +29,7 @@ class Picking(QObject):
     """A ``Listed`` of neither talks nor memories."""
 
     def __init__(
-        self, reading: TalkReading, picker: PickerView, sessions: Sessions, parent: QObject
+        self, reading: ConversationReading, picker: PickerView, sessions: Sessions, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._reading = reading
@@ -37,7 +37,7 @@ class Picking(QObject):
         self._sessions = sessions
         self._title = ""
         self._listed: Listed | None = None
-        self._first: tuple[ListedTalk, ...] = ()
+        self._first: tuple[ListedConversation, ...] = ()
         self._is_open = False
         reading.listing_began.connect(self._begin)
         reading.found.connect(self._take_found)
@@ -53,7 +53,7 @@ class Picking(QObject):
         self._listed = None
         self._first = ()
 
-    def _take_found(self, talks: tuple[ListedTalk, ...]) -> None:
+    def _take_found(self, talks: tuple[ListedConversation, ...]) -> None:
         """Show talks as they are found, once it is known that there are several."""
         if not self._is_open:
             self._first += talks
@@ -104,14 +104,14 @@ class Picking(QObject):
             self._reading.leave()
 
 
-def _leaves_a_choice(listing: TalkListing) -> bool:
+def _leaves_a_choice(listing: ConversationListing) -> bool:
     """Tell whether there are several talks, or one that the person has to say something of."""
     unknown = [one for one in listing.talks if not is_readable(one, listing.own_names)]
     has_open_dates = any(one.dates for one in listing.remarks)
     return len(listing.talks) > 1 or bool(unknown) or has_open_dates
 
 
-def _task(listed: Listed, talks: Sequence[ListedTalk], names: tuple[str, ...]) -> Task:
+def _task(listed: Listed, talks: Sequence[ListedConversation], names: tuple[str, ...]) -> Task:
     picked = tuple(Picked(talk.id, talk.title, talk.copies) for talk in talks)
     origin = listed.origin
     # A talk alone is read before anyone could close the window, and text is in no file.

@@ -9,7 +9,7 @@ from memdeck.storage.vault.state.import_progress import Picked
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class ImportResult:
     """How a task ended: *left* was not read, *failures* could not be.
 
     *error* is why it stopped before its end, or why nothing could be read; it is
@@ -32,7 +32,7 @@ class Ending:
 
 
 @dataclass(slots=True)
-class UnderWay:
+class ImportTask:
     """A task, how it is read, and what could not be."""
 
     task: Task
@@ -47,7 +47,7 @@ class UnderWay:
         self.refusal = batch.proposal.refusal or self.refusal
         self.has_more = not batch.proposal.is_cut_off
 
-    def ending(self, error: MemdeckError | None, *, is_paused: bool) -> Ending:
+    def ending(self, error: MemdeckError | None, *, is_paused: bool) -> ImportResult:
         if error is None and len(self.failures) == len(self.task.left):
             error = self.refusal
-        return Ending(self.task, self.run.left, self.failures, error, is_paused)
+        return ImportResult(self.task, self.run.left, self.failures, error, is_paused)

@@ -10,13 +10,13 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from memdeck.desktop.review.importing.batching import Bunch
-from memdeck.desktop.review.importing.task_state import UnderWay
+from memdeck.desktop.review.importing.batching import ImportBatch
+from memdeck.desktop.review.importing.task_state import ImportTask
 from memdeck.desktop.review.importing.unfinished import import_title
 from memdeck.desktop.ui.session.worker import Bridge, Job, Report
 from memdeck.domain.conversation.conversation import DateOrder, ImportedMemory
 from memdeck.errors import MemdeckError
-from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
+from memdeck.services.imports.conversation_list import ConversationListing, ListedConversation
 from memdeck.services.imports.import_run import Batch, ImportRun, Task
 from memdeck.services.imports.imports import Files, Imports, Origin, Pasted
 from memdeck.services.proposals.run_extractor import Progress
@@ -32,11 +32,11 @@ class Listed:
 
     title: str
     origin: Origin
-    listing: TalkListing
+    listing: ConversationListing
     waiting: Sequence[str] = ()
 
 
-class TalkReading(QObject):
+class ConversationReading(QObject):
     """Does one thing after the other: lists an origin, waits for the person's pick, reads it.
 
     What is listed is handed out by ``was_listed`` and waits for ``read`` or ``leave``.
@@ -52,7 +52,7 @@ class TalkReading(QObject):
     """An origin is looked through: what a person knows it by."""
     listing_stopped = Signal()
     found = Signal(object)
-    """Talks that were found meanwhile, as a tuple of ``ListedTalk``."""
+    """Talks that were found meanwhile, as a tuple of ``ListedConversation``."""
     was_listed = Signal(object)
     """A ``Listed``, which waits for its answer."""
     not_listed = Signal(object)
@@ -64,7 +64,7 @@ class TalkReading(QObject):
     batch_read = Signal(object, object)
     """A ``Task``, and a ``Batch`` of it."""
     finished = Signal(object)
-    """An ``Ending``."""
+    """An ``ImportResult``."""
 
     _passed = Signal(int, int, str)
     _found = Signal(object)
@@ -80,7 +80,7 @@ class TalkReading(QObject):
         self._is_asking = False
         self._is_stopping = False
         self._queue: deque[Callable[[], None]] = deque()
-        self._under_way: UnderWay | None = None
+        self._under_way: ImportTask | None = None
         bridge.slow.connect(self._on_slow)
         self._passed.connect(self.reached, Qt.ConnectionType.QueuedConnection)
         self._found.connect(self._tell_found, Qt.ConnectionType.QueuedConnection)
@@ -150,8 +150,8 @@ class TalkReading(QObject):
             self._go_on()
 
     def _list(self, title: str, origin: Origin, waiting: Sequence[str]) -> None:
-        def listed(report: Report) -> Awaitable[TalkListing]:
-            bunch = Bunch(report, self._found.emit)
+        def listed(report: Report) -> Awaitable[ConversationListing]:
+            bunch = ImportBatch(report, self._found.emit)
             imports = Imports(self._vault)
             return asyncio.to_thread(imports.list_talks, origin, bunch.add, waiting=waiting)
 
@@ -170,7 +170,7 @@ class TalkReading(QObject):
         self.was_listed.emit(listed)
 
     def _begin(self, task: Task, sessions: Sessions) -> None:
-        self._under_way = UnderWay(task, ImportRun(self._vault, sessions, task))
+        self._under_way = ImportTask(task, ImportRun(self._vault, sessions, task))
         self.started.emit(self.tr("Reading conversations"))
         if task.memories:
             self._propose_memories(task.memories)
@@ -185,7 +185,7 @@ class TalkReading(QObject):
         job.done.connect(self._take_memories)
         job.failed.connect(self._finish)
 
-    def _read_batch(self, under_way: UnderWay) -> None:
+    def _read_batch(self, under_way: ImportTask) -> None:
         under_way.has_more = False
         next_of = under_way.run.next
         job = self._start("", lambda report: next_of(self._progress(report), _check(report)))
@@ -248,7 +248,7 @@ class TalkReading(QObject):
 
         return progress
 
-    def _tell_found(self, talks: tuple[ListedTalk, ...]) -> None:
+    def _tell_found(self, talks: tuple[ListedConversation, ...]) -> None:
         # What was on its way when the listing ended has been shown by it.
         if self._job is not None and not self._is_asking:
             self.found.emit(talks)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.review.labels.action_labels import comparison_name, row_name
 from memdeck.desktop.review.labels.flags import count_words, flag_words, reason_words
-from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.row_actions import brings_new
 from memdeck.desktop.review.model.score_preview import Effect
 from memdeck.desktop.ui.models.cells import NEVER, score_text
@@ -18,12 +18,12 @@ from memdeck.domain.memory.memory_edits import filed
 ARROW = "→"
 
 
-def spoken_heading(talk: str, count: int, backdrop: Backdrop) -> str:
+def spoken_heading(talk: str, count: int, backdrop: ReviewContext) -> str:
     """Return a talk's line in words."""
     return remarked(heading_text(talk, backdrop), count_words(count))
 
 
-def heading_text(talk: str, backdrop: Backdrop) -> str:
+def heading_text(talk: str, backdrop: ReviewContext) -> str:
     """Return a talk as its line shows it: title, program, day."""
     found = backdrop.talks.get(talk)
     if found is None:
@@ -34,7 +34,7 @@ def heading_text(talk: str, backdrop: Backdrop) -> str:
     )
 
 
-def spoken_row(row: PlanRow, effect: Effect, backdrop: Backdrop, locale: QLocale) -> str:
+def spoken_row(row: PlanRow, effect: Effect, backdrop: ReviewContext, locale: QLocale) -> str:
     """Return a row as one would read it out; whether it is ticked is its state."""
     parts = [
         row_name(row),
@@ -70,7 +70,7 @@ def change_text(effect: Effect, locale: QLocale) -> str:
     return before if before == after else f"{before} {ARROW} {after}"
 
 
-def shown_category(row: PlanRow, backdrop: Backdrop) -> str:
+def shown_category(row: PlanRow, backdrop: ReviewContext) -> str:
     """Return the category the memory will have: its own where it is known already."""
     known = backdrop.known.get(row.target or "")
     if known is None or brings_new(row.action):

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.review.labels.reasons import in_words
-from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.review_rows import talk_of
 from memdeck.desktop.ui.text.lists import in_turn, remarked
 from memdeck.domain.changes.plan import Action, PlanRow
@@ -70,7 +70,7 @@ def extractor_words(extractor: str) -> str:
     return QCoreApplication.translate("review", "Suggested by {model}").format(model=extractor)
 
 
-def place_words(row: PlanRow, place: int, backdrop: Backdrop) -> str:
+def place_words(row: PlanRow, place: int, backdrop: ReviewContext) -> str:
     """Return where a piece of evidence stands; the talk is named where it is not the row's own."""
     evidence = row.evidence[place]
     talk = backdrop.talks.get(evidence.conversation)

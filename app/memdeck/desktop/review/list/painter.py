@@ -21,7 +21,7 @@ from memdeck.desktop.review.labels.flags import (
     same_words,
 )
 from memdeck.desktop.review.list.review_layout import Part, Picture, Run, Zone
-from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.row_actions import actions_for, answers_for, brings_new
 from memdeck.desktop.review.model.score_preview import Effect
 from memdeck.desktop.ui.text.diff import KEPT_ALIKE, Change, Piece, diff, likeness
@@ -62,7 +62,7 @@ class Columns:
     is_wide: bool
 
 
-class Typesetter:
+class RowPainter:
     """Sets rows in the theme and the type of now; made anew when either changes."""
 
     def __init__(self, theme: Theme, body: QFont, locale: QLocale) -> None:
@@ -92,7 +92,7 @@ class Typesetter:
     def _chip_px(self, label: str) -> int:
         return self._bold_metrics.horizontalAdvance(label) + 2 * TIGHT
 
-    def picture(self, row: PlanRow, effect: Effect, backdrop: Backdrop, width: int) -> Picture:
+    def picture(self, row: PlanRow, effect: Effect, backdrop: ReviewContext, width: int) -> Picture:
         """Return *row* set for a list *width* pixels wide."""
         columns = self.columns(width)
         picture = Picture(columns.text, columns.text_end, PAD)
@@ -131,7 +131,7 @@ class Typesetter:
         picture.set_paragraph(runs, self._body, self._colors.text)
 
     def _set_known(
-        self, picture: Picture, row: PlanRow, effect: Effect, backdrop: Backdrop
+        self, picture: Picture, row: PlanRow, effect: Effect, backdrop: ReviewContext
     ) -> None:
         known = backdrop.known.get(row.target or "")
         if known is None or not _is_worth_showing(row, known.content):
@@ -162,7 +162,7 @@ class Typesetter:
             case Change.ADDED:
                 return Run(piece.text, self._formats.added)
 
-    def _set_quotes(self, picture: Picture, row: PlanRow, backdrop: Backdrop) -> None:
+    def _set_quotes(self, picture: Picture, row: PlanRow, backdrop: ReviewContext) -> None:
         for place in range(min(len(row.evidence), QUOTES)):
             runs = self._quoted(row, place, backdrop)
             spot = picture.set_paragraph(runs, self._small, self._colors.muted)
@@ -173,7 +173,7 @@ class Typesetter:
             spot = picture.set_paragraph(runs, self._small, self._colors.muted)
             picture.zones.append(Zone(spot, Part.QUOTE, QUOTES))
 
-    def _quoted(self, row: PlanRow, place: int, backdrop: Backdrop) -> list[Run]:
+    def _quoted(self, row: PlanRow, place: int, backdrop: ReviewContext) -> list[Run]:
         """Return a quote and where it stands; words that the row repeats are not said twice."""
         quote = row.evidence[place].quote
         where = Run(place_words(row, place, backdrop))

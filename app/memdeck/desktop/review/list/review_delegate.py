@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.review.labels.accessible_text import heading_text, shown_category
 from memdeck.desktop.review.labels.action_labels import row_name
 from memdeck.desktop.review.labels.flags import count_words
-from memdeck.desktop.review.list.painter import CATEGORY_PX, WARNING_PX, Typesetter
+from memdeck.desktop.review.list.painter import CATEGORY_PX, WARNING_PX, RowPainter
 from memdeck.desktop.review.list.review_layout import Part, Picture, Pill, Zone
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.review_rows import Heading
@@ -68,7 +68,7 @@ class ReviewDelegate(QStyledItemDelegate):
     def refresh(self) -> None:
         """Take up the theme, the type and the vault as they are now."""
         self._marks = Marks(self._theme, self._view.devicePixelRatioF())
-        self._typesetter = Typesetter(self._theme, self._view.font(), QLocale())
+        self._typesetter = RowPainter(self._theme, self._view.font(), QLocale())
         self._pictures: dict[int, tuple[_Key, Picture]] = {}
 
     def picture_at(self, index: Index) -> Picture | None:

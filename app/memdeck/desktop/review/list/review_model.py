@@ -17,14 +17,14 @@ from memdeck.desktop.review.model import draft as drafts
 from memdeck.desktop.review.model.draft import Draft, Wording
 from memdeck.desktop.review.model.merge import merged
 from memdeck.desktop.review.model.resume import resumed
-from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.review_rows import Heading, Line, key_of, lines_of
 from memdeck.desktop.review.model.row_actions import is_tickable
 from memdeck.desktop.review.model.score_preview import Effect, effect_of
-from memdeck.desktop.review.model.undo import Trail
+from memdeck.desktop.review.model.undo import UndoStack
 from memdeck.desktop.ui.models.roles import CHECK, DISPLAY, ROOT, SPOKEN, Index
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
-from memdeck.domain.consolidation.review_queue import TalkHead, Waiting, heads_by_id
+from memdeck.domain.consolidation.review_queue import ConversationHeader, PendingReview, heads_by_id
 from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.memory.candidate import Candidate
 
@@ -40,10 +40,10 @@ class ReviewModel(QAbstractListModel):
     changed = Signal()
     """The draft, its way back, or what it is seen against is another."""
 
-    def __init__(self, backdrop: Backdrop, parent: QObject | None = None) -> None:
+    def __init__(self, backdrop: ReviewContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._backdrop = backdrop
-        self._trail = Trail()
+        self._trail = UndoStack()
         self._lines: list[Line] = []
         self._effects: dict[int, tuple[PlanRow, Effect]] = {}
 
@@ -52,7 +52,7 @@ class ReviewModel(QAbstractListModel):
         return self._trail.now
 
     @property
-    def backdrop(self) -> Backdrop:
+    def backdrop(self) -> ReviewContext:
         return self._backdrop
 
     @property
@@ -123,25 +123,25 @@ class ReviewModel(QAbstractListModel):
         self._walk(self._trail.redone())
 
     def extend(
-        self, plan: Plan, talks: Iterable[TalkHead], candidates: Sequence[Candidate] = ()
+        self, plan: Plan, talks: Iterable[ConversationHeader], candidates: Sequence[Candidate] = ()
     ) -> None:
         """Let the rows of *plan* wait too; it was made of *candidates* from *talks*."""
         self._add_talks(talks)
         self._walk(self._trail.rebased(lambda draft: drafts.extended(draft, plan, candidates)))
 
-    def resume(self, waiting: Waiting) -> None:
+    def resume(self, waiting: PendingReview) -> None:
         """Let what waited in the vault wait here again."""
         self._add_talks(waiting.talks)
         self._walk(self._trail.rebased(lambda draft: resumed(draft, waiting)))
 
-    def give_way(self, waiting: Waiting) -> None:
+    def give_way(self, waiting: PendingReview) -> None:
         """Let *waiting* alone wait; of what waited before nothing is left, and no way back."""
         talks = {talk.id: talk for talk in waiting.talks}
         self._backdrop = replace(self._backdrop, talks=talks)
         # An apply that is undone later brings rows back by their old numbers.
-        self._walk(Trail(resumed(Draft(numbered=self.draft.numbered), waiting)))
+        self._walk(UndoStack(resumed(Draft(numbered=self.draft.numbered), waiting)))
 
-    def see_against(self, backdrop: Backdrop) -> None:
+    def see_against(self, backdrop: ReviewContext) -> None:
         """Show the rows against the vault as it is now; the talks stay those of this review."""
         self._backdrop = replace(backdrop, talks=self._backdrop.talks)
         self._effects.clear()
@@ -152,11 +152,11 @@ class ReviewModel(QAbstractListModel):
 
     def settle(self, plan: Plan) -> None:
         """Let go of the rows that *plan* carried out; there is no way back to them from here."""
-        self._walk(Trail(drafts.settled(self.draft, plan)))
+        self._walk(UndoStack(drafts.settled(self.draft, plan)))
 
     def remember(self, rows: Collection[PlanRow]) -> None:
         """Let go of rejected rows that the vault has taken note of; there is no way back."""
-        self._walk(Trail(drafts.remembered(self.draft, rows)))
+        self._walk(UndoStack(drafts.remembered(self.draft, rows)))
 
     def revive(self, plan: Plan) -> None:
         """Let the rows of *plan* wait again, because its apply was undone."""
@@ -207,14 +207,14 @@ class ReviewModel(QAbstractListModel):
             return spoken_row(row, self.effect(row), self._backdrop, QLocale())
         return None
 
-    def _add_talks(self, talks: Iterable[TalkHead]) -> None:
+    def _add_talks(self, talks: Iterable[ConversationHeader]) -> None:
         united = heads_by_id((*self._backdrop.talks.values(), *talks))
         self._backdrop = replace(self._backdrop, talks=united)
 
     def _step(self, draft: Draft) -> None:
         self._walk(self._trail.stepped(draft))
 
-    def _walk(self, trail: Trail) -> None:
+    def _walk(self, trail: UndoStack) -> None:
         self._trail = trail
         self._show(self.lines_of(trail.now.rows))
         self.changed.emit()

@@ -4,12 +4,12 @@ from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.review.maintenance.maintenance_model import UpkeepModel
 from memdeck.desktop.review.maintenance.maintenance_view import UpkeepView
-from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.page.apply import Applying
 from memdeck.desktop.review.page.empty_state import Blank
 from memdeck.desktop.review.page.stack import ReviewPage
-from memdeck.desktop.ui.session.open_vault_state import Desk
-from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.worker import Job
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
@@ -26,14 +26,14 @@ class UpkeepController(QObject):
     closed = Signal()
 
     def __init__(
-        self, desk: Desk, page: ReviewPage, theme: Theme, icons: Icons, parent: QObject
+        self, desk: VaultSession, page: ReviewPage, theme: Theme, icons: Icons, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._desk = desk
         self._page = page
         self._job: Job | None = None
         vault = desk.manager.vault
-        self.model = UpkeepModel(Backdrop(vault.today(), vault.policy), self)
+        self.model = UpkeepModel(ReviewContext(vault.today(), vault.policy), self)
         self.view = UpkeepView(self.model, theme, icons)
         self.applying = Applying(desk, desk.manager.sessions, self.model, self, verb=VERB)
         page.addWidget(self.view)
@@ -69,9 +69,9 @@ class UpkeepController(QObject):
         self.view.header.cancel_asked.connect(self.stop)
         self.view.header.close_asked.connect(self._close)
 
-    def _see(self, shown: Shown) -> None:
+    def _see(self, shown: VaultSnapshot) -> None:
         policy = self._desk.manager.vault.policy
-        self.model.see_against(Backdrop(shown.today, policy, shown.entries))
+        self.model.see_against(ReviewContext(shown.today, policy, shown.entries))
 
     def _take(self, job: Job, plan: Plan) -> None:
         if job is not self._job:

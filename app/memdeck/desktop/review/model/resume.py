@@ -6,14 +6,17 @@ from dataclasses import replace
 from memdeck.desktop.review.model.draft import Draft, Origin, with_rows
 from memdeck.desktop.review.model.review_rows import talk_of
 from memdeck.domain.changes.plan import Plan, PlanRow
-from memdeck.domain.consolidation.review_queue import Suggestion, TalkHead, Waiting
+from memdeck.domain.consolidation.review_queue import ConversationHeader, PendingReview, Suggestion
 
-NOTHING = Waiting(())
+NOTHING = PendingReview(())
 
 
 def waiting_of(
-    draft: Draft, talks: Mapping[str, TalkHead], extractor: str, before: Waiting = NOTHING
-) -> Waiting:
+    draft: Draft,
+    talks: Mapping[str, ConversationHeader],
+    extractor: str,
+    before: PendingReview = NOTHING,
+) -> PendingReview:
     """Return what must be kept of *draft*, with those of *talks* that its rows rest on.
 
     Rows that no candidate made are not kept: they can be planned anew at any time.
@@ -23,7 +26,7 @@ def waiting_of(
     rows = [row for row in draft.rows if row.number in draft.origins]
     cited = {piece.conversation for row in rows for piece in row.evidence}
     cited |= {talk_of(row) for row in rows}
-    return Waiting(
+    return PendingReview(
         tuple(_kept(row, draft, known.get(row.number)) for row in rows),
         draft.rejected,
         draft.sessions,
@@ -32,7 +35,7 @@ def waiting_of(
     )
 
 
-def resumed(draft: Draft, waiting: Waiting) -> Draft:
+def resumed(draft: Draft, waiting: PendingReview) -> Draft:
     """Return *draft* with what waited in the vault behind its own rows."""
     made = {one.row: Origin(one.candidate, one.proposed) for one in waiting.suggestions}
     longer = with_rows(draft, Plan(tuple(made), waiting.sessions), made)

@@ -4,19 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from memdeck.domain.consolidation.review_queue import TalkHead
+from memdeck.domain.consolidation.review_queue import ConversationHeader
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Policy
 
 
 @dataclass(frozen=True, slots=True)
-class Backdrop:
+class ReviewContext:
     """The memories of the vault by id, its policy, and the talks by id."""
 
     today: date
     policy: Policy
     known: Mapping[str, MemoryEntry] = field(default_factory=dict)
-    talks: Mapping[str, TalkHead] = field(default_factory=dict)
+    talks: Mapping[str, ConversationHeader] = field(default_factory=dict)
 
     def place_of(self, conversation: str, message: str) -> int | None:
         """Return which message of a talk it is, counted from 1; None where that is not known."""

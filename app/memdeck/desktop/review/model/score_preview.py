@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time
 
-from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
 from memdeck.domain.consolidation.apply_plan import enact
@@ -26,7 +26,7 @@ class Effect:
     hits: int = 0
 
 
-def effect_of(row: PlanRow, backdrop: Backdrop) -> Effect:
+def effect_of(row: PlanRow, backdrop: ReviewContext) -> Effect:
     """Return what an apply of *row* alone would do."""
     known = backdrop.known.get(row.target or "")
     if row.file is not None or (known is None and row.action is not Action.ADD):
@@ -49,6 +49,6 @@ def effect_of(row: PlanRow, backdrop: Backdrop) -> Effect:
     )
 
 
-def _blank(backdrop: Backdrop) -> ChangeSet:
+def _blank(backdrop: ReviewContext) -> ChangeSet:
     midnight = datetime.combine(backdrop.today, time(), UTC)
     return ChangeSet(id="", by="", at=midnight, verb="")

@@ -9,7 +9,7 @@ LONGEST = 200  # steps; older ones can no longer be taken back
 
 
 @dataclass(frozen=True, slots=True)
-class Trail:
+class UndoStack:
     """The draft as it is *now*, as it was before each step, and as it was before each undo.
 
     *past* ends with the latest step, *future* with the one a redo does first.
@@ -19,25 +19,25 @@ class Trail:
     past: tuple[Draft, ...] = ()
     future: tuple[Draft, ...] = ()
 
-    def stepped(self, draft: Draft) -> "Trail":
+    def stepped(self, draft: Draft) -> "UndoStack":
         """Return the trail after one more step; itself where nothing changed."""
         if draft == self.now:
             return self
-        return Trail(draft, (*self.past, self.now)[-LONGEST:])
+        return UndoStack(draft, (*self.past, self.now)[-LONGEST:])
 
-    def undone(self) -> "Trail":
+    def undone(self) -> "UndoStack":
         """Return the trail with the last step taken back; itself where there is none."""
         if not self.past:
             return self
-        return Trail(self.past[-1], self.past[:-1], (*self.future, self.now))
+        return UndoStack(self.past[-1], self.past[:-1], (*self.future, self.now))
 
-    def redone(self) -> "Trail":
+    def redone(self) -> "UndoStack":
         """Return the trail with the last undo taken back; itself where there is none."""
         if not self.future:
             return self
-        return Trail(self.future[-1], (*self.past, self.now), self.future[:-1])
+        return UndoStack(self.future[-1], (*self.past, self.now), self.future[:-1])
 
-    def rebased(self, change: Callable[[Draft], Draft]) -> "Trail":
+    def rebased(self, change: Callable[[Draft], Draft]) -> "UndoStack":
         """Return the trail with *change* made to every draft of it.
 
         For what is no step of the person's, such as more rows from another

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.draft import to_plan
-from memdeck.desktop.ui.session.open_vault_state import Desk, Done
+from memdeck.desktop.ui.session.open_vault_state import Done, VaultSession
 from memdeck.desktop.ui.session.worker import Job
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Plan
@@ -24,7 +24,7 @@ class Applying(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: VaultSession,
         sessions: Sessions,
         model: ReviewModel,
         parent: QObject | None = None,

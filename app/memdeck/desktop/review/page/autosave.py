@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.resume import NOTHING, waiting_of
-from memdeck.desktop.ui.session.open_vault_state import Desk
-from memdeck.domain.consolidation.review_queue import Waiting
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.domain.consolidation.review_queue import PendingReview
 from memdeck.errors import MemdeckError
-from memdeck.services.proposals.pending_review import Recalled, WaitingReview
+from memdeck.services.proposals.pending_review import Recalled, ReviewQueue
 
 PAUSE_MS = 1_000  # no more than what is ticked or typed in that time is lost by a crash
 SHARE = 10  # keeping takes no more than one part in so many of the time
@@ -33,7 +33,7 @@ class Keeping(QObject):
     """It is kept as it is now, and so is what these receipts were given for."""
 
     def __init__(
-        self, desk: Desk, review: WaitingReview, model: ReviewModel, parent: QObject
+        self, desk: VaultSession, review: ReviewQueue, model: ReviewModel, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._bridge = desk.bridge
@@ -46,7 +46,7 @@ class Keeping(QObject):
         self._receipts: tuple[object, ...] = ()
         self._given: tuple[object, ...] = ()  # those of the writing under way
         self._made = NOTHING
-        self._last: Waiting | None = NOTHING  # None after it could not be kept
+        self._last: PendingReview | None = NOTHING  # None after it could not be kept
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self.keep)
         model.changed.connect(self._note)
@@ -91,12 +91,12 @@ class Keeping(QObject):
             self._bridge.run(self._kept_review.release)
         self._is_recalled = False  # what waits is the next window's
 
-    def _leave(self, waiting: Waiting, settle: Callable[[], object]) -> None:
+    def _leave(self, waiting: PendingReview, settle: Callable[[], object]) -> None:
         """Run in the lane."""
         self._kept_review.leave(waiting)
         settle()
 
-    def _waiting(self) -> Waiting:
+    def _waiting(self) -> PendingReview:
         draft, talks = self._review.draft, self._review.backdrop.talks
         self._made = waiting_of(draft, talks, self.extractor, self._made)
         return self._made
@@ -146,7 +146,7 @@ class Keeping(QObject):
             self.recalled.emit(replace(recalled, damaged=damaged))
 
     def _take_kept(
-        self, other: Waiting | None, receipts: tuple[object, ...], took_s: float
+        self, other: PendingReview | None, receipts: tuple[object, ...], took_s: float
     ) -> None:
         self._given = ()
         self._timer.setInterval(max(PAUSE_MS, round(1_000 * SHARE * took_s)))
@@ -154,7 +154,7 @@ class Keeping(QObject):
         # What gave way to another program's is not kept: its talks are read again.
         self.kept.emit(receipts if other is None else ())
 
-    def _give_way(self, other: Waiting | None) -> None:
+    def _give_way(self, other: PendingReview | None) -> None:
         if other is not None:
             self._review.give_way(other)
             self._last = self._waiting()

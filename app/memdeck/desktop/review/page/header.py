@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.review.labels.flags import RULES, count_words, extractor_words
 from memdeck.desktop.review.model.draft import Draft
-from memdeck.desktop.review.model.review_context import Backdrop
+from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.review_rows import talks_of
 from memdeck.desktop.ui.models.conversation_labels import talk_origin
 from memdeck.desktop.ui.text.lists import labelled
@@ -59,7 +59,7 @@ class ReviewHeader(QWidget):
         self.set_extractor("")
         self.set_notes(())
 
-    def show_draft(self, draft: Draft, backdrop: Backdrop) -> None:
+    def show_draft(self, draft: Draft, backdrop: ReviewContext) -> None:
         """Say how much waits, and from where."""
         self._title.setText(self._told(draft) if self._subject else _title(draft, backdrop))
         for button in (self._all, self._none):
@@ -194,7 +194,7 @@ class ReadingProgress(QWidget):
         self._text.setAccessibleName(text)
 
 
-def _title(draft: Draft, backdrop: Backdrop) -> str:
+def _title(draft: Draft, backdrop: ReviewContext) -> str:
     if not draft.rows:
         return QCoreApplication.translate("review", "Review")
     talks = [backdrop.talks[id_] for id_ in talks_of(draft.rows) if id_ in backdrop.talks]

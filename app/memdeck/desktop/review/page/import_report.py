@@ -12,7 +12,7 @@ from memdeck.desktop.ui.text.lists import labelled
 from memdeck.domain.conversation.conversation import Remark, Skipped
 
 
-class Account(QObject):
+class ImportReport(QObject):
     """Keeps count of what was noted and brought since the review was last empty."""
 
     def __init__(self, model: ReviewModel, view: ReviewView, parent: QObject) -> None:

@@ -6,7 +6,7 @@ from math import ceil
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.services.imports.conversation_list import ListedTalk
+from memdeck.services.imports.conversation_list import ListedConversation
 
 PROMPT_TOKENS = 2_700
 """What goes with every talk: rules, examples, a dozen known memories, the form of the answer.
@@ -42,7 +42,7 @@ class Cost:
     seconds: float
 
 
-def cost_of(talks: Sequence[ListedTalk]) -> Cost:
+def cost_of(talks: Sequence[ListedConversation]) -> Cost:
     """Return about what it takes to read *talks*."""
     asked = [_asked(talk) for talk in talks]
     return Cost(
@@ -72,7 +72,7 @@ def cost_words(cost: Cost, model: str | None) -> str:
     return translate("picker", "about %n hours, by rules on this computer", "", hours)
 
 
-def _asked(talk: ListedTalk) -> tuple[int, int]:
+def _asked(talk: ListedConversation) -> tuple[int, int]:
     """Return how many requests *talk* takes, and how many tokens they hold together."""
     material = talk.tokens + MESSAGE_TOKENS * talk.message_count
     if material <= PART_TOKENS:

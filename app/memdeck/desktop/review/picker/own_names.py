@@ -3,16 +3,16 @@
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from memdeck.services.imports.conversation_list import ListedTalk
+from memdeck.services.imports.conversation_list import ListedConversation
 
 
-def people_of(talks: Iterable[ListedTalk]) -> dict[str, int]:
+def people_of(talks: Iterable[ListedConversation]) -> dict[str, int]:
     """Return in how many of *talks* each of the people speaks, those in most of them first."""
     counts = Counter(name for talk in talks for name in talk.people)
     return dict(counts.most_common())
 
 
-def likely_names(talks: Iterable[ListedTalk], known: Collection[str]) -> tuple[str, ...]:
+def likely_names(talks: Iterable[ListedConversation], known: Collection[str]) -> tuple[str, ...]:
     """Return the names that are the person's own, as far as that can be told.
 
     Those that are *known*; else the one that speaks in more chats than any

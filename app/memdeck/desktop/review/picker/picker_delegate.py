@@ -14,12 +14,12 @@ from memdeck.desktop.review.picker.picker_model import TALK
 from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
-from memdeck.services.imports.conversation_list import ListedTalk
+from memdeck.services.imports.conversation_list import ListedConversation
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-class TalkDelegate(QStyledItemDelegate):
+class ConversationDelegate(QStyledItemDelegate):
     """Paints the first column; a talk without a title has its opening words once."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -28,7 +28,7 @@ class TalkDelegate(QStyledItemDelegate):
         self.tells_mark = False
         """Whether the second line begins with the mark, which has no column of its own."""
 
-    def second_line(self, talk: ListedTalk) -> str:
+    def second_line(self, talk: ListedConversation) -> str:
         """Return what stands under the name of *talk*."""
         mark = mark_words(talk) if self.tells_mark else ""
         opening = one_line(talk.opening) if talk.title else ""
@@ -65,7 +65,7 @@ class TalkDelegate(QStyledItemDelegate):
         return super().editorEvent(event, model, option, index)
 
     def _write(
-        self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, talk: ListedTalk
+        self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, talk: ListedConversation
     ) -> None:
         colors = self._theme.colors
         below = self.second_line(talk)

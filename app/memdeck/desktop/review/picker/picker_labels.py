@@ -10,7 +10,7 @@ from memdeck.desktop.ui.models.display_names import source_name
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import remarked
 from memdeck.desktop.ui.text.plain_text import whole
-from memdeck.services.imports.conversation_list import ListedTalk, TalkState
+from memdeck.services.imports.conversation_list import ConversationState, ListedConversation
 
 
 def column_name(column: Column) -> str:
@@ -30,7 +30,7 @@ def column_name(column: Column) -> str:
             assert_never(column)
 
 
-def cell_words(talk: ListedTalk, column: Column) -> str:
+def cell_words(talk: ListedConversation, column: Column) -> str:
     """Return what a cell shows."""
     match column:
         case Column.TALK:
@@ -47,13 +47,13 @@ def cell_words(talk: ListedTalk, column: Column) -> str:
             assert_never(column)
 
 
-def talk_name(talk: ListedTalk) -> str:
+def talk_name(talk: ListedConversation) -> str:
     """Return a talk's title; of one that has none, its opening words."""
     name = one_line(talk.title or talk.opening)
     return name or QCoreApplication.translate("picker", "Untitled")
 
 
-def day_words(talk: ListedTalk) -> str:
+def day_words(talk: ListedConversation) -> str:
     """Return the day on which *talk* last went on, as briefly as it stays clear."""
     moment = talk.ended_at or talk.started_at
     if moment is None:
@@ -73,20 +73,20 @@ def _today() -> date:
     return date(now.year(), now.month(), now.day())
 
 
-def mark_words(talk: ListedTalk) -> str:
+def mark_words(talk: ListedConversation) -> str:
     """Return what the vault knows of *talk*, and that it is role play."""
     translate = QCoreApplication.translate
     match talk.state:
-        case TalkState.NEW:
+        case ConversationState.NEW:
             known = ""
-        case TalkState.GROWN:
+        case ConversationState.GROWN:
             count = talk.message_count - talk.read_count
             known = translate("picker", "%n new messages", "", count)
             if count == 1:
                 known = translate("picker", "1 new message")
-        case TalkState.READ:
+        case ConversationState.READ:
             known = translate("picker", "already imported")
-        case TalkState.FORBIDDEN:
+        case ConversationState.FORBIDDEN:
             known = translate("picker", "not to be remembered")
         case _:
             assert_never(talk.state)
@@ -94,7 +94,7 @@ def mark_words(talk: ListedTalk) -> str:
     return remarked(known, fiction)
 
 
-def spoken_talk(talk: ListedTalk) -> str:
+def spoken_talk(talk: ListedConversation) -> str:
     """Return a row as it is read out."""
     translate = QCoreApplication.translate
     count = talk.message_count

@@ -21,7 +21,7 @@ from memdeck.desktop.ui.models.roles import (
     SPOKEN,
     Index,
 )
-from memdeck.services.imports.conversation_list import ListedTalk, TalkState
+from memdeck.services.imports.conversation_list import ConversationState, ListedConversation
 from memdeck.services.imports.selection import matching
 
 TALK = OWN
@@ -35,20 +35,20 @@ class PickerModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._talks: dict[str, ListedTalk] = {}
-        self._shown: list[ListedTalk] = []
+        self._talks: dict[str, ListedConversation] = {}
+        self._shown: list[ListedConversation] = []
         self._ticked: set[str] = set()
         self._text = ""
         self._column = Column.DATE
         self._is_descending = True
 
     @property
-    def talks(self) -> tuple[ListedTalk, ...]:
+    def talks(self) -> tuple[ListedConversation, ...]:
         """All talks, shown or not, in the order of the files."""
         return tuple(self._talks.values())
 
     @property
-    def ticked(self) -> list[ListedTalk]:
+    def ticked(self) -> list[ListedConversation]:
         """The ticked talks, shown or not, in the order of the files."""
         return [talk for talk in self._talks.values() if talk.id in self._ticked]
 
@@ -56,23 +56,23 @@ class PickerModel(QAbstractTableModel):
     def has_marks(self) -> bool:
         """Whether there is something to note of any talk, shown or not."""
         talks = self._talks.values()
-        return any(talk.is_fiction or talk.state is not TalkState.NEW for talk in talks)
+        return any(talk.is_fiction or talk.state is not ConversationState.NEW for talk in talks)
 
-    def talk_at(self, row: int) -> ListedTalk:
+    def talk_at(self, row: int) -> ListedConversation:
         return self._shown[row]
 
     def row_of(self, id_: str) -> int | None:
         """Return where a talk is shown; None where it is not."""
         return next((row for row, talk in enumerate(self._shown) if talk.id == id_), None)
 
-    def set_talks(self, talks: Iterable[ListedTalk]) -> None:
+    def set_talks(self, talks: Iterable[ListedConversation]) -> None:
         """Hold *talks* alone; none of them is ticked."""
         self._talks = {talk.id: talk for talk in talks}
         self._ticked.clear()
         self._arrange()
         self.picked.emit()
 
-    def add_talks(self, talks: Iterable[ListedTalk]) -> None:
+    def add_talks(self, talks: Iterable[ListedConversation]) -> None:
         """Hold *talks* too, in place of what was known of them."""
         self._talks |= {talk.id: talk for talk in talks}
         self._arrange()
@@ -89,7 +89,7 @@ class PickerModel(QAbstractTableModel):
         self._is_descending = order is Qt.SortOrder.DescendingOrder
         self._arrange()
 
-    def tick_only(self, talks: Iterable[ListedTalk]) -> None:
+    def tick_only(self, talks: Iterable[ListedConversation]) -> None:
         """Tick *talks* and no others."""
         self._ticked = {talk.id for talk in talks if _may_tick(talk)}
         self._repaint()
@@ -146,7 +146,7 @@ class PickerModel(QAbstractTableModel):
         self.tick({index.row()}, is_ticked=Qt.CheckState(value) is Qt.CheckState.Checked)
         return True
 
-    def _talk_data(self, talk: ListedTalk, role: int) -> object:
+    def _talk_data(self, talk: ListedConversation, role: int) -> object:
         if role == CHECK:
             is_ticked = talk.id in self._ticked
             return Qt.CheckState.Checked if is_ticked else Qt.CheckState.Unchecked
@@ -173,5 +173,5 @@ def _align(column: Column) -> Qt.AlignmentFlag:
     return side | align.AlignVCenter
 
 
-def _may_tick(talk: ListedTalk) -> bool:
-    return talk.state is not TalkState.FORBIDDEN
+def _may_tick(talk: ListedConversation) -> bool:
+    return talk.state is not ConversationState.FORBIDDEN

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
-from memdeck.desktop.review.picker.picker_delegate import CellDelegate, TalkDelegate
+from memdeck.desktop.review.picker.picker_delegate import CellDelegate, ConversationDelegate
 from memdeck.desktop.review.picker.picker_labels import column_name, day_samples
 from memdeck.desktop.review.picker.picker_model import TALK, PickerModel
 from memdeck.desktop.review.picker.sort_order import Column
@@ -32,7 +32,7 @@ class PickerTable(QTableView):
         self.setHorizontalHeader(QuietHeader(theme, icons, self))
         self.setModel(model)
         self.setItemDelegate(CellDelegate(theme, self))
-        self._names = TalkDelegate(theme, self)
+        self._names = ConversationDelegate(theme, self)
         self.setItemDelegateForColumn(Column.TALK, self._names)
         self.setAccessibleName(self.tr("Conversations to pick from"))
         self._behave()

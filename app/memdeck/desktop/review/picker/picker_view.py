@@ -31,7 +31,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.domain.conversation.conversation import DateOrder, Remark
-from memdeck.services.imports.conversation_list import ListedTalk, TalkListing
+from memdeck.services.imports.conversation_list import ConversationListing, ListedConversation
 from memdeck.services.imports.selection import is_readable, news
 
 _WEEK_DAYS = 7
@@ -41,7 +41,7 @@ _WEEK_DAYS = 7
 class Pick:
     """The talks to read, and the names of the person among their people."""
 
-    talks: tuple[ListedTalk, ...]
+    talks: tuple[ListedConversation, ...]
     names: tuple[str, ...]
 
 
@@ -58,7 +58,7 @@ class PickerView(QWidget):
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = PickerModel(self)
-        self._listing: TalkListing | None = None
+        self._listing: ConversationListing | None = None
         self._extractor: str | None = None
         self._title = PlainLabel(wraps=True, look="title")
         self.filter = QLineEdit(placeholderText=self.tr("Filter by title, words or people"))
@@ -98,11 +98,11 @@ class PickerView(QWidget):
         self.model.set_talks(())
         self._count()
 
-    def add_talks(self, talks: Iterable[ListedTalk]) -> None:
+    def add_talks(self, talks: Iterable[ListedConversation]) -> None:
         """Show talks that were found meanwhile."""
         self.model.add_talks(talks)
 
-    def show_listing(self, listing: TalkListing, dates: DateOrder | None = None) -> None:
+    def show_listing(self, listing: ConversationListing, dates: DateOrder | None = None) -> None:
         """Show all that the files hold, with what was not read before ticked.
 
         Where a model is to read it, no more than the newest talks are; of what may be
@@ -147,7 +147,7 @@ class PickerView(QWidget):
         )
         self.caution.setVisible(bool(lines))
 
-    def _tick_first(self, trusted: Sequence[ListedTalk]) -> None:
+    def _tick_first(self, trusted: Sequence[ListedConversation]) -> None:
         fresh = news(trusted)
         chosen = Range.NEWEST if self._extractor is not None and len(fresh) > FEW else Range.NEWS
         if not fresh and self.caution.text():
@@ -158,7 +158,7 @@ class PickerView(QWidget):
     def _tick_chosen(self) -> None:
         self._tick_range(self.model.talks)
 
-    def _tick_range(self, talks: Sequence[ListedTalk]) -> None:
+    def _tick_range(self, talks: Sequence[ListedConversation]) -> None:
         chosen = self.range.currentData()
         self.day.setVisible(chosen is Range.SINCE)
         day = self.day.date()
@@ -242,7 +242,7 @@ class PickerView(QWidget):
         self.day.hide()
 
 
-def _offered(listing: TalkListing, picked: Iterable[ListedTalk]) -> list[str]:
+def _offered(listing: ConversationListing, picked: Iterable[ListedConversation]) -> list[str]:
     """Return the memories that the files hold and that come with the talks *picked*, each once."""
     own = [memory.content for memory in listing.memories]
     return list(dict.fromkeys([*own, *(words for talk in picked for words in talk.remembered)]))

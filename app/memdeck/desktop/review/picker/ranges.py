@@ -5,7 +5,7 @@ from datetime import date
 from enum import Enum, auto
 from typing import assert_never
 
-from memdeck.services.imports.conversation_list import ListedTalk
+from memdeck.services.imports.conversation_list import ListedConversation
 from memdeck.services.imports.selection import newest, news, since
 
 FEW = 20
@@ -22,7 +22,9 @@ class Range(Enum):
     NONE = auto()
 
 
-def within(chosen: Range, talks: Iterable[ListedTalk], day: date) -> list[ListedTalk]:
+def within(
+    chosen: Range, talks: Iterable[ListedConversation], day: date
+) -> list[ListedConversation]:
     """Return those of *talks* that are in the range; *day* is where SINCE begins."""
     match chosen:
         case Range.NEWS:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import assert_never
 
-from memdeck.services.imports.conversation_list import ListedTalk
+from memdeck.services.imports.conversation_list import ListedConversation
 from memdeck.services.imports.selection import latest_on
 
 
@@ -19,13 +19,13 @@ class Column(IntEnum):
 
 
 def ordered(
-    talks: Iterable[ListedTalk], column: Column, *, is_descending: bool
-) -> list[ListedTalk]:
+    talks: Iterable[ListedConversation], column: Column, *, is_descending: bool
+) -> list[ListedConversation]:
     """Return *talks* in the order of a column; what is equal there stays in the files' order."""
     return sorted(talks, key=lambda talk: _key(talk, column), reverse=is_descending)
 
 
-def _key(talk: ListedTalk, column: Column) -> tuple[float, str]:
+def _key(talk: ListedConversation, column: Column) -> tuple[float, str]:
     match column:
         case Column.TALK:
             return 0, (talk.title or talk.opening).casefold()

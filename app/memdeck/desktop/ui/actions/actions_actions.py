@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
-from memdeck.desktop.ui.actions.actions_context import Situation
+from memdeck.desktop.ui.actions.actions_context import ActionContext
 from memdeck.desktop.ui.actions.command import Command, Menu, Reach
 from memdeck.desktop.ui.actions.commands import all_commands, menu_name
 from memdeck.desktop.ui.theme.icons import Icons
@@ -26,7 +26,7 @@ class Actions(QObject):
     def __init__(self, window: QWidget, icons: Icons) -> None:
         super().__init__(window)
         self._icons = icons
-        self._situation = Situation()
+        self._situation = ActionContext()
         self._commands = all_commands()
         self._actions = {command.id: self._made(command) for command in self._commands}
         self._bare = {command.id: command.icon for command in self._commands if command.icon}
@@ -47,10 +47,10 @@ class Actions(QObject):
         return ((command, self[command.id]) for command in self._commands)
 
     @property
-    def situation(self) -> Situation:
+    def situation(self) -> ActionContext:
         return self._situation
 
-    def set_situation(self, situation: Situation) -> None:
+    def set_situation(self, situation: ActionContext) -> None:
         """Enable what can do something now, and name it as it is now."""
         self._situation = situation
         for command in self._commands:

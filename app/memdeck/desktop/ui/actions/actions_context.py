@@ -7,7 +7,7 @@ from memdeck.desktop.ui.models.entry_rows import EntryRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Situation:
+class ActionContext:
     """How many chosen memories stand where, and what undo and redo would do.
 
     *undo* and *redo* name the deeds in words, "" where there is none.
@@ -35,7 +35,7 @@ class Situation:
         """True where a memory is chosen and none of the chosen ones fades."""
         return 0 < self.kept == self.pinned
 
-    def choosing(self, rows: Iterable[EntryRow]) -> "Situation":
+    def choosing(self, rows: Iterable[EntryRow]) -> "ActionContext":
         """Return the situation in which *rows* are the chosen ones."""
         chosen = list(rows)
         kept = [row for row in chosen if row.is_kept]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from memdeck.desktop.ui.actions.actions_context import Situation
+from memdeck.desktop.ui.actions.actions_context import ActionContext
 
 
 class Menu(Enum):
@@ -25,14 +25,14 @@ class Reach(Enum):
     """On the table of memories: its keys are single letters, which elsewhere are text."""
 
 
-Offer = Callable[[Situation], bool]
+CandidateSpan = Callable[[ActionContext], bool]
 
 
-def always(_: Situation) -> bool:
+def always(_: ActionContext) -> bool:
     return True
 
 
-def with_vault(situation: Situation) -> bool:
+def with_vault(situation: ActionContext) -> bool:
     return situation.has_vault
 
 
@@ -51,7 +51,7 @@ class Command:
     icon: str = ""
     keys: tuple[str, ...] = ()
     reach: Reach = Reach.WINDOW
-    is_offered: Offer = with_vault
+    is_offered: CandidateSpan = with_vault
     is_checkable: bool = False
     opens_group: bool = False
-    wording: Callable[[Situation], str | None] | None = None
+    wording: Callable[[ActionContext], str | None] | None = None

@@ -2,23 +2,23 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.desktop.ui.actions.actions_context import Situation
+from memdeck.desktop.ui.actions.actions_context import ActionContext
 from memdeck.desktop.ui.actions.command import Command, Menu, Reach, always
 
 
-def _undo_text(situation: Situation) -> str | None:
+def _undo_text(situation: ActionContext) -> str | None:
     if not situation.undo:
         return None
     return QCoreApplication.translate("commands", "Undo “{deed}”").format(deed=situation.undo)
 
 
-def _redo_text(situation: Situation) -> str | None:
+def _redo_text(situation: ActionContext) -> str | None:
     if not situation.redo:
         return None
     return QCoreApplication.translate("commands", "Redo “{deed}”").format(deed=situation.redo)
 
 
-def _pin_text(situation: Situation) -> str | None:
+def _pin_text(situation: ActionContext) -> str | None:
     return QCoreApplication.translate("commands", "Unpin") if situation.is_all_pinned else None
 
 

@@ -7,10 +7,10 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from memdeck.desktop.ui.models.display_names import NO_PROGRAM, source_name
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import remarked
-from memdeck.domain.consolidation.review_queue import TalkHead
+from memdeck.domain.consolidation.review_queue import ConversationHeader
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 
-Talk = Conversation | TalkHead
+Talk = Conversation | ConversationHeader
 
 
 def program_name(talk: Talk) -> str:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.desktop.ui.models.entry_rows import Column, Shelf
+from memdeck.desktop.ui.models.entry_rows import Column, MemoryStatus
 from memdeck.domain.memory.entry import DAILY_LOG, Layer, Relation
 
 # Names that programs give themselves; they are the same in every language.
@@ -109,16 +109,16 @@ def passive_relation_name(relation: Relation) -> str:
             return translate("names", "refined by")
 
 
-def shelf_name(shelf: Shelf) -> str:
+def shelf_name(shelf: MemoryStatus) -> str:
     translate = QCoreApplication.translate
     match shelf:
-        case Shelf.PROMPT:
+        case MemoryStatus.PROMPT:
             return translate("names", "In prompt")
-        case Shelf.ACTIVE:
+        case MemoryStatus.ACTIVE:
             return translate("names", "Active")
-        case Shelf.ARCHIVED:
+        case MemoryStatus.ARCHIVED:
             return translate("names", "Archived")
-        case Shelf.FORGOTTEN:
+        case MemoryStatus.FORGOTTEN:
             return translate("names", "Forgotten")
 
 

@@ -10,7 +10,7 @@ from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.entry import MemoryEntry, Section
 
 
-class Shelf(StrEnum):
+class MemoryStatus(StrEnum):
     """Where a memory stands on the day it is looked at; each stands on one.
 
     On a day to come, where its score will have taken it by then.
@@ -48,7 +48,7 @@ class EntryRow:
 
     entry: MemoryEntry
     score: float
-    shelf: Shelf
+    shelf: MemoryStatus
     archives_on: date | None = None
     forgotten_on: date | None = None
     is_kept: bool = True
@@ -96,5 +96,5 @@ def folded(text: str) -> str:
     return text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
 
 
-def count_shelves(rows: Iterable[EntryRow]) -> Counter[Shelf]:
+def count_shelves(rows: Iterable[EntryRow]) -> Counter[MemoryStatus]:
     return Counter(row.shelf for row in rows)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-from memdeck.desktop.ui.models.entry_rows import Item, Shelf, folded
+from memdeck.desktop.ui.models.entry_rows import Item, MemoryStatus, folded
 from memdeck.domain.memory.entry import Layer
 
 CHUNK = 2048  # rows between two looks at the clock
@@ -18,7 +18,7 @@ class Filter:
     """
 
     text: str = ""
-    shelves: frozenset[Shelf] | None = None
+    shelves: frozenset[MemoryStatus] | None = None
     categories: frozenset[str] | None = None
     layers: frozenset[Layer] | None = None
 

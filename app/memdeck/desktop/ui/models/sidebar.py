@@ -12,7 +12,7 @@ from PySide6.QtCore import (
 )
 
 from memdeck.desktop.ui.models.display_names import category_name, layer_name, shelf_name
-from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.ui.text.lists import remarked
 from memdeck.domain.memory.entry import Layer
@@ -41,7 +41,7 @@ class Place(StrEnum):
     HEALTH = "health"
 
     @property
-    def shelves(self) -> frozenset[Shelf] | None:
+    def shelves(self) -> frozenset[MemoryStatus] | None:
         """The shelves that the table shows there; None where it shows no memories."""
         return _SHELVES.get(self)
 
@@ -72,10 +72,10 @@ class Group(Enum):
 
 
 _SHELVES = {
-    Place.PROMPT: frozenset({Shelf.PROMPT}),
-    Place.ACTIVE: frozenset({Shelf.PROMPT, Shelf.ACTIVE}),
-    Place.ARCHIVED: frozenset({Shelf.ARCHIVED}),
-    Place.FORGOTTEN: frozenset({Shelf.FORGOTTEN}),
+    Place.PROMPT: frozenset({MemoryStatus.PROMPT}),
+    Place.ACTIVE: frozenset({MemoryStatus.PROMPT, MemoryStatus.ACTIVE}),
+    Place.ARCHIVED: frozenset({MemoryStatus.ARCHIVED}),
+    Place.FORGOTTEN: frozenset({MemoryStatus.FORGOTTEN}),
 }
 
 
@@ -83,7 +83,7 @@ def place_name(place: Place) -> str:
     translate = QCoreApplication.translate
     match place:
         case Place.PROMPT | Place.ACTIVE | Place.ARCHIVED | Place.FORGOTTEN:
-            return shelf_name(Shelf[place.name])
+            return shelf_name(MemoryStatus[place.name])
         case Place.BROKEN:
             return translate("places", "Broken")
         case Place.CONFLICTS:

@@ -12,7 +12,7 @@ from memdeck.storage.vault_layout import VaultLayout
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShownFile:
+class FileSnapshot:
     """The text of a file at one moment, and what stands where in it; lines are counted from 1."""
 
     name: str
@@ -32,12 +32,12 @@ class ShownFile:
     """The ids that stand in another file: here, they are broken."""
 
 
-def shown_file(layout: VaultLayout, contents: Contents, layer: Layer) -> ShownFile:
+def shown_file(layout: VaultLayout, contents: Contents, layer: Layer) -> FileSnapshot:
     """Return the file of *layer* as *contents* have it."""
     held = contents.file_of(layer)
     is_first = layer is Layer.SEMANTIC
     taken = () if is_first else contents.document.by_id.keys()
-    return ShownFile(
+    return FileSnapshot(
         name=layout.part(layer).name,
         layer=layer,
         text=held.text,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class LaunchOptions:
     """Which vault to open with; where neither is asked for, the last one."""
 
     vault: Path | None = None

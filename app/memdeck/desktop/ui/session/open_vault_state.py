@@ -7,7 +7,7 @@ from typing import Generic, ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from memdeck.desktop.ui.session.snapshot import Shown, show
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot, show
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.services.manager import MemoryManager
@@ -27,10 +27,10 @@ class Done(Generic[T]):
     """What a verb gave, and the vault as it was read right after it."""
 
     outcome: T
-    shown: Shown
+    shown: VaultSnapshot
 
 
-class Desk(QObject):
+class VaultSession(QObject):
     """One vault, what is shown of it, and the way to change it.
 
     Every change runs in the bridge's lane and is followed by a new reading,
@@ -39,11 +39,11 @@ class Desk(QObject):
     """
 
     shown_changed = Signal(object)
-    """Another ``Shown`` is there, after opening, a change, or an edit from outside."""
+    """Another ``VaultSnapshot`` is there, after opening, a change, or an edit from outside."""
     changed = Signal(object)
     """A verb was carried out here and gave this ``ChangeSet``, which is not empty."""
     edited_outside = Signal(object)
-    """The file was changed by another program; what is shown of it now, as a ``Shown``."""
+    """The file was changed by another program; what is shown of it now, as a ``VaultSnapshot``."""
     failed = Signal(object)
     """A verb failed with this ``MemdeckError``."""
     unread = Signal(object)
@@ -57,10 +57,10 @@ class Desk(QObject):
         super().__init__(parent)
         self.manager = manager
         self.bridge = bridge
-        self.shown: Shown | None = None
+        self.shown: VaultSnapshot | None = None
         self.day: date | None = None
         """The day the table is seen on; None for today."""
-        self._last_read: Shown | None = None  # the lane's own
+        self._last_read: VaultSnapshot | None = None  # the lane's own
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settling.timeout.connect(self.refresh)
         self._touched.connect(self._note_touch)
@@ -69,7 +69,7 @@ class Desk(QObject):
         self._watcher = VaultWatcher(manager.vault.layout, self._touched.emit)
         self._is_watching = False
 
-    def open(self, first: Shown | None = None) -> None:
+    def open(self, first: VaultSnapshot | None = None) -> None:
         """Watch the vault from now on, and show it; *first* is a reading just made."""
         self._watcher.start()
         self._is_watching = True
@@ -116,7 +116,7 @@ class Desk(QObject):
         if self._is_watching:
             self._settling.start()
 
-    def _read(self, day: date | None) -> Shown:
+    def _read(self, day: date | None) -> VaultSnapshot:
         """Read in the lane, where readings follow one another."""
         self._last_read = show(self.manager, day, self._last_read)
         return self._last_read
@@ -133,7 +133,7 @@ class Desk(QObject):
         if isinstance(changes, ChangeSet) and not changes.is_empty:
             self.changed.emit(changes)
 
-    def _take(self, shown: Shown) -> None:
+    def _take(self, shown: VaultSnapshot) -> None:
         known = self.shown
         self._put(shown)
         if known is not None and known.revision != shown.revision:
@@ -141,7 +141,7 @@ class Desk(QObject):
             if self.manager.table.is_kept:
                 self.bridge.run(self.manager.table.follow)
 
-    def _put(self, shown: Shown) -> None:
+    def _put(self, shown: VaultSnapshot) -> None:
         self.shown = shown
         self.shown_changed.emit(shown)
 

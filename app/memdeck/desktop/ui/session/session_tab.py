@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 
 
 class Pane(QWidget):
     """Joins a view to the desk; it works nothing out while nobody looks."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: VaultSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
         self.ids: tuple[str, ...] = ()

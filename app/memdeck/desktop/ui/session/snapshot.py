@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from memdeck.desktop.ui.models.entry_rows import EntryRow, Shelf
-from memdeck.desktop.ui.session.file_snapshot import ShownFile, shown_file
+from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus
+from memdeck.desktop.ui.session.file_snapshot import FileSnapshot, shown_file
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
@@ -30,7 +30,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
+class VaultSnapshot:
     """A vault as the window has it: its files, its rows on *day*, and what stands beside them.
 
     *today* is the day of the reading; *day* differs from it while the date
@@ -39,8 +39,8 @@ class Shown:
     are the changes that would be taken back or done again.
     """
 
-    file: ShownFile
-    learnings: ShownFile | None = None
+    file: FileSnapshot
+    learnings: FileSnapshot | None = None
     """The second file, where the vault may have one; it need not be there."""
     revision: str
     """What tells the memories from any other state of them."""
@@ -50,9 +50,9 @@ class Shown:
     """The entries of the files, by id."""
     rows: tuple[EntryRow, ...]
     step: Step
-    tally: Mapping[tuple[Shelf, str], int]
+    tally: Mapping[tuple[MemoryStatus, str], int]
     """How many rows there are of each shelf and category."""
-    layers: Mapping[tuple[Shelf, Layer], int] = field(default_factory=dict)
+    layers: Mapping[tuple[MemoryStatus, Layer], int] = field(default_factory=dict)
     """How many there are of each shelf and layer; empty where all are of the first."""
     broken: tuple[Broken, ...]
     conflict_copies: tuple[Path, ...]
@@ -62,7 +62,7 @@ class Shown:
     undoable: ChangeSet | None = None
     redoable: ChangeSet | None = None
 
-    def file_of(self, layer: Layer) -> ShownFile:
+    def file_of(self, layer: Layer) -> FileSnapshot:
         """Return the file that holds the entries of *layer*."""
         return self.file if layer is Layer.SEMANTIC or self.learnings is None else self.learnings
 
@@ -75,7 +75,9 @@ class Shown:
 
 
 @collection_paused()
-def show(manager: MemoryManager, day: date | None = None, before: Shown | None = None) -> Shown:
+def show(
+    manager: MemoryManager, day: date | None = None, before: VaultSnapshot | None = None
+) -> VaultSnapshot:
     """Read the vault and return what to show of it; may take a tenth of a second.
 
     Rows of *before* are taken over where their entry did not change, because
@@ -94,7 +96,7 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
     ]
     rows += [known.trash(entry) for entry in past.forgotten]
     layout, has_two = manager.vault.layout, contents.learnings is not None
-    return Shown(
+    return VaultSnapshot(
         file=shown_file(layout, contents, Layer.SEMANTIC),
         learnings=shown_file(layout, contents, Layer.PROCEDURAL) if has_two else None,
         revision=contents.state,
@@ -117,7 +119,7 @@ def show(manager: MemoryManager, day: date | None = None, before: Shown | None =
 class _Known:
     """The rows of the reading before, where they still hold on the day *on*."""
 
-    def __init__(self, before: Shown | None, today: date, on: date) -> None:
+    def __init__(self, before: VaultSnapshot | None, today: date, on: date) -> None:
         self._today = today
         self._on = on
         still_holds = before is not None and (before.today, before.day) == (today, on)
@@ -126,33 +128,33 @@ class _Known:
     def row(self, entry: MemoryEntry, policy: Policy, *, is_in_prompt: bool) -> EntryRow:
         known = self._rows.get(entry.id)
         if known is not None and known.is_kept and _is_same(known.entry, entry):
-            was_in_prompt = known.shelf is Shelf.PROMPT
+            was_in_prompt = known.shelf is MemoryStatus.PROMPT
             if was_in_prompt is is_in_prompt:
                 return known
         score = score_on(entry, policy, self._on)
-        shelf = Shelf.PROMPT if is_in_prompt else self._shelf(entry, score, policy.lines)
+        shelf = MemoryStatus.PROMPT if is_in_prompt else self._shelf(entry, score, policy.lines)
         falls = outlook(entry, policy, self._today)
         return EntryRow(entry, score, shelf, falls.archives_on, falls.forgotten_on)
 
     def trash(self, entry: MemoryEntry) -> EntryRow:
         known = self._rows.get(entry.id)
-        row = EntryRow(entry, entry.score, Shelf.FORGOTTEN, is_kept=False)
+        row = EntryRow(entry, entry.score, MemoryStatus.FORGOTTEN, is_kept=False)
         return known if known == row else row
 
-    def _shelf(self, entry: MemoryEntry, score: float, lines: Lines) -> Shelf:
+    def _shelf(self, entry: MemoryEntry, score: float, lines: Lines) -> MemoryStatus:
         """Return where an entry that is not in the prompt stands.
 
         Today that is where somebody put it; later, where its score has taken it.
         """
         is_later = self._on > self._today
         if is_later and score < lines.forget:
-            return Shelf.FORGOTTEN
+            return MemoryStatus.FORGOTTEN
         if entry.section is Section.ARCHIVED or (is_later and score < lines.active):
-            return Shelf.ARCHIVED
-        return Shelf.ACTIVE
+            return MemoryStatus.ARCHIVED
+        return MemoryStatus.ACTIVE
 
 
-def _layers(rows: Iterable[EntryRow]) -> Mapping[tuple[Shelf, Layer], int]:
+def _layers(rows: Iterable[EntryRow]) -> Mapping[tuple[MemoryStatus, Layer], int]:
     if all(row.entry.layer is Layer.SEMANTIC for row in rows):
         return {}
     return Counter((row.shelf, row.entry.layer) for row in rows)

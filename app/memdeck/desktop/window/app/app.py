@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from memdeck.bootstrap import Program
-from memdeck.desktop.ui.session.launch_options import Wish
+from memdeck.desktop.ui.session.launch_options import LaunchOptions
 
 
 def run(arguments: list[str]) -> int:
@@ -17,7 +17,7 @@ def run(arguments: list[str]) -> int:
     Wrong usage leaves through argparse, with 2.
     """
     words = _parser().parse_args(arguments)
-    wish = Wish(words.vault, is_sample=words.sample, is_fresh=words.fresh)
+    wish = LaunchOptions(words.vault, is_sample=words.sample, is_fresh=words.fresh)
     if not has_display(os.environ):
         from memdeck.desktop.window.app.headless_tour import take_tour  # noqa: PLC0415 - one of the two is needed
 

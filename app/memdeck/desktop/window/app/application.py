@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from memdeck.services.recall.recall import Recall
 
 
-class House(QObject):
+class Application(QObject):
     """Holds what outlives a vault: settings, looks, help, and which vault is open."""
 
     def __init__(

@@ -15,7 +15,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Choices, Program
-from memdeck.desktop.ui.session.launch_options import Wish
+from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.window.app.startup import Starting
 from memdeck.domain.changes.plan import PlanRow
 from memdeck.domain.conversation.conversation import Conversation
@@ -32,7 +32,7 @@ EVENTS_TOLD = 12
 POLL_MS = 20
 
 
-def take_tour(program: Program, wish: Wish, out: TextIO) -> int:
+def take_tour(program: Program, wish: LaunchOptions, out: TextIO) -> int:
     """Tell what the window would show, and draw it; return the exit code."""
     try:
         vault = wish.vault or program.sample_vault(fresh=wish.is_fresh)
@@ -116,7 +116,7 @@ def _line(text: str) -> str:
 def _draw(program: Program, vault: Path) -> Path:
     """Draw the window with *vault* open and its best memory chosen; return where."""
     app = QApplication([sys.argv[0], "-platform", "offscreen"])
-    starting = Starting(app, program, Wish(vault))
+    starting = Starting(app, program, LaunchOptions(vault))
     path = program.data / PICTURE
     timer = QTimer(starting, interval=POLL_MS)
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Program
 from memdeck.desktop.settings.fields.languages import speak
-from memdeck.desktop.ui.session.launch_options import Wish
+from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.window.shell.main_window import MainWindow
@@ -22,13 +22,13 @@ from memdeck.desktop.window.shell.window_state import Remembered
 
 if TYPE_CHECKING:
     from memdeck.desktop.ui.session.worker import Bridge
-    from memdeck.desktop.window.app.application import House
+    from memdeck.desktop.window.app.application import Application
     from memdeck.desktop.window.vault.initial_state import Beginning
 
 LATEST_MS = 500  # a window that is never painted, being minimised, opens its vault too
 
 
-def start(program: Program, wish: Wish) -> int:
+def start(program: Program, wish: LaunchOptions) -> int:
     """Show the window and run until it is closed; return the exit code."""
     app = QApplication(sys.argv[:1])
     app.setApplicationName("memdeck")
@@ -41,13 +41,13 @@ def start(program: Program, wish: Wish) -> int:
 class Starting(QObject):
     """Makes the window from what was remembered, and brings in the rest behind it."""
 
-    def __init__(self, app: QApplication, program: Program, wish: Wish) -> None:
+    def __init__(self, app: QApplication, program: Program, wish: LaunchOptions) -> None:
         super().__init__(app)
         self._app = app
         self._program = program
         self._wish = wish
         self._bridge: Bridge | None = None
-        self.house: House | None = None
+        self.house: Application | None = None
         self.remembered = Remembered(program.config)
         speak(app, self.remembered.language)
         theme = Theme(app, self.remembered.appearance)
@@ -78,17 +78,17 @@ class Starting(QObject):
 
     def _join(self, beginning: "Beginning") -> None:
         # Here and not in the lane: see ``beginning``.
-        from memdeck.desktop.window.app.application import House
+        from memdeck.desktop.window.app.application import Application
 
         # PySide6 has read the source of each module, and 10 MB of it would stay.
         linecache.clearcache()
         if self._bridge is not None:
-            self.house = House(
+            self.house = Application(
                 self._app, self._program, self._bridge, self.window, self.remembered, beginning
             )
 
 
-def _begun(program: Program, wish: Wish) -> "Beginning":
+def _begun(program: Program, wish: LaunchOptions) -> "Beginning":
     """Run in the lane: import the services, and open the vault that is wished for."""
     from memdeck.desktop.window.vault.initial_state import begin
 

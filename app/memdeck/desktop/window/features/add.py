@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 
 from memdeck.desktop.ui.actions.actions_actions import Actions
-from memdeck.desktop.ui.session.open_vault_state import Desk, Done
+from memdeck.desktop.ui.session.open_vault_state import Done, VaultSession
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeArea, Step
 from memdeck.desktop.window.features.add_dialog import AddDialog, Written
 from memdeck.desktop.window.features.memory_table import Memories
@@ -18,7 +18,7 @@ class Adding(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: VaultSession,
         memories: Memories,
         actions: Actions,
         notices: NoticeArea,

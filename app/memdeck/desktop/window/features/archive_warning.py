@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea, Step
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Section
@@ -10,13 +10,13 @@ from memdeck.domain.memory.entry import Section
 ABOUT = "still read"
 
 
-class StillRead(QObject):
+class ArchiveWarning(QObject):
     """Says who still sees what is archived, and offers to forget it, until it has been dealt with.
 
     Then no more, as long as the vault is open.
     """
 
-    def __init__(self, desk: Desk, notices: NoticeArea, parent: QObject) -> None:
+    def __init__(self, desk: VaultSession, notices: NoticeArea, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
         self._notices = notices

@@ -10,7 +10,7 @@ from memdeck.desktop.panels.conversion.conversion_dialog import ConversionDialog
 from memdeck.desktop.panels.conversion.conversion_labels import FILE_NAMES
 from memdeck.desktop.ui.actions.actions_actions import Actions
 from memdeck.desktop.ui.session.latest_only import Latest
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.domain.memory.conversion_report import Conversion
 from memdeck.storage.formats.names import KINDS
 
@@ -18,7 +18,9 @@ from memdeck.storage.formats.names import KINDS
 class Converting(QObject):
     """Carries ``vault.convert`` out."""
 
-    def __init__(self, desk: Desk, actions: Actions, window: QWidget, parent: QObject) -> None:
+    def __init__(
+        self, desk: VaultSession, actions: Actions, window: QWidget, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._desk = desk
         self._window = window

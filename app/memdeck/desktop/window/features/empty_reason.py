@@ -6,7 +6,7 @@ from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.ui.actions.actions_actions import Actions
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
 from memdeck.desktop.ui.models.sidebar import Place
-from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
@@ -18,7 +18,7 @@ Words = tuple[str, str, str, tuple[str, ...]]
 """Icon, title, sentence, and the ids of the commands that help."""
 
 
-class Emptiness:
+class EmptyReason:
     """Makes the state to lay over a table that shows nothing; the same one while it holds."""
 
     def __init__(self, actions: Actions, theme: Theme, icons: Icons) -> None:
@@ -33,7 +33,7 @@ class Emptiness:
         self._state: EmptyState | None = None
         self.place = Place.ACTIVE
 
-    def take(self, shown: Shown, file: str) -> None:
+    def take(self, shown: VaultSnapshot, file: str) -> None:
         """Note whether the vault holds anything at all; *file* is its memory file's name."""
         self._is_read = True
         self._missing = None if shown.file.exists else file

@@ -4,9 +4,9 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.ui.session.file_snapshot import ShownFile
-from memdeck.desktop.ui.session.open_vault_state import Desk
-from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.session.file_snapshot import FileSnapshot
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea, Step
 from memdeck.desktop.window.shell.status_bar import Standing, StatusBar
@@ -20,24 +20,26 @@ FEW = 5
 class Outside(QObject):
     """Says in its place what became of the files, and offers the way back."""
 
-    def __init__(self, desk: Desk, notices: NoticeArea, status: StatusBar, parent: QObject) -> None:
+    def __init__(
+        self, desk: VaultSession, notices: NoticeArea, status: StatusBar, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._desk = desk
         self._notices = notices
         self._status = status
-        self._last: Shown | None = None
-        self._before: Shown | None = None
+        self._last: VaultSnapshot | None = None
+        self._before: VaultSnapshot | None = None
         """What was shown before the last."""
         self._lost: frozenset[str] = frozenset()
         """The memories that the last notice of a loss is about."""
-        self._second: ShownFile | None = None
+        self._second: FileSnapshot | None = None
         """The second file as it was last there, until others take it away."""
         self._unsaved: tuple[str, ...] = ()
         desk.shown_changed.connect(self._take)
         desk.edited_outside.connect(self._look_for_loss)
         desk.unread.connect(self._tell_unread)
 
-    def _take(self, shown: Shown) -> None:
+    def _take(self, shown: VaultSnapshot) -> None:
         if shown.file.exists:
             if shown is not self._last:
                 self._before, self._last = self._last, shown
@@ -50,7 +52,7 @@ class Outside(QObject):
         if shown.learnings is not None:
             self._take_second(shown.learnings)
 
-    def _take_second(self, file: ShownFile) -> None:
+    def _take_second(self, file: FileSnapshot) -> None:
         known, self._second = self._second, file if file.exists else None
         if not file.is_lost:
             self._notices.clear(SECOND)
@@ -72,14 +74,14 @@ class Outside(QObject):
         if self._last is not None:
             self._tell_gone(FILE, self._last.file)
 
-    def _tell_gone(self, about: str, file: ShownFile) -> None:
+    def _tell_gone(self, about: str, file: FileSnapshot) -> None:
         text = self.tr("{file} was deleted or moved by another program.").format(file=file.name)
         save = self._desk.manager.text.save
         put_back = partial(self._desk.do, save, file.text, file.text, file.layer)
         back = Step(self.tr("Put it back"), put_back)
         self._notices.show_notice(Notice(about, text, Gravity.WARNING, (back,)))
 
-    def _look_for_loss(self, shown: Shown) -> None:
+    def _look_for_loss(self, shown: VaultSnapshot) -> None:
         """Say so where most memories are gone that nobody forgot: the file may be cut off."""
         before = self._before
         if before is None or not shown.file.exists or not before.entries:
@@ -92,7 +94,7 @@ class Outside(QObject):
             self._lost = frozenset(lost)
             self._tell_shrunk(before.file, shown.file, len(lost))
 
-    def _tell_shrunk(self, before: ShownFile, now: ShownFile, lost: int) -> None:
+    def _tell_shrunk(self, before: FileSnapshot, now: FileSnapshot, lost: int) -> None:
         text = self.tr("Another program removed %n memories from {file}.", "", lost)
         save = partial(self._desk.manager.text.save, before.text, now.text, now.layer)
         back = Step(self.tr("Put them back"), partial(self._desk.do, save))

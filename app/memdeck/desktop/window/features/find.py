@@ -8,20 +8,20 @@ from PySide6.QtCore import QLocale, QObject, QTimer
 from memdeck.desktop.panels.search.index_preparation import Phase, Preparation
 from memdeck.desktop.panels.search.latest_query import Searcher
 from memdeck.desktop.panels.search.panel import SearchPanel
-from memdeck.desktop.panels.search.query_state import Inquiry, Remedy
+from memdeck.desktop.panels.search.query_state import QueryState, Remedy
 from memdeck.desktop.panels.search.results import Answer, Question, Result
 from memdeck.desktop.panels.search.search_labels import nothing
 from memdeck.desktop.panels.search.search_model import Ask, Row, Word, rows_of
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.plain_text import painted
-from memdeck.desktop.window.features.find_navigation import Leading
+from memdeck.desktop.window.features.find_navigation import ResultNavigation
 from memdeck.domain.search.passage import Mode
 from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:
     from memdeck.desktop.window.features.memory_table import Memories
-    from memdeck.desktop.window.features.open_conversation import TalkOpening
+    from memdeck.desktop.window.features.open_conversation import ConversationOpener
     from memdeck.desktop.window.shell.main_window import MainWindow
     from memdeck.desktop.window.shell.vault_view import VaultView
 
@@ -39,11 +39,11 @@ class Finding(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: VaultSession,
         window: "MainWindow",
         view: "VaultView",
         memories: "Memories",
-        talks: "TalkOpening",
+        talks: "ConversationOpener",
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class Finding(QObject):
         self._panel: SearchPanel | None = None
         self.searcher = Searcher(desk.manager, desk.bridge, self)
         self.preparation = Preparation(desk.manager.recollection.embedding, desk.bridge, self)
-        self._leading = Leading(view, memories, self._field, self)
+        self._leading = ResultNavigation(view, memories, self._field, self)
         self._question: Question | None = None
         self._answer: Answer | None = None
         self._has_caught_up = False
@@ -219,9 +219,9 @@ class Finding(QObject):
         self._show(found or [Word(word)])
 
     @property
-    def _inquiry(self) -> Inquiry:
+    def _inquiry(self) -> QueryState:
         asked = self._question or Question("")
-        return Inquiry(asked, self._answer, self.preparation.readiness)
+        return QueryState(asked, self._answer, self.preparation.readiness)
 
     @property
     def _may_tell_more(self) -> bool:

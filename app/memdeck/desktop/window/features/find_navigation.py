@@ -20,7 +20,7 @@ LABEL_CHARACTERS = 40
 _NOTICE = "found"
 
 
-class Leading(QObject):
+class ResultNavigation(QObject):
     """Selects found memories, showing all where something hides one, with a way back."""
 
     question_asked = Signal(object)

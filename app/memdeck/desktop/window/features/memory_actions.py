@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 
 from memdeck.desktop.ui.actions.actions_actions import Actions
 from memdeck.desktop.ui.models.entry_rows import Column, EntryRow
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.window.features.memory_table import Memories
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.memory_edits import Edit
@@ -23,7 +23,12 @@ class EntryCommands(QObject):
     """Carries the commands ``entry.…`` out on the chosen memories."""
 
     def __init__(
-        self, desk: Desk, view: VaultView, memories: Memories, actions: Actions, parent: QObject
+        self,
+        desk: VaultSession,
+        view: VaultView,
+        memories: Memories,
+        actions: Actions,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._desk = desk

@@ -7,11 +7,11 @@ from datetime import date
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.ui.models.entry_rows import EntryRow, Shelf
+from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus
 from memdeck.desktop.ui.models.sidebar import Place
-from memdeck.desktop.ui.session.open_vault_state import Desk
-from memdeck.desktop.ui.session.snapshot import Shown
-from memdeck.desktop.window.features.empty_reason import Emptiness
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.window.features.empty_reason import EmptyReason
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Layer
 
@@ -24,13 +24,15 @@ class Memories(QObject):
     widened = Signal()
     """No word narrows the place any more."""
 
-    def __init__(self, desk: Desk, view: VaultView, emptiness: Emptiness, parent: QObject) -> None:
+    def __init__(
+        self, desk: VaultSession, view: VaultView, emptiness: EmptyReason, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._view = view
         self._model = view.model
         self._emptiness = emptiness
-        self._tally: Counter[tuple[Shelf, str]] = Counter()
-        self._layers: Mapping[tuple[Shelf, Layer], int] = {}
+        self._tally: Counter[tuple[MemoryStatus, str]] = Counter()
+        self._layers: Mapping[tuple[MemoryStatus, Layer], int] = {}
         self._counts: Counter[Place] = Counter()
         self._day: date | None = None
         self._file = desk.manager.vault.layout.name
@@ -113,7 +115,7 @@ class Memories(QObject):
         self._counts[place] = count
         self._view.sidebar.set_counts(self._counts)
 
-    def _take(self, shown: Shown) -> None:
+    def _take(self, shown: VaultSnapshot) -> None:
         if shown.day != self._day:
             self._day = shown.day
             self._model.set_day(shown.day)
@@ -135,7 +137,7 @@ class Memories(QObject):
         if last >= 0:
             self._view.table.choose_row(min(place, last))
 
-    def _count(self, shown: Shown) -> None:
+    def _count(self, shown: VaultSnapshot) -> None:
         for place in Place:
             if place.shelves is not None:
                 self._counts[place] = self._total(place)
@@ -207,8 +209,8 @@ class Memories(QObject):
 
 
 _PLACE_OF = {
-    Shelf.PROMPT: Place.ACTIVE,
-    Shelf.ACTIVE: Place.ACTIVE,
-    Shelf.ARCHIVED: Place.ARCHIVED,
-    Shelf.FORGOTTEN: Place.FORGOTTEN,
+    MemoryStatus.PROMPT: Place.ACTIVE,
+    MemoryStatus.ACTIVE: Place.ACTIVE,
+    MemoryStatus.ARCHIVED: Place.ARCHIVED,
+    MemoryStatus.FORGOTTEN: Place.FORGOTTEN,
 }

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.views.source.source_dialog import Citation, SourceDialog
 from memdeck.desktop.ui.views.widgets.notice import Notice
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Evidence
 
 
-class TalkOpening(QObject):
+class ConversationOpener(QObject):
     """Reads the kept transcripts of evidence in the lane, and shows them in one dialog."""
 
-    def __init__(self, desk: Desk, view: VaultView, parent: QObject) -> None:
+    def __init__(self, desk: VaultSession, view: VaultView, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
         self._view = view

@@ -15,8 +15,8 @@ from memdeck.desktop.panels.pages.conversations import ConversationsPage
 from memdeck.desktop.panels.pages.health import HealthPage
 from memdeck.desktop.ui.actions.actions_actions import Actions
 from memdeck.desktop.ui.models.sidebar import Place
-from memdeck.desktop.ui.session.open_vault_state import Desk
-from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.window.features.memory_table import Memories
 from memdeck.desktop.window.shell.vault_view import VaultView
@@ -34,7 +34,12 @@ class Pages(QObject):
     """The person wants to see this line of the file of that layer."""
 
     def __init__(
-        self, desk: Desk, view: VaultView, memories: Memories, actions: Actions, parent: QObject
+        self,
+        desk: VaultSession,
+        view: VaultView,
+        memories: Memories,
+        actions: Actions,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._desk = desk
@@ -108,7 +113,7 @@ class Pages(QObject):
         if self._health is not None:
             self._health.show_problem(message_text(error))
 
-    def _take(self, shown: Shown) -> None:
+    def _take(self, shown: VaultSnapshot) -> None:
         if self._desk.shown is shown:
             self._fill()
             self.read_sources()

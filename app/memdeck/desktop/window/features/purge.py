@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.ui.actions.actions_actions import Actions
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.window.features.memory_table import Memories
 from memdeck.desktop.window.features.purge_dialog import PurgeDialog
 from memdeck.desktop.window.shell.status_bar import StatusBar
@@ -30,7 +30,7 @@ class Purging(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: VaultSession,
         memories: Memories,
         actions: Actions,
         status: StatusBar,

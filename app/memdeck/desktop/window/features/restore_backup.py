@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from memdeck.desktop.panels.compare.backups_dialog import BackupsDialog
 from memdeck.desktop.panels.compare.line_diff import Comparison, compared
 from memdeck.desktop.ui.actions.action_labels import before_words
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.storage.vault.store.backups import Backup, layer_of
@@ -22,10 +22,10 @@ class Past:
     changes: tuple[ChangeSet, ...]
 
 
-class GoingBack(QObject):
+class BackupRestore(QObject):
     """Carries ``vault.backups`` out."""
 
-    def __init__(self, desk: Desk, window: MainWindow, parent: QObject) -> None:
+    def __init__(self, desk: VaultSession, window: MainWindow, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
         self._window = window

@@ -10,9 +10,9 @@ from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.permission import ModelPermission
 from memdeck.desktop.ui.actions.actions_actions import Actions
 from memdeck.desktop.ui.models.sidebar import Place
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.window.features.memory_table import Memories
-from memdeck.desktop.window.features.open_conversation import TalkOpening
+from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.desktop.window.shell.window_state import Remembered
@@ -25,12 +25,12 @@ class Reviewing(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: VaultSession,
         window: MainWindow,
         view: VaultView,
         memories: Memories,
         preferences: Preferences,
-        talks: TalkOpening,
+        talks: ConversationOpener,
         parent: QObject,
     ) -> None:
         super().__init__(parent)

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.pages.sessions_page import SessionsPage
 from memdeck.desktop.ui.models.sidebar import Place
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.views.widgets.notice import Notice
 from memdeck.desktop.window.features.memory_table import Memories
 from memdeck.desktop.window.shell.vault_view import VaultView
@@ -17,13 +17,15 @@ LOOK_MS = 3_000
 """How often to look for what agents wrote down; a look at files that did not change is quick."""
 
 
-class SessionsUnderWay(QObject):
+class OpenSessions(QObject):
     """Keeps the list of sessions up to date, and ends one when the person says so."""
 
     ended = Signal()
     """A session was learned from, and its transcript kept."""
 
-    def __init__(self, desk: Desk, view: VaultView, memories: Memories, parent: QObject) -> None:
+    def __init__(
+        self, desk: VaultSession, view: VaultView, memories: Memories, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._desk = desk
         self._view = view

@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QWidget
 from memdeck.desktop.panels.inspector.inspector_tab import DetailTab
 from memdeck.desktop.panels.memory_file.memory_file_tab import MemoryFiles
 from memdeck.desktop.panels.prompt.prompt_tab import PromptTab
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.session_tab import Pane
 from memdeck.desktop.window.features.memory_table import Memories
-from memdeck.desktop.window.features.open_conversation import TalkOpening
+from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.side_tabs import Side
 from memdeck.desktop.window.shell.vault_view import VaultView
@@ -23,11 +23,11 @@ class Sides(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: VaultSession,
         window: MainWindow,
         view: VaultView,
         memories: Memories,
-        talks: TalkOpening,
+        talks: ConversationOpener,
         parent: QObject,
     ) -> None:
         super().__init__(parent)

@@ -3,25 +3,25 @@
 from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.settings.fields.preferences import Preferences
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.window.features.add import Adding
-from memdeck.desktop.window.features.archive_warning import StillRead
+from memdeck.desktop.window.features.archive_warning import ArchiveWarning
 from memdeck.desktop.window.features.convert import Converting
 from memdeck.desktop.window.features.find import Finding
 from memdeck.desktop.window.features.memory_table import Memories
-from memdeck.desktop.window.features.open_conversation import TalkOpening
+from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.features.pages import Pages
 from memdeck.desktop.window.features.purge import Purging
-from memdeck.desktop.window.features.restore_backup import GoingBack
+from memdeck.desktop.window.features.restore_backup import BackupRestore
 from memdeck.desktop.window.features.review import Reviewing
-from memdeck.desktop.window.features.sessions_controller import SessionsUnderWay
+from memdeck.desktop.window.features.sessions_controller import OpenSessions
 from memdeck.desktop.window.features.side_tabs import Sides
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Layer
 
 
-class Equipment(QObject):
+class VaultFeatures(QObject):
     """The features of one open vault, each joined to its place in the window."""
 
     line_asked = Signal(Layer, int)
@@ -31,7 +31,7 @@ class Equipment(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        desk: VaultSession,
         window: MainWindow,
         view: VaultView,
         memories: Memories,
@@ -40,17 +40,17 @@ class Equipment(QObject):
     ) -> None:
         super().__init__(parent)
         actions = window.commands
-        talks = TalkOpening(desk, view, self)
+        talks = ConversationOpener(desk, view, self)
         self.reviewing = Reviewing(desk, window, view, memories, preferences, talks, self)
         self.sides = Sides(desk, window, view, memories, talks, self)
         self.pages = Pages(desk, view, memories, actions, self)
-        self.under_way = SessionsUnderWay(desk, view, memories, self)
+        self.under_way = OpenSessions(desk, view, memories, self)
         self.under_way.ended.connect(desk.refresh)
         self.finding = Finding(desk, window, view, memories, talks, self)
         Adding(desk, memories, actions, view.notices, self)
-        GoingBack(desk, window, self)
+        BackupRestore(desk, window, self)
         Converting(desk, actions, window, self)
-        StillRead(desk, view.notices, self)
+        ArchiveWarning(desk, view.notices, self)
         purging = Purging(desk, memories, actions, window.status, self)
         purging.purged.connect(self.sides.files.clear_undo)
         self.sides.files.unsaved_changed.connect(self.unsaved_changed)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memdeck.bootstrap import Choices, Program
-from memdeck.desktop.ui.session.launch_options import Wish
-from memdeck.desktop.ui.session.snapshot import Shown, show
+from memdeck.desktop.ui.session.launch_options import LaunchOptions
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot, show
 from memdeck.errors import MemdeckError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.config.settings import Settings
@@ -20,7 +20,7 @@ class Opened:
     """A vault, its first reading, and what a person knows it by."""
 
     manager: MemoryManager
-    shown: Shown
+    shown: VaultSnapshot
     name: str
 
 
@@ -36,14 +36,14 @@ class Beginning:
     outcome: Opened | MemdeckError | None
 
 
-def begin(program: Program, wish: Wish) -> Beginning:
+def begin(program: Program, wish: LaunchOptions) -> Beginning:
     """Read the settings and open what *wish* names. Runs in the lane."""
     outcome = _open_wished(program, wish)
     reading = program.settings_file.read()
     return Beginning(reading.settings, reading.notes, outcome)
 
 
-def _open_wished(program: Program, wish: Wish) -> Opened | MemdeckError | None:
+def _open_wished(program: Program, wish: LaunchOptions) -> Opened | MemdeckError | None:
     try:
         if wish.is_sample:
             return open_vault(program, program.sample_vault(fresh=wish.is_fresh))

@@ -14,14 +14,14 @@ from PySide6.QtGui import QDesktopServices
 from memdeck.desktop.settings.fields.preferences import Preferences, model_words
 from memdeck.desktop.settings.recall.apply_to_vault import RecallSupply
 from memdeck.desktop.ui.actions.action_labels import deed_name, done_words
-from memdeck.desktop.ui.actions.actions_context import Situation
-from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.actions.actions_context import ActionContext
+from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.models.sidebar import Place
-from memdeck.desktop.ui.session.open_vault_state import Desk
-from memdeck.desktop.ui.session.snapshot import Shown
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea
-from memdeck.desktop.window.features.empty_reason import Emptiness
+from memdeck.desktop.window.features.empty_reason import EmptyReason
 from memdeck.desktop.window.features.external_changes import Outside
 from memdeck.desktop.window.features.memory_actions import EntryCommands
 from memdeck.desktop.window.features.memory_table import Memories
@@ -33,7 +33,7 @@ from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:
-    from memdeck.desktop.window.vault.features import Equipment
+    from memdeck.desktop.window.vault.features import VaultFeatures
 
 FEATURES = (
     "memdeck.desktop.window.features.find",
@@ -45,7 +45,7 @@ FEATURES = (
 """What takes longer to import than the rows to show; each some 50 ms."""
 
 
-class Workplace(QObject):
+class OpenVaultController(QObject):
     """Joins a desk to the panes of the window; ``close`` parts them again.
 
     Its rows come first; the equipment follows once they are on the screen.
@@ -54,16 +54,16 @@ class Workplace(QObject):
     equipped = Signal()
 
     def __init__(
-        self, desk: Desk, window: MainWindow, view: VaultView, preferences: Preferences
+        self, desk: VaultSession, window: MainWindow, view: VaultView, preferences: Preferences
     ) -> None:
         super().__init__(view)
         self.desk = desk
         self._window = window
         self.view = view
         self._preferences = preferences
-        self._equipment: Equipment | None = None
+        self._equipment: VaultFeatures | None = None
         self._is_open = True
-        emptiness = Emptiness(window.commands, window.theme, window.icons)
+        emptiness = EmptyReason(window.commands, window.theme, window.icons)
         self.memories = Memories(desk, view, emptiness, self)
         EntryCommands(desk, view, self.memories, window.commands, self)
         self.recall = RecallSupply(preferences, desk.manager, desk.bridge, self)
@@ -83,7 +83,7 @@ class Workplace(QObject):
         self._name_model()
 
     @property
-    def equipment(self) -> "Equipment | None":
+    def equipment(self) -> "VaultFeatures | None":
         """The features; None in the first moment."""
         return self._equipment
 
@@ -100,7 +100,7 @@ class Workplace(QObject):
     def notices(self) -> NoticeArea:
         return self.view.notices
 
-    def open(self, first: Shown) -> None:
+    def open(self, first: VaultSnapshot) -> None:
         """Show the vault, of which *first* is a reading just made, and follow it from now on."""
         self.desk.open(first)
         self._check_panes()
@@ -117,7 +117,7 @@ class Workplace(QObject):
             self._equipment.close()
         self.desk.close()
         self._window.status.undo.clear()
-        self._window.commands.set_situation(Situation())
+        self._window.commands.set_situation(ActionContext())
 
     def _listen(self) -> None:
         self.desk.shown_changed.connect(self._take)
@@ -146,10 +146,10 @@ class Workplace(QObject):
             self._equip()
 
     def _equip(self) -> None:
-        from memdeck.desktop.window.vault.features import Equipment  # noqa: PLC0415 - as said
+        from memdeck.desktop.window.vault.features import VaultFeatures  # noqa: PLC0415 - as said
 
         linecache.clearcache()  # PySide6 has read the source of each module, and 10 MB would stay
-        self._equipment = Equipment(
+        self._equipment = VaultFeatures(
             self.desk, self._window, self.view, self.memories, self._preferences, self
         )
         self._equipment.line_asked.connect(self._go_to_line)
@@ -172,12 +172,12 @@ class Workplace(QObject):
         if deed is not None:
             deed()
 
-    def _take(self, shown: Shown) -> None:
+    def _take(self, shown: VaultSnapshot) -> None:
         status, commands = self._window.status, self._window.commands
         active = sum(
             count
             for (shelf, _), count in shown.tally.items()
-            if shelf in (Shelf.PROMPT, Shelf.ACTIVE)
+            if shelf in (MemoryStatus.PROMPT, MemoryStatus.ACTIVE)
         )
         status.set_counts(active, shown.prompt.tokens if shown.prompt else 0)
         commands.set_situation(

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from memdeck.bootstrap import Program
 from memdeck.desktop.settings.fields.preferences import Preferences
-from memdeck.desktop.ui.session.open_vault_state import Desk
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea
@@ -17,7 +17,7 @@ from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.desktop.window.shell.window_state import Remembered
 from memdeck.desktop.window.vault.initial_state import Beginning, Opened, open_vault
-from memdeck.desktop.window.vault.open_vault import Workplace
+from memdeck.desktop.window.vault.open_vault import OpenVaultController
 from memdeck.desktop.window.vault.server_dialog import ServerDialog
 from memdeck.desktop.window.vault.vault_menu import VaultMenu
 from memdeck.desktop.window.vault.welcome import Welcome
@@ -45,7 +45,7 @@ class Vaults(QObject):
         self._window = window
         self._preferences = preferences
         self._remembered = remembered
-        self.workplace: Workplace | None = None
+        self.workplace: OpenVaultController | None = None
         self._page: VaultView | Welcome | None = None
         self._dropped: tuple[Path, ...] = ()
         self._deeds: Mapping[str, Callable[[], object]] = {
@@ -143,11 +143,11 @@ class Vaults(QObject):
         window = self._window
         view = window.view if is_first and window.view is not None else window.show_vault_view()
         layout = opened.manager.vault.layout
-        desk = Desk(opened.manager, self._bridge, view)
+        desk = VaultSession(opened.manager, self._bridge, view)
         self._page = view
         self._menu.set_open_place(layout.place)
         self._preferences.reread()
-        self.workplace = Workplace(desk, window, view, self._preferences)
+        self.workplace = OpenVaultController(desk, window, view, self._preferences)
         window.name_vault(opened.name, str(layout.place))
         view.tabs.name_file(layout.name)
         self._remembered.restore_view(view, window.width())

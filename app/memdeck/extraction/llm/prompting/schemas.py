@@ -60,7 +60,7 @@ class KeptWords(_Reply):
     text: str = Field(min_length=1)
 
 
-class Gist(_Reply):
+class MemorySummary(_Reply):
     """One memory in place of several, whose short ids it names."""
 
     source_ids: list[str] = Field(min_length=1)
@@ -180,7 +180,7 @@ def kept_words_shape(messages: Collection[str] = ()) -> Shape[KeptWords]:
     return Shape("kept_words", "kept", KeptWords, _strict_object(fields), max_tokens=3000)
 
 
-def gists_shape(ids: Collection[str] = ()) -> Shape[Gist]:
+def gists_shape(ids: Collection[str] = ()) -> Shape[MemorySummary]:
     """Return the shape of what the memories *ids* come to; the sources come before the words."""
     listed = {"type": "array", "items": _one_of(ids)}
     fields: dict[str, object] = {
@@ -188,7 +188,9 @@ def gists_shape(ids: Collection[str] = ()) -> Shape[Gist]:
         "content": {"type": "string"},
         "importance": {"type": "string", "enum": [str(importance) for importance in Importance]},
     }
-    return Shape("condensed", "memories", Gist, _strict_object(fields), 800, {"left_out": listed})
+    return Shape(
+        "condensed", "memories", MemorySummary, _strict_object(fields), 800, {"left_out": listed}
+    )
 
 
 def decisions_shape(actions: Collection[str], known: Collection[str] = ()) -> Shape[Ruling]:

@@ -76,7 +76,7 @@ class Reply(Generic[Item]):
     is_cut: bool = False
 
 
-class Asker:
+class StructuredClient:
     """Asks for lists of items, and remembers which form of request its server took."""
 
     def __init__(self) -> None:

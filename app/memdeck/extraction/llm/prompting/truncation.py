@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from memdeck.extraction.llm.client.client import ModelServer
 from memdeck.extraction.llm.prompting.prompts import Prompts
 from memdeck.extraction.llm.prompting.schemas import KeptWords, kept_words_shape
-from memdeck.extraction.llm.prompting.structured_output import Asker
+from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 from memdeck.extraction.llm.prompting.transcript import Line, in_parts
 from memdeck.extraction.text.quote_matching import find_quote
 
@@ -32,7 +32,7 @@ class Condensed:
 
 
 async def condense(
-    lines: Sequence[Line], prompts: Prompts, asker: Asker, server: ModelServer
+    lines: Sequence[Line], prompts: Prompts, asker: StructuredClient, server: ModelServer
 ) -> Condensed:
     """Return *lines* with only the words that matter, few enough for one question.
 

@@ -27,7 +27,7 @@ from memdeck.storage.text.markdown.lines import split_lines, usual_newline
 from memdeck.storage.text.markdown.parser import BOM, render
 from memdeck.storage.text.merging.conflict_resolution import resolved
 from memdeck.storage.text.merging.three_way_merge import Grammar, Merge, merge
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import RULES_NAMES, is_json
 
 NAMES = frozenset(
@@ -109,7 +109,7 @@ class Bullets(ForeignFormat):
         kept = {id_: lines for id_, lines in chosen.items() if lines is not None}
         return resolved(text, kept, partial(self.parse, zone=UTC), _ended)
 
-    def without_traces(self, text: str, traces: Traces) -> str | None:
+    def without_traces(self, text: str, traces: RedactionTargets) -> str | None:
         document = self.parse(text, UTC)
         pieces = (
             "".join(line for line in split_lines(block.text) if not traces.stand_in(line))

@@ -30,7 +30,7 @@ from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document,
 from memdeck.storage.text.markdown.lines import usual_newline
 from memdeck.storage.text.markdown.parser import BOM, render
 from memdeck.storage.text.merging.three_way_merge import Merge
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import is_json
 
 
@@ -139,7 +139,7 @@ class JsonFormat(ForeignFormat):
     def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
         return self._put(text, chosen)
 
-    def without_traces(self, text: str, traces: Traces) -> str | None:
+    def without_traces(self, text: str, traces: RedactionTargets) -> str | None:
         return None if any(map(traces.stand_in, _strings(whole(text, "").value))) else text
 
     def rows(self, text: str, zone: tzinfo, before: Document | None = None) -> Iterator[Row]:

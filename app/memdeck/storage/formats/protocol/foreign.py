@@ -15,7 +15,7 @@ from memdeck.storage.formats.protocol.memory_md import fresh_hex
 from memdeck.storage.formats.protocol.vault_format import EVERBOT, VaultFormat
 from memdeck.storage.text.markdown import parser
 from memdeck.storage.text.markdown.document import Document
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 
 
 class ForeignFormat(VaultFormat):
@@ -35,7 +35,7 @@ class ForeignFormat(VaultFormat):
         """
 
     @abstractmethod
-    def without_traces(self, text: str, traces: Traces) -> str | None:
+    def without_traces(self, text: str, traces: RedactionTargets) -> str | None:
         """Return *text*, whose entries are clean, without *traces* elsewhere; None: delete it."""
 
     def as_written(self, entry: MemoryEntry) -> MemoryEntry:
@@ -65,7 +65,9 @@ class ForeignFormat(VaultFormat):
     def rewritten(self, text: str, known: Document, now: datetime) -> Document:
         return self.parse(text, now.tzinfo or UTC, known)
 
-    def cleaned(self, text: str, traces: Traces, kept: Collection[str] = frozenset()) -> str | None:
+    def cleaned(
+        self, text: str, traces: RedactionTargets, kept: Collection[str] = frozenset()
+    ) -> str | None:
         """Return *text* without the entries that bear a trace; of the past, rather too many go."""
         try:
             document = self.parse(text, UTC)

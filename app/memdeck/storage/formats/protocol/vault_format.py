@@ -13,7 +13,7 @@ from typing import Protocol, runtime_checkable
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.merging.three_way_merge import Merge
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 
 EVERBOT = "everbot"
 """The policy of design A, whose file format MEMORY.md is; the usual one."""
@@ -106,7 +106,9 @@ class VaultFormat(Protocol):
     def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
         """Return *text* with each entry's lines as they were decided on; see ``resolution``."""
 
-    def cleaned(self, text: str, traces: Traces, kept: Collection[str] = frozenset()) -> str | None:
+    def cleaned(
+        self, text: str, traces: RedactionTargets, kept: Collection[str] = frozenset()
+    ) -> str | None:
         """Return *text* without what a purge looks for; entries whose ids are *kept* stay.
 
         None where only to delete all of it would do.

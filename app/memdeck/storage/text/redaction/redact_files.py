@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from memdeck.domain.changes.changeset import FileChange
 from memdeck.storage.text.markdown.lines import split_lines
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 
 _ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
 
 
-def cleaned_change(change: FileChange, traces: Traces) -> FileChange:
+def cleaned_change(change: FileChange, traces: RedactionTargets) -> FileChange:
     """Return *change* with both texts as a purge leaves them, so that it still can be undone."""
     before, after = (
         None if text is None else cleaned_file(text, traces)
@@ -20,7 +20,7 @@ def cleaned_change(change: FileChange, traces: Traces) -> FileChange:
     return replace(change, before=before, after=after)
 
 
-def cleaned_file(text: str, traces: Traces) -> str:
+def cleaned_file(text: str, traces: RedactionTargets) -> str:
     """Return *text* without the traces: of JSON without the items, else without the lines.
 
     A text without a trace is the same, byte for byte.
@@ -35,7 +35,7 @@ def cleaned_file(text: str, traces: Traces) -> str:
     return json.dumps(clean, ensure_ascii="\\u" in text, indent=2) + "\n"
 
 
-def _cleaned(value: object, traces: Traces) -> object:
+def _cleaned(value: object, traces: RedactionTargets) -> object:
     match value:
         case str():
             return "" if traces.stand_in(value) else value
@@ -48,13 +48,13 @@ def _cleaned(value: object, traces: Traces) -> object:
             return value
 
 
-def _bears(item: object, traces: Traces) -> bool:
+def _bears(item: object, traces: RedactionTargets) -> bool:
     """Tell whether *item* of a list says the words itself, so that all of it goes."""
     said = item.values() if isinstance(item, dict) else (item,)
     return any(isinstance(one, str) and traces.stand_in(one) for one in said)
 
 
-def _cleaned_lines(text: str, traces: Traces) -> str:
+def _cleaned_lines(text: str, traces: RedactionTargets) -> str:
     kept = (line for line in split_lines(text) if not traces.stand_in(_unescaped(line)))
     rest = "".join(kept)
     return "" if traces.stand_in(_unescaped(rest)) else rest

@@ -7,10 +7,10 @@ from typing import assert_never
 from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.text.markdown.lines import split_lines
 from memdeck.storage.text.markdown.parser import entry_block, parse, render
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 
 
-def cleaned_text(text: str, traces: Traces, kept: Collection[str] = frozenset()) -> str:
+def cleaned_text(text: str, traces: RedactionTargets, kept: Collection[str] = frozenset()) -> str:
     """Return the text of a MEMORY.md without the traces; entries whose ids are *kept* stay."""
     document = parse(text)
     blocks = (_cleaned(block, document, traces, kept) for block in document.blocks)
@@ -18,7 +18,7 @@ def cleaned_text(text: str, traces: Traces, kept: Collection[str] = frozenset())
 
 
 def _cleaned(
-    block: Block, document: Document, traces: Traces, kept: Collection[str]
+    block: Block, document: Document, traces: RedactionTargets, kept: Collection[str]
 ) -> Block | None:
     match block:
         case EntryBlock(entry=entry) if entry.id in kept:

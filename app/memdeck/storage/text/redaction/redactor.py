@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from memdeck.domain.changes.changeset import Burial, Tombstone
+from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.matching.similarity import fingerprint, normalised
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.markdown.lines import unify_newlines
@@ -13,7 +13,7 @@ SHORTEST_PART = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Traces:
+class RedactionTargets:
     """Memories to be removed everywhere: their ids, and every wording they had.
 
     Of the past rather too much is removed than too little: what repeats a
@@ -29,24 +29,24 @@ class Traces:
     living: frozenset[tuple[str, str]] = frozenset()
 
     @classmethod
-    def of(cls, ids: Iterable[str], wordings: Iterable[str]) -> "Traces":
+    def of(cls, ids: Iterable[str], wordings: Iterable[str]) -> "RedactionTargets":
         """Return the traces of the memories with these ids and these wordings."""
         stripped = frozenset(map(_plain, wordings)) - {""}
         parts = frozenset(wording for wording in stripped if len(wording) >= SHORTEST_PART)
         return cls(frozenset(ids), stripped, parts, frozenset(map(normalised, stripped)))
 
-    def beside(self, entries: Iterable[MemoryEntry]) -> "Traces":
+    def beside(self, entries: Iterable[MemoryEntry]) -> "RedactionTargets":
         """Return these traces in a vault that holds *entries*."""
         living = ((entry.id, entry.content) for entry in entries if entry.id not in self.ids)
         return replace(self, living=frozenset(living))
 
-    def widened(self, past: Sequence[MemoryEntry]) -> "Traces":
+    def widened(self, past: Sequence[MemoryEntry]) -> "RedactionTargets":
         """Return these traces with every wording that *past* gives to their ids.
 
         And with the ids of those of *past* that are left nothing to say.
         """
         more = {entry.content for entry in past if entry.id in self.ids}
-        wider = replace(Traces.of(self.ids, self.wordings | more), living=self.living)
+        wider = replace(RedactionTargets.of(self.ids, self.wordings | more), living=self.living)
         staying = {id_ for id_, _ in self.living}
         staying |= {entry.id for entry in past if wider.cleaned(entry) is not None}
         return replace(wider, ids=self.ids | {entry.id for entry in past} - staying)
@@ -83,7 +83,7 @@ class Traces:
         """Return *stone* as a purge leaves it: a hash alone, if it bears the words."""
         if not self.stand_in(stone.text):
             return stone
-        return Tombstone(fingerprint(stone.text), stone.on, Burial.PURGED)
+        return Tombstone(fingerprint(stone.text), stone.on, TombstoneReason.PURGED)
 
 
 def _plain(text: str) -> str:

@@ -12,7 +12,7 @@ from memdeck.storage.disk.text_encoding import decode, encode
 from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.os_errors import refusal
 from memdeck.storage.text.redaction.redact_files import cleaned_file
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.maintenance.set_aside import ENDING
 from memdeck.storage.vault_layout import FOLDER_NAMES, LEARNINGS_NAMES, VaultLayout
 
@@ -20,7 +20,7 @@ _NAMES = (*FOLDER_NAMES, *LEARNINGS_NAMES)
 _BAK = ".bak"
 
 
-def clean_originals(layout: VaultLayout, traces: Traces) -> None:
+def clean_originals(layout: VaultLayout, traces: RedactionTargets) -> None:
     """Write each file that was set aside anew without the traces; one that is damaged goes.
 
     So does a folder of former state that bears one: what counts of it went along.
@@ -53,14 +53,14 @@ def _set_aside(layout: VaultLayout) -> Iterator[Path]:
     yield from dict.fromkeys(chain(files, layout.logs.glob(f"*{ENDING}*")))
 
 
-def _cleaned(path: Path, text: str, traces: Traces) -> str | None:
+def _cleaned(path: Path, text: str, traces: RedactionTargets) -> str | None:
     name = path.name.partition(ENDING)[0].removesuffix(_BAK)
     if name not in _NAMES:  # a daily log
         return cleaned_file(text, traces)
     return format_of(name, text).cleaned(text, traces)
 
 
-def _bears(path: Path, traces: Traces) -> bool:
+def _bears(path: Path, traces: RedactionTargets) -> bool:
     """Tell whether a file bears a trace, or is none that can be looked through."""
     try:
         text, _ = decode(read_whole(path) or b"", path.name)

@@ -13,7 +13,7 @@ from memdeck.storage.disk.text_encoding import Encoding, decode, encode
 from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.redaction.redact_files import cleaned_file
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.maintenance.original_files import clean_originals
 from memdeck.storage.vault.state.access_log import AccessLog
 from memdeck.storage.vault.state.journal import Journal
@@ -51,7 +51,7 @@ def purge(
     """
     talks = frozenset(conversations)
     living = [entry for part in layout.parts for entry in _entries_now(part)]
-    traces = Traces.of(ids, wordings).beside(living).widened(tuple(past_entries(layout)))
+    traces = RedactionTargets.of(ids, wordings).beside(living).widened(tuple(past_entries(layout)))
     for part in layout.parts:
         for path in replaced_files(part):
             delete(path)
@@ -89,7 +89,7 @@ def past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:
         yield from changes.after
 
 
-def _clean_files(layout: VaultLayout, traces: Traces) -> None:
+def _clean_files(layout: VaultLayout, traces: RedactionTargets) -> None:
     """Write the logs and the summary anew without the traces, and what the journal names."""
     files = VaultFiles(layout)
     known = (one.name for made in Journal(layout).read().changesets for one in made.files)
@@ -132,7 +132,7 @@ def _read(path: Path) -> tuple[str, Encoding] | None:
 
 
 def _clean(
-    layout: VaultLayout, path: Path, traces: Traces, kept: Collection[str] = frozenset()
+    layout: VaultLayout, path: Path, traces: RedactionTargets, kept: Collection[str] = frozenset()
 ) -> None:
     """Write *path* anew without the traces; the entries whose ids are *kept* stay as they are."""
     found = _read(path)
@@ -145,7 +145,7 @@ def _clean(
 
 
 def _cleaned(
-    layout: VaultLayout, text: str, traces: Traces, kept: Collection[str] = frozenset()
+    layout: VaultLayout, text: str, traces: RedactionTargets, kept: Collection[str] = frozenset()
 ) -> str | None:
     try:
         return format_of(layout.name, text).cleaned(text, traces, kept)

@@ -11,7 +11,7 @@ from memdeck.storage.disk.file_lock import waiting_hold
 from memdeck.storage.disk.files import State, is_torn, read_whole, state_of
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import refusal
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
 KEPT = 2000
@@ -94,7 +94,7 @@ class AccessLog:
             else:
                 self._known = state, told
 
-    def purge(self, traces: Traces) -> None:
+    def purge(self, traces: RedactionTargets) -> None:
         """Write the log anew without the memories of *traces*, and without their words.
 
         A query that retrieved one of them goes too; that it retrieved others is still counted.
@@ -163,5 +163,5 @@ class AccessLog:
         return waiting_hold(self._lock_path, LOCK_TIMEOUT_S, _TAKEN)
 
 
-def _bears(access: Access, traces: Traces) -> bool:
+def _bears(access: Access, traces: RedactionTargets) -> bool:
     return not traces.ids.isdisjoint(access.ids) or traces.stand_in(access.query)

@@ -18,13 +18,13 @@ from memdeck.storage.vault.store.store import MemoryStore
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
+class PreviousBytes:
     """A file as it was before a change; None where there was none."""
 
     text: str | None
 
 
-def earlier(store: MemoryStore, step: Step, found: Revision | None) -> Earlier | None:
+def earlier(store: MemoryStore, step: Step, found: Revision | None) -> PreviousBytes | None:
     """Return the file from before the change that took *step*; *found* is what it has now.
 
     None where something came in between, or the text is kept no longer.
@@ -35,6 +35,6 @@ def earlier(store: MemoryStore, step: Step, found: Revision | None) -> Earlier |
     if step.wrote != found:
         return None
     if step.replaced is None:
-        return Earlier(None)
+        return PreviousBytes(None)
     text = store.read_earlier(step.replaced)
-    return None if text is None else Earlier(text)
+    return None if text is None else PreviousBytes(text)

@@ -14,7 +14,7 @@ from memdeck.storage.disk.files import read_whole
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import refusal
 from memdeck.storage.text.redaction.redact_files import cleaned_change
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.state.crash_recovery import Step, Steps
 from memdeck.storage.vault.store.side_files import is_vault_file
 from memdeck.storage.vault_layout import VaultLayout
@@ -148,7 +148,7 @@ class Journal:
             raise
         self._end_line()
 
-    def purge(self, traces: Traces) -> None:
+    def purge(self, traces: RedactionTargets) -> None:
         """Write the journal anew without what *traces* marks.
 
         Damaged lines go too, as nobody can vouch for them. What is left of a
@@ -259,7 +259,7 @@ def _record_of(
     return _Record(changes, writes, replaces, learnings, next(iter(others), None))
 
 
-def _without(changes: ChangeSet, traces: Traces) -> ChangeSet:
+def _without(changes: ChangeSet, traces: RedactionTargets) -> ChangeSet:
     before = map(traces.cleaned, changes.before)
     after = map(traces.cleaned, changes.after)
     files = (cleaned_change(one, traces) for one in changes.files)

@@ -13,15 +13,20 @@ from pathlib import Path
 from filelock import FileLock
 
 from memdeck.domain.changes.plan import PlanRow
-from memdeck.domain.consolidation.review_queue import Suggestion, TalkHead, Waiting, united
+from memdeck.domain.consolidation.review_queue import (
+    ConversationHeader,
+    PendingReview,
+    Suggestion,
+    united,
+)
 from memdeck.domain.consolidation.review_queue_diff import step_between
 from memdeck.domain.memory.entry import Evidence
 from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, write_atomic
 from memdeck.storage.disk.file_lock import hold
 from memdeck.storage.disk.files import delete, make_folder, read_whole
 from memdeck.storage.os_errors import refusal
-from memdeck.storage.text.redaction.redactor import Traces
-from memdeck.storage.vault.state.review_lines import Told, WaitingLines
+from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.vault.state.review_lines import ReviewQueueLines, Told
 from memdeck.storage.vault.state.transcript_archive import Sources
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -36,11 +41,11 @@ _DECIDED = "decided-"
 class Left:
     """What other windows left behind, and the files that hold something else."""
 
-    parts: tuple[Waiting, ...]
+    parts: tuple[PendingReview, ...]
     damaged: tuple[Path, ...]
 
 
-class WaitingFile:
+class ReviewQueueFile:
     """What one window holds in review; claimed first, released when the vault is closed.
 
     What came or changed is written behind what is there, so that a long review costs
@@ -49,7 +54,7 @@ class WaitingFile:
 
     def __init__(self, layout: VaultLayout) -> None:
         self._layout = layout
-        self._lines = WaitingLines()
+        self._lines = ReviewQueueLines()
         self._held: list[tuple[Path, FileLock]] = []
         self._offered: list[tuple[Path, FileLock, _Known]] = []  # claimed, and not accepted yet
         self._known: _Known | None = None  # what the file holds, as far as this window knows
@@ -115,7 +120,7 @@ class WaitingFile:
             lock.release()
         self._offered = []
 
-    def changed_outside(self) -> Waiting | None:
+    def changed_outside(self) -> PendingReview | None:
         """Return what another program made of this window's files; None where it left them alone.
 
         A purge does so, and what it took away must not be written again.
@@ -138,9 +143,9 @@ class WaitingFile:
         return united([told.waiting, *(other.waiting for other in more)])
 
     def _parse(self, data: bytes | None) -> Told:
-        return Told(Waiting(()), 0) if data is None else self._lines.parse(data)
+        return Told(PendingReview(()), 0) if data is None else self._lines.parse(data)
 
-    def write(self, waiting: Waiting) -> None:
+    def write(self, waiting: PendingReview) -> None:
         """Keep *waiting* in place of all that was claimed; nothing is kept where it is empty.
 
         Raises:
@@ -156,7 +161,7 @@ class WaitingFile:
         del self._held[1:]
         self._others = {}
 
-    def _appended(self, waiting: Waiting) -> "_Known | None":
+    def _appended(self, waiting: PendingReview) -> "_Known | None":
         """Write what changed behind what is there; None where all is to be written anew."""
         known = self._known
         if known is None or known.is_cut or not self._held[0][0].exists():
@@ -168,7 +173,7 @@ class WaitingFile:
         append_durable(self._held[0][0], line)
         return _Known(waiting, known.data + line)
 
-    def _written(self, waiting: Waiting) -> "_Known":
+    def _written(self, waiting: PendingReview) -> "_Known":
         data = self._lines.render(waiting)
         self._layout.make_state()
         make_folder(self._layout.waiting)
@@ -203,7 +208,7 @@ class WaitingFile:
 class _Known:
     """What a file holds, as it is there and as it is meant."""
 
-    waiting: Waiting
+    waiting: PendingReview
     data: bytes
     is_cut: bool = False
 
@@ -213,20 +218,20 @@ class _Known:
         return self.data.find(b"\n") + 1 or len(self.data)
 
 
-def read_waiting(layout: VaultLayout) -> tuple[Waiting, ...]:
+def read_waiting(layout: VaultLayout) -> tuple[PendingReview, ...]:
     """Return what each file holds, also one that a window has; a damaged one is passed over.
 
     Raises:
         StorageError: a file cannot be read.
     """
-    lines, found = WaitingLines(), []
+    lines, found = ReviewQueueLines(), []
     for path in waiting_files(layout):
         with suppress(ValueError):
             found.append(lines.parse(read_whole(path) or b"").waiting)
     return tuple(found)
 
 
-def keep_decided(layout: VaultLayout, change: str, decided: Waiting) -> None:
+def keep_decided(layout: VaultLayout, change: str, decided: PendingReview) -> None:
     """Keep what the changeset with the id *change* decided on, for an undo to bring back.
 
     The caller holds the vault's lock.
@@ -236,11 +241,11 @@ def keep_decided(layout: VaultLayout, change: str, decided: Waiting) -> None:
     """
     layout.make_state()
     make_folder(layout.waiting)
-    data = WaitingLines().render(decided)
+    data = ReviewQueueLines().render(decided)
     write_atomic(layout.waiting / f"{_DECIDED}{change}.jsonl", data, like=layout.memory)
 
 
-def read_decided(layout: VaultLayout, change: str) -> Waiting:
+def read_decided(layout: VaultLayout, change: str) -> PendingReview:
     """Return what the changeset with the id *change* decided on; nothing where none was kept.
 
     Raises:
@@ -249,8 +254,8 @@ def read_decided(layout: VaultLayout, change: str) -> Waiting:
     if change.isalnum():  # it comes from a file, and must not lead out of the folder
         data = read_whole(layout.waiting / f"{_DECIDED}{change}.jsonl")
         with suppress(ValueError):
-            return WaitingLines().parse(data or b"").waiting
-    return Waiting(())
+            return ReviewQueueLines().parse(data or b"").waiting
+    return PendingReview(())
 
 
 def waiting_files(layout: VaultLayout) -> list[Path]:
@@ -272,7 +277,9 @@ def _decided_files(layout: VaultLayout) -> list[Path]:
         raise refusal(layout.waiting, "read", error) from error
 
 
-def clean_waiting(layout: VaultLayout, traces: Traces, conversations: Collection[str]) -> None:
+def clean_waiting(
+    layout: VaultLayout, traces: RedactionTargets, conversations: Collection[str]
+) -> None:
     """Write what waits, or did until it was decided on, without the traces and those talks.
 
     A damaged file is deleted. The transcripts that suggestions rest on lose the messages that
@@ -281,7 +288,7 @@ def clean_waiting(layout: VaultLayout, traces: Traces, conversations: Collection
     Raises:
         StorageError: the disk refused; some files may be as they were.
     """
-    lines = WaitingLines()
+    lines = ReviewQueueLines()
     for path in (*waiting_files(layout), *_decided_files(layout)):
         data = read_whole(path)
         try:
@@ -301,7 +308,9 @@ def clean_waiting(layout: VaultLayout, traces: Traces, conversations: Collection
     remove_leftovers(layout.waiting)
 
 
-def _cleaned(waiting: Waiting, traces: Traces, conversations: Collection[str]) -> Waiting:
+def _cleaned(
+    waiting: PendingReview, traces: RedactionTargets, conversations: Collection[str]
+) -> PendingReview:
     suggestions = (
         replace(
             suggestion,
@@ -331,18 +340,18 @@ def _wordings(suggestion: Suggestion) -> set[str]:
     return {part.content for part in parts}
 
 
-def _cleaned_row(row: PlanRow, traces: Traces) -> PlanRow:
+def _cleaned_row(row: PlanRow, traces: RedactionTargets) -> PlanRow:
     reason = _blanked(row.reason, traces)
     return replace(row, evidence=_unquoted(row.evidence, traces), reason=reason)
 
 
-def _unquoted(evidence: tuple[Evidence, ...], traces: Traces) -> tuple[Evidence, ...]:
+def _unquoted(evidence: tuple[Evidence, ...], traces: RedactionTargets) -> tuple[Evidence, ...]:
     return tuple(replace(piece, quote=_blanked(piece.quote, traces)) for piece in evidence)
 
 
-def _cleaned_talk(talk: TalkHead, traces: Traces) -> TalkHead:
+def _cleaned_talk(talk: ConversationHeader, traces: RedactionTargets) -> ConversationHeader:
     return replace(talk, name=_blanked(talk.name, traces))
 
 
-def _blanked(text: str, traces: Traces) -> str:
+def _blanked(text: str, traces: RedactionTargets) -> str:
     return "" if traces.stand_in(text) else text

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from memdeck.domain.consolidation.review_queue import Waiting
-from memdeck.domain.consolidation.review_queue_diff import WaitingStep, stepped
+from memdeck.domain.consolidation.review_queue import PendingReview
+from memdeck.domain.consolidation.review_queue_diff import ReviewQueueStep, stepped
 from memdeck.storage.disk.json_codec import Codec
 
 
@@ -12,15 +12,15 @@ from memdeck.storage.disk.json_codec import Codec
 class Told:
     """What lines tell, and how many they are; *is_cut* where a crash cut off the last."""
 
-    waiting: Waiting
+    waiting: PendingReview
     count: int
     is_cut: bool = False
 
 
-class WaitingLines:
+class ReviewQueueLines:
     """Renders and parses the lines of one file."""
 
-    def render(self, waiting: Waiting) -> bytes:
+    def render(self, waiting: PendingReview) -> bytes:
         """Return all of *waiting* as one line.
 
         Raises:
@@ -28,7 +28,7 @@ class WaitingLines:
         """
         return self._whole.render(waiting) + b"\n"
 
-    def render_step(self, step: WaitingStep) -> bytes:
+    def render_step(self, step: ReviewQueueStep) -> bytes:
         """Return a line to stand behind what it leads on from.
 
         Raises:
@@ -50,9 +50,9 @@ class WaitingLines:
         return Told(waiting, 1 + len(steps), is_cut=bool(tail))
 
     @cached_property
-    def _whole(self) -> Codec[Waiting]:
-        return Codec(Waiting)
+    def _whole(self) -> Codec[PendingReview]:
+        return Codec(PendingReview)
 
     @cached_property
-    def _step(self) -> Codec[WaitingStep]:
-        return Codec(WaitingStep)
+    def _step(self) -> Codec[ReviewQueueStep]:
+        return Codec(ReviewQueueStep)

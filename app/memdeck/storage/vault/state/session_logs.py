@@ -15,7 +15,7 @@ from memdeck.storage.disk.file_lock import waiting_hold
 from memdeck.storage.disk.files import State, delete, is_torn, make_folder, read_whole, state_of
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import refusal
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
 LOCK_TIMEOUT_S = 30.0
@@ -116,7 +116,7 @@ class SessionFiles:
             self._delete(session_id)
             return True
 
-    def clean(self, traces: Traces) -> None:
+    def clean(self, traces: RedactionTargets) -> None:
         """Remove messages and summaries that hold a trace; see ``storage.purge``.
 
         Torn lines go too, as nobody can vouch for them.
@@ -141,7 +141,7 @@ class SessionFiles:
             with self._locked():
                 self._delete(session_id)
 
-    def _clean(self, path: Path, traces: Traces) -> None:
+    def _clean(self, path: Path, traces: RedactionTargets) -> None:
         data = read_whole(path) or b""
         records = list(self._parsed(data))
         has_torn = len(records) < sum(map(bool, data.split(b"\n")))
@@ -221,7 +221,7 @@ def _fits(summary: Summary, session: Session) -> bool:
     return is_next or any(one.until == summary.until for one in session.summaries)
 
 
-def _cleaned(record: _Record, traces: Traces) -> _Record:
+def _cleaned(record: _Record, traces: RedactionTargets) -> _Record:
     message, summary = record.message, record.summary
     if message is not None and any(map(traces.stand_in, _texts(message))):
         emptied = replace(message, content="", tool_calls=(), name="", metadata=NO_DATA)

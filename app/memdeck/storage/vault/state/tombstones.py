@@ -5,13 +5,13 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 
-from memdeck.domain.changes.changeset import Burial, ChangeSet, Tombstone
+from memdeck.domain.changes.changeset import ChangeSet, Tombstone, TombstoneReason
 from memdeck.domain.matching.similarity import normalised
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.text_encoding import decode
 from memdeck.storage.os_errors import refusal
 from memdeck.storage.text.markdown.lines import unify_newlines, usual_newline
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
 HEADING = """\
@@ -140,7 +140,7 @@ class TombstoneFile:
         buried = tuple(one for one in changes.buried if normalised(one.text) not in left)
         return replace(changes, buried=buried, lifted=lifted)
 
-    def purge(self, traces: Traces) -> None:
+    def purge(self, traces: RedactionTargets) -> None:
         """Leave of the tombstones that *traces* marks a hash alone, and nothing of other lines.
 
         Raises:
@@ -172,8 +172,8 @@ def _stone(words: str, undated: date) -> Tombstone:
     dated = _DATED.fullmatch(text)
     on = _day(dated["on"]) if dated else None
     if dated is None or on is None:
-        return Tombstone(text.strip(), undated, Burial.FORGOTTEN)
-    return Tombstone(dated["text"].strip(), on, Burial(dated["burial"]))
+        return Tombstone(text.strip(), undated, TombstoneReason.FORGOTTEN)
+    return Tombstone(dated["text"].strip(), on, TombstoneReason(dated["burial"]))
 
 
 def _day(text: str) -> date | None:
@@ -191,7 +191,7 @@ def _bears(block: Block, words: set[str]) -> bool:
     return block.stone is not None and normalised(block.stone.text) in words
 
 
-def _purged(block: Block, traces: Traces) -> str:
+def _purged(block: Block, traces: RedactionTargets) -> str:
     if block.stone is None:
         lines = block.raw.splitlines(keepends=True)
         return "".join(line for line in lines if not traces.stand_in(line))

@@ -19,7 +19,7 @@ from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete, make_folder
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import refusal
-from memdeck.storage.text.redaction.redactor import Traces
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
 # What tools gave is nobody's words, and may hold anything: it is not kept at all.
@@ -151,7 +151,7 @@ class Sources:
         make_folder(self._folder)
         write_atomic(path, b"\n".join(lines) + b"\n")
 
-    def clean(self, conversation: str, traces: Traces) -> None:
+    def clean(self, conversation: str, traces: RedactionTargets) -> None:
         """Empty the messages of a kept conversation that hold a trace; a damaged one goes.
 
         Raises:
@@ -202,7 +202,7 @@ def _about(talk: Conversation | Source) -> dict[str, Any]:
     return {name: getattr(talk, name) for name in names}
 
 
-def _cleaned(talk: Conversation, traces: Traces) -> Conversation:
+def _cleaned(talk: Conversation, traces: RedactionTargets) -> Conversation:
     messages = (
         replace(one, text="", attachments=()) if _holds(one, traces) else one
         for one in talk.messages
@@ -215,7 +215,7 @@ def _cleaned(talk: Conversation, traces: Traces) -> Conversation:
     )
 
 
-def _holds(message: Message, traces: Traces) -> bool:
+def _holds(message: Message, traces: RedactionTargets) -> bool:
     # How it begins is kept in one line, in which words may meet that a line end keeps apart.
     texts = (message.text, opening_of([message]), *(one.text for one in message.attachments))
     return any(map(traces.stand_in, texts))

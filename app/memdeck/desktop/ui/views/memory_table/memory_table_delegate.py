@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QTextCursor
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from memdeck.desktop.ui.models.entry_model import COLUMNS, EntryTableModel
-from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, Shelf
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, MemoryStatus
 from memdeck.desktop.ui.models.roles import EDIT, Index
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
@@ -164,7 +164,7 @@ class EntryDelegate(QStyledItemDelegate):
             pin = QRect(cell.left(), cell.center().y() - PIN_PX // 2 + 1, PIN_PX, PIN_PX)
             self._icons.icon("pin", self._theme.colors.accent).paint(painter, pin)
             cell = cell.adjusted(PIN_PX + HAIR + 2, 0, 0, 0)
-        is_kept = row.shelf is Shelf.PROMPT or row.shelf is Shelf.ACTIVE
+        is_kept = row.shelf is MemoryStatus.PROMPT or row.shelf is MemoryStatus.ACTIVE
         painter.setPen(self._text if is_kept else self._muted)
         start = text[:SHOWN_CHARACTERS]
         shown = metrics.elidedText(start, Qt.TextElideMode.ElideRight, cell.width())

@@ -15,7 +15,7 @@ from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 PAUSE_MS = 150  # a search follows when typing rests that long
 
 
-class TalkPane(QWidget):
+class ConversationPane(QWidget):
     """Ctrl+F goes to the field, Enter and Shift+Enter from hit to hit, Esc back to the talk."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:

@@ -12,7 +12,7 @@ from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
-from memdeck.desktop.ui.views.source.conversation_pane import TalkPane
+from memdeck.desktop.ui.views.source.conversation_pane import ConversationPane
 from memdeck.desktop.ui.views.source.source_view import SourceView
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 from memdeck.domain.conversation.conversation import Conversation
@@ -29,7 +29,7 @@ class SourceDialog(QDialog):
         super().__init__(parent)
         self._citations: tuple[Citation, ...] = ()
         self._place = 0
-        self._pane = TalkPane(theme, icons, self)
+        self._pane = ConversationPane(theme, icons, self)
         self._view = self._pane.view
         self._title = PlainLabel(wraps=True, look="title")
         self._origin = PlainLabel(look="muted")

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPixmap, QStatic
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from memdeck.desktop.ui.models.display_names import category_name
-from memdeck.desktop.ui.models.entry_rows import Shelf
+from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, TIGHT, Colors
 
@@ -33,7 +33,7 @@ class Marks:
         self._chips: dict[tuple[str, int], QPixmap] = {}
         self._texts: dict[tuple[str, int], QStaticText] = {}
 
-    def bar(self, score: float, shelf: Shelf) -> QPixmap:
+    def bar(self, score: float, shelf: MemoryStatus) -> QPixmap:
         """Return a score's bar; the whole width is 1, in every view."""
         filled_px = max(BAR.height(), round(BAR.width() * score))
         color = bar_color(shelf, self.colors)
@@ -98,13 +98,13 @@ class Marks:
         return pixmap, painter
 
 
-def bar_color(shelf: Shelf, colors: Colors) -> str:
+def bar_color(shelf: MemoryStatus, colors: Colors) -> str:
     match shelf:
-        case Shelf.PROMPT:
+        case MemoryStatus.PROMPT:
             return colors.bar
-        case Shelf.ACTIVE:
+        case MemoryStatus.ACTIVE:
             return colors.bar_low
-        case Shelf.ARCHIVED | Shelf.FORGOTTEN:
+        case MemoryStatus.ARCHIVED | MemoryStatus.FORGOTTEN:
             return colors.bar_idle
 
 
