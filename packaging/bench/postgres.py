@@ -182,7 +182,7 @@ def _searched_mb(open_index: Opener, probe: IndexQuery) -> float:
     segmenter = Segmenter(dictionary_cutter())
     before = _memory_mb()
     with closing(open_index(segmenter)) as index:
-        index.prospects(probe)
+        index.candidate_hits(probe)
         return _memory_mb() - before
 
 
@@ -201,7 +201,7 @@ def _sqlite(place: Path) -> Iterator[Opener]:
 
 
 def _order(index: Index, probe: IndexQuery) -> list[str]:
-    return [one.id for one in rank(index.prospects(probe))]
+    return [one.id for one in rank(index.candidate_hits(probe))]
 
 
 def _recall(index: Index, made: Made) -> float:
@@ -213,7 +213,7 @@ def _recall(index: Index, made: Made) -> float:
         assert probe.meaning is not None  # noqa: S101 - made so
         (query,) = centred(probe.meaning.vector[None], ["latin"], means)
         nearest = {str(number) for number in np.argsort(-(vectors @ query))[:10]}
-        near = index.prospects(IndexQuery((), probe.meaning)).found
+        near = index.candidate_hits(IndexQuery((), probe.meaning)).found
         best = sorted(near, key=lambda one: one.nearness or -1.0)[-10:]
         shares.append(len(nearest.intersection(one.id for one in best)) / 10)
     return statistics.mean(shares)
@@ -222,7 +222,7 @@ def _recall(index: Index, made: Made) -> float:
 def _median_ms(index: Index, probes: list[IndexQuery]) -> float:
     """Return the median time of a query, in the quietest of some rounds."""
     rounds = [
-        statistics.median(_timed(partial(index.prospects, probe)) for probe in probes)
+        statistics.median(_timed(partial(index.candidate_hits, probe)) for probe in probes)
         for _ in range(_ROUNDS)
     ]
     return min(rounds) * 1000

@@ -154,7 +154,7 @@ def _short_words(texts: Sequence[str]) -> list[Figure]:
     for word in SHORT_WORDS:
         holding = {str(n) for n, text in enumerate(texts) if word in text}
         probe = IndexQuery(segmenter.terms(word), limit=len(texts))
-        found = {one.id for one in index.prospects(probe).found}
+        found = {one.id for one in index.candidate_hits(probe).found}
         right, given, held = right + len(found & holding), given + len(found), held + len(holding)
     index.close()
     return [

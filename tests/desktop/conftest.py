@@ -73,7 +73,7 @@ def bridge(qtbot):
 
 
 @pytest.fixture
-def desk(tmp_path, qtbot):
+def vault_session(tmp_path, qtbot):
     """A vault of four memories."""
     with desk_at(tmp_path, qtbot) as made:
         yield made

@@ -4,8 +4,8 @@ from memdeck.desktop.ui.models.display_names import (
     category_name,
     column_meaning,
     column_name,
-    shelf_name,
     source_name,
+    status_name,
 )
 from memdeck.desktop.ui.models.entry_rows import Column, MemoryStatus
 from memdeck.desktop.ui.text.importance_labels import importance_name
@@ -16,7 +16,7 @@ from memdeck.domain.memory.candidate import Importance
 def test_every_column_and_shelf_has_a_name_of_its_own():
     assert len({column_name(column) for column in Column}) == len(Column)
     assert len({column_meaning(column) for column in Column}) == len(Column)
-    assert len({shelf_name(shelf) for shelf in MemoryStatus}) == len(MemoryStatus)
+    assert len({status_name(memory_status) for memory_status in MemoryStatus}) == len(MemoryStatus)
 
 
 @pytest.mark.parametrize("category", LIGHT.categories)

@@ -30,12 +30,12 @@ def test_the_shelves_of_a_day_hold_what_the_forecast_counts(tmp_path):
     today = manager.vault.today()
     for told in manager.forecast(365).days[30::60]:
         shown = show(manager, told.date)
-        shelves = Counter(row.shelf for row in shown.rows if row.is_kept)
-        kept = sum(shelves[shelf] for shelf in KEPT)
+        memory_statuses = Counter(row.memory_status for row in shown.rows if row.is_kept)
+        kept = sum(memory_statuses[memory_status] for memory_status in KEPT)
 
         assert told.date > today
-        assert (kept, shelves[MemoryStatus.ARCHIVED]) == (told.active, told.archived)
-        assert shelves[MemoryStatus.FORGOTTEN] == told.forgotten
+        assert (kept, memory_statuses[MemoryStatus.ARCHIVED]) == (told.active, told.archived)
+        assert memory_statuses[MemoryStatus.FORGOTTEN] == told.forgotten
 
 
 def test_a_day_on_which_a_memory_fell_stays_that_day_when_seen_from_later(manager):
@@ -44,15 +44,15 @@ def test_a_day_on_which_a_memory_fell_stays_that_day_when_seen_from_later(manage
     later = show(manager, falls_on + timedelta(days=12), today)
 
     assert row(later, "d4e5f6").archives_on == falls_on
-    assert row(later, "d4e5f6").shelf is MemoryStatus.ARCHIVED
+    assert row(later, "d4e5f6").memory_status is MemoryStatus.ARCHIVED
 
 
 def test_today_a_memory_stands_where_somebody_put_it(manager):
     manager.archive(["d4e5f6"])
     shown = show(manager)
 
-    assert row(shown, "d4e5f6").shelf is MemoryStatus.ARCHIVED
-    assert row(shown, "a1b2c3").shelf is MemoryStatus.PROMPT
+    assert row(shown, "d4e5f6").memory_status is MemoryStatus.ARCHIVED
+    assert row(shown, "a1b2c3").memory_status is MemoryStatus.PROMPT
 
 
 def test_what_will_have_faded_is_in_the_file_today_and_what_was_forgotten_is_not(manager):
@@ -65,7 +65,7 @@ def test_what_will_have_faded_is_in_the_file_today_and_what_was_forgotten_is_not
         "b1c2d3": True,
         "d4e5f6": False,
     }
-    assert {row.shelf for row in shown.rows} == {MemoryStatus.FORGOTTEN}
+    assert {row.memory_status for row in shown.rows} == {MemoryStatus.FORGOTTEN}
 
 
 def test_a_memory_that_comes_back_from_the_trash_stands_in_the_file_again(manager):

@@ -49,7 +49,7 @@ def test_every_entry_is_told_why_it_is_in_or_out():
     listed = [entry(f"{n:02}", score=0.9) for n in range(21)]
     listed += [entry("low", score=0.49), entry("away", score=0.9, section=Section.ARCHIVED)]
     prompt = select_prompt(listed, EVERBOT, TODAY)
-    places = {c.entry.id: c.place for c in prompt.contenders}
+    places = {c.entry.id: c.place for c in prompt.prompt_candidates}
 
     assert len(prompt.included) == 20
     assert (places["20"], places["low"], places["away"]) == (

@@ -46,7 +46,7 @@ class BruteForceIndex:
                 self._vectors.pop(one.id, None)
             self._passages[one.id] = one
 
-    def prospects(self, probe):
+    def candidate_hits(self, probe):
         tokens = {
             id_: Counter(self._segmenter.tokens(one.worded)) for id_, one in self._passages.items()
         }

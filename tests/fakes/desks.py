@@ -17,16 +17,16 @@ def desk_at(
 ) -> Iterator[VaultSession]:
     """Open a vault that holds *text*, for as long as the block lasts."""
     bridge = Bridge()
-    desk = VaultSession(vault_at(folder, text, clock=clock), bridge)
-    desk.open()
+    vault_session = VaultSession(vault_at(folder, text, clock=clock), bridge)
+    vault_session.open()
     try:
-        settle(desk, qtbot)
-        yield desk
+        settle(vault_session, qtbot)
+        yield vault_session
     finally:
-        desk.close()
+        vault_session.close()
         bridge.close()
 
 
-def settle(desk: VaultSession, qtbot: QtBot) -> None:
+def settle(vault_session: VaultSession, qtbot: QtBot) -> None:
     """Wait until everything asked for has been answered."""
-    qtbot.waitUntil(lambda: desk.shown is not None and not desk.bridge.is_busy)
+    qtbot.waitUntil(lambda: vault_session.shown is not None and not vault_session.bridge.is_busy)

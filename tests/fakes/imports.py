@@ -29,7 +29,7 @@ class Joined(ImportController):
     """With all that it joins at hand."""
 
     manager: MemoryManager
-    desk: VaultSession
+    vault_session: VaultSession
     window: QMainWindow
     above: NoticeArea
 
@@ -54,7 +54,7 @@ def pick(imports, qtbot):
 
 def idle(imports, qtbot):
     """Wait until nothing is under way but what waits for the person."""
-    reading, bridge = imports.reading, imports.desk.bridge
+    reading, bridge = imports.reading, imports.vault_session.bridge
     qtbot.waitUntil(lambda: not reading.is_working and not bridge.is_busy)
 
 

@@ -13,16 +13,16 @@ def row(
     content: str | None = None,
     *,
     score: float = 0.8,
-    shelf: MemoryStatus = MemoryStatus.PROMPT,
+    memory_status: MemoryStatus = MemoryStatus.PROMPT,
     archives_on: date | None = None,
     forgotten_on: date | None = None,
     **fields: object,
 ) -> EntryRow:
     """Return a row in the prompt, of an entry with *fields* set; it got to its shelf by a deed."""
-    section = Section.ARCHIVED if shelf is MemoryStatus.ARCHIVED else Section.ACTIVE
+    section = Section.ARCHIVED if memory_status is MemoryStatus.ARCHIVED else Section.ACTIVE
     made = entry(id, content, score=score, section=section, **fields)
-    is_kept = shelf is not MemoryStatus.FORGOTTEN
-    return EntryRow(made, score, shelf, archives_on, forgotten_on, is_kept)
+    is_kept = memory_status is not MemoryStatus.FORGOTTEN
+    return EntryRow(made, score, memory_status, archives_on, forgotten_on, is_kept)
 
 
 def as_text(model: EntryTableModel, *columns: Column) -> str:
@@ -38,6 +38,6 @@ def as_text(model: EntryTableModel, *columns: Column) -> str:
 THREE = [
     row("a1", "Uses Python", score=0.9, pinned=True),
     row("a2", "用户住在杭州", score=0.5, category="fact"),
-    row("a3", "Tried Vue", score=0.3, shelf=MemoryStatus.ACTIVE),
+    row("a3", "Tried Vue", score=0.3, memory_status=MemoryStatus.ACTIVE),
 ]
 """A pinned memory, one in Chinese, and one without more; the best first."""

@@ -86,15 +86,20 @@ def ids(ranked):
     return [one.id for one in ranked]
 
 
-def nearness(prospects):
-    near = {one.id: one.nearness for one in prospects.found}
+def nearness(candidate_hits):
+    near = {one.id: one.nearness for one in candidate_hits.found}
     return {id_: cosine for id_, cosine in near.items() if cosine is not None}
 
 
-def told(prospects):
+def told(candidate_hits):
     """Return all that is exact of prospects, whatever their order."""
-    found = {one.id: (one.session, one.place, one.words) for one in prospects.found}
-    rest = (prospects.terms, prospects.sessions, prospects.passages, prospects.wholes)
+    found = {one.id: (one.session, one.place, one.words) for one in candidate_hits.found}
+    rest = (
+        candidate_hits.terms,
+        candidate_hits.sessions,
+        candidate_hits.passages,
+        candidate_hits.wholes,
+    )
     return found, rest
 
 
@@ -252,12 +257,14 @@ def test_another_model_asks_for_all_vectors_anew(search, full):
 def test_a_vector_of_another_model_takes_the_place_of_the_first(search, full):
     embedder = WordEmbedder()
     meaning = Meaning(embedder.embed_query("bees"), embedder.model, "latin")
-    assert full.prospects(IndexQuery((), meaning)).found
+    assert full.candidate_hits(IndexQuery((), meaning)).found
 
     full.put_vectors("another", MEMORIES, embedder.embed_passages([one.text for one in MEMORIES]))
 
     near = {
-        one.id for one in full.prospects(IndexQuery((), meaning)).found if one.nearness is not None
+        one.id
+        for one in full.candidate_hits(IndexQuery((), meaning)).found
+        if one.nearness is not None
     }
     assert near == {one.id for one in (*BEES, *TRIP)}
 
@@ -278,7 +285,7 @@ def test_a_query_of_another_dimension_finds_by_words_alone(search, full):
     vector = WordEmbedder(dimension=8).embed_query("bees")
     meaning = Meaning(vector, WordEmbedder.model)
 
-    found = full.prospects(IndexQuery((Term("bee"),), meaning)).found
+    found = full.candidate_hits(IndexQuery((Term("bee"),), meaning)).found
 
     assert {one.id for one in found} == {"m1", "bees/2"}
     assert all(one.nearness is None for one in found)
@@ -359,7 +366,7 @@ def test_sqlite_finds_what_looking_at_every_passage_finds(steps, query, embedded
             list(Search(index, CUT, embedder if embedded else None).embed())
         for where in (Where(), Where(categories=frozenset({"todo"}))):
             probe = IndexQuery(CUT.terms(query), meaning, where)
-            found, reference = quick.prospects(probe), slow.prospects(probe)
+            found, reference = quick.candidate_hits(probe), slow.candidate_hits(probe)
             assert told(found) == told(reference)
             assert nearness(found) == pytest.approx(nearness(reference), abs=1e-4)
             scores = {one.id: one.score for one in rank(reference)}

@@ -46,7 +46,7 @@ def numbers(count):
 
 
 def nearest(index, vector, where=Where(), count=10):  # noqa: B008 - a value
-    found = index.prospects(IndexQuery((), Meaning(vector, MODEL, "latin"), where)).found
+    found = index.candidate_hits(IndexQuery((), Meaning(vector, MODEL, "latin"), where)).found
     return [one.id for one in sorted(found, key=lambda one: -one.nearness)[:count]]
 
 
@@ -61,9 +61,9 @@ def test_words_rank_as_where_every_passage_is_looked_at(postgres, steps, query):
             index.update(put, remove)
         for where in (Where(), Where(categories=frozenset({"todo"}))):
             probe = IndexQuery(CUT.terms(query), where=where)
-            found = quick.prospects(probe)
-            assert told(found) == told(slow.prospects(probe))
-            assert ids(rank(found)) == ids(rank(other.prospects(probe)))
+            found = quick.candidate_hits(probe)
+            assert told(found) == told(slow.candidate_hits(probe))
+            assert ids(rank(found)) == ids(rank(other.candidate_hits(probe)))
     assert quick.check() == []
     assert quick.digests() == slow.digests()
     drop(postgres, quick)
@@ -81,7 +81,7 @@ def test_of_equals_at_the_limit_those_put_in_first_are_found(postgres_index):
     for index in (postgres_index, other):
         index.update(passages)
 
-        found = index.prospects(IndexQuery((Term("bee"),), limit=40)).found
+        found = index.candidate_hits(IndexQuery((Term("bee"),), limit=40)).found
 
         assert {one.id for one in found} == {one.id for one in passages[:40]}
     other.close()
@@ -112,7 +112,7 @@ def test_names_longer_than_an_index_holds_are_kept_apart_and_found(postgres_inde
         groups=frozenset({one.group}),
     )
 
-    found = postgres_index.prospects(IndexQuery((Term("bee"),), where=where)).found
+    found = postgres_index.candidate_hits(IndexQuery((Term("bee"),), where=where)).found
 
     assert [near.id for near in found] == [one.id]
     assert postgres_index.digests() == {each.id: each.digest for each in passages}

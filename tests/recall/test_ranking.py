@@ -10,7 +10,7 @@ from memdeck.recall.text.tokenizer import Term
 BEE = (Term("bee"), Term("hive", 0.5))
 
 
-def prospects(*found, sessions=None, terms=BEE):
+def candidate_hits(*found, sessions=None, terms=BEE):
     field = Field(100, 20, (10, 5)[: len(terms)])
     return CandidateHits(terms, found, sessions or {}, field, field)
 
@@ -20,7 +20,7 @@ def one(id_, *counts, session="", place=None, length=20, nearness=None):
 
 
 def order(*found, **rest):
-    return [ranked.id for ranked in rank(prospects(*found, **rest))]
+    return [ranked.id for ranked in rank(candidate_hits(*found, **rest))]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_neighbour_of_what_matches_comes_before_a_stranger():
     further = one("further", session="s", place=7)
     sessions = {"s": Counted((1, 1), 200)}
 
-    found = rank(prospects(further, beside, match, sessions=sessions))
+    found = rank(candidate_hits(further, beside, match, sessions=sessions))
 
     assert [ranked.id for ranked in found] == ["m", "beside", "further"]
     assert found[1].neighbours > 0 == found[1].words
@@ -60,7 +60,7 @@ def test_a_neighbour_of_what_matches_comes_before_a_stranger():
 
 def test_places_in_different_sessions_are_no_neighbours():
     found = rank(
-        prospects(
+        candidate_hits(
             one("m", 1, 1, session="s", place=4),
             one("n", session="t", place=5),
             sessions={"s": Counted((1, 1), 200), "t": Counted((0, 0), 200)},
@@ -81,7 +81,7 @@ def test_what_a_session_tells_lifts_its_passages():
 def test_what_stands_alone_is_not_put_behind_a_conversation():
     sessions = {"s": Counted((1, 0), 200)}
 
-    found = rank(prospects(one("m", 1, 0), one("a", 1, 0, session="s"), sessions=sessions))
+    found = rank(candidate_hits(one("m", 1, 0), one("a", 1, 0, session="s"), sessions=sessions))
 
     assert found[0].score == found[1].score
 
@@ -89,7 +89,7 @@ def test_what_stands_alone_is_not_put_behind_a_conversation():
 def test_one_common_word_of_many_does_not_outweigh_a_like_meaning():
     asked = (*BEE, Term("wax"), Term("sting"))
     word, meaning = one("a", 1, 0, nearness=0.5), one("b", 0, 0, nearness=0.7)
-    found = prospects(word, meaning)
+    found = candidate_hits(word, meaning)
 
     assert [ranked.id for ranked in rank(found)] == ["a", "b"]
     assert [ranked.id for ranked in rank(found, asked)] == ["b", "a"]
@@ -97,14 +97,14 @@ def test_one_common_word_of_many_does_not_outweigh_a_like_meaning():
 
 def test_what_holds_a_bare_word_comes_before_what_only_means_the_like():
     long, near = one("word", 1, 0, length=60, nearness=0.1), one("near", 0, 0, nearness=0.7)
-    found = prospects(near, long)
+    found = candidate_hits(near, long)
 
     assert [ranked.id for ranked in rank(found, BEE)] == ["near", "word"]
     assert [ranked.id for ranked in rank(found, BEE, is_bare=True)] == ["word", "near"]
 
 
 def test_where_nothing_holds_a_bare_word_meaning_counts_in_full():
-    found = prospects(one("near", 0, 0, nearness=0.7), one("far", 0, 0, nearness=0.1))
+    found = candidate_hits(one("near", 0, 0, nearness=0.7), one("far", 0, 0, nearness=0.1))
 
     assert rank(found, BEE, is_bare=True) == rank(found, BEE)
 
@@ -114,7 +114,7 @@ def test_where_nothing_holds_a_bare_word_meaning_counts_in_full():
 def test_the_best_that_was_found_scores_1_whatever_it_is_found_by(counts):
     best, other = one("best", *counts, nearness=0.6), one("other", 0, 0, nearness=0.3)
 
-    found = rank(prospects(other, best), BEE)
+    found = rank(candidate_hits(other, best), BEE)
 
     assert (found[0].id, found[0].score) == ("best", 1)
     assert 0 < found[1].score <= 0.5 + 1e-9
@@ -124,7 +124,7 @@ def test_a_session_of_one_message_adds_nothing_to_its_score():
     alone, single = one("a", 1, 1, nearness=0.4), one("b", 1, 1, session="s", nearness=0.4)
     weaker = one("c", 1, 0, nearness=0.7)
 
-    found = rank(prospects(weaker, single, alone, sessions={"s": Counted((1, 1), 20)}), BEE)
+    found = rank(candidate_hits(weaker, single, alone, sessions={"s": Counted((1, 1), 20)}), BEE)
     scores = {each.id: each.score for each in found}
 
     assert scores["a"] == scores["b"]
@@ -144,21 +144,21 @@ def test_what_holds_a_phrase_is_all_that_is_found_by_its_words():
     part, whole = one("part", 9, 0, length=5), one("whole", 1, 1, length=90)
 
     assert order(part, whole) == ["part", "whole"]
-    assert [each.id for each in rank(prospects(part, whole), BEE, [HIVE_BEE])] == ["whole"]
+    assert [each.id for each in rank(candidate_hits(part, whole), BEE, [HIVE_BEE])] == ["whole"]
 
 
 def test_where_nothing_holds_a_phrase_its_parts_are_found():
     part = one("part", 9, 0)
 
-    assert [each.id for each in rank(prospects(part), BEE, [HIVE_BEE])] == ["part"]
-    one_known = prospects(one("part", 9), terms=BEE[:1])
+    assert [each.id for each in rank(candidate_hits(part), BEE, [HIVE_BEE])] == ["part"]
+    one_known = candidate_hits(one("part", 9), terms=BEE[:1])
     assert [each.id for each in rank(one_known, BEE, [HIVE_BEE])] == ["part"]
 
 
 def test_every_version_of_a_phrase_is_found():
     said, named, neither = one("said", 1, 0), one("named", 0, 1), one("neither", 0, 0)
 
-    found = rank(prospects(said, named, neither), BEE, [{"bee"}, {"hive"}])
+    found = rank(candidate_hits(said, named, neither), BEE, [{"bee"}, {"hive"}])
 
     assert {each.id for each in found} == {"said", "named"}
 
@@ -166,7 +166,7 @@ def test_every_version_of_a_phrase_is_found():
 def test_what_is_as_far_from_a_phrase_as_from_anything_is_left_out():
     holds, far = one("holds", 1, 1, nearness=0.1), one("far", 1, 0, nearness=0.3)
 
-    assert [each.id for each in rank(prospects(far, holds), BEE, [HIVE_BEE])] == ["holds"]
+    assert [each.id for each in rank(candidate_hits(far, holds), BEE, [HIVE_BEE])] == ["holds"]
 
 
 def test_what_means_more_like_a_phrase_than_what_holds_it_follows_that():
@@ -176,7 +176,7 @@ def test_what_means_more_like_a_phrase_than_what_holds_it_follows_that():
         one("far", 1, 0, nearness=0.3),
     )
 
-    found = rank(prospects(near, far, holds), BEE, [HIVE_BEE])
+    found = rank(candidate_hits(near, far, holds), BEE, [HIVE_BEE])
 
     assert [each.id for each in found] == ["holds", "near"]
 
@@ -188,7 +188,7 @@ def test_a_passage_without_a_vector_yet_is_judged_by_its_words():
 
 
 def test_nothing_gives_nothing():
-    assert rank(prospects()) == []
+    assert rank(candidate_hits()) == []
 
 
 @given(
@@ -210,7 +210,7 @@ def test_parts_and_scores_lie_between_0_and_1_and_are_in_order(drawn):
         else one(f"c{n}", bee, hive, length=size, nearness=near)
         for n, (bee, hive, size, near, place) in enumerate(drawn)
     ]
-    ranked = rank(prospects(*found, sessions={"s": Counted((3, 3), 300)}))
+    ranked = rank(candidate_hits(*found, sessions={"s": Counted((3, 3), 300)}))
 
     scores = [each.score for each in ranked]
     assert scores == sorted(scores, reverse=True)

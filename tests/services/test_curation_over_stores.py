@@ -44,35 +44,35 @@ class VaultSession:
 
 
 @pytest.fixture(params=STORES, ids=lambda kind: kind.name)
-def desk(request: pytest.FixtureRequest, tmp_path: Path) -> VaultSession:
+def vault_session(request: pytest.FixtureRequest, tmp_path: Path) -> VaultSession:
     return VaultSession(request.param, place_of(request.param, tmp_path, request), FakeClock())
 
 
-def curate(desk: VaultSession) -> None:
+def curate(vault_session: VaultSession) -> None:
     """Do what a person does at the desk, each deed in a program that is started anew."""
     ids: dict[str, str] = {}
 
     def add(words: str, **how: Any) -> None:
-        ids[words] = desk.manager().add(words, **how).changeset.after[0].id
+        ids[words] = vault_session.manager().add(words, **how).changeset.after[0].id
 
     add("Likes tea", category="preference", tags=["drinks"])
     add("Works at TechCorp", category="fact/work")
     add("Decided on SQLite", category="decision")
     add("Ships on Fridays", category="workflow")
     add(SECRET)
-    desk.clock.pass_days(1)
-    desk.manager().edit(ids["Likes tea"], Edit(content="Likes green tea", score=0.9))
-    desk.manager().pin([ids["Decided on SQLite"]])
-    desk.manager().archive([ids["Works at TechCorp"], ids["Ships on Fridays"]])
-    desk.manager().restore([ids["Ships on Fridays"]])
-    desk.manager().forget([ids["Likes tea"]])
-    desk.manager().undo()
-    desk.manager().forget([ids["Decided on SQLite"]])
-    desk.manager().restore([ids["Decided on SQLite"]])
-    desk.manager().edit(ids["Ships on Fridays"], Edit(content="Ships on Mondays"))
-    desk.manager().undo()
-    desk.manager().redo()
-    desk.manager().purge([ids[SECRET]])
+    vault_session.clock.pass_days(1)
+    vault_session.manager().edit(ids["Likes tea"], Edit(content="Likes green tea", score=0.9))
+    vault_session.manager().pin([ids["Decided on SQLite"]])
+    vault_session.manager().archive([ids["Works at TechCorp"], ids["Ships on Fridays"]])
+    vault_session.manager().restore([ids["Ships on Fridays"]])
+    vault_session.manager().forget([ids["Likes tea"]])
+    vault_session.manager().undo()
+    vault_session.manager().forget([ids["Decided on SQLite"]])
+    vault_session.manager().restore([ids["Decided on SQLite"]])
+    vault_session.manager().edit(ids["Ships on Fridays"], Edit(content="Ships on Mondays"))
+    vault_session.manager().undo()
+    vault_session.manager().redo()
+    vault_session.manager().purge([ids[SECRET]])
 
 
 def told(entry: MemoryEntry) -> dict[str, object]:
@@ -91,12 +91,12 @@ def told(entry: MemoryEntry) -> dict[str, object]:
     }
 
 
-def end_of(desk: VaultSession) -> dict[str, dict[str, object]]:
-    rows = desk.manager().list().rows
+def end_of(vault_session: VaultSession) -> dict[str, dict[str, object]]:
+    rows = vault_session.manager().list().rows
     return {
         row.entry.content: told(row.entry)
         for row in rows
-        if row.entry.content not in desk.kind.words
+        if row.entry.content not in vault_session.kind.words
     }
 
 
@@ -106,17 +106,17 @@ def expected(tmp_path: Path) -> dict[str, dict[str, object]]:
     folder = tmp_path / "model"
     folder.mkdir()
     layout = VaultLayout(folder, cache_root=tmp_path / "model-cache")
-    desk = VaultSession(EMPTY, layout, FakeClock())
-    curate(desk)
-    return end_of(desk)
+    vault_session = VaultSession(EMPTY, layout, FakeClock())
+    curate(vault_session)
+    return end_of(vault_session)
 
 
 @pytest.mark.row("D3")
 @pytest.mark.row("B3")
-def test_the_same_session_ends_in_the_same_state_over_every_store(desk, expected):
-    curate(desk)
+def test_the_same_session_ends_in_the_same_state_over_every_store(vault_session, expected):
+    curate(vault_session)
 
-    assert end_of(desk) == expected
+    assert end_of(vault_session) == expected
     assert expected.keys() == {
         "Likes green tea",
         "Works at TechCorp",
@@ -128,60 +128,60 @@ def test_the_same_session_ends_in_the_same_state_over_every_store(desk, expected
 
 
 @pytest.mark.row("D3")
-def test_what_the_session_is_not_about_is_as_it_was_to_the_letter(desk):
-    before, rows = desk.known(), raw(desk)
-    curate(desk)
+def test_what_the_session_is_not_about_is_as_it_was_to_the_letter(vault_session):
+    before, rows = vault_session.known(), raw(vault_session)
+    curate(vault_session)
 
-    assert desk.known() == before
-    after = raw(desk)
+    assert vault_session.known() == before
+    after = raw(vault_session)
     assert {key: after.get(key) for key in rows} == rows
 
 
-@pytest.mark.parametrize("desk", STORES[1:], ids=lambda kind: kind.name, indirect=True)
-def test_all_of_the_session_can_be_taken_back_but_the_purge(desk):
-    text = desk.manager().vault.look().text
-    curate(desk)
-    manager = desk.manager()
+@pytest.mark.parametrize("vault_session", STORES[1:], ids=lambda kind: kind.name, indirect=True)
+def test_all_of_the_session_can_be_taken_back_but_the_purge(vault_session):
+    text = vault_session.manager().vault.look().text
+    curate(vault_session)
+    manager = vault_session.manager()
     while manager.history.look().undoable:
         manager.undo()
 
-    assert end_of(desk) == {}
-    assert unstamped(desk, manager.vault.look().text) == unstamped(desk, text)
+    assert end_of(vault_session) == {}
+    assert unstamped(vault_session, manager.vault.look().text) == unstamped(vault_session, text)
 
 
-def test_a_purge_leaves_no_trace_anywhere(desk):
-    curate(desk)
-    files = [path for path in desk.layout.folder.rglob("*") if path.is_file()]
+def test_a_purge_leaves_no_trace_anywhere(vault_session):
+    curate(vault_session)
+    files = [path for path in vault_session.layout.folder.rglob("*") if path.is_file()]
 
     assert files
     assert not [path for path in files if SECRET.encode() in path.read_bytes()]
-    assert SECRET not in desk.manager().vault.look().text
+    assert SECRET not in vault_session.manager().vault.look().text
 
 
-def test_an_editors_text_is_saved_and_others_work_is_kept(desk):
-    ours, theirs = desk.manager(), desk.manager()
+def test_an_editors_text_is_saved_and_others_work_is_kept(vault_session):
+    ours, theirs = vault_session.manager(), vault_session.manager()
     ours.add("Likes tea")
     base = ours.vault.look().text
     theirs.add("Likes coffee")
     saved = ours.text.save(base.replace("Likes tea", "Likes green tea"), base)
 
     assert isinstance(saved, Saved)
-    assert end_of(desk).keys() == {"Likes green tea", "Likes coffee"}
+    assert end_of(vault_session).keys() == {"Likes green tea", "Likes coffee"}
 
 
-def raw(desk: VaultSession) -> Mapping[str, object]:
+def raw(vault_session: VaultSession) -> Mapping[str, object]:
     """Return what was in the store before, as its own program finds it."""
-    if desk.kind is SQLITE:
-        return {str(row["id"]): row for row in rows_of(desk.layout.memory)}
-    if desk.kind is POSTGRES:
-        address = desk.layout.memory.read_text().partition("?")[0]
+    if vault_session.kind is SQLITE:
+        return {str(row["id"]): row for row in rows_of(vault_session.layout.memory)}
+    if vault_session.kind is POSTGRES:
+        address = vault_session.layout.memory.read_text().partition("?")[0]
         related = {str(row["id"]): row for row in rows_on(address, "memory_relations")}
         return {str(row["id"]): row for row in rows_on(address)} | related
-    if desk.kind is MEMORY_JSON:
-        listed = json.loads(desk.layout.memory.read_text("utf-8"))
+    if vault_session.kind is MEMORY_JSON:
+        listed = json.loads(vault_session.layout.memory.read_text("utf-8"))
         return {row["id"]: row for row in listed["memories"]} | {"owner": listed["owner"]}
     return {}
 
 
-def unstamped(desk: VaultSession, text: str) -> str:
-    return re.sub(desk.kind.stamp, "", text) if desk.kind.stamp else text
+def unstamped(vault_session: VaultSession, text: str) -> str:
+    return re.sub(vault_session.kind.stamp, "", text) if vault_session.kind.stamp else text

@@ -23,11 +23,11 @@ class Unwilling(SqliteIndex):
     refusals = 0
     error: type[StorageError] = StorageError
 
-    def prospects(self, probe):
+    def candidate_hits(self, probe):
         if type(self).refusals:
             type(self).refusals -= 1
             raise type(self).error("The server is gone; start it.")
-        return super().prospects(probe)
+        return super().candidate_hits(probe)
 
 
 def unwilling(folder: Path, times: int, error: type[StorageError] = StorageError):

@@ -22,9 +22,9 @@ class Counted(SqliteIndex):
 
     asked = 0
 
-    def prospects(self, probe):
+    def candidate_hits(self, probe):
         type(self).asked += 1
-        return super().prospects(probe)
+        return super().candidate_hits(probe)
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """The window: everything that needs Qt.
 
 ``starting`` has a window on the screen before anything is read; ``window`` is
-that window, and joins every feature to the vault that ``desk`` holds open.
+that window, and joins every feature to the vault that ``vault_session`` holds open.
 ``bridge`` is the one crossing between the GUI thread and the worker: a view
 asks the services through it and hears the answer as a signal. While it is open,
 ``collector`` has garbage deleted in the GUI thread alone.

@@ -5,9 +5,9 @@ from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from tests.fakes.rows import row
 
 PROMPT = row("a00001", "User likes tea")
-PINNED = row("a00002", "User lives in Hangzhou", shelf=MemoryStatus.ACTIVE, pinned=True)
-ARCHIVED = row("a00003", "User tried Vue", shelf=MemoryStatus.ARCHIVED)
-FORGOTTEN = row("a00004", "User sails", shelf=MemoryStatus.FORGOTTEN, pinned=True)
+PINNED = row("a00002", "User lives in Hangzhou", memory_status=MemoryStatus.ACTIVE, pinned=True)
+ARCHIVED = row("a00003", "User tried Vue", memory_status=MemoryStatus.ARCHIVED)
+FORGOTTEN = row("a00004", "User sails", memory_status=MemoryStatus.FORGOTTEN, pinned=True)
 
 
 def test_chosen_rows_are_counted_by_where_they_stand():

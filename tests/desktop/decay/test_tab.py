@@ -16,16 +16,16 @@ from tests.fakes.widgets import on_screen
 
 
 @pytest.fixture
-def tab(desk, theme, icons, qtbot):
-    made = DecayTab(desk, theme, icons)
-    made.day_changed.connect(desk.set_day)
+def tab(vault_session, theme, icons, qtbot):
+    made = DecayTab(vault_session, theme, icons)
+    made.day_changed.connect(vault_session.set_day)
     on_screen(made, qtbot, (400, 700))
     ready(made, qtbot)
     return made
 
 
 def ready(tab, qtbot) -> None:
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
     qtbot.waitUntil(lambda: tab.view.charts is not None and tab.view.picture is not None)
 
 
@@ -53,8 +53,8 @@ def test_chosen_memories_are_named(tab, qtbot):
 
 
 def test_a_memory_in_the_trash_leaves_the_whole_vault_in_view(tab, qtbot):
-    tab.desk.do(tab.desk.manager.forget, ["d4e5f6"])
-    settle(tab.desk, qtbot)
+    tab.vault_session.do(tab.vault_session.manager.forget, ["d4e5f6"])
+    settle(tab.vault_session, qtbot)
     tab.choose(["d4e5f6"])
     ready(tab, qtbot)
 
@@ -75,7 +75,7 @@ def test_what_if_recounts_and_leaves_the_vault_alone(tab, qtbot, tmp_path):
     tab.view.what_if.retention.setValue(900)
     ready(tab, qtbot)
     tab.view.slider.slider.setValue(60)
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
 
     assert [label.text() for label in tab.view.counts._figures] == ["0 (−3)", "0 (−1)", "4 (+4)"]
     assert (tmp_path / "MEMORY.md").read_bytes() == written
@@ -91,20 +91,20 @@ def test_the_slider_takes_the_table_along_to_the_last_day_wanted(tab, qtbot):
     tab.day_changed.connect(told.append)
     for day in range(1, 40):
         tab.view.slider.slider.setValue(day)
-    qtbot.waitUntil(lambda: tab.desk.shown.day == TODAY + timedelta(days=39))
+    qtbot.waitUntil(lambda: tab.vault_session.shown.day == TODAY + timedelta(days=39))
 
     assert told == [TODAY + timedelta(days=1), TODAY + timedelta(days=39)]
     tab.view.slider.back.click()
-    qtbot.waitUntil(lambda: tab.desk.shown.day == TODAY)
+    qtbot.waitUntil(lambda: tab.vault_session.shown.day == TODAY)
 
 
 def test_a_day_chosen_elsewhere_moves_the_slider(tab, qtbot):
-    tab.desk.set_day(TODAY + timedelta(days=12))
-    settle(tab.desk, qtbot)
+    tab.vault_session.set_day(TODAY + timedelta(days=12))
+    settle(tab.vault_session, qtbot)
     assert tab.view.slider.day == TODAY + timedelta(days=12)
 
-    tab.desk.set_day(None)
-    settle(tab.desk, qtbot)
+    tab.vault_session.set_day(None)
+    settle(tab.vault_session, qtbot)
     assert tab.view.slider.day is None
     assert not tab.view.charts.scores.day_line.isVisible()
 
@@ -112,14 +112,14 @@ def test_a_day_chosen_elsewhere_moves_the_slider(tab, qtbot):
 def test_another_day_asks_for_no_new_figures(tab, qtbot):
     picture = tab.view.picture
     tab.view.slider.slider.setValue(9)
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
 
     assert tab.view.picture is picture
 
 
 def test_a_change_of_the_vault_is_seen_at_once(tab, qtbot):
-    tab.desk.do(tab.desk.manager.entries.edit, "b1c2d3", Edit(score=0.9))
-    settle(tab.desk, qtbot)
+    tab.vault_session.do(tab.vault_session.manager.entries.edit, "b1c2d3", Edit(score=0.9))
+    settle(tab.vault_session, qtbot)
 
     assert tab.view.counts._figures[0].text() == "4"
 
@@ -175,7 +175,7 @@ def test_the_charts_are_saved_where_a_person_says(tab, qtbot, tmp_path, monkeypa
         QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "chart.txt"), "")
     )
     tab.view.export_requested.emit(kind)
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
 
     assert (tmp_path / f"chart.{kind}").stat().st_size > 100
 
@@ -184,11 +184,11 @@ def test_a_save_that_is_called_off_writes_nothing(tab, tmp_path, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     tab.view.export_requested.emit("png")
 
-    assert not tab.desk.bridge.is_busy
+    assert not tab.vault_session.bridge.is_busy
 
 
 def test_a_disk_that_refuses_is_told(tab, qtbot, tmp_path):
-    with qtbot.waitSignal(tab.desk.failed) as told:
+    with qtbot.waitSignal(tab.vault_session.failed) as told:
         tab.save(tmp_path / "no folder" / "chart.csv")
 
     assert isinstance(told.args[0], StorageError)
@@ -197,11 +197,11 @@ def test_a_disk_that_refuses_is_told(tab, qtbot, tmp_path):
 def test_a_vault_that_cannot_be_read_is_told_and_asked_again(tab, qtbot, tmp_path):
     (tmp_path / "MEMORY.md").unlink()
     (tmp_path / "MEMORY.md").mkdir()
-    with qtbot.waitSignal(tab.desk.unread):
+    with qtbot.waitSignal(tab.vault_session.unread):
         tab.view.set_days(30)
     (tmp_path / "MEMORY.md").rmdir()
     tab.refresh()
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
 
     assert tab.view.title.text() == "The whole vault: 0 memories"
 
@@ -233,10 +233,10 @@ def test_everything_that_takes_the_keyboard_has_a_name(tab):
         assert widget.accessibleName()
 
 
-def test_a_tab_that_is_gone_takes_no_charts(desk, theme, icons, qtbot):
-    gone = DecayTab(desk, theme, icons)
+def test_a_tab_that_is_gone_takes_no_charts(vault_session, theme, icons, qtbot):
+    gone = DecayTab(vault_session, theme, icons)
     gone.show()
     gone.close()
     shiboken6.delete(gone)
 
-    qtbot.waitUntil(lambda: not desk.bridge.is_busy)
+    qtbot.waitUntil(lambda: not vault_session.bridge.is_busy)

@@ -52,15 +52,15 @@ def test_a_pinned_memory_says_why_nothing_lies_ahead():
 
 
 @pytest.mark.parametrize(
-    ("shelf", "ahead"),
+    ("memory_status", "ahead"),
     [
         (MemoryStatus.ARCHIVED, {"Forgotten"}),
         (MemoryStatus.FORGOTTEN, set()),
         (MemoryStatus.ACTIVE, {"Archives", "Forgotten"}),
     ],
 )
-def test_what_it_has_come_through_does_not_lie_ahead(shelf, ahead):
-    assert {"Archives", "Forgotten"} & set(words(row(shelf=shelf))) == ahead
+def test_what_it_has_come_through_does_not_lie_ahead(memory_status, ahead):
+    assert {"Archives", "Forgotten"} & set(words(row(memory_status=memory_status))) == ahead
 
 
 def test_a_grid_shows_text_from_elsewhere_as_plain_text(qtbot, theme):
@@ -79,8 +79,8 @@ def test_a_grid_shows_text_from_elsewhere_as_plain_text(qtbot, theme):
 def test_several_memories_are_summed_up(qtbot, theme):
     rows = [
         row("a", score=0.9, category="fact", pinned=True),
-        row("b", score=0.4, category="fact", shelf=MemoryStatus.ACTIVE),
-        row("c", score=0.1, category="todo", shelf=MemoryStatus.ARCHIVED),
+        row("b", score=0.4, category="fact", memory_status=MemoryStatus.ACTIVE),
+        row("c", score=0.1, category="todo", memory_status=MemoryStatus.ARCHIVED),
     ]
 
     assert [(fact.name, fact.words) for fact in summary(rows, BRITISH)] == [

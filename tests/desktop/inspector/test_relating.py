@@ -14,16 +14,16 @@ pytestmark = pytest.mark.row("B3")
 
 
 @pytest.fixture
-def tab(desk, theme, icons, qtbot):
-    made = on_screen(DetailTab(desk, theme, icons), qtbot, (360, 900))
+def tab(vault_session, theme, icons, qtbot):
+    made = on_screen(DetailTab(vault_session, theme, icons), qtbot, (360, 900))
     yield made
     made.leave()
-    settle(desk, qtbot)
+    settle(vault_session, qtbot)
 
 
 def chosen(tab, qtbot, id_):
     tab.choose([id_])
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
     return tab.memory.relations
 
 
@@ -31,12 +31,12 @@ def relate(tab, qtbot, words):
     """Relate the memory in view to the first that holds *words*, by keyboard."""
     picker = tab.memory.relations.picker
     tab.memory.relations.add.click()
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
     picker.field.setText(words)
     picker.field.textEdited.emit(words)
     qtbot.waitUntil(lambda: picker.found.count() == 1 and words in picker.found.item(0).text())
     qtbot.keyClick(picker.field, Qt.Key.Key_Return)
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
 
 
 def read_anew(folder, id_):
@@ -63,7 +63,7 @@ def test_it_is_seen_and_changed_from_the_other_end(tab, qtbot, tmp_path):
     assert relations.lines[0].relation.text() == "supported by ▾"
     relations.lines[0].strength.setValue(0.9)
     relations.lines[0].strength.editingFinished.emit()
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
 
     assert read_anew(tmp_path, "a7b8c9").links == (Link(Relation.SUPPORTS, "d4e5f6", 0.9),)
 
@@ -72,16 +72,16 @@ def test_adding_a_relation_is_undone(tab, qtbot, tmp_path):
     before = (tmp_path / "MEMORY.md").read_bytes()
     relations = chosen(tab, qtbot, "a7b8c9")
     relate(tab, qtbot, "Hangzhou")
-    tab.desk.do(tab.desk.manager.undo)
-    settle(tab.desk, qtbot)
+    tab.vault_session.do(tab.vault_session.manager.undo)
+    settle(tab.vault_session, qtbot)
 
     assert (tmp_path / "MEMORY.md").read_bytes() == before
     assert relations.lines == []
 
 
 def test_before_a_word_is_typed_like_memories_are_offered(tab, qtbot):
-    tab.desk.do(tab.desk.manager.add, "User lives in Hangzhou with two cats")
-    settle(tab.desk, qtbot)
+    tab.vault_session.do(tab.vault_session.manager.add, "User lives in Hangzhou with two cats")
+    settle(tab.vault_session, qtbot)
     relations = chosen(tab, qtbot, "d4e5f6")
     relations.add.click()
     qtbot.waitUntil(lambda: relations.picker.found.count() > 0)
@@ -98,9 +98,9 @@ def test_going_to_another_memory_closes_the_picker(tab, qtbot):
 
 
 def test_a_target_that_was_forgotten_is_shown_as_gone(tab, qtbot):
-    tab.desk.manager.link("a7b8c9", Relation.REFINES, "d4e5f6")
-    tab.desk.do(tab.desk.manager.forget, ["d4e5f6"])
-    settle(tab.desk, qtbot)
+    tab.vault_session.manager.link("a7b8c9", Relation.REFINES, "d4e5f6")
+    tab.vault_session.do(tab.vault_session.manager.forget, ["d4e5f6"])
+    settle(tab.vault_session, qtbot)
     relations = chosen(tab, qtbot, "a7b8c9")
 
     assert relations.lines[0].other.accessibleName() == "Go to: Gone: User lives in Hangzhou"
@@ -113,21 +113,21 @@ def test_confidence_and_data_are_saved_in_the_file(tab, qtbot, tmp_path):
     confidence.setFocus()
     qtbot.keyClicks(confidence, "0.8")
     qtbot.keyClick(confidence, Qt.Key.Key_Return)
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
     data.add.click()
     qtbot.keyClicks(data.lines[0].key, "runs")
     data.lines[0].value.setFocus()
     qtbot.keyClicks(data.lines[0].value, "[3]")
     qtbot.keyClick(data.lines[0].value, Qt.Key.Key_Return)
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
 
     read = read_anew(tmp_path, "a7b8c9")
     assert (read.confidence, dict(read.structured_data)) == (0.8, {"runs": [3]})
 
 
 def test_a_memory_in_the_trash_shows_no_empty_relations_or_data(tab, qtbot):
-    tab.desk.do(tab.desk.manager.forget, ["d4e5f6"])
-    settle(tab.desk, qtbot)
+    tab.vault_session.do(tab.vault_session.manager.forget, ["d4e5f6"])
+    settle(tab.vault_session, qtbot)
     relations = chosen(tab, qtbot, "d4e5f6")
 
     assert not relations.isVisible()

@@ -25,15 +25,15 @@ CITING = MEMORY_MD.replace(
 
 
 @pytest.fixture
-def tab(desk, theme, icons, qtbot):
-    made = on_screen(DetailTab(desk, theme, icons), qtbot, (360, 600))
-    settle(desk, qtbot)
+def tab(vault_session, theme, icons, qtbot):
+    made = on_screen(DetailTab(vault_session, theme, icons), qtbot, (360, 600))
+    settle(vault_session, qtbot)
     return made
 
 
 def chosen(tab, qtbot, *ids: str) -> None:
     tab.choose(ids)
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
 
 
 def page(tab):
@@ -73,7 +73,7 @@ def test_what_is_typed_is_saved_and_its_history_shown(tab, qtbot, tmp_path):
     tab.memory.content.setPlainText("User lives in Suzhou")
     assert tab.memory.hint.isVisible()
     qtbot.keyClick(tab.memory.content, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
 
     assert "\nUser lives in Suzhou\n" in (tmp_path / "MEMORY.md").read_text(encoding="utf-8")
     assert not tab.memory.hint.isVisible()
@@ -86,7 +86,7 @@ def test_choosing_another_memory_saves_what_was_typed_in_the_first(tab, qtbot):
     tab.memory.content.setPlainText("User lives in Suzhou")
     chosen(tab, qtbot, "a1b2c3")
 
-    assert tab.desk.manager.show("d4e5f6").entry.content == "User lives in Suzhou"
+    assert tab.vault_session.manager.show("d4e5f6").entry.content == "User lives in Suzhou"
     assert tab.memory.content.toPlainText().startswith("用户喜欢")
 
 
@@ -94,18 +94,18 @@ def test_hiding_the_tab_saves_what_was_typed(tab, qtbot):
     chosen(tab, qtbot, "d4e5f6")
     tab.memory.content.setPlainText("User lives in Suzhou")
     tab.hide()
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
 
-    assert tab.desk.manager.show("d4e5f6").entry.content == "User lives in Suzhou"
+    assert tab.vault_session.manager.show("d4e5f6").entry.content == "User lives in Suzhou"
 
 
 def test_a_field_the_file_cannot_hold_goes_back_to_what_it_was(tab, qtbot):
     failures: list[MemdeckError] = []
-    tab.desk.failed.connect(failures.append)
+    tab.vault_session.failed.connect(failures.append)
     chosen(tab, qtbot, "d4e5f6")
     tab.memory.fields.edited.emit(Edit(category="a | b"))
     tab.memory.fields.category.setCurrentText("a | b")
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
 
     assert len(failures) == 1
     assert tab.memory.fields.category.currentText() == "fact"
@@ -114,8 +114,8 @@ def test_a_field_the_file_cannot_hold_goes_back_to_what_it_was(tab, qtbot):
 def test_a_change_elsewhere_is_shown_and_typing_left_alone(tab, qtbot):
     chosen(tab, qtbot, "d4e5f6")
     tab.memory.content.setPlainText("being typed")
-    tab.desk.do(tab.desk.manager.entries.edit, "d4e5f6", Edit(group="home"))
-    settle(tab.desk, qtbot)
+    tab.vault_session.do(tab.vault_session.manager.entries.edit, "d4e5f6", Edit(group="home"))
+    settle(tab.vault_session, qtbot)
 
     assert tab.memory.content.toPlainText() == "being typed"
     assert tab.memory.fields.group.text() == "home"
@@ -123,9 +123,9 @@ def test_a_change_elsewhere_is_shown_and_typing_left_alone(tab, qtbot):
 
 
 def test_evidence_comes_from_the_kept_talk(tab, qtbot, tmp_path):
-    tab.desk.manager.vault.keep_sources([TALK])
+    tab.vault_session.manager.vault.keep_sources([TALK])
     (tmp_path / "MEMORY.md").write_text(CITING, encoding="utf-8")
-    tab.desk.refresh()
+    tab.vault_session.refresh()
     chosen(tab, qtbot, "d4e5f6")
 
     assert tab.memory.evidence.isVisible()
@@ -134,11 +134,11 @@ def test_evidence_comes_from_the_kept_talk(tab, qtbot, tmp_path):
 
 
 def test_evidence_whose_talk_is_damaged_counts_as_not_kept(tab, qtbot, tmp_path):
-    tab.desk.manager.vault.keep_sources([TALK])
+    tab.vault_session.manager.vault.keep_sources([TALK])
     (kept,) = (tmp_path / ".memdeck" / "sources").iterdir()
     kept.write_bytes(b"{half")
     (tmp_path / "MEMORY.md").write_text(CITING, encoding="utf-8")
-    tab.desk.refresh()
+    tab.vault_session.refresh()
     chosen(tab, qtbot, "d4e5f6")
 
     (words,) = tab.memory.evidence.findChildren(FlatText)
@@ -149,7 +149,7 @@ def test_evidence_whose_talk_is_damaged_counts_as_not_kept(tab, qtbot, tmp_path)
 def test_the_queries_that_retrieved_a_memory_are_shown_and_nothing_of_one_nobody_asked_for(
     tab, qtbot
 ):
-    manager = tab.desk.manager
+    manager = tab.vault_session.manager
     manager.pin(["a1b2c3"])
     manager.recall("Hangzhou")
     chosen(tab, qtbot, "d4e5f6")
@@ -162,8 +162,8 @@ def test_the_queries_that_retrieved_a_memory_are_shown_and_nothing_of_one_nobody
 
 
 def test_a_memory_in_the_trash_is_shown_and_cannot_be_changed(tab, qtbot):
-    tab.desk.do(tab.desk.manager.forget, ["d4e5f6"])
-    settle(tab.desk, qtbot)
+    tab.vault_session.do(tab.vault_session.manager.forget, ["d4e5f6"])
+    settle(tab.vault_session, qtbot)
     chosen(tab, qtbot, "d4e5f6")
 
     assert tab.memory.content.isReadOnly()
@@ -175,8 +175,8 @@ def test_a_memory_in_the_trash_is_shown_and_cannot_be_changed(tab, qtbot):
 
 def test_on_another_day_the_facts_are_of_that_day_and_the_score_field_of_today(tab, qtbot):
     chosen(tab, qtbot, "d4e5f6")
-    tab.desk.set_day(TODAY.replace(month=6))
-    settle(tab.desk, qtbot)
+    tab.vault_session.set_day(TODAY.replace(month=6))
+    settle(tab.vault_session, qtbot)
 
     standing = tab.memory.facts._labels[0][1].text()
     assert standing.endswith("on 1 Jun")
@@ -211,22 +211,22 @@ def test_actions_of_the_window_are_offered_while_they_can_do_something(tab, qtbo
         qtbot.mouseClick(buttons[0], Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
 
 
-def test_nothing_is_read_for_a_tab_nobody_looks_at(desk, theme, icons, qtbot, monkeypatch):
-    hidden = DetailTab(desk, theme, icons)
+def test_nothing_is_read_for_a_tab_nobody_looks_at(vault_session, theme, icons, qtbot, monkeypatch):
+    hidden = DetailTab(vault_session, theme, icons)
     qtbot.addWidget(hidden)
     hidden.choose(["d4e5f6"])
-    assert not desk.bridge.is_busy
+    assert not vault_session.bridge.is_busy
 
     hidden.show()
-    settle(desk, qtbot)
+    settle(vault_session, qtbot)
     assert hidden.memory.content.toPlainText() == "User lives in Hangzhou"
 
 
-def test_a_tab_that_is_gone_takes_up_no_look(desk, theme, icons, qtbot):
-    gone = DetailTab(desk, theme, icons)
+def test_a_tab_that_is_gone_takes_up_no_look(vault_session, theme, icons, qtbot):
+    gone = DetailTab(vault_session, theme, icons)
     gone.choose(["d4e5f6"])
     gone.show()
-    settle(desk, qtbot)
+    settle(vault_session, qtbot)
     shiboken6.delete(gone)
 
     theme.choose(Appearance.DARK)

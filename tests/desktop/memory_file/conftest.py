@@ -36,7 +36,7 @@ class Scene:
     clock: FakeClock
     manager: MemoryManager
     bridge: Bridge
-    desk: VaultSession
+    vault_session: VaultSession
     file: MemoryFileController
     window: QWidget
     elsewhere: QLineEdit
@@ -96,7 +96,7 @@ class Scene:
 
     def settled(self) -> None:
         """Wait until nothing is under way any more."""
-        self.wait(lambda: not self.bridge.is_busy and not self.desk._settling.isActive())
+        self.wait(lambda: not self.bridge.is_busy and not self.vault_session._settling.isActive())
 
     def shown(self, *words: str) -> None:
         """Wait until the editor shows all of *words*, and the file and it have met or clashed."""
@@ -109,7 +109,7 @@ class Scene:
             self.is_closed = True
             if shiboken6.isValid(self.window):
                 self.file.close()
-            self.desk.close()
+            self.vault_session.close()
             self.bridge.close()
             if shiboken6.isValid(self.window):
                 self.window.close()
@@ -144,8 +144,8 @@ def open_scene(tmp_path, theme, icons, qtbot, layer):
             (tmp_path / NAMES[layer]).write_text(text, encoding="utf-8", newline="")
         manager = vault_at(tmp_path, None, clock=clock)
         bridge = Bridge()
-        desk = VaultSession(manager, bridge)
-        file = MemoryFileController(desk, theme, icons, layer)
+        vault_session = VaultSession(manager, bridge)
+        file = MemoryFileController(vault_session, theme, icons, layer)
         file._drafts._timer.setInterval(PAUSE_MS)
         window = QWidget()
         elsewhere = QLineEdit()
@@ -153,11 +153,13 @@ def open_scene(tmp_path, theme, icons, qtbot, layer):
         column.addWidget(file.widget)
         column.addWidget(elsewhere)
         window.resize(700, 600)
-        scene = Scene(tmp_path, layer, clock, manager, bridge, desk, file, window, elsewhere, wait)
+        scene = Scene(
+            tmp_path, layer, clock, manager, bridge, vault_session, file, window, elsewhere, wait
+        )
         scenes.append(scene)
         file.modified_changed.connect(scene.modified.append)
         file.entry_at_cursor.connect(scene.at_cursor.append)
-        desk.open()
+        vault_session.open()
         if is_seen:
             with qtbot.waitExposed(window):
                 window.show()

@@ -25,12 +25,12 @@ def test_readings_stand_at_the_ends_of_their_lines(open_scene):
 
 def test_they_follow_the_slider_s_day(open_scene):
     scene = open_scene()
-    scene.desk.set_day(date(2026, 4, 10))
+    scene.vault_session.set_day(date(2026, 4, 10))
     scene.wait(lambda: 8 in said(scene))
     assert said(scene)[8].startswith("0.66 on ")
     assert "10" in said(scene)[8]
 
-    scene.desk.set_day(None)
+    scene.vault_session.set_day(None)
     scene.wait(lambda: said(scene) == {})
 
 
@@ -47,7 +47,7 @@ def test_a_heading_broken_by_hand_is_marked_when_typing_rests_and_while_unsaved(
 def test_a_table_edit_brings_them_up_to_date(open_scene):
     scene = open_scene(days=40)
     scene.wait(lambda: 8 in said(scene))
-    scene.desk.do(scene.manager.edit, "d4e5f6", Edit(content="User lives in Suzhou"))
+    scene.vault_session.do(scene.manager.edit, "d4e5f6", Edit(content="User lives in Suzhou"))
 
     scene.wait(lambda: said(scene).get(9) == "0.66 today")
 

@@ -36,7 +36,7 @@ def test_an_outside_save_appears_with_cursor_and_scroll_kept(open_scene):
 
 
 def test_an_edit_of_the_table_appears_at_once_and_saves_nothing_back(scene):
-    scene.desk.do(scene.manager.edit, "d4e5f6", Edit(content="User lives in Suzhou"))
+    scene.vault_session.do(scene.manager.edit, "d4e5f6", Edit(content="User lives in Suzhou"))
     scene.shown("Suzhou")
 
     assert scene.editor.text() == scene.path.read_text()
@@ -49,7 +49,7 @@ def test_our_own_save_makes_no_echo(scene):
     scene.file.save()
     scene.settled()
     undo_steps = scene.page.document().availableUndoSteps()
-    scene.desk.refresh()
+    scene.vault_session.refresh()
     scene.settled()
 
     assert scene.page.document().availableUndoSteps() == undo_steps

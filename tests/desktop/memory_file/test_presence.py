@@ -99,7 +99,7 @@ def test_a_file_that_is_gone_at_closing_is_offered_back(scene, open_scene):
 
 def test_a_file_that_becomes_unreadable_leaves_the_text(scene):
     problems: list[object] = []
-    scene.desk.unread.connect(problems.append)
+    scene.vault_session.unread.connect(problems.append)
     scene.path.write_bytes(b"\x00\x01\x02" * 50)
     scene.wait(lambda: bool(problems))
 

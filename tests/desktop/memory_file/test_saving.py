@@ -43,7 +43,7 @@ def test_ctrl_s_saves_and_shows_the_text_as_it_was_saved(scene, qtbot):
 def test_a_save_is_one_step_of_the_vault_s_undo_and_the_editor_follows_it(open_scene, qtbot):
     scene = open_scene(days=5)
     changes: list[ChangeSet] = []
-    scene.desk.changed.connect(changes.append)
+    scene.vault_session.changed.connect(changes.append)
     scene.type_at("0.88", "0.33 | 2026-02-28 | 8\nUser")
     scene.page.textCursor().deleteChar()
     scene.type_at(".88 | 2026-02-28 | 8\n", "")
@@ -52,7 +52,7 @@ def test_a_save_is_one_step_of_the_vault_s_undo_and_the_editor_follows_it(open_s
     assert [(change.verb, len(change.after)) for change in changes] == [("edit", 1)]
     assert "<!-- score=0.33@2026-03-06 -->" in scene.editor.text()
 
-    scene.desk.do(scene.manager.undo)
+    scene.vault_session.do(scene.manager.undo)
     scene.shown("fact | 0.88")
     assert not scene.file.is_modified
 
@@ -72,7 +72,7 @@ def test_one_undo_in_the_editor_takes_back_what_was_typed_with_what_the_save_add
 @pytest.mark.parametrize("typed", ["", "Last year the "])
 def test_what_was_purged_does_not_come_back_by_the_editor_s_undo(scene, typed):
     scene.type_at("User tried", typed)
-    job = scene.desk.do(scene.manager.purge, ["d4e5f6"])
+    job = scene.vault_session.do(scene.manager.purge, ["d4e5f6"])
     job.done.connect(lambda _: scene.file.clear_undo())
     scene.wait(lambda: "Hangzhou" not in scene.editor.text())
     scene.settled()
@@ -158,7 +158,7 @@ def test_saving_what_is_saved_writes_nothing(scene, qtbot):
 
 def test_a_full_disk_loses_nothing_and_the_next_save_succeeds(scene, qtbot, monkeypatch):
     failures = []
-    scene.desk.failed.connect(lambda error: failures.append(str(error)))
+    scene.vault_session.failed.connect(lambda error: failures.append(str(error)))
     scene.type_at("User lives", "Since May the ")
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", refusing(errno.ENOSPC))

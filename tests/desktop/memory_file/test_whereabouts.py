@@ -67,7 +67,7 @@ def test_moving_the_cursor_into_another_memory_is_told_once(scene):
 
 def test_a_cursor_that_a_change_of_the_file_moved_is_not_told(scene):
     scene.type_at("in Hangzhou", "")
-    scene.desk.do(scene.manager.forget, ["d4e5f6"])
+    scene.vault_session.do(scene.manager.forget, ["d4e5f6"])
     scene.wait(lambda: "Hangzhou" not in scene.editor.text())
     scene.settled()
 

@@ -55,8 +55,8 @@ def test_figures_are_written_as_the_locale_has_them():
     ("fields", "why"),
     [
         ({"pinned": True}, "It is pinned and does not fade."),
-        ({"shelf": MemoryStatus.ARCHIVED, "archives_on": TODAY}, "It is archived."),
-        ({"shelf": MemoryStatus.FORGOTTEN, "archives_on": TODAY}, "It is forgotten."),
+        ({"memory_status": MemoryStatus.ARCHIVED, "archives_on": TODAY}, "It is archived."),
+        ({"memory_status": MemoryStatus.FORGOTTEN, "archives_on": TODAY}, "It is forgotten."),
         ({}, "Never at this rate."),
     ],
 )

@@ -16,7 +16,7 @@ from tests.fakes.rows import as_text, row
 
 PYTHON = row("a1", "Uses Python", score=0.9)
 HANGZHOU = row("a2", "用户住在杭州", score=0.5, category="fact")
-VUE = row("a3", "Tried Vue", score=0.3, shelf=MemoryStatus.ACTIVE)
+VUE = row("a3", "Tried Vue", score=0.3, memory_status=MemoryStatus.ACTIVE)
 DOWN, UP = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
 
 
@@ -132,8 +132,8 @@ def test_new_memories_come_in_at_their_place_and_gone_ones_leave(model):
 
 
 def test_a_memory_that_no_longer_fits_the_filter_leaves_the_view_and_may_come_back(model):
-    model.set_filter(Filter(shelves=frozenset({MemoryStatus.PROMPT})))
-    model.apply([replace(PYTHON, shelf=MemoryStatus.ARCHIVED)])
+    model.set_filter(Filter(memory_statuses=frozenset({MemoryStatus.PROMPT})))
+    model.apply([replace(PYTHON, memory_status=MemoryStatus.ARCHIVED)])
 
     assert as_text(model, Column.MEMORY) == "用户住在杭州"
 
@@ -213,7 +213,7 @@ def test_an_edit_to_the_same_value_asks_for_nothing(model):
 
 
 def test_figures_and_forgotten_memories_are_not_edited(model):
-    model.apply([replace(PYTHON, shelf=MemoryStatus.FORGOTTEN, is_kept=False)])
+    model.apply([replace(PYTHON, memory_status=MemoryStatus.FORGOTTEN, is_kept=False)])
 
     assert not model.index(0, Column.HITS).flags() & Qt.ItemFlag.ItemIsEditable
     assert not model.index(0, Column.MEMORY).flags() & Qt.ItemFlag.ItemIsEditable

@@ -8,11 +8,13 @@ from memdeck.domain.memory.entry import Layer
 from tests.fakes.rows import row
 
 KYOTO = row("a00001", "Trip to Kyoto in May", category="experience", tags=("travel",))
-HANGZHOU = row("a00002", "用户住在杭州", shelf=MemoryStatus.ACTIVE, category="fact", group="home")
+HANGZHOU = row(
+    "a00002", "用户住在杭州", memory_status=MemoryStatus.ACTIVE, category="fact", group="home"
+)
 PYTHON = row(
     "a00003",
     "Ｐｙｔｈｏｎ 3.12 and FastAPI",
-    shelf=MemoryStatus.ARCHIVED,
+    memory_status=MemoryStatus.ARCHIVED,
     category="decision",
     layer=Layer.PROCEDURAL,
 )
@@ -34,8 +36,11 @@ ITEMS = [Item(each) for each in (KYOTO, HANGZHOU, PYTHON)]
         (Filter("home"), [HANGZHOU]),
         (Filter("a00003"), [PYTHON]),
         (Filter("   "), [KYOTO, HANGZHOU, PYTHON]),
-        (Filter(shelves=frozenset({MemoryStatus.PROMPT, MemoryStatus.ACTIVE})), [KYOTO, HANGZHOU]),
-        (Filter(shelves=frozenset()), []),
+        (
+            Filter(memory_statuses=frozenset({MemoryStatus.PROMPT, MemoryStatus.ACTIVE})),
+            [KYOTO, HANGZHOU],
+        ),
+        (Filter(memory_statuses=frozenset()), []),
         (Filter(categories=frozenset({"fact", "decision"})), [HANGZHOU, PYTHON]),
         (Filter(layers=frozenset({Layer.PROCEDURAL})), [PYTHON]),
         (Filter("fact", layers=frozenset({Layer.SEMANTIC})), [HANGZHOU]),
@@ -47,9 +52,9 @@ def test_a_filter_lets_through_what_holds_every_word_in_the_chosen_places(wanted
 
 
 texts = st.text("ab c", max_size=5)
-shelves = st.none() | st.frozensets(st.sampled_from(MemoryStatus))
+memory_statuses = st.none() | st.frozensets(st.sampled_from(MemoryStatus))
 categories = st.none() | st.frozensets(st.sampled_from(["fact", "todo"]))
-filters = st.builds(Filter, texts, shelves, categories)
+filters = st.builds(Filter, texts, memory_statuses, categories)
 
 
 @given(filters, filters, st.lists(st.text("abc ", max_size=8)))

@@ -42,9 +42,9 @@ def test_every_place_belongs_to_one_group():
 
 
 def test_a_place_says_which_shelves_it_shows():
-    assert Place.ACTIVE.shelves == frozenset({MemoryStatus.PROMPT, MemoryStatus.ACTIVE})
-    assert Place.PROMPT.shelves == frozenset({MemoryStatus.PROMPT})
-    assert Place.WAITING.shelves is None
+    assert Place.ACTIVE.memory_statuses == frozenset({MemoryStatus.PROMPT, MemoryStatus.ACTIVE})
+    assert Place.PROMPT.memory_statuses == frozenset({MemoryStatus.PROMPT})
+    assert Place.WAITING.memory_statuses is None
 
 
 def test_a_place_is_spoken_with_its_count(qapp):

@@ -13,7 +13,7 @@ def test_folding_takes_away_case_and_width(text, plain):
 
 
 def test_rows_are_counted_by_shelf():
-    rows = [row("a"), row("b"), row("c", shelf=MemoryStatus.ARCHIVED)]
+    rows = [row("a"), row("b"), row("c", memory_status=MemoryStatus.ARCHIVED)]
 
     assert count_shelves(rows) == {MemoryStatus.PROMPT: 2, MemoryStatus.ARCHIVED: 1}
 

@@ -46,7 +46,9 @@ def test_a_memory_is_found_in_the_block_by_its_line():
 
 
 def test_each_is_told_why_it_is_in_or_out():
-    told = [reason(one, n, POLICY, BRITISH) for n, one in enumerate(PROMPT.contenders, start=1)]
+    told = [
+        reason(one, n, POLICY, BRITISH) for n, one in enumerate(PROMPT.prompt_candidates, start=1)
+    ]
 
     assert told == [
         "Included (1 of at most 2)",

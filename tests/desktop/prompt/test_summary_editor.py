@@ -12,7 +12,7 @@ from tests.fakes.widgets import on_screen
 
 
 @pytest.fixture
-def desk(tmp_path, qtbot):
+def vault_session(tmp_path, qtbot):
     """A vault whose policy puts a summary and logs before the memories."""
     (tmp_path / ".memdeck").mkdir()
     shutil.copy(resource("policies", "vibeworker.toml"), tmp_path / ".memdeck" / "policy.toml")
@@ -21,11 +21,11 @@ def desk(tmp_path, qtbot):
 
 
 @pytest.fixture
-def tab(desk, theme, icons, qtbot):
-    desk.do(desk.manager.summary.set, "Ana writes Python.")
-    desk.do(desk.manager.write_daily_log, "Had tea")
-    made = on_screen(PromptTab(desk, theme, icons), qtbot, (400, 700))
-    settle(desk, qtbot)
+def tab(vault_session, theme, icons, qtbot):
+    vault_session.do(vault_session.manager.summary.set, "Ana writes Python.")
+    vault_session.do(vault_session.manager.write_daily_log, "Had tea")
+    made = on_screen(PromptTab(vault_session, theme, icons), qtbot, (400, 700))
+    settle(vault_session, qtbot)
     return made
 
 
@@ -39,7 +39,7 @@ def editor(tab, qtbot):
 def test_what_is_typed_stays_where_editing_is_asked_for_again(tab, editor, qtbot):
     editor.text.setPlainText("Half typed")
     tab.view.edit_summary.click()
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
 
     assert editor.text.toPlainText() == "Half typed"
 
@@ -54,7 +54,7 @@ def test_nothing_is_cut_off_in_a_narrow_pane(tab):
 def test_the_parts_stand_in_their_order_with_what_each_costs(tab):
     text = tab.view.block.toPlainText()
 
-    assert text == tab.desk.manager.prompt().text
+    assert text == tab.vault_session.manager.prompt().text
     assert text.startswith("# Summary\n\nAna writes Python.\n\n# Recent days\n\n## 2026-03-01\n")
     cost = tab.view.cost.text()
     assert cost.startswith("3 memories, about ")
@@ -69,13 +69,13 @@ def test_the_summary_is_edited_and_undone_there(tab, editor, qtbot):
     assert not editor.renew.isEnabled()
     editor.save.click()
     qtbot.waitUntil(lambda: not editor.isVisible())
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
 
     assert tab.view.block.toPlainText().startswith("# Summary\n\nAna writes Rust.\n")
-    assert tab.desk.shown.undoable.verb == "summary"
-    tab.desk.do(tab.desk.manager.undo)
-    settle(tab.desk, qtbot)
-    assert tab.desk.manager.summary.get() == "Ana writes Python."
+    assert tab.vault_session.shown.undoable.verb == "summary"
+    tab.vault_session.do(tab.vault_session.manager.undo)
+    settle(tab.vault_session, qtbot)
+    assert tab.vault_session.manager.summary.get() == "Ana writes Python."
 
 
 def test_what_is_typed_and_cancelled_is_not_saved(tab, editor):
@@ -83,7 +83,7 @@ def test_what_is_typed_and_cancelled_is_not_saved(tab, editor):
     editor.cancel.click()
 
     assert not editor.isVisible()
-    assert tab.desk.manager.vault.read_file(SUMMARY) == "Ana writes Python.\n"
+    assert tab.vault_session.manager.vault.read_file(SUMMARY) == "Ana writes Python.\n"
 
 
 @pytest.mark.row("C15")
@@ -93,13 +93,13 @@ def test_it_is_written_anew_below_what_the_person_wrote(tab, editor, qtbot):
     qtbot.waitUntil(lambda: "Hangzhou" in editor.text.toPlainText() and editor.isEnabled())
 
     assert editor.text.toPlainText().startswith("Ana writes Python.\n\n")
-    assert tab.desk.manager.summary.get() == editor.text.toPlainText()
+    assert tab.vault_session.manager.summary.get() == editor.text.toPlainText()
 
 
 def test_a_vault_without_a_summary_has_nothing_to_edit(tmp_path, theme, icons, qtbot):
     (tmp_path / "plain").mkdir()
-    with desk_at(tmp_path / "plain", qtbot) as desk:
-        tab = PromptTab(desk, theme, icons)
+    with desk_at(tmp_path / "plain", qtbot) as vault_session:
+        tab = PromptTab(vault_session, theme, icons)
         qtbot.addWidget(tab)
         tab.show()
 

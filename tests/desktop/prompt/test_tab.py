@@ -14,9 +14,9 @@ from tests.fakes.widgets import on_screen
 
 
 @pytest.fixture
-def tab(desk, theme, icons, qtbot):
-    made = on_screen(PromptTab(desk, theme, icons), qtbot, (400, 600))
-    settle(desk, qtbot)
+def tab(vault_session, theme, icons, qtbot):
+    made = on_screen(PromptTab(vault_session, theme, icons), qtbot, (400, 600))
+    settle(vault_session, qtbot)
     return made
 
 
@@ -31,7 +31,7 @@ def marked(tab) -> list[str]:
 
 @pytest.mark.row("A5")
 def test_it_shows_the_very_block_an_agent_gets(tab):
-    text = tab.desk.manager.get_prompt_memories()
+    text = tab.vault_session.manager.get_prompt_memories()
 
     assert tab.view.block.toPlainText() == text
     assert text.startswith("# 历史记忆")
@@ -42,35 +42,38 @@ def test_it_shows_the_very_block_an_agent_gets(tab):
 def test_copy_gives_the_block_to_the_clipboard(tab, qtbot):
     tab.view.copy.click()
 
-    assert QApplication.clipboard().text() == tab.desk.manager.get_prompt_memories()
+    assert QApplication.clipboard().text() == tab.vault_session.manager.get_prompt_memories()
     assert tab.view.copy.text() == "Copied"
     qtbot.waitUntil(lambda: tab.view.copy.text() == "Copy")
 
 
 def test_the_heading_can_be_in_another_language(tab, qtbot):
     tab.view.languages.setCurrentIndex(LANGUAGES.index(PromptLanguage.ENGLISH))
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
     assert tab.view.block.toPlainText().startswith(HEADINGS[PromptLanguage.ENGLISH])
 
     tab.view.languages.setCurrentIndex(0)
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
     assert tab.view.block.toPlainText().startswith(HEADINGS[PromptLanguage.CHINESE])
 
 
 def test_an_answer_that_nobody_waits_for_any_more_is_not_shown(tab, qtbot):
     tab.view.languages.setCurrentIndex(LANGUAGES.index(PromptLanguage.ENGLISH))
     tab.view.languages.setCurrentIndex(0)
-    settle(tab.desk, qtbot)
+    settle(tab.vault_session, qtbot)
 
     assert tab.view.block.toPlainText().startswith(HEADINGS[PromptLanguage.CHINESE])
 
 
 def test_it_follows_the_day_the_table_is_seen_on(tab, qtbot):
-    tab.desk.set_day(TODAY.replace(month=4, day=20))
-    settle(tab.desk, qtbot)
+    tab.vault_session.set_day(TODAY.replace(month=4, day=20))
+    settle(tab.vault_session, qtbot)
 
     assert tab.view.title.text() == "What the agent would see on 20 Apr 2026"
-    assert tab.view.block.toPlainText() == tab.desk.manager.forecasts.prompt(at=tab.desk.day).text
+    assert (
+        tab.view.block.toPlainText()
+        == tab.vault_session.manager.forecasts.prompt(at=tab.vault_session.day).text
+    )
 
 
 def test_those_that_are_out_are_listed_below_the_cut(tab):
@@ -119,16 +122,18 @@ def test_arrow_keys_pass_over_the_cut(tab, qtbot):
 
 def test_what_a_change_does_is_seen_at_once(tab, qtbot):
     tab.choose(["d4e5f6"])
-    tab.desk.do(tab.desk.manager.entries.edit, "d4e5f6", Edit(content="User lives in Suzhou"))
-    settle(tab.desk, qtbot)
+    tab.vault_session.do(
+        tab.vault_session.manager.entries.edit, "d4e5f6", Edit(content="User lives in Suzhou")
+    )
+    settle(tab.vault_session, qtbot)
 
     assert "- User lives in Suzhou" in tab.view.block.toPlainText()
     assert marked(tab) == ["- User lives in Suzhou"]
 
 
 def test_an_agent_that_is_told_nothing_is_shown_as_such(tmp_path, theme, icons, qtbot):
-    with desk_at(tmp_path, qtbot, "# Agent Memory\n") as desk:
-        tab = PromptTab(desk, theme, icons)
+    with desk_at(tmp_path, qtbot, "# Agent Memory\n") as vault_session:
+        tab = PromptTab(vault_session, theme, icons)
         qtbot.addWidget(tab)
         tab.show()
 

@@ -66,19 +66,19 @@ def make(bridge, theme, icons, qtbot, tmp_path):
         window = QMainWindow()
         windows.append(window)
         manager = vault_at(tmp_path, text, extractor=extractor)
-        desk = VaultSession(manager, bridge)
+        vault_session = VaultSession(manager, bridge)
         rules = Sessions(manager.vault, offline or AnyTalk("By rules", name="rules"))
         above = NoticeArea(theme, icons)
         qtbot.addWidget(above)
         allowed = permission or FakePermission()
-        made = Joined(desk, rules, allowed, theme, icons, window, above)
+        made = Joined(vault_session, rules, allowed, theme, icons, window, above)
         made.above = above
-        made.manager, made.desk, made.window = manager, desk, window
+        made.manager, made.vault_session, made.window = manager, vault_session, window
         window.setCentralWidget(made.page)
         with qtbot.waitExposed(window):
             window.show()
-        with qtbot.waitSignal(desk.shown_changed):
-            desk.refresh()
+        with qtbot.waitSignal(vault_session.shown_changed):
+            vault_session.refresh()
         idle(made, qtbot)
         return made
 

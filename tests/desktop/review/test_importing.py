@@ -134,12 +134,12 @@ def test_an_apply_is_one_change_whose_undo_brings_the_review_back(make, qtbot):
     assert waiting(imports) == []
     assert [changes.verb for changes in imports.manager.history.changes()] == ["extract"]
 
-    imports.desk.do(imports.manager.history.undo)
+    imports.vault_session.do(imports.manager.history.undo)
     idle(imports, qtbot)
     assert "User keeps bees" not in contents(imports)
     assert waiting(imports) == ["User keeps bees", "User lives in Hangzhou"]
 
-    imports.desk.do(imports.manager.history.redo)
+    imports.vault_session.do(imports.manager.history.redo)
     idle(imports, qtbot)
     assert waiting(imports) == []
 
@@ -196,7 +196,7 @@ def test_what_is_not_ticked_waits_on_and_can_be_discarded(half_applied):
 def test_an_undo_takes_back_what_was_said_of_the_rest(half_applied, qtbot):
     assert "rest" in notices(half_applied)
 
-    half_applied.desk.do(half_applied.manager.history.undo)
+    half_applied.vault_session.do(half_applied.manager.history.undo)
     idle(half_applied, qtbot)
     assert "rest" not in notices(half_applied)
 
@@ -417,7 +417,7 @@ def test_work_that_takes_long_shows_its_progress_until_it_ends(make, qtbot):
 def test_a_memory_that_was_forgotten_meanwhile_is_no_target_any_more(make, qtbot):
     imports = make(AnyTalk("User lives in Hangzhou"))
     read(imports, qtbot)
-    imports.desk.do(imports.manager.entries.forget, ["d4e5f6"])
+    imports.vault_session.do(imports.manager.entries.forget, ["d4e5f6"])
     idle(imports, qtbot)
 
     (row,) = imports.model.draft.rows
@@ -428,7 +428,7 @@ def test_an_apply_that_fails_leaves_the_review_as_it_was(make, qtbot):
     imports = make(AnyTalk("User lives in Hangzhou"))
     read(imports, qtbot)
     imports.manager.entries.forget(["d4e5f6"])
-    with qtbot.waitSignal(imports.desk.failed):
+    with qtbot.waitSignal(imports.vault_session.failed):
         apply(imports, qtbot)
 
     assert waiting(imports) == ["User lives in Hangzhou"]

@@ -157,7 +157,7 @@ def test_a_talk_that_an_agent_settled_meanwhile_is_offered_as_one_read_before(be
 
 
 def test_a_purge_takes_its_words_from_the_review_that_is_open(begun, qtbot):
-    begun.desk.do(begun.manager.entries.purge, ["d4e5f6"])
+    begun.vault_session.do(begun.manager.entries.purge, ["d4e5f6"])
     idle(begun, qtbot)
     qtbot.waitUntil(lambda: len(waiting(begun)) < 3)
 
@@ -181,9 +181,9 @@ def test_an_apply_after_a_purge_can_be_undone_without_mixing_up_rows(begun, qtbo
     begun.model.tick({1, 2}, is_ticked=False)
     begun.view.apply_asked.emit()
     idle(begun, qtbot)
-    begun.desk.do(begun.manager.entries.purge, ["d4e5f6"])
+    begun.vault_session.do(begun.manager.entries.purge, ["d4e5f6"])
     idle(begun, qtbot)
-    begun.desk.do(begun.manager.history.undo)
+    begun.vault_session.do(begun.manager.history.undo)
     idle(begun, qtbot)
 
     assert sorted(waiting(begun)) == ["User keeps bees", "User sails"]
@@ -264,7 +264,7 @@ def hand(imports, *claims):
 def leave(imports, qtbot, *claims):
     """Leave suggestions, and have the window read the vault again."""
     hand(imports, *claims)
-    imports.desk.refresh()
+    imports.vault_session.refresh()
     idle(imports, qtbot)
 
 
@@ -303,7 +303,7 @@ def test_what_an_agent_leaves_takes_away_nothing_the_user_did(begun, qtbot):
 
 def test_what_was_left_when_the_window_closes_is_the_next_windows(begun, make, qtbot):
     hand(begun, "User rows")
-    begun.desk.refresh()
+    begun.vault_session.refresh()
     left(begun, qtbot)
 
     assert sorted(waiting(make(AnyTalk(), text=None))) == sorted([*CLAIMS, "User rows"])
@@ -314,11 +314,11 @@ def test_a_damaged_file_is_told_of_once(make, qtbot, tmp_path):
     folder = tmp_path / ".memdeck" / "waiting"
     folder.mkdir(parents=True)
     (folder / "0.jsonl").write_text("{")
-    imports.desk.refresh()
+    imports.vault_session.refresh()
     idle(imports, qtbot)
     assert "keeping" in notices(imports)
 
     imports.view.notices.clear("keeping")
-    imports.desk.refresh()
+    imports.vault_session.refresh()
     idle(imports, qtbot)
     assert "keeping" not in notices(imports)

@@ -8,12 +8,12 @@ from memdeck.desktop.review.model.undo import LONGEST, UndoStack
 from tests.fakes.reviews import plan, suggestion
 
 
-def trail():
+def undo_stack():
     return UndoStack(extended(Draft(), plan(*(suggestion(number) for number in range(1, 6)))))
 
 
 def test_a_step_can_be_taken_back_and_done_again():
-    start = trail()
+    start = undo_stack()
     after = start.stepped(rejected(start.now, {2}))
 
     assert after.undone().now == start.now
@@ -21,27 +21,27 @@ def test_a_step_can_be_taken_back_and_done_again():
 
 
 def test_a_step_that_changed_nothing_is_none():
-    start = trail()
+    start = undo_stack()
 
     assert start.stepped(ticked(start.now, {1}, is_ticked=True)) is start
 
 
 def test_there_is_nothing_before_the_first_step_or_after_the_last():
-    start = trail()
+    start = undo_stack()
 
     assert start.undone() is start
     assert start.redone() is start
 
 
 def test_another_step_after_an_undo_ends_the_way_forward():
-    start = trail()
+    start = undo_stack()
     undone = start.stepped(rejected(start.now, {2})).undone()
 
     assert undone.stepped(rejected(undone.now, {3})).future == ()
 
 
 def test_an_undo_does_not_take_away_what_arrived_meanwhile():
-    start = trail()
+    start = undo_stack()
     later = start.stepped(rejected(start.now, {2})).rebased(
         lambda draft: extended(draft, plan(suggestion(1, "User sails")))
     )
@@ -52,7 +52,7 @@ def test_an_undo_does_not_take_away_what_arrived_meanwhile():
 
 
 def test_only_so_many_steps_are_kept():
-    walked = trail()
+    walked = undo_stack()
     for number in range(2 * LONGEST):
         walked = walked.stepped(ticked(walked.now, {1}, is_ticked=bool(number % 2)))
 
@@ -61,7 +61,7 @@ def test_only_so_many_steps_are_kept():
 
 @given(st.lists(st.sets(st.integers(1, 5), min_size=1), max_size=6))
 def test_as_many_undos_as_steps_lead_back_to_the_start(steps):
-    walked = start = trail()
+    walked = start = undo_stack()
     for numbers in steps:
         walked = walked.stepped(discarded(walked.now, numbers))
     end = walked

@@ -51,7 +51,7 @@ class Desktop:
 
     @property
     def file(self) -> Path:
-        return self.place.desk.manager.vault.layout.memory
+        return self.place.vault_session.manager.vault.layout.memory
 
     def settle(self) -> None:
         """Wait until nothing is under way and the table has told what is chosen."""

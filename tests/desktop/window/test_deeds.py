@@ -17,7 +17,7 @@ from tests.fakes.disk import refusing
 
 
 def entry(desktop, id_):
-    return desktop.place.desk.manager.show(id_).entry
+    return desktop.place.vault_session.manager.show(id_).entry
 
 
 def note(desktop):

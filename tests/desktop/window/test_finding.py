@@ -31,7 +31,9 @@ def test_places_count_what_they_hold(desktop):
 
 def test_a_table_of_another_day_says_so_and_leads_back_to_today(desktop):
     score = desktop.view.model.entry_row("d4e5f6").score
-    desktop.place.desk.set_day(desktop.place.desk.shown.today + timedelta(days=60))
+    desktop.place.vault_session.set_day(
+        desktop.place.vault_session.shown.today + timedelta(days=60)
+    )
     desktop.settle()
     back = desktop.view.header.findChild(QPushButton)
     assert back.isVisible()

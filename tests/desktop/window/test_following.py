@@ -125,7 +125,12 @@ def test_an_export_that_is_read_waits_for_review_and_applies_as_one_deed(desktop
 
     desktop.ask("history.undo")
 
-    assert set(desktop.place.desk.shown.file.lines) == {"a1b2c3", "d4e5f6", "a7b8c9", "b1c2d3"}
+    assert set(desktop.place.vault_session.shown.file.lines) == {
+        "a1b2c3",
+        "d4e5f6",
+        "a7b8c9",
+        "b1c2d3",
+    }
 
 
 def test_in_a_review_ctrl_z_takes_back_a_step_of_the_review(desktop, sample, qtbot):
@@ -146,7 +151,7 @@ def test_in_a_review_ctrl_z_takes_back_a_step_of_the_review(desktop, sample, qtb
     desktop.settle()
 
     assert len(controller.model.draft.rows) == waiting
-    assert desktop.place.desk.manager.show("d4e5f6").entry.pinned
+    assert desktop.place.vault_session.manager.show("d4e5f6").entry.pinned
 
 
 def test_a_kept_talk_can_be_read(open_desktop):

@@ -26,16 +26,16 @@ def test_the_page_tells_how_the_vault_is_doing(page):
 
 
 def test_the_page_follows_a_change_while_it_is_looked_at(page, desktop, qtbot):
-    desk = desktop.place.desk
-    desk.do(desk.manager.add, "User keeps bees")
+    vault_session = desktop.place.vault_session
+    vault_session.do(vault_session.manager.add, "User keeps bees")
 
     qtbot.waitUntil(lambda: facts(page.memories)["Memories"] == "5")
 
 
 def test_a_memory_that_is_retrieved_often_leads_to_its_row(page, desktop, qtbot):
-    desk = desktop.place.desk
-    desk.manager.pin(["a1b2c3"])
-    desk.manager.recall("Hangzhou")
+    vault_session = desktop.place.vault_session
+    vault_session.manager.pin(["a1b2c3"])
+    vault_session.manager.recall("Hangzhou")
     desktop.view.sidebar.choose(Place.ACTIVE)
     desktop.view.sidebar.choose(Place.HEALTH)
     qtbot.waitUntil(lambda: [one.key for one in page.hot.records] == ["d4e5f6"])

@@ -55,7 +55,7 @@ def test_a_memory_is_moved_under_detail_and_undo_moves_it_back(learned):
     fields.layer.setCurrentIndex(1)
     fields.layer.activated.emit(1)
     learned.settle()
-    vault = learned.place.desk.manager.vault
+    vault = learned.place.vault_session.manager.vault
 
     assert vault.look().entries["d4e5f6"].layer is Layer.PROCEDURAL
     assert learned.shown().count("d4e5f6") == 1

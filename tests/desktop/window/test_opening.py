@@ -81,7 +81,9 @@ def test_a_folder_that_is_gone_is_told(open_desktop, tmp_path):
 def test_an_empty_folder_opens_and_gets_its_file_with_the_first_memory(open_desktop, tmp_path):
     (tmp_path / "new").mkdir()
     desktop = open_desktop(tmp_path / "new")
-    desktop.place.desk.do(desktop.place.desk.manager.entries.add, "User keeps bees")
+    desktop.place.vault_session.do(
+        desktop.place.vault_session.manager.entries.add, "User keeps bees"
+    )
     desktop.settle()
 
     assert "User keeps bees" in (tmp_path / "new" / "MEMORY.md").read_text()
@@ -126,7 +128,7 @@ def test_a_deed_is_taken_back_in_the_vault_that_is_open_and_in_no_other(desktop,
     desktop.window.status.undo.undo_requested.emit()
     desktop.settle()
 
-    assert not desktop.place.desk.manager.show("0c0c0c").entry.pinned
+    assert not desktop.place.vault_session.manager.show("0c0c0c").entry.pinned
     assert (folder / "MEMORY.md").read_bytes() == left
 
 

@@ -109,10 +109,10 @@ def test_a_file_that_cannot_be_read_any_more_leaves_what_was_shown(desktop, soon
 
 def test_own_saves_are_not_told_as_outside_edits(desktop, qtbot):
     outside: list[object] = []
-    desktop.place.desk.edited_outside.connect(outside.append)
+    desktop.place.vault_session.edited_outside.connect(outside.append)
     desktop.choose("d4e5f6")
     desktop.ask("entry.archive")
-    with qtbot.waitSignal(desktop.place.desk.shown_changed, timeout=10_000):
+    with qtbot.waitSignal(desktop.place.vault_session.shown_changed, timeout=10_000):
         desktop.ask("vault.reload")
 
     assert outside == []
@@ -153,8 +153,8 @@ def test_a_second_file_that_others_take_away_is_told_of_and_put_back(open_deskto
 
 
 def test_a_second_file_that_undo_takes_away_is_no_news(desktop, folder):
-    manager = desktop.place.desk.manager
-    desktop.place.desk.do(manager.edit, "d4e5f6", Edit(layer=Layer.PROCEDURAL))
+    manager = desktop.place.vault_session.manager
+    desktop.place.vault_session.do(manager.edit, "d4e5f6", Edit(layer=Layer.PROCEDURAL))
     desktop.settle()
     desktop.ask("history.undo")
 
@@ -168,15 +168,15 @@ def test_an_edit_from_outside_is_written_through_to_the_table_of_the_vault(
 ):
     with psycopg.connect(postgres.address, autocommit=True) as connection:
         connection.execute("drop table if exists memory_relations, user_memories, users")
-    with desk_at(tmp_path, qtbot) as desk:
-        desk.manager.table.choose(f"{postgres.address}?user_id={ANA}")
-        file = desk.manager.vault.layout.memory
+    with desk_at(tmp_path, qtbot) as vault_session:
+        vault_session.manager.table.choose(f"{postgres.address}?user_id={ANA}")
+        file = vault_session.manager.vault.layout.memory
 
         file.write_text(MEMORY_MD.replace("Hangzhou", "Ningbo"), encoding="utf-8")
-        desk.refresh()
+        vault_session.refresh()
 
         soon(lambda: "User lives in Ningbo" in [r["content"] for r in rows_on(postgres.address)])
-        settle(desk, qtbot)
+        settle(vault_session, qtbot)
 
 
 @pytest.fixture

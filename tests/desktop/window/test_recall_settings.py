@@ -40,7 +40,7 @@ def settings_at_recall(desktop):
 
 
 def embedded(desktop):
-    return desktop.place.desk.manager.recollection.stats().embedded
+    return desktop.place.vault_session.manager.recollection.stats().embedded
 
 
 def test_the_page_tells_of_the_index_of_the_open_vault(desktop):

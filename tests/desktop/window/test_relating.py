@@ -17,8 +17,8 @@ def relations(desktop):
 
 
 def test_a_relation_leads_to_its_memory_wherever_that_is(desktop, qtbot):
-    manager = desktop.place.desk.manager
-    desktop.place.desk.do(manager.link, "a1b2c3", Relation.REFINES, "b1c2d3")
+    manager = desktop.place.vault_session.manager
+    desktop.place.vault_session.do(manager.link, "a1b2c3", Relation.REFINES, "b1c2d3")
     desktop.settle()
     desktop.choose("a1b2c3")
     shown = relations(desktop)
@@ -35,8 +35,8 @@ def test_a_relation_leads_to_its_memory_wherever_that_is(desktop, qtbot):
 
 
 def test_a_relation_is_named_in_what_can_be_undone(desktop):
-    manager = desktop.place.desk.manager
-    desktop.place.desk.do(manager.link, "a1b2c3", Relation.REFINES, "b1c2d3")
+    manager = desktop.place.vault_session.manager
+    desktop.place.vault_session.do(manager.link, "a1b2c3", Relation.REFINES, "b1c2d3")
     desktop.settle()
 
     assert desktop.window.commands["history.undo"].text() == "Undo “Relate a memory”"

@@ -77,7 +77,9 @@ def test_a_review_worked_through_leads_to_what_it_brought(desktop, read):
     desktop.settle()
 
     assert desktop.view.is_at_table
-    brought = {changes.id for changes in desktop.place.desk.manager.history.changes()[-1].after}
+    brought = {
+        changes.id for changes in desktop.place.vault_session.manager.history.changes()[-1].after
+    }
     assert set(desktop.view.table.chosen_ids()) == brought
     assert len(brought) == count
 
@@ -152,7 +154,7 @@ def test_what_a_session_leaves_for_review_is_counted_in_the_window_that_is_open(
 
 
 def test_reload_shows_what_was_left_for_review(desktop, folder):
-    desktop.place.desk._watcher.stop()
+    desktop.place.vault_session._watcher.stop()
     agent = MemoryManager(folder)
     agent.add_message("s1", "user", "I moved from Hangzhou to Munich.")
     asyncio.run(agent.end_session("s1"))

@@ -169,9 +169,9 @@ def test_enter_asks_by_meaning_and_says_so(box, embedder):
 
 @pytest.mark.row("B8")
 def test_what_is_typed_is_no_access_and_what_enter_asks_is_one(box, qtbot):
-    desk = box.desktop.place.desk
-    desk.manager.pin(["d4e5f6"])
-    accesses = desk.manager.recollection.accesses
+    vault_session = box.desktop.place.vault_session
+    vault_session.manager.pin(["d4e5f6"])
+    accesses = vault_session.manager.recollection.accesses
     box.type("Hangzhou")
     assert accesses.all() == ()
 
@@ -210,7 +210,7 @@ def test_an_index_that_cannot_be_used_is_told_in_one_sentence(box, monkeypatch):
     def refuse(*_args, **_names):
         raise StorageError("The index cannot be read; check the disk.")
 
-    monkeypatch.setattr(box.desktop.place.desk.manager.recollection, "recall", refuse)
+    monkeypatch.setattr(box.desktop.place.vault_session.manager.recollection, "recall", refuse)
     box.field.setFocus()
     box.field.setText("Hangzhou")
     box._qtbot.waitUntil(box.panel.isVisible)
@@ -344,8 +344,8 @@ def test_a_table_without_a_match_offers_to_ask_by_meaning(box):
 
 
 def test_find_similar_shows_what_is_near_a_memory_and_not_itself(box, qtbot):
-    desk = box.desktop.place.desk
-    desk.do(desk.manager.entries.add, "User lives in Suzhou")
+    vault_session = box.desktop.place.vault_session
+    vault_session.do(vault_session.manager.entries.add, "User lives in Suzhou")
     box.desktop.settle()
     box.desktop.choose("d4e5f6")
     box.desktop.window.commands["entry.find_similar"].trigger()
@@ -364,7 +364,9 @@ def test_find_similar_shows_what_is_near_a_memory_and_not_itself(box, qtbot):
 def test_what_is_said_after_all_was_embedded_is_embedded_too(box, embedder):
     box.type("Hangzhou")
     box.press(Qt.Key.Key_Return)
-    box.desktop.place.desk.do(box.desktop.place.desk.manager.entries.add, "User owns a canoe")
+    box.desktop.place.vault_session.do(
+        box.desktop.place.vault_session.manager.entries.add, "User owns a canoe"
+    )
     box.desktop.settle()
     box.type("canoe")
     box.press(Qt.Key.Key_Return)
@@ -388,7 +390,7 @@ def test_the_results_are_a_sound_model(box, qtbot):
 def test_the_lane_is_free_while_a_question_is_looked_into(box, qtbot, monkeypatch):
     """A write must not wait for an index that is made for the first time."""
     begun, go = threading.Event(), threading.Event()
-    recollection = box.desktop.place.desk.manager.recollection
+    recollection = box.desktop.place.vault_session.manager.recollection
     recall = recollection.recall
 
     def slow(*args, **names):
@@ -403,7 +405,7 @@ def test_the_lane_is_free_while_a_question_is_looked_into(box, qtbot, monkeypatc
     qtbot.waitUntil(lambda: any(isinstance(row, Word) for row in box.rows))
     assert box.rows[-1] == Word("Looking through memories and conversations…")
 
-    with qtbot.waitSignal(box.desktop.place.desk.bridge.run(lambda: "a write").done):
+    with qtbot.waitSignal(box.desktop.place.vault_session.bridge.run(lambda: "a write").done):
         pass
     go.set()
     box.wait_for("lives")

@@ -12,7 +12,7 @@ from tests.fakes.talks import talk
 @pytest.fixture
 def talked(desktop):
     """A window on a vault in which an agent is at work."""
-    add = desktop.place.desk.manager.add_message
+    add = desktop.place.vault_session.manager.add_message
     add("s1", "user", "I keep bees and I play the harp.")
     add("s1", "assistant", "How nice!")
     look(desktop)
@@ -36,7 +36,7 @@ def is_listed(desktop):
 def test_the_place_is_listed_only_while_a_session_is_under_way(desktop):
     assert not is_listed(desktop)
 
-    desktop.place.desk.manager.add_message("s1", "user", "Hello")
+    desktop.place.vault_session.manager.add_message("s1", "user", "Hello")
     look(desktop)
     assert is_listed(desktop)
     assert desktop.view.sidebar._places.index(row(desktop)).data(COUNT) == 1
@@ -48,7 +48,7 @@ def test_what_is_said_can_be_read_and_is_kept_up_to_date(talked):
     page = talked.view.page(Place.SESSIONS)
     assert "I keep bees" in page.text
 
-    talked.place.desk.manager.add_message("s1", "user", "And now?")
+    talked.place.vault_session.manager.add_message("s1", "user", "And now?")
     look(talked)
     assert "And now?" in page.text
 
@@ -57,7 +57,7 @@ def test_a_session_that_is_ended_is_learned_from_and_kept_as_a_talk(talked, qtbo
     talked.view.sidebar.choose(Place.SESSIONS)
     talked.settle()
     talked.view.page(Place.SESSIONS).end.click()
-    manager = talked.place.desk.manager
+    manager = talked.place.vault_session.manager
     qtbot.waitUntil(lambda: not manager.short_term.all(), timeout=20_000)
     talked.settle()
 
@@ -73,7 +73,7 @@ def test_conversations_that_could_not_be_read_are_counted_at_the_next_look(deskt
     def refuse(_vault):
         raise StorageError("The transcripts cannot be read; check the folder.")
 
-    desktop.place.desk.manager.vault.keep_sources([talk("I keep bees.")])
+    desktop.place.vault_session.manager.vault.keep_sources([talk("I keep bees.")])
     with monkeypatch.context() as refusing:
         refusing.setattr(Vault, "read_sources", refuse)
         desktop.equipment.pages.read_sources()
@@ -90,7 +90,7 @@ def test_a_folder_that_cannot_be_read_is_told_once_and_looked_at_again(desktop, 
         raise StorageError("The sessions cannot be read; check the folder.")
 
     told: list[StorageError] = []
-    desktop.place.desk.failed.connect(told.append)
+    desktop.place.vault_session.failed.connect(told.append)
     with monkeypatch.context() as refusing:
         refusing.setattr(SessionFiles, "all", refuse)
         look(desktop)
@@ -98,6 +98,6 @@ def test_a_folder_that_cannot_be_read_is_told_once_and_looked_at_again(desktop, 
 
     assert [str(one) for one in told] == ["The sessions cannot be read; check the folder."]
     assert desktop.equipment.under_way._timer.isActive()
-    desktop.place.desk.manager.add_message("s1", "user", "Hello")
+    desktop.place.vault_session.manager.add_message("s1", "user", "Hello")
     look(desktop)
     assert is_listed(desktop)

@@ -186,8 +186,8 @@ def test_a_second_file_that_comes_while_the_window_is_open_is_offered(desktop, f
 
 def test_a_second_file_that_undo_takes_away_is_not_offered_any_more(desktop, folder):
     desktop.view.tabs.turn_to(Side.FILE)
-    manager = desktop.place.desk.manager
-    desktop.place.desk.do(manager.edit, "d4e5f6", Edit(layer=Layer.PROCEDURAL))
+    manager = desktop.place.vault_session.manager
+    desktop.place.vault_session.do(manager.edit, "d4e5f6", Edit(layer=Layer.PROCEDURAL))
     desktop.settle()
     press(desktop, 1)
     assert "User lives in Hangzhou" in page(desktop).shown_text()

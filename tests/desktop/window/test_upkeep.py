@@ -89,7 +89,7 @@ def test_what_is_due_is_reviewed_and_applied_and_undone_as_one(open_desktop, old
     assert rows(upkeep) == ()
     assert shown_title(upkeep) == "All done"
     assert len(list((old / "logs").iterdir())) == 1
-    entries = desktop.place.desk.shown.entries
+    entries = desktop.place.vault_session.shown.entries
     assert {link.target for one in entries.values() for link in one.links} == {
         "aa1111",
         "aa2222",
@@ -126,7 +126,7 @@ def test_what_is_left_out_is_merely_not_done(open_desktop, old, look_after):
     desktop.settle()
 
     assert len(list((old / "logs").iterdir())) == 2
-    assert desktop.place.desk.manager.vault.read_tombstones() == ()
+    assert desktop.place.vault_session.manager.vault.read_tombstones() == ()
 
 
 def test_a_vault_in_order_needs_nothing(open_desktop, folder, look_after):
@@ -197,7 +197,7 @@ def test_where_the_vault_cannot_be_looked_through_that_is_told(open_desktop, old
     async def refuse():
         raise StorageError("The disk is gone; plug it in.")
 
-    monkeypatch.setattr(desktop.place.desk.manager.upkeep, "plan", refuse)
+    monkeypatch.setattr(desktop.place.vault_session.manager.upkeep, "plan", refuse)
     desktop.ask("vault.upkeep")
 
     assert desktop.notices() == ["The disk is gone; plug it in."]

@@ -161,7 +161,7 @@ def prompt(told: Prompt) -> Shape:
             {"kind": part.kind.value, "text": part.text, "tokens": part.tokens}
             for part in told.parts
         ],
-        "entries": [_contender(one) for one in told.contenders],
+        "entries": [_contender(one) for one in told.prompt_candidates],
     }
 
 

@@ -79,67 +79,77 @@ def enact(
     Raises:
         ConflictError: a row's target is gone.
     """
-    desk = _Desk(entries, policy, blank.at)
+    vault_session = _Desk(entries, policy, blank.at)
     lifted = []
     for row in plan.agreed:
         if row.file is None:
-            _carry_out(row, desk)
+            _carry_out(row, vault_session)
         else:
-            desk.files.append(row.file)
+            vault_session.files.append(row.file)
         stone = buried_as(row.content, tombstones) if row.lifts_tombstone else None
         if stone is not None:
             lifted.append(stone)
     return replace(
-        desk.fill(blank),
-        buried=tuple(desk.buried),
+        vault_session.fill(blank),
+        buried=tuple(vault_session.buried),
         lifted=tuple(lifted),
-        files=tuple(desk.files),
+        files=tuple(vault_session.files),
         sessions=plan.sessions,
     )
 
 
-def _carry_out(row: PlanRow, desk: _Desk) -> None:
+def _carry_out(row: PlanRow, vault_session: _Desk) -> None:
     match row.action:
         case Action.ADD:
-            desk.put(_new_entry(row, desk))
+            vault_session.put(_new_entry(row, vault_session))
         case Action.KEEP_BOTH:
-            target = desk.target(row)
+            target = vault_session.target(row)
             named = () if row.relation is None else (Link(row.relation, target.id),)
-            desk.put(_new_entry(row, desk, *named))
+            vault_session.put(_new_entry(row, vault_session, *named))
         case Action.CONTRADICT:
-            target = desk.target(row)
-            desk.put(contradicted(target, desk.policy, desk.today))
-            desk.put(_new_entry(row, desk, Link(Relation.CONTRADICTS, target.id)))
+            target = vault_session.target(row)
+            vault_session.put(contradicted(target, vault_session.policy, vault_session.today))
+            vault_session.put(_new_entry(row, vault_session, Link(Relation.CONTRADICTS, target.id)))
         case Action.REINFORCE:
-            desk.put(_repeated(row, desk))
+            vault_session.put(_repeated(row, vault_session))
         case Action.UPDATE | Action.MERGE:
-            desk.put(_reworded(row, desk))
+            vault_session.put(_reworded(row, vault_session))
         case Action.ARCHIVE:
-            desk.put(sunk(desk.target(row), desk.policy, desk.today))
+            vault_session.put(
+                sunk(vault_session.target(row), vault_session.policy, vault_session.today)
+            )
         case Action.RESTORE:
-            desk.put(restored(desk.target(row), desk.policy, desk.today))
-        case Action.DELETE if not desk.is_gone(row):
-            gone = desk.remove(row)
-            desk.buried.append(Tombstone(gone.content, desk.today, TombstoneReason.FORGOTTEN))
+            vault_session.put(
+                restored(vault_session.target(row), vault_session.policy, vault_session.today)
+            )
+        case Action.DELETE if not vault_session.is_gone(row):
+            gone = vault_session.remove(row)
+            vault_session.buried.append(
+                Tombstone(gone.content, vault_session.today, TombstoneReason.FORGOTTEN)
+            )
         case Action.FORGET:
-            desk.remove(row)
+            vault_session.remove(row)
         case Action.NOOP | Action.DELETE:
             pass
         case _:
             assert_never(row.action)
 
 
-def _hit(row: PlanRow, desk: _Desk) -> MemoryEntry:
-    entry = reinforced(desk.target(row), desk.policy, desk.today, row.evidence)
-    first = _first_score(row, desk)
+def _hit(row: PlanRow, vault_session: _Desk) -> MemoryEntry:
+    entry = reinforced(
+        vault_session.target(row), vault_session.policy, vault_session.today, row.evidence
+    )
+    first = _first_score(row, vault_session)
     return (
-        replace(entry, score=first) if desk.policy.keeps_higher and first > entry.score else entry
+        replace(entry, score=first)
+        if vault_session.policy.keeps_higher and first > entry.score
+        else entry
     )
 
 
-def _repeated(row: PlanRow, desk: _Desk) -> MemoryEntry:
+def _repeated(row: PlanRow, vault_session: _Desk) -> MemoryEntry:
     """Return a memory that was said again, with the data and confidence of this time."""
-    hit = _hit(row, desk)
+    hit = _hit(row, vault_session)
     return replace(
         hit,
         structured_data=_joint_data(row, hit),
@@ -147,8 +157,8 @@ def _repeated(row: PlanRow, desk: _Desk) -> MemoryEntry:
     )
 
 
-def _reworded(row: PlanRow, desk: _Desk) -> MemoryEntry:
-    hit = _repeated(row, desk)
+def _reworded(row: PlanRow, vault_session: _Desk) -> MemoryEntry:
+    hit = _repeated(row, vault_session)
     return replace(
         hit, content=without_controls(row.content), expires_at=row.expires_at or hit.expires_at
     )
@@ -183,19 +193,19 @@ def _mean(one: float | None, other: float | None) -> float | None:
     return ((1.0 if one is None else one) + (1.0 if other is None else other)) / 2
 
 
-def _first_score(row: PlanRow, desk: _Desk) -> float:
-    return desk.policy.first_score(row.importance) if row.score is None else row.score
+def _first_score(row: PlanRow, vault_session: _Desk) -> float:
+    return vault_session.policy.first_score(row.importance) if row.score is None else row.score
 
 
-def _new_entry(row: PlanRow, desk: _Desk, *links: Link) -> MemoryEntry:
-    score = _first_score(row, desk)
+def _new_entry(row: PlanRow, vault_session: _Desk, *links: Link) -> MemoryEntry:
+    score = _first_score(row, vault_session)
     return replace(
-        new_entry(row.fresh_id, row.content, row.category, score, desk.now),
+        new_entry(row.fresh_id, row.content, row.category, score, vault_session.now),
         source_session=row.session,
         evidence=kept_evidence(row.evidence),
         expires_at=row.expires_at,
         links=(*row.links, *links),
-        layer=layer_for(row.category, row.structured_data, desk.policy),
+        layer=layer_for(row.category, row.structured_data, vault_session.policy),
         structured_data=row.structured_data,
         confidence=row.confidence,
     )

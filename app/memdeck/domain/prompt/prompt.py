@@ -79,13 +79,13 @@ class Prompt:
 
     text: str
     tokens: int
-    contenders: tuple[PromptCandidate, ...]
+    prompt_candidates: tuple[PromptCandidate, ...]
     parts: tuple[Part, ...] = ()
 
     @property
     def included(self) -> tuple[PromptCandidate, ...]:
         """Those in the block, in its order."""
-        return tuple(c for c in self.contenders if c.place is Place.IN)
+        return tuple(c for c in self.prompt_candidates if c.place is Place.IN)
 
 
 def select_prompt(
@@ -112,20 +112,20 @@ def select_prompt(
     scored = [(score_on(entry, policy, day), entry) for entry in by_id]
     ranked = sorted(scored, key=itemgetter(0), reverse=True)
     room = _room_behind(before, policy.prompt_parts.tokens)
-    contenders, lines = _placed(ranked, policy, top, room)
+    prompt_candidates, lines = _placed(ranked, policy, top, room)
     block = _block(lines, language)
     if not block:
-        contenders, block = _with_the_best_cut(contenders, room, language)
+        prompt_candidates, block = _with_the_best_cut(prompt_candidates, room, language)
     parts = (*before, *([part_of(PartKind.MEMORIES, block)] if block else []))
     text = "\n\n".join(part.text for part in parts)
-    return Prompt(text, estimate_tokens(text), tuple(contenders), parts)
+    return Prompt(text, estimate_tokens(text), tuple(prompt_candidates), parts)
 
 
 def _placed(
     ranked: Iterable[tuple[float, MemoryEntry]], policy: Policy, top: int, room: float
 ) -> tuple[list[PromptCandidate], list[str]]:
     """Return each entry with its place, and a line for each that is in; *room* holds a heading."""
-    contenders: list[PromptCandidate] = []
+    prompt_candidates: list[PromptCandidate] = []
     lines: list[str] = []
     room -= max(map(room_of, HEADINGS.values()))
     for score, entry in ranked:
@@ -138,24 +138,26 @@ def _placed(
                 room -= cost
             else:
                 place = Place.OVER_BUDGET
-        contenders.append(PromptCandidate(entry, score, place))
-    return contenders, lines
+        prompt_candidates.append(PromptCandidate(entry, score, place))
+    return prompt_candidates, lines
 
 
 def _with_the_best_cut(
-    contenders: list[PromptCandidate], room: float, language: PromptLanguage | None
+    prompt_candidates: list[PromptCandidate], room: float, language: PromptLanguage | None
 ) -> tuple[list[PromptCandidate], str]:
     """Return the best of those that are too long, cut to *room* under a title; "" for none."""
-    long = (number for number, one in enumerate(contenders) if one.place is Place.OVER_BUDGET)
+    long = (
+        number for number, one in enumerate(prompt_candidates) if one.place is Place.OVER_BUDGET
+    )
     if (number := next(long, None)) is None:
-        return contenders, ""
-    best = contenders[number]
+        return prompt_candidates, ""
+    best = prompt_candidates[number]
     title, *_ = HEADINGS[language or prompt_language(best.entry.content)].splitlines()
     line = memory_line(best.entry.content, int(room) - room_of(title))
     if not line:
-        return contenders, ""
-    contenders[number] = replace(best, place=Place.IN)
-    return contenders, f"{title}\n\n{line}"
+        return prompt_candidates, ""
+    prompt_candidates[number] = replace(best, place=Place.IN)
+    return prompt_candidates, f"{title}\n\n{line}"
 
 
 def part_of(kind: PartKind, text: str) -> Part:

@@ -1,6 +1,6 @@
 """What an index of passages does, whatever engine it stands on.
 
-An engine finds prospects; ``ranking`` puts them in order, from counts that
+An engine finds candidate hits; ``ranking`` puts them in order, from counts that
 are the same in every engine. So two engines that find the same rank alike.
 """
 
@@ -94,7 +94,7 @@ class CandidateHits:
     """What an engine found, in no order, and what ranking needs to know of the rest.
 
     *terms* are those of the probe that the index knows. *sessions* has those
-    of the prospects; a prospect that stands alone is its own session.
+    of the candidate hits; one that stands alone is its own session.
     """
 
     terms: tuple[Term, ...]
@@ -138,7 +138,7 @@ class Index(Protocol):
         All of it or, where that fails, nothing. A vector stays where its text does.
         """
 
-    def prospects(self, probe: IndexQuery) -> CandidateHits:
+    def candidate_hits(self, probe: IndexQuery) -> CandidateHits:
         """Return the passages that *probe* may mean."""
 
     def passages(self, ids: Iterable[str]) -> dict[str, Passage]:

@@ -83,7 +83,7 @@ class PostgresIndex:
                 lambda one: one.execute("vacuum (analyze) passage, posting, session, term, whole")
             )
 
-    def prospects(self, probe: IndexQuery) -> CandidateHits:
+    def candidate_hits(self, probe: IndexQuery) -> CandidateHits:
         return self._run(lambda one: prospects_of(one, probe, self._aim(one, probe)))
 
     def passages(self, ids: Iterable[str]) -> dict[str, Passage]:

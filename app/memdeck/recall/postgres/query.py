@@ -1,4 +1,4 @@
-"""Finding prospects in a PostgreSQL index, in one statement."""
+"""Finding candidate hits in a PostgreSQL index, in one statement."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -146,7 +146,7 @@ def _told(
     found: Sequence[Sequence[Any]] | None,
     sessions: Sequence[Sequence[Any]] | None,
 ) -> CandidateHits:
-    """Return the prospects of one row of the statement."""
+    """Return the candidate hits of one row of the statement."""
     frequencies = {place: (frequency, whole) for place, frequency, whole in known or ()}
     places = sorted(frequencies)
 

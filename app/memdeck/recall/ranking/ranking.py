@@ -56,13 +56,13 @@ class Ranked:
 
 
 def rank(
-    prospects: CandidateHits,
+    candidate_hits: CandidateHits,
     asked: Sequence[Term] = (),
     phrases: Sequence[AbstractSet[str]] = (),
     *,
     is_bare: bool = False,
 ) -> list[Ranked]:
-    """Return the prospects, best first; of equals, the smaller id first.
+    """Return the hits, best first; of equals, the smaller id first.
 
     *asked* are the terms that were searched for. With meaning, words count by their
     share of these, so that one common word of five does not outrank a text with the
@@ -70,16 +70,16 @@ def rank(
     Passages with all tokens of one of *phrases* come first. If there are any, others
     are only found if their meaning is nearer, since parts of a phrase are everywhere.
     """
-    found = prospects.found
-    with_phrase = frozenset[str]().union(*(_containing(prospects, one) for one in phrases))
-    own = _scores(prospects)
+    found = candidate_hits.found
+    with_phrase = frozenset[str]().union(*(_containing(candidate_hits, one) for one in phrases))
+    own = _scores(candidate_hits)
     around = _around(found, own)
-    sessions = _session_scores(prospects)
+    sessions = _session_scores(candidate_hits)
     nearest = max((one.nearness or 0.0 for one in found), default=0.0)
     best = _best(one + near for one, near in zip(own, around, strict=True))
     goes_by_word = is_bare and any(own)
     if nearest > 0 and not goes_by_word:
-        best = max(best, _worth(prospects, asked))
+        best = max(best, _worth(candidate_hits, asked))
     best_session = _best(session or 0.0 for session in sessions)
     weight = 0.0 if nearest <= 0 else MEANING_WITH_WORD if goes_by_word else MEANING
     least = max([NEAR, *(one.nearness or 0.0 for one in found if one.id in with_phrase)])
@@ -111,17 +111,19 @@ def combined(similarity: float, importance: float, idle_days: int, ranking: Rank
     )
 
 
-def _containing(prospects: CandidateHits, phrase: AbstractSet[str]) -> AbstractSet[str]:
+def _containing(candidate_hits: CandidateHits, phrase: AbstractSet[str]) -> AbstractSet[str]:
     """Return the ids of the passages with every token of *phrase*."""
-    wanted = [place for place, term in enumerate(prospects.terms) if term.token in phrase]
+    wanted = [place for place, term in enumerate(candidate_hits.terms) if term.token in phrase]
     if len(wanted) < len(phrase):
         return frozenset()
-    return {one.id for one in prospects.found if all(one.words.counts[place] for place in wanted)}
+    return {
+        one.id for one in candidate_hits.found if all(one.words.counts[place] for place in wanted)
+    }
 
 
-def _scores(prospects: CandidateHits) -> list[float]:
-    score = Bm25(prospects.terms, prospects.passages, bm25.PASSAGE).score
-    return [score(one.words) for one in prospects.found]
+def _scores(candidate_hits: CandidateHits) -> list[float]:
+    score = Bm25(candidate_hits.terms, candidate_hits.passages, bm25.PASSAGE).score
+    return [score(one.words) for one in candidate_hits.found]
 
 
 def _around(found: Sequence[CandidateHit], own: Sequence[float]) -> list[float]:
@@ -140,26 +142,26 @@ def _around(found: Sequence[CandidateHit], own: Sequence[float]) -> list[float]:
     return [NEIGHBOUR * best(one) for one in found]
 
 
-def _session_scores(prospects: CandidateHits) -> list[float | None]:
+def _session_scores(candidate_hits: CandidateHits) -> list[float | None]:
     """Return for each the score of its session; None if the session has no other passage."""
-    score = Bm25(prospects.terms, prospects.wholes, bm25.SESSION).score
-    sessions = {name: score(words) for name, words in prospects.sessions.items()}
+    score = Bm25(candidate_hits.terms, candidate_hits.wholes, bm25.SESSION).score
+    sessions = {name: score(words) for name, words in candidate_hits.sessions.items()}
     return [
         sessions[one.session]
-        if one.session and prospects.sessions[one.session].length > one.words.length
+        if one.session and candidate_hits.sessions[one.session].length > one.words.length
         else None
-        for one in prospects.found
+        for one in candidate_hits.found
     ]
 
 
-def _worth(prospects: CandidateHits, asked: Sequence[Term]) -> float:
+def _worth(candidate_hits: CandidateHits, asked: Sequence[Term]) -> float:
     """Return the score of a passage of mean length that contains each term of *asked* once.
 
     It is at least that of ``LEAST_TERMS`` terms that are in one passage each.
     """
-    field = prospects.passages
-    frequencies = dict(zip(prospects.terms, field.frequencies, strict=True))
-    known = {term.token for term in prospects.terms}
+    field = candidate_hits.passages
+    frequencies = dict(zip(candidate_hits.terms, field.frequencies, strict=True))
+    known = {term.token for term in candidate_hits.terms}
     frequencies |= {term: 0 for term in asked if term.token not in known}
     worth = sum(
         term.weight * bm25.rarity(frequency, field.size) for term, frequency in frequencies.items()

@@ -47,7 +47,7 @@ def answers_to(
     told = None if mode is Mode.KEYWORD else meaning
     is_bare = bool(terms) and segmenter.is_bare(query)
     phrases = segmenter.phrases(query, is_answered=told is not None) if terms else ()
-    found = index.prospects(IndexQuery(terms, told, where))
+    found = index.candidate_hits(IndexQuery(terms, told, where))
     return rank(found, terms, phrases, is_bare=is_bare)
 
 

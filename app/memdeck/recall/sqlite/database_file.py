@@ -80,10 +80,10 @@ def open_file(path: Path | None, segmentation: str) -> Opened:
     except sqlite3.Error as error:
         if path is None or not is_damage(error):
             raise refused(error) from error
-    return begin_anew(path, segmentation)
+    return start_over(path, segmentation)
 
 
-def begin_anew(path: Path, segmentation: str) -> Opened:
+def start_over(path: Path, segmentation: str) -> Opened:
     """Put an empty index in place of a damaged one.
 
     Raises:

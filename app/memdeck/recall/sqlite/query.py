@@ -1,4 +1,4 @@
-"""Finding prospects in an SQLite index."""
+"""Finding candidate hits in an SQLite index."""
 
 import json
 import math
@@ -68,7 +68,7 @@ class Finding:
         return best_of(np.where(np.isnan(nearness), 0, near), self._probe.limit)
 
     def told(self, numbers: Ints, nearness: Floats | None = None) -> CandidateHits:
-        """Return the passages of these numbers as prospects.
+        """Return the passages of these numbers as candidate hits.
 
         *nearness* is by number; NaN for a passage without a vector.
         """

@@ -22,12 +22,12 @@ from memdeck.recall.index.protocol import CandidateHits, IndexQuery, IndexStats,
 from memdeck.recall.sqlite.columns import Columns, Layout, Row
 from memdeck.recall.sqlite.database_file import (
     SCRUBBED,
-    begin_anew,
     is_damage,
     open_file,
     reading,
     refused,
     scrubbed,
+    start_over,
     transaction,
 )
 from memdeck.recall.sqlite.diagnostics import stats_of, wrong_in
@@ -85,7 +85,7 @@ class SqliteIndex:
 
         self._run(write)
 
-    def prospects(self, probe: IndexQuery) -> CandidateHits:
+    def candidate_hits(self, probe: IndexQuery) -> CandidateHits:
         def find(connection: sqlite3.Connection) -> CandidateHits:
             with reading(connection):
                 self._follow_others(connection)
@@ -156,7 +156,7 @@ class SqliteIndex:
             is_clean = False
         if not is_clean and self._path is not None:
             with self._lock:
-                self._begin_anew(self._path)
+                self._start_over(self._path)
                 self.word = SCRUBBED
 
     def stats(self) -> IndexStats:
@@ -177,13 +177,13 @@ class SqliteIndex:
             except sqlite3.Error as error:
                 if self._path is None or not is_damage(error):
                     raise refused(error) from error
-                self._begin_anew(self._path)
+                self._start_over(self._path)
                 return deed(self._connection)
 
-    def _begin_anew(self, path: Path) -> None:
+    def _start_over(self, path: Path) -> None:
         self._connection.close()
         self._forget()
-        self._connection, self.word = begin_anew(path, self._segmenter.fingerprint)
+        self._connection, self.word = start_over(path, self._segmenter.fingerprint)
 
     def _forget(self) -> None:
         """Keep nothing in memory of what the file held."""

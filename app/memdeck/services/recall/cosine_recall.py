@@ -103,7 +103,7 @@ def _nearest(
     """Return the memories nearest to *meaning*, at most so many."""
     from memdeck.recall.index.protocol import IndexQuery  # noqa: PLC0415 - as above
 
-    found = index.prospects(IndexQuery((), meaning, where, limit)).found
+    found = index.candidate_hits(IndexQuery((), meaning, where, limit)).found
     near = sorted((-one.nearness, one.id) for one in found if one.nearness is not None)
     ids = [named(id_).entry for _, id_ in near[:limit]]
     return [contents.entries[id_] for id_ in ids if id_ in contents.entries]

@@ -51,6 +51,6 @@ def _nearest(index: "Index", meaning: "Meaning") -> tuple[str, ...]:
     from memdeck.recall.index.protocol import IndexQuery  # noqa: PLC0415 - it brings numpy
 
     memories = Where(kinds=frozenset({Kind.MEMORY}))
-    found = index.prospects(IndexQuery((), meaning, memories, NEAREST)).found
+    found = index.candidate_hits(IndexQuery((), meaning, memories, NEAREST)).found
     near = [(-one.nearness, one.id) for one in found if one.nearness is not None]
     return tuple(named(id_).entry for _, id_ in sorted(near)[:NEAREST])

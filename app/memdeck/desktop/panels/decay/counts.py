@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from memdeck.desktop.panels.decay.dated_scores import standing_colors
-from memdeck.desktop.ui.models.display_names import shelf_name
+from memdeck.desktop.ui.models.display_names import status_name
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_label import PlainLabel
@@ -29,8 +29,8 @@ class CountsLine(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(HAIR + 2)
         grid.setVerticalSpacing(0)
-        for number, shelf in enumerate(_SHELVES):
-            name = PlainLabel(shelf_name(shelf), wraps=True)
+        for number, memory_status in enumerate(_SHELVES):
+            name = PlainLabel(status_name(memory_status), wraps=True)
             name.setFont(theme.small_font())
             name.setProperty("look", "muted")
             grid.addWidget(self._swatches[number], 0, 2 * number)
@@ -43,11 +43,11 @@ class CountsLine(QWidget):
 
     def show_counts(self, told: DayCount, plain: DayCount) -> None:
         """Show *told*, and how it differs from *plain*, the day by the vault's own rule."""
-        for label, shelf, count, usual in zip(
+        for label, memory_status, count, usual in zip(
             self._figures, _SHELVES, _counts(told), _counts(plain), strict=True
         ):
             label.setText(count_words(count, count - usual, QLocale()))
-            label.setAccessibleName(labelled(shelf_name(shelf), label.text()))
+            label.setAccessibleName(labelled(status_name(memory_status), label.text()))
 
     def _color(self) -> None:
         for swatch, color in zip(self._swatches, standing_colors(self._theme.colors), strict=True):

@@ -1,4 +1,4 @@
-"""The Decay tab: the desk's vault in charts, and the day the table is seen on."""
+"""The Decay tab: the vault in charts, and the day the table is seen on."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -30,9 +30,9 @@ class DecayTab(Pane):
     """A curve or a memory was clicked: its id."""
 
     def __init__(
-        self, desk: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
+        self, vault_session: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
     ) -> None:
-        super().__init__(desk, parent)
+        super().__init__(vault_session, parent)
         self._theme = theme
         self.view = DecayView(theme, icons)
         column = QVBoxLayout(self)
@@ -41,24 +41,24 @@ class DecayTab(Pane):
         self.setFocusProxy(self.view.slider.slider)
         self._is_fetching = False
         self._asked: object = None
-        self._wanted_day = self._told_day = desk.day
-        self._pictures = Latest(desk.bridge, self)
+        self._wanted_day = self._told_day = vault_session.day
+        self._pictures = Latest(vault_session.bridge, self)
         self._pictures.done.connect(self.view.show_picture)
         self._pictures.failed.connect(self._fail)
         self.view.asked.connect(self.refresh)
         self.view.day_moved.connect(self._want_day)
         self.view.entry_chosen.connect(self.entry_chosen)
         self.view.export_requested.connect(self._ask_where)
-        desk.shown_changed.connect(self._follow_day)
+        vault_session.shown_changed.connect(self._follow_day)
 
     def renew(self) -> None:
         self._fetch_charts()
-        shown = self.desk.shown
+        shown = self.vault_session.shown
         question = Question(self.ids, self.view.days, self.view.what_if.fade)
         asked = (question, shown and (shown.revision, shown.today))
         if asked != self._asked:
             self._asked = asked
-            self._pictures.ask(work_out, self.desk.manager, question, self.view.picture)
+            self._pictures.ask(work_out, self.vault_session.manager, question, self.view.picture)
 
     def save(self, path: Path) -> None:
         """Write what is shown to *path*: the figures to a .csv, else a picture."""
@@ -66,14 +66,14 @@ class DecayTab(Pane):
         if picture is None or charts is None:
             return
         if path.suffix.lower() == ".csv":
-            job = self.desk.bridge.run(write_csv, picture, path)
+            job = self.vault_session.bridge.run(write_csv, picture, path)
         else:
-            job = self.desk.bridge.run(write_png, charts.image(), path)
-        job.failed.connect(self.desk.failed)
+            job = self.vault_session.bridge.run(write_png, charts.image(), path)
+        job.failed.connect(self.vault_session.failed)
 
     def _fail(self, error: MemdeckError) -> None:
         self._asked = None
-        self.desk.unread.emit(error)
+        self.vault_session.unread.emit(error)
 
     def _ask_where(self, kind: str) -> None:
         name, _ = QFileDialog.getSaveFileName(
@@ -86,7 +86,7 @@ class DecayTab(Pane):
         """Import the charts, once: numpy beside the lane, and what makes Qt's classes here."""
         if not self._is_fetching:
             self._is_fetching = True
-            job = self.desk.bridge.start(_import_numpy)
+            job = self.vault_session.bridge.start(_import_numpy)
             job.done.connect(self._put_charts)
 
     def _put_charts(self) -> None:
@@ -100,16 +100,16 @@ class DecayTab(Pane):
 
     def _tell_day(self) -> None:
         """Ask for the wanted day, unless the table is still on its way to another."""
-        shown = self.desk.shown
-        if shown is not None and shown.day == (self.desk.day or shown.today):
+        shown = self.vault_session.shown
+        if shown is not None and shown.day == (self.vault_session.day or shown.today):
             self._told_day = self._wanted_day
             self.day_changed.emit(self._wanted_day)
 
     def _follow_day(self) -> None:
         """Go on to the day wanted meanwhile; where somebody else chose one, go there."""
-        if self.desk.day != self._told_day:
-            self._wanted_day = self._told_day = self.desk.day
-            self.view.set_day(self.desk.day)
+        if self.vault_session.day != self._told_day:
+            self._wanted_day = self._told_day = self.vault_session.day
+            self.view.set_day(self.vault_session.day)
         elif self._wanted_day != self._told_day:
             self._tell_day()
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.ui.models.display_names import shelf_name
+from memdeck.desktop.ui.models.display_names import status_name
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.models.roles import OWN
 from memdeck.desktop.ui.text.dates import calendar_day, full_day
@@ -75,7 +75,7 @@ class EventList(QTreeWidget):
         if item.childCount() or item.parent() is not None:
             return
         event = self._events[item.data(0, ID)]
-        for shelf, ids in (
+        for memory_status, ids in (
             (MemoryStatus.ARCHIVED, event.archived),
             (MemoryStatus.FORGOTTEN, event.forgotten),
         ):
@@ -83,7 +83,7 @@ class EventList(QTreeWidget):
                 text = " ".join(painted(self._contents.get(id_, id_), SHOWN_CHARACTERS).split())
                 child = QTreeWidgetItem([text])
                 child.setData(0, ID, id_)
-                child.setToolTip(0, plain_tip(shelf_name(shelf)))
+                child.setToolTip(0, plain_tip(status_name(memory_status)))
                 item.addChild(child)
 
     def _open(self, item: QTreeWidgetItem) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from memdeck.desktop.ui.models.cells import cell_detail, score_text
-from memdeck.desktop.ui.models.display_names import column_name, shelf_name, source_name
+from memdeck.desktop.ui.models.display_names import column_name, source_name, status_name
 from memdeck.desktop.ui.models.entry_rows import Column, EntryRow
 from memdeck.desktop.ui.text.dates import calendar_day, full_day
 from memdeck.desktop.ui.text.lists import labelled, remarked
@@ -86,7 +86,7 @@ def _facts(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[F
 
 def _standing(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
     translate = QCoreApplication.translate
-    words = remarked(shelf_name(row.shelf), score_text(row.score, locale))
+    words = remarked(status_name(row.memory_status), score_text(row.score, locale))
     if day != today:
         date_words = calendar_day(day, today, locale)
         words = translate("inspector", "{standing} on {day}").format(standing=words, day=date_words)

@@ -14,7 +14,7 @@ from memdeck.desktop.ui.models.display_names import (
     category_name,
     column_name,
     relation_name,
-    shelf_name,
+    status_name,
 )
 from memdeck.desktop.ui.models.entry_rows import Column, MemoryStatus
 from memdeck.desktop.ui.text.dates import calendar_day
@@ -139,9 +139,9 @@ def _score(score: float | None, locale: QLocale) -> str:
 def _section_name(section: Section) -> str:
     match section:
         case Section.ACTIVE:
-            return shelf_name(MemoryStatus.ACTIVE)
+            return status_name(MemoryStatus.ACTIVE)
         case Section.ARCHIVED:
-            return shelf_name(MemoryStatus.ARCHIVED)
+            return status_name(MemoryStatus.ARCHIVED)
 
 
 def _yes_or_no(*, is_so: bool) -> str:

@@ -1,4 +1,4 @@
-"""The Detail tab: the chosen memory from the desk, and what a person wants of it."""
+"""The Detail tab: the selected memory of the vault session, and the actions on it."""
 
 from collections.abc import Sequence
 
@@ -31,9 +31,9 @@ class DetailTab(Pane):
     """What was typed in a field cannot be taken; a sentence that says why."""
 
     def __init__(
-        self, desk: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
+        self, vault_session: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
     ) -> None:
-        super().__init__(desk, parent)
+        super().__init__(vault_session, parent)
         self.memory = MemoryView(theme, icons)
         self._several = SeveralView(theme)
         self._empty = EmptyState(
@@ -51,16 +51,16 @@ class DetailTab(Pane):
         for page in (self._empty, self._memory_page, self._several):
             self._pages.addWidget(page)
         self.setFocusProxy(self.memory.content)
-        self._details = Latest(desk.bridge, self)
+        self._details = Latest(vault_session.bridge, self)
         self._details.done.connect(self.memory.show_detail)
-        self._details.failed.connect(desk.unread)
+        self._details.failed.connect(vault_session.unread)
         self.memory.edit_requested.connect(self._edit)
         self.memory.source_requested.connect(self.source_requested)
         self.memory.refused.connect(self.refused)
         self.memory.entry_chosen.connect(self.entry_chosen)
-        self._suggestions = Suggestions(desk.manager, desk.bridge, self)
+        self._suggestions = Suggestions(vault_session.manager, vault_session.bridge, self)
         self._suggestions.found.connect(self.memory.relations.show_found)
-        self._suggestions.failed.connect(desk.unread)
+        self._suggestions.failed.connect(vault_session.unread)
         self.memory.relations.picker.asked.connect(self._suggest)
         self.memory.relations.picker.closed.connect(self._suggestions.end)
 
@@ -70,7 +70,7 @@ class DetailTab(Pane):
         self._several.set_actions(actions)
 
     def renew(self) -> None:
-        shown = self.desk.shown
+        shown = self.vault_session.shown
         if shown is None:
             return
         self.memory.fields.set_categories(self._categories(shown))
@@ -79,7 +79,7 @@ class DetailTab(Pane):
         rows = [row for row in shown.rows if row.entry.id in chosen]
         if len(rows) == 1:
             self.memory.show_row(rows[0], shown.today, shown.day)
-            self._details.ask(detail, self.desk.manager, rows[0], shown)
+            self._details.ask(detail, self.vault_session.manager, rows[0], shown)
             self._pages.setCurrentWidget(self._memory_page)
             return
         self.memory.commit()
@@ -97,17 +97,17 @@ class DetailTab(Pane):
 
     def _categories(self, shown: VaultSnapshot) -> list[str]:
         """Return the categories of the policy, then those a person made up."""
-        known = [category.name for category in self.desk.manager.vault.policy.categories]
+        known = [category.name for category in self.vault_session.manager.vault.policy.categories]
         used = sorted(category for _, category in shown.tally)
         return list(dict.fromkeys((*known, *used)))
 
     def _suggest(self, text: str) -> None:
-        if self.desk.shown is not None and self.ids:
+        if self.vault_session.shown is not None and self.ids:
             self._suggestions.begin()
-            self._suggestions.ask(self.ids[0], text, self.desk.shown.entries)
+            self._suggestions.ask(self.ids[0], text, self.vault_session.shown.entries)
 
     def _edit(self, id_: str, edit: Edit) -> None:
-        job = self.desk.do(self.desk.manager.entries.edit, id_, edit)
+        job = self.vault_session.do(self.vault_session.manager.entries.edit, id_, edit)
         job.failed.connect(self.refresh)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from memdeck.desktop.panels.inspector.action_bar import ActionBar
 from memdeck.desktop.panels.inspector.facts import Fact, FactsGrid
 from memdeck.desktop.ui.models.cells import score_text
-from memdeck.desktop.ui.models.display_names import category_name, column_name, shelf_name
+from memdeck.desktop.ui.models.display_names import category_name, column_name, status_name
 from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, MemoryStatus, count_shelves
 from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_label import PlainLabel
@@ -47,14 +47,20 @@ class SeveralView(QWidget):
 def summary(rows: Sequence[EntryRow], locale: QLocale) -> tuple[Fact, ...]:
     """Return how many of *rows* stand where, and what kinds they are; never of none."""
     translate = QCoreApplication.translate
-    shelves = count_shelves(rows)
+    memory_statuses = count_shelves(rows)
     categories = Counter(row.entry.category for row in rows).most_common()
     scores = sorted(row.score for row in rows)
     pinned = sum(row.entry.pinned for row in rows)
     told = [
         Fact(
             translate("inspector", "Status"),
-            _counted([(shelf_name(shelf), shelves[shelf]) for shelf in MemoryStatus], locale),
+            _counted(
+                [
+                    (status_name(memory_status), memory_statuses[memory_status])
+                    for memory_status in MemoryStatus
+                ],
+                locale,
+            ),
         ),
         Fact(
             column_name(Column.CATEGORY),

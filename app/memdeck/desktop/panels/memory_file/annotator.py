@@ -31,13 +31,13 @@ class Annotator(QObject):
     """Says beside a heading what its memory reads on the day shown, and why an entry is broken."""
 
     def __init__(
-        self, desk: VaultSession, layer: Layer, editor: MemoryEditor, parent: QObject
+        self, vault_session: VaultSession, layer: Layer, editor: MemoryEditor, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._layer = layer
         self._editor = editor
-        self._latest = Latest(desk.bridge, self)
+        self._latest = Latest(vault_session.bridge, self)
         self._latest.done.connect(self._take)
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self.refresh)
@@ -45,7 +45,7 @@ class Annotator(QObject):
     def refresh(self) -> None:
         """Look through the text now."""
         self._timer.stop()
-        shown, page = self._desk.shown, self._editor.page
+        shown, page = self._vault_session.shown, self._editor.page
         if shown is not None:
             file, revision = shown.file_of(self._layer), page.document().revision()
             text = page.shown_text() if self._editor.is_modified else file.text

@@ -22,7 +22,7 @@ from memdeck.storage.vault.store.drafts import LeftDraft
 
 
 class MemoryFileController(QObject):
-    """Joins the file of a layer to the desk, until the vault is closed.
+    """Connects the file of a layer with the vault session, until the vault is closed.
 
     Make it with the vault, even while the tab is not seen: it offers back what
     was left unsaved. Close it before the bridge.
@@ -37,23 +37,25 @@ class MemoryFileController(QObject):
 
     def __init__(
         self,
-        desk: VaultSession,
+        vault_session: VaultSession,
         theme: Theme,
         icons: Icons,
         layer: Layer = Layer.SEMANTIC,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        layout = desk.manager.vault.layout.part(layer)
-        self._desk = desk
+        layout = vault_session.manager.vault.layout.part(layer)
+        self._vault_session = vault_session
         self._layer = layer
         self.name = layout.name
         self._panel = MemoryFilePanel(theme, icons, layout.name)
         self._editor = self._panel.editor
         self._notices = FileNotices(self._panel.notices, layout.name, self)
-        self._drafts = DraftKeeper(desk.bridge, layout, self)
-        self._exchange = TextExchange(desk, layer, self._editor, self._drafts.attempt, self)
-        self._annotator = Annotator(desk, layer, self._editor, self)
+        self._drafts = DraftKeeper(vault_session.bridge, layout, self)
+        self._exchange = TextExchange(
+            vault_session, layer, self._editor, self._drafts.attempt, self
+        )
+        self._annotator = Annotator(vault_session, layer, self._editor, self)
         self._left: LeftDraft | None = None
         self._is_claimed = False
         self._is_offered = False
@@ -101,7 +103,7 @@ class MemoryFileController(QObject):
         self._exchange.close(saves=not self._waits_for_person)
         self._drafts.close()
         self._annotator.stop()
-        self._desk.shown_changed.disconnect(self._fill)
+        self._vault_session.shown_changed.disconnect(self._fill)
         _app().focusChanged.disconnect(self._note_leaving)
 
     def go_to_line(self, line: int) -> None:
@@ -128,7 +130,7 @@ class MemoryFileController(QObject):
         return self._exchange.is_deleted or self._exchange.has_clash or self._is_offered
 
     def _listen(self) -> None:
-        self._desk.shown_changed.connect(self._fill)
+        self._vault_session.shown_changed.connect(self._fill)
         self._panel.seen.connect(self._fill)
         self._panel.seen.connect(self._go_on)
         self._panel.conflicts.settled.connect(self._exchange.settle)
@@ -173,7 +175,7 @@ class MemoryFileController(QObject):
 
     @property
     def _file(self) -> FileSnapshot | None:
-        shown = self._desk.shown
+        shown = self._vault_session.shown
         return None if shown is None else shown.file_of(self._layer)
 
     def _open(self, file: FileSnapshot, left: LeftDraft | None) -> None:

@@ -29,10 +29,10 @@ class MemoryFiles(QObject):
     """The file of this name is in front."""
 
     def __init__(
-        self, desk: VaultSession, theme: Theme, icons: Icons, parent: QObject | None = None
+        self, vault_session: VaultSession, theme: Theme, icons: Icons, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._theme = theme
         self._icons = icons
         self._switch = FileSwitch()
@@ -45,7 +45,7 @@ class MemoryFiles(QObject):
         self._open_file(Layer.SEMANTIC)
         self._widget.setFocusProxy(self.current.widget)
         self._switch.chosen.connect(self._turn_to)
-        desk.shown_changed.connect(self._follow)
+        vault_session.shown_changed.connect(self._follow)
         self._look_for_drafts()
         self._follow()
 
@@ -75,7 +75,7 @@ class MemoryFiles(QObject):
     def close(self) -> None:
         """Save what can be saved, and leave the rest as drafts for the next opening."""
         self._is_open = False
-        self._desk.shown_changed.disconnect(self._follow)
+        self._vault_session.shown_changed.disconnect(self._follow)
         for file in self._files:
             file.modified_changed.disconnect(self._tell_unsaved)
             file.met.disconnect(self._offer)
@@ -105,9 +105,9 @@ class MemoryFiles(QObject):
 
     def _look_for_drafts(self) -> None:
         """Open the second file for what was left unsaved of it, though it is not there."""
-        second = self._desk.manager.vault.layout.learnings
+        second = self._vault_session.manager.vault.layout.learnings
         if second is not None:
-            job = self._desk.bridge.run(drafts_of, second)
+            job = self._vault_session.bridge.run(drafts_of, second)
             job.done.connect(self._take_drafts)
 
     def _take_drafts(self, drafts: list[Path]) -> None:
@@ -115,7 +115,7 @@ class MemoryFiles(QObject):
             self._open_second()
 
     def _follow(self) -> None:
-        shown = self._desk.shown
+        shown = self._vault_session.shown
         if shown is not None and shown.learnings is not None and shown.learnings.exists:
             self._open_second()
         self._offer()
@@ -125,7 +125,7 @@ class MemoryFiles(QObject):
             self._open_file(Layer.PROCEDURAL)
 
     def _open_file(self, layer: Layer) -> None:
-        file = MemoryFileController(self._desk, self._theme, self._icons, layer, self)
+        file = MemoryFileController(self._vault_session, self._theme, self._icons, layer, self)
         file.entry_at_cursor.connect(self.entry_at_cursor)
         file.modified_changed.connect(self._tell_unsaved)
         file.met.connect(self._offer)
@@ -137,7 +137,7 @@ class MemoryFiles(QObject):
 
     def _offer(self) -> None:
         """Offer the second file while there is something of it."""
-        shown = self._desk.shown
+        shown = self._vault_session.shown
         learnings = None if shown is None else shown.learnings
         has_two = len(self._files) > 1 and (
             (learnings is not None and learnings.exists) or self._files[1].is_at_stake

@@ -55,7 +55,7 @@ class TextExchange(QObject):
 
     def __init__(
         self,
-        desk: VaultSession,
+        vault_session: VaultSession,
         layer: Layer,
         editor: MemoryEditor,
         attempt: Attempt,
@@ -67,10 +67,10 @@ class TextExchange(QObject):
         self.is_deleted = False
         self.awaits_decision = False
         """A save waits for what a person decides on conflicts."""
-        self._desk = desk
+        self._vault_session = vault_session
         self._layer = layer
         self._editor = editor
-        self._undo = OwnUndo(editor, partial(desk.manager.text.merge, layer=layer), self)
+        self._undo = OwnUndo(editor, partial(vault_session.manager.text.merge, layer=layer), self)
         self._attempt = attempt
         self._clash: _Merging | None = None
         self._saving: str | None = None
@@ -80,9 +80,9 @@ class TextExchange(QObject):
         self._is_told_modified = False
         self._was_left = False
         """The text was left unsaved, and a file that is not there was there when it was typed."""
-        self._merges = Latest(desk.bridge, self)
+        self._merges = Latest(vault_session.bridge, self)
         self._merges.done.connect(self._take_merge)
-        desk.shown_changed.connect(self.follow)
+        vault_session.shown_changed.connect(self.follow)
         self._undo.refused.connect(self.undo_refused)
         editor.page.undo_asked.connect(self._take_back)
         editor.edited.connect(self._tell_edited)
@@ -150,7 +150,7 @@ class TextExchange(QObject):
     def settle(self, chosen: Mapping[str, str | None]) -> None:
         """Take up what was decided on the conflicts: the lines to keep of each, by id."""
         if self._clash is not None:
-            resolved = self._desk.manager.text.resolved
+            resolved = self._vault_session.manager.text.resolved
             merged = resolved(self._clash.merged.text, chosen, self._layer)
             self._take_up(merged, self._clash.theirs)
 
@@ -173,7 +173,7 @@ class TextExchange(QObject):
 
     @property
     def _file(self) -> FileSnapshot | None:
-        shown = self._desk.shown
+        shown = self._vault_session.shown
         return None if shown is None else shown.file_of(self._layer)
 
     def _note_presence(self, *, is_lost: bool) -> None:
@@ -193,7 +193,7 @@ class TextExchange(QObject):
 
     def _take(self, text: str, put: Callable[[str], None]) -> None:
         """Show the text of the file, which *put* puts into the editor: nothing is unsaved."""
-        reason = too_long(text, self._desk.manager.vault.layout.part(self._layer).name)
+        reason = too_long(text, self._vault_session.manager.vault.layout.part(self._layer).name)
         if reason:
             self.is_open, text = False, ""
         with self._patching():
@@ -231,8 +231,10 @@ class TextExchange(QObject):
         # What is typed during a save was made of the text that is being saved.
         draft = Draft(self._editor.text(), self._saving or self.base_text)
         self._saving = draft.text
-        save = partial(self._desk.manager.text.save, draft.text, draft.base_text, self._layer)
-        job = self._desk.do(self._attempt, save, draft)
+        save = partial(
+            self._vault_session.manager.text.save, draft.text, draft.base_text, self._layer
+        )
+        job = self._vault_session.do(self._attempt, save, draft)
         job.done.connect(partial(self._take_saved, self._editor.page.document().revision()))
         job.ended.connect(self._end_saving)
 
@@ -267,7 +269,7 @@ class TextExchange(QObject):
 
     def _merged(self, base: str, theirs: str, ours: str, revision: int) -> _Merging:
         """Run in the lane."""
-        merged = self._desk.manager.text.merge(base, theirs, ours, self._layer)
+        merged = self._vault_session.manager.text.merge(base, theirs, ours, self._layer)
         return _Merging(theirs, revision, merged)
 
     @contextmanager

@@ -32,14 +32,14 @@ class PromptCandidateDelegate(QStyledItemDelegate):
         return QSize(0, option.fontMetrics.height() + HAIR + small + SNUG)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        contender = index.data(CONTENDER)
+        prompt_candidate = index.data(CONTENDER)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if contender is None:
+        if prompt_candidate is None:
             self._paint_cut(painter, option.rect, str(index.data()))
         else:
             paint_ground(painter, option, self._theme.colors, HAIR)
-            self._paint_memory(painter, option, index, contender)
+            self._paint_memory(painter, option, index, prompt_candidate)
         painter.restore()
 
     def _take_up_theme(self) -> None:
@@ -61,12 +61,12 @@ class PromptCandidateDelegate(QStyledItemDelegate):
         painter: QPainter,
         option: QStyleOptionViewItem,
         index: Index,
-        contender: PromptCandidate,
+        prompt_candidate: PromptCandidate,
     ) -> None:
-        colors, is_in = self._theme.colors, contender.place is Place.IN
+        colors, is_in = self._theme.colors, prompt_candidate.place is Place.IN
         row = option.rect.adjusted(SNUG, HAIR + 2, -SNUG, -HAIR - 2)
         first = QRect(row.left(), row.top(), row.width(), option.fontMetrics.height())
-        self._paint_score(painter, first, contender)
+        self._paint_score(painter, first, prompt_candidate)
         elide, middle = Qt.TextElideMode.ElideRight, Qt.AlignmentFlag.AlignVCenter
         spot = first.adjusted(SCORE_PX, 0, 0, 0)
         painter.setFont(option.font)
@@ -80,17 +80,19 @@ class PromptCandidateDelegate(QStyledItemDelegate):
         words = self._marks.small_metrics.elidedText(str(index.data(REASON)), elide, spot.width())
         painter.drawText(below, middle, words)
 
-    def _paint_score(self, painter: QPainter, spot: QRect, contender: PromptCandidate) -> None:
-        bar = self._marks.bar(contender.score, _shelf(contender.place))
+    def _paint_score(
+        self, painter: QPainter, spot: QRect, prompt_candidate: PromptCandidate
+    ) -> None:
+        bar = self._marks.bar(prompt_candidate.score, _memory_status(prompt_candidate.place))
         painter.drawPixmap(spot.left(), spot.center().y() - BAR.height() // 2 + 1, bar)
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(self._theme.colors.text))
         figures = spot.adjusted(BAR.width() + TIGHT, 0, 0, 0)
-        text = score_text(contender.score, QLocale())
+        text = score_text(prompt_candidate.score, QLocale())
         painter.drawText(figures, Qt.AlignmentFlag.AlignVCenter, text)
 
 
-def _shelf(place: Place) -> MemoryStatus:
+def _memory_status(place: Place) -> MemoryStatus:
     """Return where a memory of that place stands, for the colour of its bar."""
     match place:
         case Place.IN:

@@ -13,11 +13,11 @@ from memdeck.domain.prompt.prompt import PartKind, Place, Prompt, PromptCandidat
 MOST_DIGITS = 7
 
 
-def reason(contender: PromptCandidate, rank: int, policy: Policy, locale: QLocale) -> str:
+def reason(prompt_candidate: PromptCandidate, rank: int, policy: Policy, locale: QLocale) -> str:
     """Return why a memory is in the prompt, where it is number *rank*, or out of it."""
     translate = QCoreApplication.translate
     limit = locale.toString(policy.prompt_limit)
-    match contender.place:
+    match prompt_candidate.place:
         case Place.IN:
             return translate("prompt", "Included ({rank} of at most {limit})").format(
                 rank=locale.toString(rank), limit=limit
@@ -33,7 +33,8 @@ def reason(contender: PromptCandidate, rank: int, policy: Policy, locale: QLocal
         case Place.UNDER_LINE:
             line = policy.lines.prompt
             return translate("prompt", "Excluded: {score} is below {line}").format(
-                score=told_apart(contender.score, line, locale), line=score_text(line, locale)
+                score=told_apart(prompt_candidate.score, line, locale),
+                line=score_text(line, locale),
             )
         case Place.ARCHIVED:
             return translate("prompt", "Excluded: archived")

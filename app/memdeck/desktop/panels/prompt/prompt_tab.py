@@ -1,4 +1,4 @@
-"""The tab "What the agent sees", joined to the desk."""
+"""The tab "What the agent sees", connected with the vault session."""
 
 from typing import NamedTuple
 
@@ -29,17 +29,17 @@ class PromptTab(Pane):
     """A memory of the list was chosen: its id."""
 
     def __init__(
-        self, desk: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
+        self, vault_session: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
     ) -> None:
-        super().__init__(desk, parent)
-        self.view = PromptView(desk.manager.vault.policy, theme, icons)
+        super().__init__(vault_session, parent)
+        self.view = PromptView(vault_session.manager.vault.policy, theme, icons)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.view)
         self.setFocusProxy(self.view.list)
-        self._prompts = Latest(desk.bridge, self)
+        self._prompts = Latest(vault_session.bridge, self)
         self._prompts.done.connect(self._take)
-        self._prompts.failed.connect(desk.unread)
+        self._prompts.failed.connect(vault_session.unread)
         self.view.language_chosen.connect(self.refresh)
         self.view.entry_chosen.connect(self.entry_chosen)
         self.view.summary_wanted.connect(self._begin_edit)
@@ -47,40 +47,42 @@ class PromptTab(Pane):
         self.view.summary.renewal_wanted.connect(self._renew)
 
     def renew(self) -> None:
-        shown = self.desk.shown
+        shown = self.vault_session.shown
         if shown is None:
             return
         language = self.view.language
         if language is None and shown.prompt is not None:
             self._show(shown.prompt, shown)
         else:
-            self._prompts.ask(_answer, self.desk.manager, shown, language)
+            self._prompts.ask(_answer, self.vault_session.manager, shown, language)
 
     def _begin_edit(self) -> None:
-        job = self.desk.bridge.run(self.desk.manager.summary.get)
+        job = self.vault_session.bridge.run(self.vault_session.manager.summary.get)
         job.done.connect(self.view.summary.edit)
-        job.failed.connect(self.desk.failed)
+        job.failed.connect(self.vault_session.failed)
 
     def _save(self, text: str) -> None:
-        job = self.desk.do(self.desk.manager.summary.set, text)
+        job = self.vault_session.do(self.vault_session.manager.summary.set, text)
         job.done.connect(self.view.summary.end)
 
     def _renew(self) -> None:
         """Have a paragraph drafted beside the lane, as a model takes its time, and take it up."""
-        summary = self.desk.manager.summary
-        job = self.desk.bridge.start(lambda _: summary.draft(), self.tr("Rewriting the summary"))
+        summary = self.vault_session.manager.summary
+        job = self.vault_session.bridge.start(
+            lambda _: summary.draft(), self.tr("Rewriting the summary")
+        )
         job.done.connect(self._take_up)
-        job.failed.connect(self.desk.failed)
+        job.failed.connect(self.vault_session.failed)
         job.ended.connect(self.view.summary.release)
         self.view.summary.hold()
 
     def _take_up(self, paragraph: str) -> None:
-        job = self.desk.do(self.desk.manager.summary.take_up, paragraph)
+        job = self.vault_session.do(self.vault_session.manager.summary.take_up, paragraph)
         job.done.connect(self._begin_edit)
 
     def _take(self, answer: _Answer) -> None:
         """Show an answer, unless something else has been asked since."""
-        if answer.shown is self.desk.shown and answer.language is self.view.language:
+        if answer.shown is self.vault_session.shown and answer.language is self.view.language:
             self._show(answer.prompt, answer.shown)
 
     def _show(self, prompt: Prompt, shown: VaultSnapshot) -> None:

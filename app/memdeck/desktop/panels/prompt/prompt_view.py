@@ -174,9 +174,9 @@ class PromptView(QWidget):
             self.summary.text.setFocus()
 
     def _tell(self, current: QModelIndex) -> None:
-        contender = current.data(CONTENDER)
-        if contender is not None and contender.entry.id != self._chosen:
-            self._chosen = contender.entry.id
+        prompt_candidate = current.data(CONTENDER)
+        if prompt_candidate is not None and prompt_candidate.entry.id != self._chosen:
+            self._chosen = prompt_candidate.entry.id
             self._mark()
             self.entry_chosen.emit(self._chosen)
 

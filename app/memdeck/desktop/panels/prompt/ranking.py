@@ -17,15 +17,19 @@ Line = PromptCandidate | Cut
 
 def lines_of(prompt: Prompt) -> list[Line]:
     """Return those in the prompt, the cut, and the first of those that are out."""
-    out = [contender for contender in prompt.contenders if contender.place is not Place.IN]
-    if not prompt.contenders:
+    out = [
+        prompt_candidate
+        for prompt_candidate in prompt.prompt_candidates
+        if prompt_candidate.place is not Place.IN
+    ]
+    if not prompt.prompt_candidates:
         return []
     return [*prompt.included, Cut(), *out[:JUST_OUT]]
 
 
 def block_line_of(prompt: Prompt, id_: str) -> int | None:
     """Return the line of the block, counted from 0, that is the memory *id_*; None if it is out."""
-    included = [contender.entry.id for contender in prompt.included]
+    included = [prompt_candidate.entry.id for prompt_candidate in prompt.included]
     if id_ not in included:
         return None
     return len(prompt.text.split("\n")) - len(included) + included.index(id_)

@@ -88,10 +88,10 @@ class Preparation(QObject):
     def restart(self) -> None:
         """Begin anew, with another embedder or index; what is under way for the old one ends."""
         if self.readiness.is_under_way and self._job is not None:
-            self._job.ended.connect(self._begin_anew)
+            self._job.ended.connect(self._start_over)
             self._job.cancel()
         else:
-            self._begin_anew()
+            self._start_over()
 
     def close(self) -> None:
         """Stop after the batch that is under way."""
@@ -101,7 +101,7 @@ class Preparation(QObject):
                 self._job.cancel()
             self._aside.close()
 
-    def _begin_anew(self) -> None:
+    def _start_over(self) -> None:
         self._set(Readiness())
         self.begin()
 

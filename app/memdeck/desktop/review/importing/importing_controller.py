@@ -59,7 +59,7 @@ class ImportController(QObject):
 
     def __init__(
         self,
-        desk: VaultSession,
+        vault_session: VaultSession,
         offline: Sessions,
         permission: Permission,
         theme: Theme,
@@ -68,12 +68,12 @@ class ImportController(QObject):
         notices: NoticeArea,
     ) -> None:
         super().__init__(window)
-        self._desk = desk
+        self._vault_session = vault_session
         self._offline = offline
         self._waiting = 0
         self._is_given_up = False
         self._rows_before = 0
-        vault, sessions = desk.manager.vault, desk.manager.sessions
+        vault, sessions = vault_session.manager.vault, vault_session.manager.sessions
         self._imports = Imports(vault)
         self.model = ReviewModel(ReviewContext(vault.today(), vault.policy), self)
         self.view = ReviewView(self.model, theme, icons)
@@ -82,16 +82,16 @@ class ImportController(QObject):
         self.page = ReviewPage(self.view, self.picker)
         """To be given a place in the window; until then it is not shown."""
         self.ways_in = ImportInputs(theme, icons, window)
-        self.reading = ConversationReading(desk.bridge, vault, sessions, self)
+        self.reading = ConversationReading(vault_session.bridge, vault, sessions, self)
         self.picking = Picking(self.reading, self.picker, sessions, self)
-        self.applying = Applying(desk, sessions, self.model, self)
+        self.applying = Applying(vault_session, sessions, self.model, self)
         self.asking = Asking(permission, offline, window)
-        self.keeping = Keeping(desk, ReviewQueue(vault, sessions), self.model, self)
-        self.unfinished = UnfinishedImports(desk.bridge, self._imports, notices, self)
+        self.keeping = Keeping(vault_session, ReviewQueue(vault, sessions), self.model, self)
+        self.unfinished = UnfinishedImports(vault_session.bridge, self._imports, notices, self)
         self._listen()
         self.unfinished.recall()
-        if desk.shown is not None:
-            self._see(desk.shown)
+        if vault_session.shown is not None:
+            self._see(vault_session.shown)
 
     def read_files(self, paths: Sequence[Path]) -> None:
         """List files and folders, to suggest memories from what is picked; nothing is saved."""
@@ -111,7 +111,7 @@ class ImportController(QObject):
         self.unfinished.close()
 
     def _listen(self) -> None:
-        self._desk.shown_changed.connect(self._see)
+        self._vault_session.shown_changed.connect(self._see)
         self.model.changed.connect(self._count_waiting)
         self.ways_in.files_given.connect(self.read_files)
         self.ways_in.text_given.connect(self.read_text)
@@ -145,7 +145,7 @@ class ImportController(QObject):
         self.reading.reached.connect(self.view.header.progress.show_talk)
 
     def _see(self, shown: VaultSnapshot) -> None:
-        vault = self._desk.manager.vault
+        vault = self._vault_session.manager.vault
         self.model.see_against(ReviewContext(shown.today, vault.policy, shown.entries))
         self.account.see(shown.entries)
 
@@ -176,7 +176,7 @@ class ImportController(QObject):
     def _start(self, read: Read, task: Task, sessions: Sessions | None = None) -> None:
         self.account.note_findings(task.skipped, task.remarks)
         if task.names:
-            self._desk.bridge.run(self._imports.remember_names, task.names)
+            self._vault_session.bridge.run(self._imports.remember_names, task.names)
         if task.log is not None:
             self.unfinished.begin(task.log)
         self._is_given_up = False
@@ -254,8 +254,8 @@ class ImportController(QObject):
             self.view.notices.show_notice(import_notices.damaged(recalled.damaged))
         self.account.show_recalled()
         self._offer_left_out()
-        if self._desk.shown is not None:
-            self._see(self._desk.shown)
+        if self._vault_session.shown is not None:
+            self._see(self._vault_session.shown)
 
     def _take_kept(self, receipts: tuple[object, ...]) -> None:
         self.view.notices.clear(import_notices.KEEPING)

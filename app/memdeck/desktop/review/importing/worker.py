@@ -151,9 +151,9 @@ class ConversationReading(QObject):
 
     def _list(self, title: str, origin: Origin, waiting: Sequence[str]) -> None:
         def listed(report: Report) -> Awaitable[ConversationListing]:
-            bunch = ImportBatch(report, self._found.emit)
+            import_batch = ImportBatch(report, self._found.emit)
             imports = Imports(self._vault)
-            return asyncio.to_thread(imports.list_talks, origin, bunch.add, waiting=waiting)
+            return asyncio.to_thread(imports.list_talks, origin, import_batch.add, waiting=waiting)
 
         words = self.tr("Looking through {name}").format(name=title)
         self.listing_began.emit(title)

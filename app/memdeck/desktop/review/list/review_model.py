@@ -43,13 +43,13 @@ class ReviewModel(QAbstractListModel):
     def __init__(self, backdrop: ReviewContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._backdrop = backdrop
-        self._trail = UndoStack()
+        self._undo_stack = UndoStack()
         self._lines: list[Line] = []
         self._effects: dict[int, tuple[PlanRow, Effect]] = {}
 
     @property
     def draft(self) -> Draft:
-        return self._trail.now
+        return self._undo_stack.now
 
     @property
     def backdrop(self) -> ReviewContext:
@@ -57,11 +57,11 @@ class ReviewModel(QAbstractListModel):
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._trail.past)
+        return bool(self._undo_stack.past)
 
     @property
     def can_redo(self) -> bool:
-        return bool(self._trail.future)
+        return bool(self._undo_stack.future)
 
     def line_at(self, place: int) -> Line:
         return self._lines[place]
@@ -117,22 +117,22 @@ class ReviewModel(QAbstractListModel):
         self._step(drafts.reconsidered(self.draft, words))
 
     def undo(self) -> None:
-        self._walk(self._trail.undone())
+        self._walk(self._undo_stack.undone())
 
     def redo(self) -> None:
-        self._walk(self._trail.redone())
+        self._walk(self._undo_stack.redone())
 
     def extend(
         self, plan: Plan, talks: Iterable[ConversationHeader], candidates: Sequence[Candidate] = ()
     ) -> None:
         """Let the rows of *plan* wait too; it was made of *candidates* from *talks*."""
         self._add_talks(talks)
-        self._walk(self._trail.rebased(lambda draft: drafts.extended(draft, plan, candidates)))
+        self._walk(self._undo_stack.rebased(lambda draft: drafts.extended(draft, plan, candidates)))
 
     def resume(self, waiting: PendingReview) -> None:
         """Let what waited in the vault wait here again."""
         self._add_talks(waiting.talks)
-        self._walk(self._trail.rebased(lambda draft: resumed(draft, waiting)))
+        self._walk(self._undo_stack.rebased(lambda draft: resumed(draft, waiting)))
 
     def give_way(self, waiting: PendingReview) -> None:
         """Let *waiting* alone wait; of what waited before nothing is left, and no way back."""
@@ -146,7 +146,7 @@ class ReviewModel(QAbstractListModel):
         self._backdrop = replace(backdrop, talks=self._backdrop.talks)
         self._effects.clear()
         known = self._backdrop.known
-        self._walk(self._trail.rebased(lambda draft: drafts.reconciled(draft, known)))
+        self._walk(self._undo_stack.rebased(lambda draft: drafts.reconciled(draft, known)))
         if self._lines:
             self.dataChanged.emit(self.index(0), self.index(len(self._lines) - 1))
 
@@ -162,7 +162,9 @@ class ReviewModel(QAbstractListModel):
         """Let the rows of *plan* wait again, because its apply was undone."""
         known = self._backdrop.known
         self._walk(
-            self._trail.rebased(lambda draft: drafts.reconciled(drafts.revived(draft, plan), known))
+            self._undo_stack.rebased(
+                lambda draft: drafts.reconciled(drafts.revived(draft, plan), known)
+            )
         )
 
     def lines_of(self, rows: Iterable[PlanRow]) -> list[Line]:
@@ -212,11 +214,11 @@ class ReviewModel(QAbstractListModel):
         self._backdrop = replace(self._backdrop, talks=united)
 
     def _step(self, draft: Draft) -> None:
-        self._walk(self._trail.stepped(draft))
+        self._walk(self._undo_stack.stepped(draft))
 
-    def _walk(self, trail: UndoStack) -> None:
-        self._trail = trail
-        self._show(self.lines_of(trail.now.rows))
+    def _walk(self, undo_stack: UndoStack) -> None:
+        self._undo_stack = undo_stack
+        self._show(self.lines_of(undo_stack.now.rows))
         self.changed.emit()
 
     def _show(self, lines: list[Line]) -> None:

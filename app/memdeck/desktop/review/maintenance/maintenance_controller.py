@@ -26,20 +26,27 @@ class UpkeepController(QObject):
     closed = Signal()
 
     def __init__(
-        self, desk: VaultSession, page: ReviewPage, theme: Theme, icons: Icons, parent: QObject
+        self,
+        vault_session: VaultSession,
+        page: ReviewPage,
+        theme: Theme,
+        icons: Icons,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._page = page
         self._job: Job | None = None
-        vault = desk.manager.vault
+        vault = vault_session.manager.vault
         self.model = UpkeepModel(ReviewContext(vault.today(), vault.policy), self)
         self.view = UpkeepView(self.model, theme, icons)
-        self.applying = Applying(desk, desk.manager.sessions, self.model, self, verb=VERB)
+        self.applying = Applying(
+            vault_session, vault_session.manager.sessions, self.model, self, verb=VERB
+        )
         page.addWidget(self.view)
         self._listen()
-        if desk.shown is not None:
-            self._see(desk.shown)
+        if vault_session.shown is not None:
+            self._see(vault_session.shown)
 
     def open(self) -> None:
         """Find out what is due, and show it; a plan that was open gives way."""
@@ -51,9 +58,11 @@ class UpkeepController(QObject):
         self.view.header.progress.show_reading(words)
         self._page.turn_to(self.view)
         self.review_asked.emit()
-        self._job = job = self._desk.bridge.start(lambda _: self._desk.manager.upkeep.plan(), words)
+        self._job = job = self._vault_session.bridge.start(
+            lambda _: self._vault_session.manager.upkeep.plan(), words
+        )
         job.done.connect(lambda plan: self._take(job, plan))
-        job.failed.connect(self._desk.failed)
+        job.failed.connect(self._vault_session.failed)
         job.ended.connect(lambda: self._on_ended(job))
 
     def stop(self) -> None:
@@ -62,7 +71,7 @@ class UpkeepController(QObject):
             self._job.cancel()
 
     def _listen(self) -> None:
-        self._desk.shown_changed.connect(self._see)
+        self._vault_session.shown_changed.connect(self._see)
         self.applying.busy_changed.connect(self.view.set_busy)
         self.applying.applied.connect(self._tell_done)
         self.view.apply_asked.connect(self.applying.apply)
@@ -70,7 +79,7 @@ class UpkeepController(QObject):
         self.view.header.close_asked.connect(self._close)
 
     def _see(self, shown: VaultSnapshot) -> None:
-        policy = self._desk.manager.vault.policy
+        policy = self._vault_session.manager.vault.policy
         self.model.see_against(ReviewContext(shown.today, policy, shown.entries))
 
     def _take(self, job: Job, plan: Plan) -> None:

@@ -20,25 +20,25 @@ class UndoStack:
     future: tuple[Draft, ...] = ()
 
     def stepped(self, draft: Draft) -> "UndoStack":
-        """Return the trail after one more step; itself where nothing changed."""
+        """Return the stack after one more step; itself where nothing changed."""
         if draft == self.now:
             return self
         return UndoStack(draft, (*self.past, self.now)[-LONGEST:])
 
     def undone(self) -> "UndoStack":
-        """Return the trail with the last step taken back; itself where there is none."""
+        """Return the stack with the last step taken back; itself where there is none."""
         if not self.past:
             return self
         return UndoStack(self.past[-1], self.past[:-1], (*self.future, self.now))
 
     def redone(self) -> "UndoStack":
-        """Return the trail with the last undo taken back; itself where there is none."""
+        """Return the stack with the last undo taken back; itself where there is none."""
         if not self.future:
             return self
         return UndoStack(self.future[-1], (*self.past, self.now), self.future[:-1])
 
     def rebased(self, change: Callable[[Draft], Draft]) -> "UndoStack":
-        """Return the trail with *change* made to every draft of it.
+        """Return the stack with *change* made to every draft of it.
 
         For what is no step of the person's, such as more rows from another
         talk: an undo must not take those away.

@@ -24,7 +24,7 @@ class Applying(QObject):
 
     def __init__(
         self,
-        desk: VaultSession,
+        vault_session: VaultSession,
         sessions: Sessions,
         model: ReviewModel,
         parent: QObject | None = None,
@@ -32,13 +32,13 @@ class Applying(QObject):
         verb: str = VERB,
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._sessions = sessions
         self._review = model
         self._verb = verb
         self._jobs = 0
         self._carried_out: dict[str, Plan] = {}
-        desk.changed.connect(self._follow)
+        vault_session.changed.connect(self._follow)
 
     def apply(self) -> None:
         """Remember what was rejected, then carry out what is ticked; not while that goes on."""
@@ -47,9 +47,9 @@ class Applying(QObject):
         plan = to_plan(self._review.draft)
         self.remember_rejections()
         if plan.ticked:
-            job = self._desk.do(self._sessions.apply, plan, verb=self._verb)
+            job = self._vault_session.do(self._sessions.apply, plan, verb=self._verb)
             job.done.connect(partial(self._take, plan))
-            job.failed.connect(lambda _: self._desk.refresh())
+            job.failed.connect(lambda _: self._vault_session.refresh())
             self._count(job)
         else:
             self._review.settle(Plan(plan.rows))
@@ -58,7 +58,7 @@ class Applying(QObject):
         """Have the vault take note of the rejected rows, so that they do not come again."""
         rows = self._review.draft.rejected
         if rows:
-            job = self._desk.do(self._sessions.reject, rows)
+            job = self._vault_session.do(self._sessions.reject, rows)
             job.done.connect(lambda _: self._review.remember(rows))
             self._count(job)
 

@@ -33,10 +33,10 @@ class Keeping(QObject):
     """It is kept as it is now, and so is what these receipts were given for."""
 
     def __init__(
-        self, desk: VaultSession, review: ReviewQueue, model: ReviewModel, parent: QObject
+        self, vault_session: VaultSession, review: ReviewQueue, model: ReviewModel, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._bridge = desk.bridge
+        self._bridge = vault_session.bridge
         self._kept_review = review
         self._review = model
         self.extractor = ""
@@ -50,7 +50,7 @@ class Keeping(QObject):
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self.keep)
         model.changed.connect(self._note)
-        desk.shown_changed.connect(self._look)
+        vault_session.shown_changed.connect(self._look)
         job = self._bridge.run(review.recall)
         job.done.connect(self._take)
         job.failed.connect(self.failed)

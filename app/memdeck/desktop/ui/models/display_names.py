@@ -109,9 +109,9 @@ def passive_relation_name(relation: Relation) -> str:
             return translate("names", "refined by")
 
 
-def shelf_name(shelf: MemoryStatus) -> str:
+def status_name(memory_status: MemoryStatus) -> str:
     translate = QCoreApplication.translate
-    match shelf:
+    match memory_status:
         case MemoryStatus.PROMPT:
             return translate("names", "In prompt")
         case MemoryStatus.ACTIVE:

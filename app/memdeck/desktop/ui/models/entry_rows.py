@@ -48,7 +48,7 @@ class EntryRow:
 
     entry: MemoryEntry
     score: float
-    shelf: MemoryStatus
+    memory_status: MemoryStatus
     archives_on: date | None = None
     forgotten_on: date | None = None
     is_kept: bool = True
@@ -97,4 +97,4 @@ def folded(text: str) -> str:
 
 
 def count_shelves(rows: Iterable[EntryRow]) -> Counter[MemoryStatus]:
-    return Counter(row.shelf for row in rows)
+    return Counter(row.memory_status for row in rows)

@@ -12,13 +12,13 @@ CHUNK = 2048  # rows between two looks at the clock
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Rows on one of *shelves*, in one of *categories* and *layers*, that hold all words of *text*.
+    """Rows that hold all words of *text*, of given statuses, categories and layers.
 
     None stands for no limit.
     """
 
     text: str = ""
-    shelves: frozenset[MemoryStatus] | None = None
+    memory_statuses: frozenset[MemoryStatus] | None = None
     categories: frozenset[str] | None = None
     layers: frozenset[Layer] | None = None
 
@@ -35,8 +35,8 @@ class Filter:
     def matching(self, items: Sequence[Item]) -> list[Item]:
         """Return those of *items* that it lets through, in their order."""
         found = list(items)
-        if (shelves := self.shelves) is not None:
-            found = [item for item in found if item.row.shelf in shelves]
+        if (memory_statuses := self.memory_statuses) is not None:
+            found = [item for item in found if item.row.memory_status in memory_statuses]
         if (categories := self.categories) is not None:
             found = [item for item in found if item.row.entry.category in categories]
         if (layers := self.layers) is not None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from memdeck.desktop.ui.models.display_names import category_name, layer_name, shelf_name
+from memdeck.desktop.ui.models.display_names import category_name, layer_name, status_name
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.ui.text.lists import remarked
@@ -41,8 +41,8 @@ class Place(StrEnum):
     HEALTH = "health"
 
     @property
-    def shelves(self) -> frozenset[MemoryStatus] | None:
-        """The shelves that the table shows there; None where it shows no memories."""
+    def memory_statuses(self) -> frozenset[MemoryStatus] | None:
+        """The statuses that the table shows there; None where it shows no memories."""
         return _SHELVES.get(self)
 
     @property
@@ -83,7 +83,7 @@ def place_name(place: Place) -> str:
     translate = QCoreApplication.translate
     match place:
         case Place.PROMPT | Place.ACTIVE | Place.ARCHIVED | Place.FORGOTTEN:
-            return shelf_name(MemoryStatus[place.name])
+            return status_name(MemoryStatus[place.name])
         case Place.BROKEN:
             return translate("places", "Broken")
         case Place.CONFLICTS:

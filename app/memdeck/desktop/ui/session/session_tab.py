@@ -9,15 +9,15 @@ from memdeck.desktop.ui.session.open_vault_state import VaultSession
 
 
 class Pane(QWidget):
-    """Joins a view to the desk; it works nothing out while nobody looks."""
+    """Connects a view with the vault session; it computes nothing while it is hidden."""
 
-    def __init__(self, desk: VaultSession, parent: QWidget | None = None) -> None:
+    def __init__(self, vault_session: VaultSession, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.desk = desk
+        self.vault_session = vault_session
         self.ids: tuple[str, ...] = ()
         """The chosen memories, in the order of the table."""
         self._is_stale = True
-        desk.shown_changed.connect(self.refresh)
+        vault_session.shown_changed.connect(self.refresh)
 
     def choose(self, ids: Sequence[str]) -> None:
         """Be about these memories from now on."""
@@ -28,11 +28,11 @@ class Pane(QWidget):
     def refresh(self) -> None:
         """Bring what is shown up to date: now, or when somebody looks."""
         self._is_stale = not self.isVisible()
-        if not self._is_stale and self.desk.shown is not None:
+        if not self._is_stale and self.vault_session.shown is not None:
             self.renew()
 
     def renew(self) -> None:
-        """Show the desk as it is now; called only while this is seen and something is shown."""
+        """Show the snapshot as it is now; called only while this is visible."""
         raise NotImplementedError
 
     def leave(self) -> None:

@@ -51,9 +51,9 @@ class VaultSnapshot:
     rows: tuple[EntryRow, ...]
     step: Step
     tally: Mapping[tuple[MemoryStatus, str], int]
-    """How many rows there are of each shelf and category."""
+    """How many rows there are of each status and category."""
     layers: Mapping[tuple[MemoryStatus, Layer], int] = field(default_factory=dict)
-    """How many there are of each shelf and layer; empty where all are of the first."""
+    """How many there are of each status and layer; empty where all are of the first."""
     broken: tuple[Broken, ...]
     conflict_copies: tuple[Path, ...]
     beside: tuple[Path, ...] = ()
@@ -89,7 +89,7 @@ def show(
     prompt = prompt_of(manager.vault, contents, on)
     past = manager.history.look()
     known = _Known(before, contents.today, on)
-    included = {contender.entry.id for contender in prompt.included}
+    included = {prompt_candidate.entry.id for prompt_candidate in prompt.included}
     rows = [
         known.row(entry, policy, is_in_prompt=entry.id in included)
         for entry in contents.entries.values()
@@ -105,7 +105,7 @@ def show(
         entries=contents.entries,
         rows=tuple(rows),
         step=_step(() if before is None else before.rows, rows),
-        tally=Counter((row.shelf, row.entry.category) for row in rows),
+        tally=Counter((row.memory_status, row.entry.category) for row in rows),
         layers=_layers(rows),
         broken=contents.broken,
         conflict_copies=manager.vault.find_conflict_copies(),
@@ -128,20 +128,22 @@ class _Known:
     def row(self, entry: MemoryEntry, policy: Policy, *, is_in_prompt: bool) -> EntryRow:
         known = self._rows.get(entry.id)
         if known is not None and known.is_kept and _is_same(known.entry, entry):
-            was_in_prompt = known.shelf is MemoryStatus.PROMPT
+            was_in_prompt = known.memory_status is MemoryStatus.PROMPT
             if was_in_prompt is is_in_prompt:
                 return known
         score = score_on(entry, policy, self._on)
-        shelf = MemoryStatus.PROMPT if is_in_prompt else self._shelf(entry, score, policy.lines)
+        memory_status = (
+            MemoryStatus.PROMPT if is_in_prompt else self._memory_status(entry, score, policy.lines)
+        )
         falls = outlook(entry, policy, self._today)
-        return EntryRow(entry, score, shelf, falls.archives_on, falls.forgotten_on)
+        return EntryRow(entry, score, memory_status, falls.archives_on, falls.forgotten_on)
 
     def trash(self, entry: MemoryEntry) -> EntryRow:
         known = self._rows.get(entry.id)
         row = EntryRow(entry, entry.score, MemoryStatus.FORGOTTEN, is_kept=False)
         return known if known == row else row
 
-    def _shelf(self, entry: MemoryEntry, score: float, lines: Lines) -> MemoryStatus:
+    def _memory_status(self, entry: MemoryEntry, score: float, lines: Lines) -> MemoryStatus:
         """Return where an entry that is not in the prompt stands.
 
         Today that is where somebody put it; later, where its score has taken it.
@@ -157,7 +159,7 @@ class _Known:
 def _layers(rows: Iterable[EntryRow]) -> Mapping[tuple[MemoryStatus, Layer], int]:
     if all(row.entry.layer is Layer.SEMANTIC for row in rows):
         return {}
-    return Counter((row.shelf, row.entry.layer) for row in rows)
+    return Counter((row.memory_status, row.entry.layer) for row in rows)
 
 
 def _is_same(one: MemoryEntry, other: MemoryEntry) -> bool:

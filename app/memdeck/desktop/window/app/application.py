@@ -101,7 +101,7 @@ class Application(QObject):
 
     def _recollection(self) -> "Recall | None":
         workplace = self.vaults.workplace
-        return None if workplace is None else workplace.desk.manager.recollection
+        return None if workplace is None else workplace.vault_session.manager.recollection
 
     def _choose_look(self, appearance: Appearance) -> None:
         self.preferences.change(theme=str(appearance))

@@ -18,14 +18,14 @@ class Adding(QObject):
 
     def __init__(
         self,
-        desk: VaultSession,
+        vault_session: VaultSession,
         memories: Memories,
         actions: Actions,
         notices: NoticeArea,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._memories = memories
         self._notices = notices
         actions.chosen.connect(self._carry_out)
@@ -36,15 +36,17 @@ class Adding(QObject):
 
     def _open(self, begun: Written) -> None:
         """Open the dialog with what was *begun*; what could not be added is there again."""
-        categories = [category.name for category in self._desk.manager.vault.policy.categories]
+        categories = [
+            category.name for category in self._vault_session.manager.vault.policy.categories
+        ]
         listed = list(dict.fromkeys([*categories, *self._memories.categories]))
         dialog = AddDialog(listed, begun, self._notices.window())
         dialog.written.connect(self._add)
         dialog.open()
 
     def _add(self, written: Written) -> None:
-        job = self._desk.do(
-            self._desk.manager.entries.add,
+        job = self._vault_session.do(
+            self._vault_session.manager.entries.add,
             written.content,
             category=written.category,
             importance=written.importance,

@@ -16,18 +16,18 @@ class ArchiveWarning(QObject):
     Then no more, as long as the vault is open.
     """
 
-    def __init__(self, desk: VaultSession, notices: NoticeArea, parent: QObject) -> None:
+    def __init__(self, vault_session: VaultSession, notices: NoticeArea, parent: QObject) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._notices = notices
         self._archived: frozenset[str] = frozenset()
         """The memories that the notice is about."""
         self._is_known = False
-        desk.changed.connect(self._take)
+        vault_session.changed.connect(self._take)
         notices.settled.connect(self._note_settled)
 
     def _take(self, changes: ChangeSet) -> None:
-        shown, archived = self._desk.shown, _archived_by(changes)
+        shown, archived = self._vault_session.shown, _archived_by(changes)
         if shown is None or shown.file.form.is_own or self._is_known:
             return
         left = self._archived.difference(changes.touched) | archived
@@ -48,7 +48,7 @@ class ArchiveWarning(QObject):
         self._notices.show_notice(Notice(ABOUT, text.format(name=name), Gravity.NOTE, steps))
 
     def _forget(self) -> None:
-        self._desk.do(self._desk.manager.forget, sorted(self._archived))
+        self._vault_session.do(self._vault_session.manager.forget, sorted(self._archived))
 
     def _note_settled(self, about: str) -> None:
         self._is_known |= about == ABOUT

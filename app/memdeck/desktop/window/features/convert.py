@@ -19,22 +19,22 @@ class Converting(QObject):
     """Carries ``vault.convert`` out."""
 
     def __init__(
-        self, desk: VaultSession, actions: Actions, window: QWidget, parent: QObject
+        self, vault_session: VaultSession, actions: Actions, window: QWidget, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._window = window
         actions.chosen.connect(self._carry_out)
 
     def _carry_out(self, id_: str) -> None:
-        shown = self._desk.shown
+        shown = self._vault_session.shown
         if id_ != "vault.convert" or shown is None:
             return
         kinds = [kind for kind in FILE_NAMES if KINDS[kind] is not shown.file.form]
-        folder = self._desk.manager.vault.layout.folder
+        folder = self._vault_session.manager.vault.layout.folder
         words = {entry.id: entry.content for entry in shown.entries.values()}
         dialog = ConversionDialog(folder, kinds, words, self._window)
-        reports = Latest(self._desk.bridge, dialog)
+        reports = Latest(self._vault_session.bridge, dialog)
         reports.done.connect(dialog.show_report)
         reports.failed.connect(dialog.show_problem)
         dialog.report_asked.connect(partial(self._ask, reports))
@@ -46,10 +46,10 @@ class Converting(QObject):
         reports.ask(self._converted, kind, file, dry_run=True)
 
     def _convert(self, dialog: ConversionDialog, kind: str, file: str) -> None:
-        job = self._desk.bridge.run(self._converted, kind, file, dry_run=False)
+        job = self._vault_session.bridge.run(self._converted, kind, file, dry_run=False)
         job.done.connect(dialog.show_report)
         job.failed.connect(dialog.show_problem)
 
     def _converted(self, kind: str, file: str, *, dry_run: bool) -> Conversion:
         """Run in the lane."""
-        return self._desk.manager.convert(Path(file), kind=kind, dry_run=dry_run)
+        return self._vault_session.manager.convert(Path(file), kind=kind, dry_run=dry_run)

@@ -21,10 +21,10 @@ class Outside(QObject):
     """Says in its place what became of the files, and offers the way back."""
 
     def __init__(
-        self, desk: VaultSession, notices: NoticeArea, status: StatusBar, parent: QObject
+        self, vault_session: VaultSession, notices: NoticeArea, status: StatusBar, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._notices = notices
         self._status = status
         self._last: VaultSnapshot | None = None
@@ -35,9 +35,9 @@ class Outside(QObject):
         self._second: FileSnapshot | None = None
         """The second file as it was last there, until others take it away."""
         self._unsaved: tuple[str, ...] = ()
-        desk.shown_changed.connect(self._take)
-        desk.edited_outside.connect(self._look_for_loss)
-        desk.unread.connect(self._tell_unread)
+        vault_session.shown_changed.connect(self._take)
+        vault_session.edited_outside.connect(self._look_for_loss)
+        vault_session.unread.connect(self._tell_unread)
 
     def _take(self, shown: VaultSnapshot) -> None:
         if shown.file.exists:
@@ -62,12 +62,12 @@ class Outside(QObject):
     def set_unsaved(self, names: tuple[str, ...]) -> None:
         """Note of which files the editor holds what they do not."""
         self._unsaved = names
-        if self._desk.shown is not None:
-            self._take(self._desk.shown)
+        if self._vault_session.shown is not None:
+            self._take(self._vault_session.shown)
 
     @property
     def _name(self) -> str:
-        return self._desk.manager.vault.layout.name
+        return self._vault_session.manager.vault.layout.name
 
     def _tell_missing(self) -> None:
         """Offer to put the file back, where it was there before."""
@@ -76,8 +76,8 @@ class Outside(QObject):
 
     def _tell_gone(self, about: str, file: FileSnapshot) -> None:
         text = self.tr("{file} was deleted or moved by another program.").format(file=file.name)
-        save = self._desk.manager.text.save
-        put_back = partial(self._desk.do, save, file.text, file.text, file.layer)
+        save = self._vault_session.manager.text.save
+        put_back = partial(self._vault_session.do, save, file.text, file.text, file.layer)
         back = Step(self.tr("Put it back"), put_back)
         self._notices.show_notice(Notice(about, text, Gravity.WARNING, (back,)))
 
@@ -96,12 +96,12 @@ class Outside(QObject):
 
     def _tell_shrunk(self, before: FileSnapshot, now: FileSnapshot, lost: int) -> None:
         text = self.tr("Another program removed %n memories from {file}.", "", lost)
-        save = partial(self._desk.manager.text.save, before.text, now.text, now.layer)
-        back = Step(self.tr("Put them back"), partial(self._desk.do, save))
+        save = partial(self._vault_session.manager.text.save, before.text, now.text, now.layer)
+        back = Step(self.tr("Put them back"), partial(self._vault_session.do, save))
         text = text.format(file=now.name)
         self._notices.show_notice(Notice(SHRUNK, text, Gravity.WARNING, (back,)))
 
     def _tell_unread(self, error: MemdeckError) -> None:
         self._status.set_standing(Standing.UNREAD, self._name)
-        again = Step(self.tr("Read it again"), self._desk.refresh)
+        again = Step(self.tr("Read it again"), self._vault_session.refresh)
         self._notices.show_notice(Notice(FILE, message_text(error), Gravity.ERROR, (again,)))

@@ -39,7 +39,7 @@ class Finding(QObject):
 
     def __init__(
         self,
-        desk: VaultSession,
+        vault_session: VaultSession,
         window: "MainWindow",
         view: "VaultView",
         memories: "Memories",
@@ -47,15 +47,17 @@ class Finding(QObject):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._window = window
         self._view = view
         self._memories = memories
         self._talks = talks
         self._field = window.bar.finder
         self._panel: SearchPanel | None = None
-        self.searcher = Searcher(desk.manager, desk.bridge, self)
-        self.preparation = Preparation(desk.manager.recollection.embedding, desk.bridge, self)
+        self.searcher = Searcher(vault_session.manager, vault_session.bridge, self)
+        self.preparation = Preparation(
+            vault_session.manager.recollection.embedding, vault_session.bridge, self
+        )
         self._leading = ResultNavigation(view, memories, self._field, self)
         self._question: Question | None = None
         self._answer: Answer | None = None
@@ -107,7 +109,7 @@ class Finding(QObject):
         self._field.asked.connect(self.ask)
         self._field.entered.connect(self.searcher.warm_up)
         self._window.commands.chosen.connect(self._carry_out)
-        self._desk.shown_changed.connect(self._refresh)
+        self._vault_session.shown_changed.connect(self._refresh)
         self._leading.question_asked.connect(self._put)
         self.searcher.answered.connect(self._take)
         self.searcher.failed.connect(self._tell_failure)
@@ -175,7 +177,7 @@ class Finding(QObject):
         mode = question.mode
         if not question.like and not self.preparation.readiness.is_open:
             mode = Mode.KEYWORD
-        shown = self._desk.shown
+        shown = self._vault_session.shown
         entries = shown.entries if shown is not None else {}
         self.searcher.ask(Question(question.text, mode, question.like, entries))
         self._patience.start()
@@ -213,7 +215,11 @@ class Finding(QObject):
 
     def _show_answer(self, answer: Answer) -> None:
         inquiry = self._inquiry
-        today = self._desk.shown.today if self._desk.shown else self._desk.manager.vault.today()
+        today = (
+            self._vault_session.shown.today
+            if self._vault_session.shown
+            else self._vault_session.manager.vault.today()
+        )
         found = rows_of(answer, today, QLocale())
         word = nothing(inquiry.asked, is_more_to_come=inquiry.is_more_to_come)
         self._show(found or [Word(word)])

@@ -24,14 +24,14 @@ class EntryCommands(QObject):
 
     def __init__(
         self,
-        desk: VaultSession,
+        vault_session: VaultSession,
         view: VaultView,
         memories: Memories,
         actions: Actions,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._view = view
         self._memories = memories
         self._actions = actions
@@ -57,7 +57,9 @@ class EntryCommands(QObject):
         self._actions.set_situation(self._actions.situation.choosing(rows))
 
     def _edit(self, id_: str, field: str, value: object) -> None:
-        job = self._desk.do(self._desk.manager.entries.edit, id_, _FIELDS[field](value))
+        job = self._vault_session.do(
+            self._vault_session.manager.entries.edit, id_, _FIELDS[field](value)
+        )
         if field == "content":
             job.failed.connect(lambda: self._view.table.edit_again(id_, str(value)))
 
@@ -66,22 +68,26 @@ class EntryCommands(QObject):
         QGuiApplication.clipboard().setText("\n\n".join(words))
 
     def _pin(self) -> None:
-        entries = self._desk.manager.entries
+        entries = self._vault_session.manager.entries
         if self._actions.situation.is_all_pinned:
-            self._desk.do(entries.unpin, self._ids(lambda row: row.is_kept))
+            self._vault_session.do(entries.unpin, self._ids(lambda row: row.is_kept))
         else:
             ids = self._ids(lambda row: row.is_kept and not row.entry.pinned)
-            self._desk.do(entries.pin, ids)
+            self._vault_session.do(entries.pin, ids)
 
     def _archive(self) -> None:
-        self._desk.do(self._desk.manager.entries.archive, self._ids(lambda row: row.is_active))
+        self._vault_session.do(
+            self._vault_session.manager.entries.archive, self._ids(lambda row: row.is_active)
+        )
 
     def _restore(self) -> None:
         ids = self._ids(lambda row: not row.is_active)
-        self._desk.do(self._desk.manager.entries.restore, ids)
+        self._vault_session.do(self._vault_session.manager.entries.restore, ids)
 
     def _forget(self) -> None:
-        self._desk.do(self._desk.manager.entries.forget, self._ids(lambda row: row.is_kept))
+        self._vault_session.do(
+            self._vault_session.manager.entries.forget, self._ids(lambda row: row.is_kept)
+        )
 
     def _ids(self, is_meant: Callable[[EntryRow], bool]) -> list[str]:
         return [row.entry.id for row in self._memories.chosen_rows if is_meant(row)]

@@ -1,4 +1,4 @@
-"""The table and the side list, joined to what the desk shows."""
+"""The table and the side list, connected with the vault session."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -25,7 +25,7 @@ class Memories(QObject):
     """No word narrows the place any more."""
 
     def __init__(
-        self, desk: VaultSession, view: VaultView, emptiness: EmptyReason, parent: QObject
+        self, vault_session: VaultSession, view: VaultView, emptiness: EmptyReason, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._view = view
@@ -35,9 +35,9 @@ class Memories(QObject):
         self._layers: Mapping[tuple[MemoryStatus, Layer], int] = {}
         self._counts: Counter[Place] = Counter()
         self._day: date | None = None
-        self._file = desk.manager.vault.layout.name
-        desk.shown_changed.connect(self._take)
-        view.header.today_asked.connect(lambda: desk.set_day(None))
+        self._file = vault_session.manager.vault.layout.name
+        vault_session.shown_changed.connect(self._take)
+        view.header.today_asked.connect(lambda: vault_session.set_day(None))
         view.sidebar.place_chosen.connect(self._go)
         view.sidebar.categories_chosen.connect(self._narrow_categories)
         view.sidebar.layers_chosen.connect(self._narrow_layers)
@@ -80,8 +80,8 @@ class Memories(QObject):
     def follow(self, id_: str) -> None:
         """Select a memory, going to its place; nothing where a word or a category hides it."""
         row = self._model.entry_row(id_)
-        if row is not None and row.shelf not in (self.place.shelves or ()):
-            self._view.sidebar.choose(_PLACE_OF[row.shelf])
+        if row is not None and row.memory_status not in (self.place.memory_statuses or ()):
+            self._view.sidebar.choose(_PLACE_OF[row.memory_status])
         self._view.table.choose(id_)
 
     def reveal(self, *ids: str) -> None:
@@ -92,8 +92,8 @@ class Memories(QObject):
         is_hidden = any(self._model.place_of(row.entry.id) is None for row in rows)
         if is_hidden:
             self.show_all()
-        if is_hidden or self.place.shelves is None:
-            self._view.sidebar.choose(_PLACE_OF[rows[0].shelf])
+        if is_hidden or self.place.memory_statuses is None:
+            self._view.sidebar.choose(_PLACE_OF[rows[0].memory_status])
         self._view.table.choose(rows[0].entry.id)
         self._view.table.choose_all([row.entry.id for row in rows])
 
@@ -107,7 +107,7 @@ class Memories(QObject):
 
     def show_page(self) -> None:
         """Show the page of the place one is at, where it was not there before."""
-        if self.place.shelves is None:
+        if self.place.memory_statuses is None:
             self._go(self.place)
 
     def set_count(self, place: Place, count: int) -> None:
@@ -139,7 +139,7 @@ class Memories(QObject):
 
     def _count(self, shown: VaultSnapshot) -> None:
         for place in Place:
-            if place.shelves is not None:
+            if place.memory_statuses is not None:
                 self._counts[place] = self._total(place)
         self._counts[Place.BROKEN] = len(shown.broken)
         self._counts[Place.CONFLICTS] = len(shown.conflict_copies)
@@ -147,8 +147,12 @@ class Memories(QObject):
         self._list_choices()
 
     def _total(self, place: Place) -> int:
-        shelves = place.shelves or frozenset()
-        return sum(count for (shelf, _), count in self._tally.items() if shelf in shelves)
+        memory_statuses = place.memory_statuses or frozenset()
+        return sum(
+            count
+            for (memory_status, _), count in self._tally.items()
+            if memory_status in memory_statuses
+        )
 
     def _list_choices(self) -> None:
         self._list_layers()
@@ -156,18 +160,20 @@ class Memories(QObject):
 
     def _list_layers(self) -> None:
         """Offer the layers where there are memories of both, counted at the place one is at."""
-        shelves = self.place.shelves or frozenset()
-        has_layers = shelves and any(layer is not Layer.SEMANTIC for _, layer in self._layers)
+        memory_statuses = self.place.memory_statuses or frozenset()
+        has_layers = memory_statuses and any(
+            layer is not Layer.SEMANTIC for _, layer in self._layers
+        )
         counts = Counter[Layer]()
-        for (shelf, layer), count in self._layers.items():
-            counts[layer] += count if shelf in shelves else 0
+        for (memory_status, layer), count in self._layers.items():
+            counts[layer] += count if memory_status in memory_statuses else 0
         self._view.sidebar.set_layers(counts if has_layers else {})
 
     def _list_categories(self) -> None:
-        shelves = self.place.shelves or frozenset()
+        memory_statuses = self.place.memory_statuses or frozenset()
         counts: Counter[str] = Counter()
-        for (shelf, category), count in self._tally.items():
-            counts[category] += count if shelf in shelves else 0
+        for (memory_status, category), count in self._tally.items():
+            counts[category] += count if memory_status in memory_statuses else 0
         listed = sorted(counts, key=lambda category: (-counts[category], category))
         self._view.sidebar.set_categories({name: counts[name] for name in listed if counts[name]})
         self._view.table.set_categories(self.categories)
@@ -175,9 +181,11 @@ class Memories(QObject):
         self._narrow_categories(self._view.sidebar.categories)
 
     def _go(self, place: Place) -> None:
-        if place.shelves is not None:
+        if place.memory_statuses is not None:
             self._emptiness.place = place
-            self._model.set_filter(replace(self._model.filter, shelves=place.shelves))
+            self._model.set_filter(
+                replace(self._model.filter, memory_statuses=place.memory_statuses)
+            )
         self._list_choices()
         self._view.turn_to(place)
         self._note_rows()

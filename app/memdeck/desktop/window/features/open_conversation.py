@@ -14,21 +14,21 @@ from memdeck.domain.memory.entry import Evidence
 class ConversationOpener(QObject):
     """Reads the kept transcripts of evidence in the lane, and shows them in one dialog."""
 
-    def __init__(self, desk: VaultSession, view: VaultView, parent: QObject) -> None:
+    def __init__(self, vault_session: VaultSession, view: VaultView, parent: QObject) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._view = view
         self._dialog: SourceDialog | None = None
 
     def open(self, evidence: Sequence[Evidence], place: int = 0) -> None:
         """Show the talks of *evidence* that are kept, that of the piece at *place* first."""
-        job = self._desk.bridge.run(self._citations, evidence)
+        job = self._vault_session.bridge.run(self._citations, evidence)
         job.done.connect(lambda citations: self._show(citations, evidence[place]))
-        job.failed.connect(self._desk.failed)
+        job.failed.connect(self._vault_session.failed)
 
     def _citations(self, evidence: Sequence[Evidence]) -> list[Citation]:
         """Run in the lane."""
-        vault = self._desk.manager.vault
+        vault = self._vault_session.manager.vault
         ids = dict.fromkeys(piece.conversation for piece in evidence)
         talks = {id_: vault.read_source(id_) for id_ in ids}
         return [

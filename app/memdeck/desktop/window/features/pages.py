@@ -1,4 +1,4 @@
-"""The places without memories, joined to the desk: broken, conflicts, conversations, health."""
+"""The pages without memories: broken parts, conflicts, conversations, health."""
 
 import asyncio
 from pathlib import Path
@@ -35,14 +35,14 @@ class Pages(QObject):
 
     def __init__(
         self,
-        desk: VaultSession,
+        vault_session: VaultSession,
         view: VaultView,
         memories: Memories,
         actions: Actions,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._memories = memories
         self._actions = actions
         self._view = view
@@ -56,19 +56,19 @@ class Pages(QObject):
         view.set_page(Place.CONFLICTS, self._make_conflicts)
         view.set_page(Place.CONVERSATIONS, self._make_conversations)
         view.set_page(Place.HEALTH, self._make_health)
-        desk.shown_changed.connect(self._take)
+        vault_session.shown_changed.connect(self._take)
 
     def read_sources(self) -> None:
         """Find out which talks are kept, where that changed."""
-        job = self._desk.bridge.run(self._changed_sources)
+        job = self._vault_session.bridge.run(self._changed_sources)
         job.done.connect(self._take_sources)
-        job.failed.connect(self._desk.failed)
+        job.failed.connect(self._vault_session.failed)
 
     def open_talk(self, id_: str) -> None:
         """Show a kept talk among the conversations."""
-        job = self._desk.bridge.run(self._desk.manager.vault.read_source, id_)
+        job = self._vault_session.bridge.run(self._vault_session.manager.vault.read_source, id_)
         job.done.connect(self._show_talk)
-        job.failed.connect(self._desk.failed)
+        job.failed.connect(self._vault_session.failed)
 
     def _make_broken(self) -> QWidget:
         self._broken = BrokenPage(self._view.theme, self._view.icons)
@@ -99,13 +99,13 @@ class Pages(QObject):
 
     def _measure(self) -> None:
         """Find out how the vault is doing; an index on a server may take its time."""
-        collect = self._desk.manager.metrics.collect
-        job = self._desk.bridge.start(lambda _: asyncio.to_thread(collect))
+        collect = self._vault_session.manager.metrics.collect
+        job = self._vault_session.bridge.start(lambda _: asyncio.to_thread(collect))
         job.done.connect(self._show_metrics)
         job.failed.connect(self._show_no_metrics)
 
     def _show_metrics(self, metrics: Metrics) -> None:
-        shown = self._desk.shown
+        shown = self._vault_session.shown
         if self._health is not None and shown is not None:
             self._health.show_metrics(metrics, shown.today)
 
@@ -114,7 +114,7 @@ class Pages(QObject):
             self._health.show_problem(message_text(error))
 
     def _take(self, shown: VaultSnapshot) -> None:
-        if self._desk.shown is shown:
+        if self._vault_session.shown is shown:
             self._fill()
             self.read_sources()
             if self._health is not None and self._health.isVisible():
@@ -122,7 +122,7 @@ class Pages(QObject):
 
     def _changed_sources(self) -> tuple[Source, ...] | None:
         """Run in the lane; return None where nothing came or went, as reading takes longer."""
-        vault = self._desk.manager.vault
+        vault = self._vault_session.manager.vault
         states = vault.source_states()
         if states == self._source_states:
             return None
@@ -137,7 +137,7 @@ class Pages(QObject):
             self._fill()
 
     def _fill(self) -> None:
-        shown = self._desk.shown
+        shown = self._vault_session.shown
         if shown is None:
             return
         if self._broken is not None:
@@ -152,13 +152,13 @@ class Pages(QObject):
             self._conversations.show_talk(talk)
 
     def _compare(self, copy: Path) -> None:
-        job = self._desk.bridge.run(self._comparison, copy)
+        job = self._vault_session.bridge.run(self._comparison, copy)
         job.done.connect(self._show_comparison)
-        job.failed.connect(self._desk.failed)
+        job.failed.connect(self._vault_session.failed)
 
     def _comparison(self, copy: Path) -> Comparison:
         """Run in the lane."""
-        vault = self._desk.manager.vault
+        vault = self._vault_session.manager.vault
         here = vault.look().file_of(vault.layer_of_copy(copy))
         return Comparison(copy.name, compared(here.text, vault.read_conflict_copy(copy)))
 

@@ -30,14 +30,14 @@ class Purging(QObject):
 
     def __init__(
         self,
-        desk: VaultSession,
+        vault_session: VaultSession,
         memories: Memories,
         actions: Actions,
         status: StatusBar,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._memories = memories
         self._status = status
         actions.chosen.connect(self._carry_out)
@@ -45,14 +45,16 @@ class Purging(QObject):
     def _carry_out(self, id_: str) -> None:
         if id_ == "entry.purge":
             entries = [row.entry for row in self._memories.chosen_rows]
-            job = self._desk.bridge.run(self._matter, entries)
+            job = self._vault_session.bridge.run(self._matter, entries)
             job.done.connect(self._ask)
-            job.failed.connect(self._desk.failed)
+            job.failed.connect(self._vault_session.failed)
 
     def _matter(self, entries: Sequence[MemoryEntry]) -> Matter:
         """Run in the lane."""
         cited = {evidence.conversation for entry in entries for evidence in entry.evidence}
-        talks = sum(source.id in cited for source in self._desk.manager.vault.read_sources())
+        talks = sum(
+            source.id in cited for source in self._vault_session.manager.vault.read_sources()
+        )
         return Matter(tuple(entries), talks)
 
     def _ask(self, matter: Matter) -> None:
@@ -61,6 +63,8 @@ class Purging(QObject):
         dialog.open()
 
     def _purge(self, ids: Sequence[str], with_sources: bool) -> None:
-        job = self._desk.do(self._desk.manager.entries.purge, ids, with_sources=with_sources)
+        job = self._vault_session.do(
+            self._vault_session.manager.entries.purge, ids, with_sources=with_sources
+        )
         job.done.connect(self._status.undo.clear)
         job.done.connect(self.purged)

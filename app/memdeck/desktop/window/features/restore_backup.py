@@ -25,21 +25,21 @@ class Past:
 class BackupRestore(QObject):
     """Carries ``vault.backups`` out."""
 
-    def __init__(self, desk: VaultSession, window: MainWindow, parent: QObject) -> None:
+    def __init__(self, vault_session: VaultSession, window: MainWindow, parent: QObject) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._window = window
         window.commands.chosen.connect(self._carry_out)
 
     def _carry_out(self, id_: str) -> None:
         if id_ == "vault.backups":
-            job = self._desk.bridge.run(self._past)
+            job = self._vault_session.bridge.run(self._past)
             job.done.connect(self._offer)
-            job.failed.connect(self._desk.failed)
+            job.failed.connect(self._vault_session.failed)
 
     def _past(self) -> Past:
         """Run in the lane."""
-        manager = self._desk.manager
+        manager = self._vault_session.manager
         return Past(manager.maintenance.backups(), manager.history.changes())
 
     def _offer(self, past: Past) -> None:
@@ -52,15 +52,15 @@ class BackupRestore(QObject):
         dialog.open()
 
     def _compare(self, dialog: BackupsDialog, name: str) -> None:
-        job = self._desk.bridge.run(self._comparison, name)
+        job = self._vault_session.bridge.run(self._comparison, name)
         job.done.connect(dialog.show_comparison)
-        job.failed.connect(self._desk.failed)
+        job.failed.connect(self._vault_session.failed)
 
     def _comparison(self, name: str) -> Comparison:
         """Run in the lane."""
-        vault = self._desk.manager.vault
+        vault = self._vault_session.manager.vault
         here = vault.look().file_of(layer_of(name))
         return Comparison(name, compared(here.text, vault.read_backup(name)))
 
     def _restore(self, name: str) -> None:
-        self._desk.do(self._desk.manager.maintenance.restore_backup, name)
+        self._vault_session.do(self._vault_session.manager.maintenance.restore_backup, name)

@@ -25,7 +25,7 @@ class Reviewing(QObject):
 
     def __init__(
         self,
-        desk: VaultSession,
+        vault_session: VaultSession,
         window: MainWindow,
         view: VaultView,
         memories: Memories,
@@ -36,12 +36,14 @@ class Reviewing(QObject):
         super().__init__(parent)
         self._view = view
         self._memories = memories
-        offline = Sessions(desk.manager.vault, OfflineExtractor())
-        permission = ModelPermission(preferences, desk.manager, self)
+        offline = Sessions(vault_session.manager.vault, OfflineExtractor())
+        permission = ModelPermission(preferences, vault_session.manager, self)
         self.controller = ImportController(
-            desk, offline, permission, window.theme, window.icons, window, view.notices
+            vault_session, offline, permission, window.theme, window.icons, window, view.notices
         )
-        self.upkeep = UpkeepController(desk, self.controller.page, window.theme, window.icons, self)
+        self.upkeep = UpkeepController(
+            vault_session, self.controller.page, window.theme, window.icons, self
+        )
         self._remembered = Remembered(preferences.program.config)
         self.controller.ways_in.folder = self._remembered.import_folder
         self.controller.ways_in.folder_chosen.connect(self._remembered.keep_import_folder)

@@ -1,4 +1,4 @@
-"""The place of sessions under way, joined to the desk."""
+"""The page of open sessions, connected with the vault session."""
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -24,10 +24,10 @@ class OpenSessions(QObject):
     """A session was learned from, and its transcript kept."""
 
     def __init__(
-        self, desk: VaultSession, view: VaultView, memories: Memories, parent: QObject
+        self, vault_session: VaultSession, view: VaultView, memories: Memories, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._view = view
         self._memories = memories
         self._sessions: tuple[Session, ...] = ()
@@ -46,7 +46,7 @@ class OpenSessions(QObject):
         if self._is_looking:
             return
         self._is_looking = True
-        job = self._desk.bridge.run(self._desk.manager.short_term.all)
+        job = self._vault_session.bridge.run(self._vault_session.manager.short_term.all)
         job.done.connect(self._take)
         job.failed.connect(self._fail)
         job.ended.connect(self._rest)
@@ -62,10 +62,12 @@ class OpenSessions(QObject):
         return self._page
 
     def _end(self, id_: str) -> None:
-        end = self._desk.manager.end_session
-        job = self._desk.bridge.start(lambda _: end(id_), self.tr("Learning from a session"))
+        end = self._vault_session.manager.end_session
+        job = self._vault_session.bridge.start(
+            lambda _: end(id_), self.tr("Learning from a session")
+        )
         job.done.connect(self._tell)
-        job.failed.connect(self._desk.failed)
+        job.failed.connect(self._vault_session.failed)
         job.ended.connect(self._conclude)
         if self._page is not None:
             self._page.set_ending(is_ending=True)
@@ -101,7 +103,7 @@ class OpenSessions(QObject):
     def _fail(self, error: MemdeckError) -> None:
         if str(error) != self._told:
             self._told = str(error)
-            self._desk.failed.emit(error)
+            self._vault_session.failed.emit(error)
 
     def _take(self, sessions: tuple[Session, ...]) -> None:
         self._told = ""
@@ -111,6 +113,6 @@ class OpenSessions(QObject):
             self._fill()
 
     def _fill(self) -> None:
-        shown = self._desk.shown
+        shown = self._vault_session.shown
         if self._page is not None and shown is not None:
             self._page.set_sessions(self._sessions, shown.today)

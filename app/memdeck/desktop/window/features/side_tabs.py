@@ -1,4 +1,4 @@
-"""The tabs at the right, joined to the desk and to what is chosen in the table."""
+"""The tabs at the right, connected with the vault session and the selection in the table."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -23,7 +23,7 @@ class Sides(QObject):
 
     def __init__(
         self,
-        desk: VaultSession,
+        vault_session: VaultSession,
         window: MainWindow,
         view: VaultView,
         memories: Memories,
@@ -31,14 +31,14 @@ class Sides(QObject):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._vault_session = vault_session
         self._window = window
         self._view = view
         self._memories = memories
         self._talks = talks
         self._panes: list[Pane] = []
         self._current: str | None = None
-        self.files = MemoryFiles(desk, window.theme, window.icons, self)
+        self.files = MemoryFiles(vault_session, window.theme, window.icons, self)
         view.tabs.fill(Side.DETAIL, self._make_detail)
         view.tabs.fill(Side.FILE, lambda: self.files.widget)
         view.tabs.fill(Side.DECAY, self._make_decay)
@@ -65,7 +65,7 @@ class Sides(QObject):
         self.files.widget.setFocus()
 
     def _make_detail(self) -> QWidget:
-        detail = DetailTab(self._desk, self._window.theme, self._window.icons)
+        detail = DetailTab(self._vault_session, self._window.theme, self._window.icons)
         detail.set_actions([self._window.commands[id_] for id_ in _COMMANDS])
         detail.refused.connect(self._window.status.undo.tell)
         detail.entry_chosen.connect(self._memories.reveal)
@@ -75,13 +75,13 @@ class Sides(QObject):
     def _make_decay(self) -> QWidget:
         from memdeck.desktop.panels.decay.decay_tab import DecayTab  # noqa: PLC0415 - seen by few, and late
 
-        decay = DecayTab(self._desk, self._window.theme, self._window.icons)
-        decay.day_changed.connect(self._desk.set_day)
+        decay = DecayTab(self._vault_session, self._window.theme, self._window.icons)
+        decay.day_changed.connect(self._vault_session.set_day)
         decay.entry_chosen.connect(self._memories.reveal)
         return self._joined(decay)
 
     def _make_prompt(self) -> QWidget:
-        prompt = PromptTab(self._desk, self._window.theme, self._window.icons)
+        prompt = PromptTab(self._vault_session, self._window.theme, self._window.icons)
         prompt.entry_chosen.connect(self._memories.reveal)
         return self._joined(prompt)
 

@@ -69,7 +69,7 @@ class VaultView(QSplitter):
         if place in self._makers:
             page = self._made[place] = self._makers.pop(place)()
             self._pages.addWidget(page)
-        return self._made.get(place, self._blank if place.shelves is None else self.table)
+        return self._made.get(place, self._blank if place.memory_statuses is None else self.table)
 
     def turn_to(self, place: Place) -> None:
         """Show the page of *place*."""

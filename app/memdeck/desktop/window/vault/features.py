@@ -31,7 +31,7 @@ class VaultFeatures(QObject):
 
     def __init__(
         self,
-        desk: VaultSession,
+        vault_session: VaultSession,
         window: MainWindow,
         view: VaultView,
         memories: Memories,
@@ -40,18 +40,18 @@ class VaultFeatures(QObject):
     ) -> None:
         super().__init__(parent)
         actions = window.commands
-        talks = ConversationOpener(desk, view, self)
-        self.reviewing = Reviewing(desk, window, view, memories, preferences, talks, self)
-        self.sides = Sides(desk, window, view, memories, talks, self)
-        self.pages = Pages(desk, view, memories, actions, self)
-        self.under_way = OpenSessions(desk, view, memories, self)
-        self.under_way.ended.connect(desk.refresh)
-        self.finding = Finding(desk, window, view, memories, talks, self)
-        Adding(desk, memories, actions, view.notices, self)
-        BackupRestore(desk, window, self)
-        Converting(desk, actions, window, self)
-        ArchiveWarning(desk, view.notices, self)
-        purging = Purging(desk, memories, actions, window.status, self)
+        talks = ConversationOpener(vault_session, view, self)
+        self.reviewing = Reviewing(vault_session, window, view, memories, preferences, talks, self)
+        self.sides = Sides(vault_session, window, view, memories, talks, self)
+        self.pages = Pages(vault_session, view, memories, actions, self)
+        self.under_way = OpenSessions(vault_session, view, memories, self)
+        self.under_way.ended.connect(vault_session.refresh)
+        self.finding = Finding(vault_session, window, view, memories, talks, self)
+        Adding(vault_session, memories, actions, view.notices, self)
+        BackupRestore(vault_session, window, self)
+        Converting(vault_session, actions, window, self)
+        ArchiveWarning(vault_session, view.notices, self)
+        purging = Purging(vault_session, memories, actions, window.status, self)
         purging.purged.connect(self.sides.files.clear_undo)
         self.sides.files.unsaved_changed.connect(self.unsaved_changed)
         self.pages.line_asked.connect(self.line_asked)

@@ -46,7 +46,7 @@ FEATURES = (
 
 
 class OpenVaultController(QObject):
-    """Joins a desk to the panes of the window; ``close`` parts them again.
+    """Connects a vault session with the panes of the window; ``close`` disconnects them.
 
     Its rows come first; the equipment follows once they are on the screen.
     """
@@ -54,25 +54,29 @@ class OpenVaultController(QObject):
     equipped = Signal()
 
     def __init__(
-        self, desk: VaultSession, window: MainWindow, view: VaultView, preferences: Preferences
+        self,
+        vault_session: VaultSession,
+        window: MainWindow,
+        view: VaultView,
+        preferences: Preferences,
     ) -> None:
         super().__init__(view)
-        self.desk = desk
+        self.vault_session = vault_session
         self._window = window
         self.view = view
         self._preferences = preferences
         self._equipment: VaultFeatures | None = None
         self._is_open = True
         emptiness = EmptyReason(window.commands, window.theme, window.icons)
-        self.memories = Memories(desk, view, emptiness, self)
-        EntryCommands(desk, view, self.memories, window.commands, self)
-        self.recall = RecallSupply(preferences, desk.manager, desk.bridge, self)
-        self._outside = Outside(desk, view.notices, window.status, self)
+        self.memories = Memories(vault_session, view, emptiness, self)
+        EntryCommands(vault_session, view, self.memories, window.commands, self)
+        self.recall = RecallSupply(preferences, vault_session.manager, vault_session.bridge, self)
+        self._outside = Outside(vault_session, view.notices, window.status, self)
         self._deeds: dict[str, Callable[[], object]] = {
             "entry.open": self._open_detail,
             "history.undo": self._undo,
             "history.redo": self._redo,
-            "vault.reload": desk.refresh,
+            "vault.reload": vault_session.refresh,
             "vault.reveal": self._reveal_folder,
             "find.start": self._start_finding,
             "find.clear": self.memories.show_all,
@@ -90,11 +94,11 @@ class OpenVaultController(QObject):
     @property
     def place(self) -> Path:
         """What opens this vault again."""
-        return self.desk.manager.vault.layout.place
+        return self.vault_session.manager.vault.layout.place
 
     @property
     def folder(self) -> Path:
-        return self.desk.manager.vault.layout.folder
+        return self.vault_session.manager.vault.layout.folder
 
     @property
     def notices(self) -> NoticeArea:
@@ -102,7 +106,7 @@ class OpenVaultController(QObject):
 
     def open(self, first: VaultSnapshot) -> None:
         """Show the vault, of which *first* is a reading just made, and follow it from now on."""
-        self.desk.open(first)
+        self.vault_session.open(first)
         self._check_panes()
         self._fetch(list(FEATURES))
 
@@ -115,14 +119,14 @@ class OpenVaultController(QObject):
         self._is_open = False
         if self._equipment is not None:
             self._equipment.close()
-        self.desk.close()
+        self.vault_session.close()
         self._window.status.undo.clear()
         self._window.commands.set_situation(ActionContext())
 
     def _listen(self) -> None:
-        self.desk.shown_changed.connect(self._take)
-        self.desk.changed.connect(self._note_deed)
-        self.desk.failed.connect(self._tell_failure)
+        self.vault_session.shown_changed.connect(self._take)
+        self.vault_session.changed.connect(self._note_deed)
+        self.vault_session.failed.connect(self._tell_failure)
         self._window.commands.chosen.connect(self._carry_out)
         self._window.bar.finder.textChanged.connect(self.memories.find)
         self._window.bar.finder.left.connect(self._enter_table)
@@ -150,7 +154,7 @@ class OpenVaultController(QObject):
 
         linecache.clearcache()  # PySide6 has read the source of each module, and 10 MB would stay
         self._equipment = VaultFeatures(
-            self.desk, self._window, self.view, self.memories, self._preferences, self
+            self.vault_session, self._window, self.view, self.memories, self._preferences, self
         )
         self._equipment.line_asked.connect(self._go_to_line)
         self._equipment.unsaved_changed.connect(self._outside.set_unsaved)
@@ -158,10 +162,10 @@ class OpenVaultController(QObject):
         self.equipped.emit()
 
     def _undo(self) -> None:
-        self.desk.do(self.desk.manager.history.undo)
+        self.vault_session.do(self.vault_session.manager.history.undo)
 
     def _redo(self) -> None:
-        self.desk.do(self.desk.manager.history.redo)
+        self.vault_session.do(self.vault_session.manager.history.redo)
 
     def _name_model(self) -> None:
         text, explanation = model_words(self._preferences.model)
@@ -176,8 +180,8 @@ class OpenVaultController(QObject):
         status, commands = self._window.status, self._window.commands
         active = sum(
             count
-            for (shelf, _), count in shown.tally.items()
-            if shelf in (MemoryStatus.PROMPT, MemoryStatus.ACTIVE)
+            for (memory_status, _), count in shown.tally.items()
+            if memory_status in (MemoryStatus.PROMPT, MemoryStatus.ACTIVE)
         )
         status.set_counts(active, shown.prompt.tokens if shown.prompt else 0)
         commands.set_situation(

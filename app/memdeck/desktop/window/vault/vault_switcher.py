@@ -143,11 +143,11 @@ class Vaults(QObject):
         window = self._window
         view = window.view if is_first and window.view is not None else window.show_vault_view()
         layout = opened.manager.vault.layout
-        desk = VaultSession(opened.manager, self._bridge, view)
+        vault_session = VaultSession(opened.manager, self._bridge, view)
         self._page = view
         self._menu.set_open_place(layout.place)
         self._preferences.reread()
-        self.workplace = OpenVaultController(desk, window, view, self._preferences)
+        self.workplace = OpenVaultController(vault_session, window, view, self._preferences)
         window.name_vault(opened.name, str(layout.place))
         view.tabs.name_file(layout.name)
         self._remembered.restore_view(view, window.width())

@@ -164,7 +164,9 @@ class EntryDelegate(QStyledItemDelegate):
             pin = QRect(cell.left(), cell.center().y() - PIN_PX // 2 + 1, PIN_PX, PIN_PX)
             self._icons.icon("pin", self._theme.colors.accent).paint(painter, pin)
             cell = cell.adjusted(PIN_PX + HAIR + 2, 0, 0, 0)
-        is_kept = row.shelf is MemoryStatus.PROMPT or row.shelf is MemoryStatus.ACTIVE
+        is_kept = (
+            row.memory_status is MemoryStatus.PROMPT or row.memory_status is MemoryStatus.ACTIVE
+        )
         painter.setPen(self._text if is_kept else self._muted)
         start = text[:SHOWN_CHARACTERS]
         shown = metrics.elidedText(start, Qt.TextElideMode.ElideRight, cell.width())
@@ -176,7 +178,7 @@ class EntryDelegate(QStyledItemDelegate):
         left = cell.left()
         painter.setPen(self._muted)
         if column is Column.SCORE:
-            bar = self._marks.bar(row.score, row.shelf)
+            bar = self._marks.bar(row.score, row.memory_status)
             painter.drawPixmap(left, cell.center().y() - BAR.height() // 2 + 1, bar)
             left += BAR.width() + TIGHT
             painter.setPen(self._text)

@@ -33,10 +33,10 @@ class Marks:
         self._chips: dict[tuple[str, int], QPixmap] = {}
         self._texts: dict[tuple[str, int], QStaticText] = {}
 
-    def bar(self, score: float, shelf: MemoryStatus) -> QPixmap:
+    def bar(self, score: float, memory_status: MemoryStatus) -> QPixmap:
         """Return a score's bar; the whole width is 1, in every view."""
         filled_px = max(BAR.height(), round(BAR.width() * score))
-        color = bar_color(shelf, self.colors)
+        color = bar_color(memory_status, self.colors)
         key = (filled_px, color)
         if key not in self._bars:
             self._bars[key] = self._drawn_bar(filled_px, color)
@@ -98,8 +98,8 @@ class Marks:
         return pixmap, painter
 
 
-def bar_color(shelf: MemoryStatus, colors: Colors) -> str:
-    match shelf:
+def bar_color(memory_status: MemoryStatus, colors: Colors) -> str:
+    match memory_status:
         case MemoryStatus.PROMPT:
             return colors.bar
         case MemoryStatus.ACTIVE:
