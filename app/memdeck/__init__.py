@@ -1,8 +1,8 @@
-"""Look through an AI agent's memory and put it in order.
+"""Manage an AI agent's memory.
 
-``MemoryManager`` is the way in for programs, and ``open_memory`` gives one as the
-settings and the environment say. Both are imported when first asked for, so
-that ``import memdeck`` costs next to nothing.
+``MemoryManager`` is the entry point for programs. ``open_memory`` returns one, configured
+by the settings and the environment. Both are imported when they are first used, so that
+``import memdeck`` is fast.
 """
 
 from importlib import import_module

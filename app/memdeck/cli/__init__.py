@@ -1,1 +1,4 @@
-"""The command line: words in, a service call, text or JSON out. No rules, no file access."""
+"""The command line: parse arguments, call a service, print text or JSON.
+
+It contains no rules and no file access.
+"""

@@ -1,17 +1,13 @@
-"""The window: everything that needs Qt.
+"""The window: all code that needs Qt.
 
-``starting`` has a window on the screen before anything is read; ``window`` is
-that window, and joins every feature to the vault that ``vault_session`` holds open.
-``bridge`` is the one crossing between the GUI thread and the worker: a view
-asks the services through it and hears the answer as a signal. While it is open,
-``collector`` has garbage deleted in the GUI thread alone.
+``ui`` holds the parts that every view is built from, ``panels`` the views of a vault,
+``review`` the import and review of suggestions, ``settings`` the settings dialog, and
+``window`` the main window, which joins them to the open vault.
 
-``theme`` holds every colour, size and icon; ``actions`` what can be asked for,
-with its words and keys; ``models`` what the views show; ``views``, ``editor``,
-``pages`` and ``compare`` the widgets. ``inspector``, ``relations``, ``memory_file``,
-``decay``, ``prompt``, ``search``, ``picker``, ``review``, ``conversion`` and ``settings``
-are features: widgets, and what joins them to the desk. A widget knows no rule of memory
-and touches no file: it is handed values, and says by a signal what the person wants.
+``ui.session.worker`` is the only crossing between the GUI thread and the worker thread: a
+view calls the services through it and receives the result as a signal. Code in the GUI
+thread must not block; what takes longer than a frame runs on the worker.
 
-Nothing here may wait: what takes longer than a frame belongs behind the bridge.
+Widgets contain no rules of memory and access no files. They receive values, and emit a
+signal for what the user wants.
 """

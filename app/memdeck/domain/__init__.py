@@ -1,5 +1,5 @@
-"""What a memory is, and how it changes.
+"""What a memory is and how it changes.
 
-Pure: no file, clock, network, log or randomness. Today's date, fresh ids and
-a model's opinion are handed in; values come out.
+Pure: no file, clock, network, log or randomness. The date, new ids and a model's answers
+are arguments; the results are values.
 """

@@ -1,6 +1,6 @@
-"""Which memories are near a text.
+"""Which memories and messages answer a query.
 
-An index is derived: delete it and it is rebuilt.
+An index is derived: after it is deleted, it is rebuilt.
 """
 
 import os

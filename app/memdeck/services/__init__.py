@@ -1,5 +1,5 @@
-"""The verbs, one module a noun, over one open vault.
+"""The operations on one open vault, one module for each noun.
 
-A verb is a public method and means the same on every surface. It locks,
-reads, lets the domain decide, writes, and returns the changeset.
+An operation is a public method and means the same in every interface. It locks, reads,
+lets the domain decide, writes, and returns the changeset.
 """

@@ -1,8 +1,8 @@
-"""The files of a vault: their text, and the disk they lie on.
+"""The files of a vault: their text, and the disk.
 
-Two halves. ``markdown`` and the modules it stands on turn MEMORY.md into a
-document and back without losing a byte: text in, text out, no file and no
-clock; ``formats`` do the same with the files of other programs. ``store`` and
-its neighbours are the only code of Memdeck that touches a person's files:
-locks, backups, durable replacement, the journal.
+``text`` parses and changes text without losing a byte, and ``formats`` maps the files of
+other programs to memories; both use neither files nor a clock. ``disk`` reads, writes and
+locks files, ``backends`` reads and replaces the memories in a file or a database, ``vault``
+holds everything else in a vault, and ``config`` what the user set up. No other package
+touches the user's files.
 """

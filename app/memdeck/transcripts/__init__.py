@@ -1,14 +1,14 @@
 """Chat exports to conversations, one format a file.
 
-``read_files`` takes what a person dropped on the window, ``read_text`` what
-they pasted, ``parse_messages`` what an agent hands over. A file is opened
-(``files``, ``archives``, ``folders``), told by its first bytes (``kinds``),
-cut into values or text (``records``, ``encodings``) and offered to the formats
-of the ``registry``. A new format is one file in ``formats`` and one line there.
+``read_files`` reads what a user dropped on the window, ``read_text`` what they pasted,
+``parse_messages`` what an agent passes. ``input`` opens files, folders and archives and
+recognizes their type, ``pipeline`` offers them to the formats of ``registry``, and ``json``
+and ``chat_text`` parse what the formats share. A new format is a file in ``formats`` and a
+line in ``registry``.
 
-Everything in an export is data of unknown origin. It is never run, never
-extracted by name, never trusted in type, size or depth (``limits``,
-``fields``); and what cannot be read is told, never dropped in silence.
+Everything in an export is untrusted data. It is never run, never extracted by name, and
+never trusted in type, size or depth (``input.limits``, ``json.json_fields``). What cannot
+be read is reported.
 """
 
 from memdeck.transcripts.conversation.merge_parts import union

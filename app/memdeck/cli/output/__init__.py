@@ -1,1 +1,1 @@
-"""What a command prints: lines for a terminal, JSON for programs."""
+"""The output of commands: lines for a terminal, JSON for programs."""

@@ -1,1 +1,1 @@
-"""The views that show a vault."""
+"""The views of an open vault, one folder for each tab, page or dialog."""

@@ -1,8 +1,7 @@
-"""Everything from a dropped file to memories a person said yes to.
+"""Import conversations and review the suggested memories.
 
-``importing`` joins the ways in to the review; ``reading`` lists and reads off
-the GUI thread; ``model`` holds what waits for review; ``view`` shows it. What
-a review is and how it changes (``draft``, ``joining``, ``undo_stack``, ``effect``)
-knows no Qt. Nothing here decides what a memory is worth: the domain does, and
-the vault changes only when the person applies.
+``importing`` lists and reads what the user drops, ``picker`` selects conversations,
+``model`` holds the review as values without Qt, and ``list`` and ``page`` show it.
+``maintenance`` reviews maintenance plans in the same way. The domain decides what to
+suggest, and the vault changes only when the user applies the review.
 """

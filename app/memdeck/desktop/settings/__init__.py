@@ -1,6 +1,5 @@
-"""The person's settings as the window has them, and the dialog to change them.
+"""The settings dialog.
 
-``Preferences`` holds the value and writes it through the bridge; pages show it
-and say what the person chose. Keys are asked for here and go to the keychain,
-never into the settings.
+``fields.preferences`` holds the settings and saves them through the bridge; pages show
+them and emit what the user chose. Keys are saved in the keychain, never in the settings.
 """

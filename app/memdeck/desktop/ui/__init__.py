@@ -1,1 +1,1 @@
-"""What every part of the window is built from."""
+"""The parts that every view is built from."""

@@ -1,8 +1,6 @@
-"""The window as a whole.
+"""The main window, and what joins it to an open vault.
 
-``MainWindow`` and ``VaultView`` are the shell: panes, bars and tabs without a
-vault, light enough to be on the screen before anything is read. ``Vaults``
-opens one off the GUI thread, and a ``OpenVaultController`` joins it to the shell: rows,
-places, commands, notices, and the tabs that each feature fills when it is
-first looked at.
+``app`` starts the program, ``shell`` is the window without a vault, ``vault`` opens and
+switches vaults, and ``features`` holds a controller for each feature. The shell is light,
+so that it is on the screen before anything is read.
 """

@@ -1,1 +1,1 @@
-"""Plans and changesets, and score history told from them."""
+"""Plans and changesets, and the score history that follows from them."""

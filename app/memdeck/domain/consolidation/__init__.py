@@ -1,1 +1,1 @@
-"""Candidates to a plan, and the plan carried out."""
+"""Turn candidates into a plan, and apply a plan."""

@@ -1,1 +1,1 @@
-"""Transcripts and sessions."""
+"""Conversations, sessions, and how far each session was read."""

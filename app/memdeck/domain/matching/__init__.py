@@ -1,1 +1,1 @@
-"""Do two statements repeat, extend or contradict each other?."""
+"""Decide whether two statements repeat, extend or contradict each other."""

@@ -1,1 +1,1 @@
-"""What a memory is, its policy, its decay and its edits."""
+"""Memory entries: their policy, decay, edits, links and layers."""

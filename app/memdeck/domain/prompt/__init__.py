@@ -1,1 +1,1 @@
-"""What the agent sees, and how many tokens that costs."""
+"""The prompt of the agent, and how many tokens it costs."""

@@ -1,1 +1,1 @@
-"""What recall looks through, and access counts."""
+"""What recall searches, and access counts."""

@@ -1,1 +1,1 @@
-"""What a vault needs done of itself."""
+"""Maintenance plans: what to archive, forget, compress or delete."""

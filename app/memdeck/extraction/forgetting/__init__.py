@@ -1,8 +1,8 @@
-"""Whether a sentence asks that something be forgotten, and what it names.
+"""Recognize requests to forget something, and what they name.
 
-English and Chinese, from the person ("forget where I live") and from an agent
-that reports it ("the user asked to forget their address"). Vault and memories are
-unknown here: which memory is meant is for ``domain/consolidation/forget_request_targets.py``.
+In English and Chinese, from the user ("forget where I live") or from an agent ("the user
+asked to forget their address"). Which memory is meant is decided in
+``domain/consolidation/forget_request_targets.py``.
 """
 
 from memdeck.extraction.forgetting.chinese import CHINESE

@@ -1,7 +1,6 @@
-"""What no extractor may take at face value.
+"""Checks of untrusted text, used by every extractor.
 
-Each module answers one question about a text and knows nothing of extractors:
-does it hold a secret, does it give orders to the agent, are the words the
-person's own, is it a what-if. All err on the side of suspicion: a wrong
-alarm costs a look, a missed one is believed.
+Each module answers one question: does the text contain a secret, does it give
+instructions to the agent, did the user write it, is it hypothetical. In doubt they
+report: a false alarm costs a review, a missed case is believed.
 """

@@ -1,11 +1,9 @@
 """Candidates from a language model behind an OpenAI-compatible server.
 
-One question for each conversation: the model extracts and decides at once. What comes back is
-a claim, checked here against the conversation before it becomes a candidate: the quote
-must stand in a message of the person. ``extractor`` tells the whole story;
-``asking`` brings a question through the quirks of servers; ``verification``
-holds the checks. A failure is a note on the ``Extraction`` or one
-``ModelError``, and never shows the key.
+``extractor`` asks one question for each conversation; the model extracts and decides in one
+answer. ``prompting`` builds the prompt, ``client`` sends it, and ``checks`` compares the
+answer with the conversation: the quote must be in a message of the user. A failure is a
+note on the ``Extraction`` or a ``ModelError``, and never shows the key.
 """
 
 from memdeck.extraction.llm.client.settings import Key, ModelSettings

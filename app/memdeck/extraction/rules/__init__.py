@@ -1,10 +1,10 @@
 """Extraction by rules: no model, no network, the same result every time.
 
-``turns`` reads a conversation, ``sentences`` cuts a message, a ``language`` has
-tables of cues, ``score`` weighs a sentence by them, ``filing`` gives it a category,
-``offers`` picks what is worth offering and ``extractor`` makes candidates of it.
-``lessons`` are what tools taught by their ``failures``. The points are set by hand from
-how people write; only the weights of ``filing`` are learned, from sentences of our own.
+``turns`` reads a conversation and ``sentences`` splits a message. ``language`` defines the
+patterns of a language, ``scoring`` scores a sentence by them, ``filing`` assigns a category,
+``candidate_spans`` selects the best, and ``extractor`` makes candidates. ``tool_lessons``
+are learned from failed tools. The points are set by hand; only the weights of ``filing``
+are trained, on sentences of our own.
 """
 
 from memdeck.extraction.rules.extractor import RuleExtractor

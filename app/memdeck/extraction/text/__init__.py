@@ -1,1 +1,1 @@
-"""Text prepared for rules and classifiers."""
+"""Text processing for rules and classifiers."""

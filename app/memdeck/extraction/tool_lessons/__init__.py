@@ -1,1 +1,1 @@
-"""Lessons from failed tools."""
+"""Lessons from failed tools: error patterns and the text of a lesson."""

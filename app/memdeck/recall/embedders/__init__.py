@@ -1,5 +1,5 @@
-"""Vectors of texts, whose angles tell how near they are in meaning.
+"""Embedders: vectors of texts, whose cosine measures similarity of meaning.
 
-One embedder a file and a line in ``registry``. ``open_embedder`` gives a loaded
-one; each says what made its vectors, since those of two models never compare.
+One module per embedder, and a line in ``embedder_registry``. Each embedder names its model,
+since vectors of two models cannot be compared.
 """

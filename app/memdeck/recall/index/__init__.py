@@ -1,1 +1,1 @@
-"""What an index is, whatever the engine."""
+"""The protocol of an index, and what every index backend shares."""

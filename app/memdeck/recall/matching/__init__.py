@@ -1,1 +1,1 @@
-"""Near-duplicate memories by words and meaning."""
+"""Near-duplicate memories, by words and by meaning."""

@@ -1,1 +1,1 @@
-"""Hits to an order, with reasons."""
+"""Rank hits, explain the rank, and leave out what was forgotten."""

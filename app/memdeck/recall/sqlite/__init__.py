@@ -1,1 +1,1 @@
-"""The index in one SQLite file."""
+"""The index in a SQLite file."""

@@ -1,1 +1,1 @@
-"""Tokens, stop words, CJK, highlighting."""
+"""Tokens, stop words, Chinese and other scripts, and highlighting."""

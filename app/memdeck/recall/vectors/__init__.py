@@ -1,1 +1,1 @@
-"""Centering, thresholds, similarity of vectors."""
+"""Centering, similarity and thresholds of vectors."""

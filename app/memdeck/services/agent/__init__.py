@@ -1,1 +1,1 @@
-"""What an agent calls: sessions, context, tools, writing."""
+"""What an agent calls: sessions, context, tools and writing a memory."""

@@ -1,1 +1,1 @@
-"""Measuring extraction and recall on labelled data."""
+"""Measure extraction and recall on labelled data."""

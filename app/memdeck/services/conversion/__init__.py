@@ -1,1 +1,1 @@
-"""Converting a vault to another format, in place or beside it."""
+"""Convert a vault to another format, as a copy or in place."""

@@ -1,1 +1,1 @@
-"""Chat exports: list, pick, read, resume."""
+"""Import chat exports: list, select, read, and resume."""

@@ -1,1 +1,1 @@
-"""Verbs on memories, prompt, summary and forecast."""
+"""Operations on memories: edit, history, prompt, summary, daily logs and forecast."""

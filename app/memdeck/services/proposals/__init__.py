@@ -1,1 +1,1 @@
-"""From conversations to a plan, and the review of what is doubtful."""
+"""From conversations to a plan, and the review of suggestions."""

@@ -1,1 +1,1 @@
-"""Suggestions that wait for the review of the user."""
+"""Queue suggestions for the user's review, and check what an agent writes."""

@@ -1,1 +1,1 @@
-"""Finding again: index in step with files, embedding, ranking by policy."""
+"""Recall: keep the index in sync with the files, embed, and rank by policy."""

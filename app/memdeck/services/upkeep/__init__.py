@@ -1,1 +1,1 @@
-"""Maintenance, retention, metrics, doctor."""
+"""Maintenance, log retention, metrics and doctor."""

@@ -1,1 +1,1 @@
-"""One open vault: read it, change it, undo it, convert it."""
+"""One open vault: read, change and purge it."""

@@ -1,1 +1,1 @@
-"""Where the text of the memories really is: file, SQLite, PostgreSQL."""
+"""Where the memories are stored: file, SQLite or PostgreSQL."""

@@ -1,1 +1,1 @@
-"""The person's settings, keys, policies, model table."""
+"""The user's settings, keys, names and policies, and the table of models."""

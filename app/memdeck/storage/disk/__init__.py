@@ -1,1 +1,1 @@
-"""Reading, writing and locking files so that a crash never leaves half of one."""
+"""Read, write and lock files so that a crash never leaves half a file."""

@@ -1,7 +1,7 @@
-"""The formats in which a file holds memories that Memdeck opens, one module each.
+"""The file formats that Memdeck opens.
 
-``memory_md`` is Memdeck's own, the others belong to other programs. What those
-cannot hold (a score, a hit, a pin) is kept where they have a free place, for
-the entries a save touched; whatever else stands in such a file is never
-changed. A new one is a module here and a line in ``registry``.
+``protocol.memory_md`` is Memdeck's own; the others belong to other programs. What those
+cannot hold (a score, a hit, a pin) is stored in a free place of the entries that a save
+changed; the rest of the file stays as it is. A new format is a module here and a line in
+``format_registry`` and in ``names``.
 """

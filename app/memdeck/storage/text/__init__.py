@@ -1,1 +1,1 @@
-"""Text changed in place, the rest byte for byte."""
+"""Parse and change text; what a change does not touch stays byte for byte."""

@@ -1,1 +1,1 @@
-"""The files of a vault."""
+"""The files of a vault: the memories, the state in .memdeck/, and maintenance."""

@@ -1,1 +1,1 @@
-"""Turns in plain text."""
+"""Conversations in plain text: speakers, turns and headed blocks."""

@@ -1,1 +1,1 @@
-"""Messages to a conversation; cleaning text."""
+"""Build a conversation from messages, and clean their text."""

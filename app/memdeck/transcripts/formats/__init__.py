@@ -1,1 +1,1 @@
-"""The chat formats, one file each; beside some, what only their program says or does."""
+"""The chat formats, one module each, next to what only their program writes."""

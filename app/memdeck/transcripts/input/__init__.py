@@ -1,1 +1,1 @@
-"""Files, archives, folders, encodings, limits."""
+"""Open files, folders and archives within limits; detect type and encoding."""

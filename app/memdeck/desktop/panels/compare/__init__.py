@@ -1,1 +1,1 @@
-"""Two versions of a file against each other, line by line, and going back to an earlier one."""
+"""Compare two versions of a file line by line, and restore an earlier one."""

@@ -1,4 +1,4 @@
-"""Writing the open vault in another format: where to, what does not fit there, and the deed.
+"""The dialog that converts the open vault to another format.
 
-Both come from the services as they are; this room asks and tells.
+It shows the target and what does not fit there. The services do the conversion.
 """

@@ -1,6 +1,6 @@
-"""The Decay tab: how scores fade, what falls when, and what other rules would do.
+"""The Decay tab: how scores fade, what is archived when, and the effect of other rules.
 
-``picture`` works the figures out off the GUI thread. ``charts`` draws them
-and is the only door to pyqtgraph, which takes half a second to import: it is
-fetched when the tab is first looked at. ``tab`` joins all to the desk.
+``decay_data`` computes the figures off the GUI thread. Only ``charts`` imports pyqtgraph,
+which takes half a second, when the tab is first opened. ``decay_tab`` joins them to the
+open vault.
 """

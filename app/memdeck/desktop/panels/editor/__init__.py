@@ -1,5 +1,5 @@
-"""The editor of MEMORY.md.
+"""The text editor of MEMORY.md.
 
-It shows a text and gives it back byte for byte where nobody touched it. It
-reads no file and writes none. Lines are counted from 1, as people do.
+It returns unchanged text byte for byte, and neither reads nor writes files. Line numbers
+start at 1.
 """

@@ -1,6 +1,5 @@
-"""What stands in the middle of the window where it is not the table of memories.
+"""The pages shown in place of the table of memories.
 
-A page shows records: what of the file cannot be read, copies that a sync
-service left, conversations that are kept. It is handed them, and says by signals what
-the person wants; its controller asks the vault.
+They show broken entries, conflict copies, conversations, sessions and health. A page receives
+records and emits a signal for what the user wants; its controller asks the vault.
 """

@@ -1,4 +1,4 @@
-"""What the agent sees: the exact prompt block, and why each memory is in it or just out.
+"""The Prompt tab: the exact prompt block, and why each memory is included or excluded.
 
-The block comes from the domain as it is; nothing here puts one together.
+The domain builds the block; these modules only show it.
 """

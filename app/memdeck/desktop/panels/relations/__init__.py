@@ -1,5 +1,5 @@
-"""How a memory relates to others: its relations in words, drawn as a graph, and edited.
+"""The relations of a memory to others: listed, drawn as a graph, and edited.
 
-``relatives`` brings together what is known of them as plain values, and
-``layout`` says where each stands in the picture; neither knows a widget.
+``relations_data`` collects them as plain values and ``relations_layout`` computes the
+positions of the graph; neither uses a widget.
 """

@@ -1,7 +1,7 @@
-"""One box to find and to ask: what is typed is looked for by its words, Enter asks by meaning.
+"""The results below the find box: by keywords while the user types, by meaning after Enter.
 
-``answering`` asks the vault in a thread beside the lane, and gives plain values
-(``answers``); ``searcher`` lets only the newest question be answered, and
-``preparation`` makes ready, in the background, what finds by meaning. ``panel``
-shows the results below the box, and ``finding`` joins all of it to the window.
+``query_runner`` asks the vault in a background thread and returns plain values
+(``results``). ``latest_query`` drops answers to older questions, and
+``index_preparation`` embeds missing texts in the background. ``panel`` shows the results;
+``desktop.window.features.find`` joins them to the window.
 """

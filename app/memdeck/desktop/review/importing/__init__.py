@@ -1,1 +1,1 @@
-"""From dropped file to proposals."""
+"""From dropped files or pasted text to suggestions, off the GUI thread."""

@@ -1,1 +1,1 @@
-"""Words for rows and flags."""
+"""The texts of review rows: actions, flags and reasons."""

@@ -1,1 +1,1 @@
-"""The painted list."""
+"""The list of review rows: its model, painting, layout and editing."""

@@ -1,1 +1,1 @@
-"""The same review for upkeep."""
+"""The review of maintenance plans."""

@@ -1,1 +1,1 @@
-"""Draft of a review as values."""
+"""The draft of a review as values: its rows, linked rows, merges and undo steps; no widgets."""

@@ -1,1 +1,1 @@
-"""Header, footer, dialogs."""
+"""The review page: header, footer and dialogs; it also saves and applies the review."""

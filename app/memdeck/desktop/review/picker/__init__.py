@@ -1,6 +1,6 @@
-"""The conversations of an export, listed so that a person can say which are to be read.
+"""Select the conversations of an export to import.
 
-``narrowing``, ``ranges``, ``own_names`` and ``cost`` are rules that know no Qt;
-``model`` holds the conversations and their ticks, ``view`` shows them. Nothing is read
-or saved here: the view says what was picked, and its controller sees to it.
+``sort_order``, ``ranges``, ``own_names`` and ``cost`` are rules without Qt;
+``picker_model`` holds the conversations and their check marks, and ``picker_view`` shows
+them. The view only emits the selection.
 """

@@ -1,1 +1,1 @@
-"""Form fields, preferences, languages."""
+"""The form fields of the dialog, the preferences, and the lists of languages and servers."""

@@ -1,1 +1,1 @@
-"""Embedder and index."""
+"""The settings of recall: embedder, index location and rebuilding the index."""

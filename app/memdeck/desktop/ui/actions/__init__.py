@@ -1,7 +1,7 @@
-"""What a person can ask for, each in one place: its words, its icon, its key.
+"""The commands of the window: their texts, icons and keys.
 
-``commands`` is the whole list. ``Actions`` makes it reachable from the menus,
-by keys, from the command palette; ``ActionContext`` says what is open and chosen,
-so that a command is offered only where it can do something. An id is the
-command line's verb with its noun before it: ``entry.archive``.
+``commands`` is the whole list. ``actions_actions`` offers it in menus, by keys and in the
+command palette; ``actions_context`` describes what is open and selected, so that a
+command is enabled only where it can do something. An id is a noun and the verb of the
+command line: ``entry.archive``.
 """

@@ -1,6 +1,5 @@
-"""What the views show, kept free of widgets.
+"""The models that views show, without widgets.
 
-A model holds finished values: today's score and the days ahead are worked out
-elsewhere and handed in with the row. What a person changes in a model leaves it
-as a signal; the model itself changes when the answer comes.
+A row holds finished values, such as the current score and the fade dates. A model emits
+edits of the user as a signal, and changes when the result arrives.
 """

@@ -1,1 +1,1 @@
-"""Qt-free text helpers: dates, diff, lists."""
+"""Text for the views: dates, diffs, lists, labels and plain tooltips."""

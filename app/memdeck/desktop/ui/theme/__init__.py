@@ -1,5 +1,5 @@
-"""How the window looks: tokens, and what is made from them.
+"""The appearance of the window.
 
-``tokens`` is the only place with a colour or a distance in it. ``Theme`` is
-handed to each widget that paints for itself; there is no global one.
+Only ``tokens`` defines colours and distances. Each widget that paints receives a
+``Theme``; there is no global one.
 """

@@ -1,5 +1,5 @@
 """The widgets of the window, each usable by itself.
 
-A view is handed its model, the theme and the icons. What a person does leaves
-it as a signal named after the fact; it never calls a service.
+A view receives its model, the theme and the icons. It emits what the user does as a
+signal, and never calls a service.
 """

@@ -1,1 +1,1 @@
-"""Start-up and the objects that outlive a vault."""
+"""Start-up, and the objects that live longer than an open vault."""

@@ -1,1 +1,1 @@
-"""One controller per feature."""
+"""One controller per feature; it joins a view to the open vault."""

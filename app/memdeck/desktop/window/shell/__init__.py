@@ -1,1 +1,1 @@
-"""Main window, bars, panes."""
+"""The main window, its bars and its panes."""

@@ -1,1 +1,1 @@
-"""Opening and switching vaults."""
+"""Opening and switching vaults, and joining an open vault to the window."""

@@ -1,1 +1,1 @@
-"""Model output checked against the talk."""
+"""Checks of a model's answer against the conversation."""

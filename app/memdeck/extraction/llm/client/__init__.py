@@ -1,1 +1,1 @@
-"""HTTP to an OpenAI-compatible server."""
+"""Requests to an OpenAI-compatible server, and its answers and errors."""

@@ -1,1 +1,1 @@
-"""Prompts, schemas, transcript for the prompt."""
+"""The prompts, the schemas of answers, and the transcript in the prompt."""

@@ -1,6 +1,6 @@
-"""Chinese cues: a module a category, and the moods in which a sentence tells nothing.
+"""Chinese patterns: a module for each topic, and ``categories`` with one for each category.
 
-Patterns meet text without white space between Chinese and Latin letters.
+Text has no white space between Chinese and Latin letters.
 """
 
 import re

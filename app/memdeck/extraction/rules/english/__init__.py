@@ -1,6 +1,6 @@
-"""English cues: a module a category, and the moods in which a sentence tells nothing.
+"""English patterns: a module for each topic, and ``categories`` with one for each category.
 
-Patterns meet lower-case text with straight apostrophes.
+Text is in lower case, with straight apostrophes.
 """
 
 import re

@@ -1,1 +1,1 @@
-"""CLAUDE.md and its like: bullets as memories."""
+"""CLAUDE.md and similar files: bullets as memories."""

@@ -1,1 +1,1 @@
-"""JSON lists and database rows as memories: Letta, Mem0, VibeWorker, designs B and D."""
+"""JSON lists and database rows as memories: Letta, mem0, VibeWorker, designs B and D."""

@@ -1,1 +1,1 @@
-"""What a vault format is, our own format, and helpers for foreign ones."""
+"""The protocol of a format, the format MEMORY.md, and what foreign formats share."""

@@ -1,1 +1,1 @@
-"""Changes to a parsed MEMORY.md, and what hand edits mean for scores."""
+"""Changes of a parsed MEMORY.md, and what hand edits mean for scores."""

@@ -1,1 +1,1 @@
-"""JSON text changed in place, the rest byte for byte."""
+"""Changes of JSON text that keep the rest byte for byte."""

@@ -1,1 +1,1 @@
-"""Removing words that must leave no trace, from text of any kind."""
+"""Remove purged text from files of any kind."""

@@ -1,1 +1,1 @@
-"""Purge, discovery, what a migration sets aside."""
+"""Find vaults, purge, and set files aside in a migration."""

@@ -1,1 +1,1 @@
-"""What is ours in .memdeck/: journal, tombstones, access log, transcripts, pending review."""
+"""The files in .memdeck/: journal, tombstones, access log, transcripts, pending review."""

@@ -1,1 +1,1 @@
-"""The open files of a vault: store, backups, side files, watcher."""
+"""The memory files of a vault: reading, saving, backups, side files, watcher."""

@@ -1,1 +1,1 @@
-"""Claude.ai, Claude Code, Claude Design."""
+"""Exports of Claude.ai, Claude Code and Claude Design."""

@@ -1,1 +1,1 @@
-"""Other assistants and local runners."""
+"""Exports of other assistants and of programs for local models."""

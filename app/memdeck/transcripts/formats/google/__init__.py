@@ -1,1 +1,1 @@
-"""Gemini and AI Studio."""
+"""Exports of Gemini, Gemini CLI and AI Studio."""

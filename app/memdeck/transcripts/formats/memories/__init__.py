@@ -1,1 +1,1 @@
-"""Files that hold memories as such."""
+"""Files that hold memories instead of conversations."""

@@ -1,1 +1,1 @@
-"""Chats among people (one file each)."""
+"""Exports of chats among people."""

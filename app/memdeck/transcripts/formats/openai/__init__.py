@@ -1,1 +1,1 @@
-"""ChatGPT, Codex, API messages."""
+"""Exports of ChatGPT and Codex, and messages of the API."""

@@ -1,1 +1,1 @@
-"""Pasted text and data sets."""
+"""Pasted conversations and data sets."""

@@ -1,1 +1,1 @@
-"""The table."""
+"""The table of memories: columns, header, painting and cell editors."""

@@ -1,1 +1,1 @@
-"""The side list."""
+"""The sidebar of sections, categories and layers."""

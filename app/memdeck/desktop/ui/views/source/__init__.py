@@ -1,1 +1,1 @@
-"""Reading a conversation at the place a memory comes from."""
+"""Read a conversation at the message that a memory comes from."""

@@ -1,1 +1,1 @@
-"""The patterns of each category in Chinese."""
+"""The Chinese patterns of each category."""

@@ -1,1 +1,1 @@
-"""The patterns of each category in English."""
+"""The English patterns of each category."""

@@ -1,1 +1,1 @@
-"""Discord."""
+"""Exports of Discord."""

@@ -1,1 +1,1 @@
-"""LINE."""
+"""Exports of LINE."""

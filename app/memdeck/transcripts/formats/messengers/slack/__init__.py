@@ -1,1 +1,1 @@
-"""Slack."""
+"""Exports of Slack."""

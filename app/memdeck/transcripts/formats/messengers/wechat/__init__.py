@@ -1,1 +1,1 @@
-"""WeChat."""
+"""Exports of WeChat."""

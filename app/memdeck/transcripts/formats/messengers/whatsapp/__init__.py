@@ -1,1 +1,1 @@
-"""WhatsApp."""
+"""Exports of WhatsApp."""
