@@ -24,7 +24,7 @@ LOGS_NAME = "logs"
 JSON_SUFFIXES = (".json", ".af")
 SQLITE_SUFFIXES = (".db", ".sqlite", ".sqlite3")
 SERVER_SUFFIX = ".postgres"
-"""A file that stands for memories on a server; see ``servers``."""
+"""A file that stands for memories on a server; see ``backends.postgres_address``."""
 MARKDOWN_SUFFIXES = (".md", ".markdown", ".mdc")
 RULES_NAMES = (".cursorrules", ".windsurfrules", ".clinerules")
 """Files that agents read as Markdown, though their names have no ending."""

@@ -11,12 +11,12 @@ from memdeck.transcripts.input.limits import TEXT_BYTES
 Piece = Conversation | ImportedMemory | Skipped | Remark
 """What reading gives, one at a time. The *where* of a Skipped is within its file.
 
-A format gives a time without a zone as a naive datetime, which ``local``
+A format gives a time without a zone as a naive datetime, which ``pipeline.local_times``
 makes aware. Parts of one talk, with one id, may come one after the other.
 """
 
 RawPiece = Piece | Undecided
-"""What a format gives; ``undecided`` settles the order of its dates."""
+"""What a format gives; ``dates.ambiguous`` settles the order of its dates."""
 
 
 @dataclass(frozen=True, slots=True)

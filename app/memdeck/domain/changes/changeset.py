@@ -58,7 +58,7 @@ class ChangeSet:
     """Entries as they were and as they are; ids on one side only came or went.
 
     *verb* is the command that made it ("archive"), *why* a reason in words.
-    *sessions* are marks of those it settled (``domain.marks``); *undoes* names
+    *sessions* are marks of those it settled (``domain.conversation.read_marks``); *undoes* names
     the changeset that this one takes back, whose sessions it bears. *behind*
     says of entries that came or went which one of their section they stand
     behind, by ids; "" is in front of all.

@@ -91,7 +91,7 @@ class MemoryEntry:
     """One memory as the vault holds it.
 
     *score*, in [0, 1], counts as of *scored_at*; what it is worth on another
-    day is a reading (``domain.reading``). Days are calendar days in the
+    day is a reading (``domain.memory.decay``). Days are calendar days in the
     vault's time zone, because that is all a heading of MEMORY.md can hold.
     """
 

@@ -52,7 +52,7 @@ class Edit:
     confidence: float | None = None
     drops_confidence: bool = False
     links: tuple[Link, ...] | None = None
-    """Whether they lead anywhere, ``domain.links`` tells."""
+    """Whether they lead anywhere, ``domain.memory.links`` tells."""
     structured_data: Mapping[str, object] | None = field(default=None, hash=False)
 
     def __post_init__(self) -> None:

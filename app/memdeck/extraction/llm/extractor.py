@@ -118,7 +118,7 @@ class ModelExtractor:
     async def decide(
         self, said: str, category: str, near: Sequence[MemoryEntry]
     ) -> Decision | None:
-        """Return what becomes of one memory with those *near* it; see ``deciding``."""
+        """Return what becomes of one memory with those *near* it; see ``decide_merge``."""
         return await decide(
             said, category, near, settings=self._settings, key=self._key, asker=self._asker
         )

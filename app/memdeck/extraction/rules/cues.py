@@ -108,7 +108,7 @@ class Statements:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The tables of one language; ``score`` says what they count.
+    """The tables of one language; ``scoring`` says what they count.
 
     *colon* is written between a name and what its owner says. *claims* name a category;
     *cased_claims* meet the text in its own case. *supports* count in a sentence that is about the

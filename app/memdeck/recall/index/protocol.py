@@ -1,6 +1,6 @@
 """What an index of passages does, whatever engine it stands on.
 
-An engine finds candidate hits; ``ranking`` puts them in order, from counts that
+An engine finds candidate hits; ``recall.ranking.ranking`` puts them in order, from counts that
 are the same in every engine. So two engines that find the same rank alike.
 """
 
@@ -36,7 +36,7 @@ class Meaning:
     vector: "Vectors"
     model: str
     language: str = ""
-    """As ``centring`` tells it."""
+    """As ``recall.vectors.centering`` tells it."""
     question: "Vectors | None" = None
     """The direction, (d,), in which questions of its language lie; None where nobody knows."""
 

@@ -1,4 +1,4 @@
-"""The nearest texts by words, as ``nearest`` finds them, of a vault that changes all the time.
+"""The nearest texts by words of a changing vault, as ``word_neighbours`` finds them.
 
 ``Nearest`` is made anew for each question; among 10,000 memories that takes
 longer than everything else about writing one down. Here what a text's words

@@ -85,7 +85,7 @@ insert into total values (0, 0, 0);
 """*key* stands for an id, which may be longer than an index takes. *term* tells in how many
 passages, and sessions, a token stands. *posting* has the length of its passage beside it, so that
 words are scored from one index; *whole* is the same for whole sessions. *space* and *language* are
-explained in ``postgres_meanings``."""
+explained in ``vector_store``."""
 
 _SETTINGS = {
     "lock_timeout": "10s",  # another program writes

@@ -3,7 +3,7 @@
 Cosines of centred vectors; the means are the neutral ones, so that a line
 stays where it is as a vault fills. ``packaging/bench/pairs.py`` sets the lines
 by every other of its pairs, and measures them on the rest: two memories are one
-from ``same`` on, unless ``distinction`` keeps them apart.
+from ``same`` on, unless ``domain.matching.distinction`` keeps them apart.
 """
 
 from collections.abc import Mapping

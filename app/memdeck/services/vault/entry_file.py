@@ -98,7 +98,7 @@ class EntryFile:
     def tidied(
         self, held: FileContents, before: FileContents, policy: Policy, now: datetime
     ) -> FileContents:
-        """Return *held*, which a change made of *before*, in order; see ``storage.tidy``."""
+        """Return *held*, made from *before*, in order; see ``storage.text.editing.tidy``."""
         if not held.form.is_own or (not held.exists and not held.document.blocks):
             return held
         tidy = self._tidier.tidied(held.document, policy, now)

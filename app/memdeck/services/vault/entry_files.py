@@ -90,7 +90,7 @@ class EntryFiles:
     def tidied(
         self, contents: Contents, before: Contents, policy: Policy, now: datetime
     ) -> Contents:
-        """Return *contents*, which a change made of *before*, in order; see ``storage.tidy``."""
+        """Return *contents*, made from *before*, in order; see ``storage.text.editing.tidy``."""
         files = zip(self._files, contents.files, before.files, strict=True)
         new = [file.tidied(held, old, policy, now) for file, held, old in files]
         return with_files(contents, new)
@@ -201,7 +201,8 @@ class EntryFiles:
             outside=outside,
         ):
             yield
-            for save in reversed(saves):  # the memory file last: see ``storage.settling``
+            # The memory file last: see ``storage.vault.state.crash_recovery``.
+            for save in reversed(saves):
                 save.carry_out(changes.at)
 
     def _with_file(self, contents: Contents, layer: Layer, made: FileContents) -> Contents:
@@ -238,7 +239,10 @@ def as_saved(contents: Contents, entries: Iterable[MemoryEntry]) -> tuple[Memory
 
 
 def placed(contents: Contents, changes: ChangeSet) -> ChangeSet:
-    """Return *changes* with where in *contents* the entries stand that go; see ``returning``."""
+    """Return *changes* with the positions in *contents* of the entries they remove.
+
+    See ``storage.text.editing.undo_position``.
+    """
     for document in contents.documents:
         changes = with_places(changes, document)
     return changes

@@ -50,7 +50,7 @@ class MemoryText:
 
         What others wrote since *base_text* is merged in, memory by memory. A
         score typed into a heading counts from today, every other reading
-        stays; what else of the text a save changes: see ``storage.rewriting``.
+        stays; what else of the text a save changes: see ``storage.text.editing.full_text_edit``.
         If the file is gone, it is written again.
 
         Raises:

@@ -122,8 +122,8 @@ class Vault:
         """Carry out what *make* returns: lock, read, journal, save; return it as it was saved.
 
         With *tidies* the whole of a MEMORY.md is put in order by the same save;
-        see ``storage.tidy``. Where nothing changes, nothing is written. What takes
-        the last change back writes the bytes that it replaced (``storage.rewinding``).
+        see ``storage.text.editing.tidy``. Where nothing changes, nothing is written. What takes
+        the last change back writes the bytes that it replaced (``storage.vault.state.byte_undo``).
         *make* runs again where someone, who takes no lock, wrote to a file meanwhile.
         *sources* gives, after the save, the transcripts to keep as its evidence.
 
@@ -150,7 +150,7 @@ class Vault:
         Return what that did to the memories. Where *edited* gives None, nothing
         is written and nothing was done. A file that is gone meanwhile is taken
         to have held *base_text*. What the save changes in the text itself: see
-        ``storage.rewriting``.
+        ``storage.text.editing.full_text_edit``.
 
         Raises:
             LockedError: another program holds the vault.
@@ -195,7 +195,10 @@ class Vault:
         *,
         conversations: Iterable[str] = (),
     ) -> None:
-        """Remove *entries* everywhere, and put *stones* in their place; see ``storage.purge``."""
+        """Remove *entries* everywhere, and put *stones* in their place.
+
+        See ``storage.vault.maintenance.purge``.
+        """
         ids = {entry.id for entry in entries}
         with self._locked():
             contents = self.look()
@@ -391,7 +394,7 @@ class Vault:
     def _as_before(self, contents: Contents, changes: ChangeSet) -> Contents | None:
         """Return the files byte for byte as they were before the change that *changes* takes back.
 
-        None where that is not to be had (``storage.rewinding``), or where the
+        None where that is not to be had (``storage.vault.state.byte_undo``), or where the
         text alone reads otherwise than the entries are to be: a score that was
         edited by hand has its day from us.
         """

@@ -2,7 +2,7 @@
 
 A medium shows what it holds as one text and takes one back. To the rest of a
 vault (journal, backups, undo, the editor) a table is therefore a file like any
-other. One is a module here and a line in ``media``; all are held to
+other. One is a module here and a line in ``backend_registry``; all are held to
 ``tests/storage/test_memory_stores.py``.
 """
 

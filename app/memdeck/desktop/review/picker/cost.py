@@ -20,7 +20,7 @@ PART_TOKENS = 8_000
 PART_PROMPT_TOKENS = 450
 """What goes with every part. Source: as above, 433 in English and 460 in Chinese."""
 MOST_PARTS = 24
-"""Of a talk, no more parts are read. Source: ``extraction.llm.condensing``."""
+"""Of a talk, no more parts are read. Source: ``extraction.llm.prompting.truncation``."""
 RULES_CHARS_PER_S = 15_000
 """Of a person's own words, from the file to the review.
 

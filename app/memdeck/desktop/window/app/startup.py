@@ -77,7 +77,7 @@ class Starting(QObject):
             job.done.connect(self._join)
 
     def _join(self, beginning: "Beginning") -> None:
-        # Here and not in the lane: see ``beginning``.
+        # Here and not in the lane: see ``desktop.window.vault.initial_state``.
         from memdeck.desktop.window.app.application import Application
 
         # PySide6 has read the source of each module, and 10 MB of it would stay.

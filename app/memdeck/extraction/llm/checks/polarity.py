@@ -4,7 +4,7 @@ A model that drops a "not", or turns "hate" into "love", keeps every other word,
 number of shared words does not show it. This compares the content words that each side
 affirms and denies.
 
-Source: the patterns are the project's own and extend those of ``domain.vocabulary``.
+Source: the patterns are the project's own and extend those of ``domain.matching.vocabulary``.
 """
 
 import re

@@ -6,7 +6,7 @@
 
 Every bullet at the top level is a memory, filed by the heading above it, and
 so without a day, at a neutral score. What a save touches gets a comment of
-ours (``bullet_comment``). Archived ones go below ``## Archived``.
+ours (``comment``). Archived ones go below ``## Archived``.
 """
 
 from collections.abc import Mapping

@@ -5,7 +5,7 @@
 An ``id`` it always has; by that it is told from a stranger's. Other keys:
 ``category`` and ``group`` where they are not the heading's, ``hits``,
 ``activated`` (the day of the last hit), and those of a MEMORY.md's comment
-(``storage.metadata``).
+(``storage.text.markdown.entry_comment``).
 """
 
 import re

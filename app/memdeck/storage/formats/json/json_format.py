@@ -1,7 +1,7 @@
 """Memories as the objects of one JSON list, among whatever else the file holds.
 
 What a program's own members say of a memory is its plain reading; the rest is
-an overlay in the object's metadata (``overlay``). A change sets members one by
+an overlay in the object's metadata (``protocol.overlay``). A change sets members one by
 one, so that unknown ones, their order and the spelling of numbers stay.
 """
 
@@ -74,11 +74,11 @@ class JsonFormat(ForeignFormat):
         return "metadata"
 
     def beside(self, row: Fields) -> object:
-        """Return what we said of a row beside its own members; see ``overlay``."""
+        """Return what we said of a row beside its own members; see ``protocol.overlay``."""
         return mapping(row.get(self.metadata_key(row))).get(overlay.KEY)
 
     def overlay_for(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:  # noqa: ARG002 - not all need it
-        """Return our object for *entry* and a *row* that reads as *plain*; see ``overlay``."""
+        """Return our object for *entry* and a *row* read as *plain*; see ``protocol.overlay``."""
         return overlay.overlay_of(entry, plain)
 
     def referred(

@@ -70,7 +70,10 @@ def blocks_of(pieces: Sequence[str], rows: Sequence[Row]) -> tuple[Block, ...]:
 
 
 def pieces_in(document: Document) -> list[str]:
-    """Return the text of *document* in pieces, each the text of a block; see ``json_pieces``."""
+    """Return the text of *document* in pieces, each the text of a block.
+
+    See ``storage.text.json.chunks``.
+    """
     pieces = [block.text for block in document.blocks] or [""]
     pieces[0] = document.bom + pieces[0]
     return pieces

@@ -1,6 +1,6 @@
 """Memories as the rows of a database's table: what those of all designs have in common.
 
-The text is the rows themselves (``row_text``). A table has a column for the
+The text is the rows themselves (``storage.backends.rows_as_json``). A table has a column for the
 score, and the program it belongs to goes by that; so what we say beside it in
 the row's JSON counts only as long as the column is as we left it. The same holds for
 ``updated_at``: every edit sets it, and the day of the last hit is kept in the JSON

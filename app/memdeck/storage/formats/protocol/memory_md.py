@@ -29,7 +29,7 @@ _SIGNS = re.compile(r"^ {0,3}(?:#|<!--).*", re.MULTILINE)
 
 
 class MemoryMd:
-    """Headings with scores, text below them, one comment; see ``parser``."""
+    """Headings with scores, text below them, one comment; see ``storage.text.markdown.parser``."""
 
     title = "a MEMORY.md with scores"
     school = EVERBOT

@@ -2,7 +2,7 @@
 
 A vault is one file in one of several formats. Whatever knows which format a
 file has, knows it through this protocol; the formats themselves lie in
-``formats/``, one module each, and ``formats.registry`` says which one a text
+``formats/``, one module each, and ``formats.format_registry`` says which one a text
 is in.
 """
 
@@ -44,7 +44,7 @@ class VaultFormat(Protocol):
 
     @property
     def is_own(self) -> bool:
-        """Whether it is MEMORY.md, with scores in headings (``basis``) and an order (``tidy``)."""
+        """True for MEMORY.md, with scores in headings (``hand_edits``) and an order (``tidy``)."""
 
     @property
     def is_markdown(self) -> bool:
@@ -101,10 +101,13 @@ class VaultFormat(Protocol):
         """
 
     def merge(self, base: str, theirs: str, ours: str) -> Merge:
-        """Return two edits of *base* in one text; see ``merge``."""
+        """Return two edits of *base* in one text; see ``storage.text.merging.three_way_merge``."""
 
     def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
-        """Return *text* with each entry's lines as they were decided on; see ``resolution``."""
+        """Return *text* with the lines of each entry as they were decided on.
+
+        See ``storage.text.merging.conflict_resolution``.
+        """
 
     def cleaned(
         self, text: str, traces: RedactionTargets, kept: Collection[str] = frozenset()

@@ -36,7 +36,7 @@ def revise(
 
     An entry whose id is there replaces it, in place unless its section is
     another; *behind* is where others go, as a changeset has it. *document* must
-    be settled (``basis``); *now* is the time of the save, in the vault's zone.
+    be settled (``hand_edits``); *now* is the time of the save, in the vault's zone.
 
     Raises:
         UsageError: an entry has a value that the format cannot hold.

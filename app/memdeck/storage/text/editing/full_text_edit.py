@@ -3,7 +3,7 @@
     document = rewritten(text, known, now)
 
 Typed in an editor of ours, so it needs no guess at when: a score that differs
-from what the file says counts from today (``basis``, rule 2), and every other
+from what the file says counts from today (``hand_edits``, rule 2), and every other
 reading stays. Of the text itself a save changes no more than it must: the
 header comments, and the comment of an entry whose score would read otherwise.
 
@@ -22,7 +22,7 @@ from memdeck.storage.text.markdown.score_date import may_be_lowered, standing_of
 
 
 def rewritten(text: str, known: Document, now: datetime) -> Document:
-    """Return *text* as a save writes it in place of *known*, which is settled (``basis``).
+    """Return *text* as a save writes it in place of *known*, which is settled (``hand_edits``).
 
     Byte for byte as it is, where no memory changed and the text alone says of
     each what it is to say: prose was edited, or the order.

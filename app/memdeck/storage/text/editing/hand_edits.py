@@ -1,6 +1,6 @@
 """The day a written score counts from, when what the file held before is known.
 
-Rules 1, 3 and 4 need the file alone (``standing``). This is rule 2: a score
+Rules 1, 3 and 4 need the file alone (``storage.text.markdown.score_date``). This is rule 2: a score
 that was edited by hand since our last save counts from the day of the edit.
 And since a save changes what the file says of itself, each score that would
 then read otherwise is first stated in its entry's comment.

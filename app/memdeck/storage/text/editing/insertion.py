@@ -35,7 +35,7 @@ def place(
 ) -> Document:
     """Return *document* with the *new* blocks in their sections, best score first.
 
-    One that *behind* knows goes behind the entry it names (``returning``).
+    One that *behind* knows goes behind the entry it names (``undo_position``).
     Where a section's entries are in the order of their scores, each other goes
     to its place among them, else after them. A section without entries starts
     below its heading, which is made where it is missing. Broken blocks that

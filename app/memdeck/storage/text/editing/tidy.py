@@ -75,7 +75,7 @@ def tidied(document: Document, policy: Policy, now: datetime) -> Document:
 
     Headings give what the score reads today, comments the exact value where
     two digits lose. No reading changes, nothing is removed; prose and broken
-    entries keep their order. *document* must be settled (``basis``); *now* is
+    entries keep their order. *document* must be settled (``hand_edits``); *now* is
     the time of the save, in the vault's zone.
     """
     return Tidier().tidied(document, policy, now)

@@ -78,9 +78,9 @@ class Document:
 
     *bom* is a byte order mark or nothing; *newline* the line end used most.
     Under a header that says *stated_on* every block's text is known to read as
-    its entry (``basis``); None where nobody made sure. *in_order* are the
+    its entry (``editing.hand_edits``); None where nobody made sure. *in_order* are the
     sections whose entries are known to stand in the order of their written
-    scores (``placing``). Whoever puts other entries into blocks clears both.
+    scores (``editing.insertion``). Whoever puts other entries into blocks clears both.
     """
 
     blocks: tuple[Block, ...] = ()

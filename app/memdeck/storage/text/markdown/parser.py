@@ -91,7 +91,7 @@ def parse(text: str, zone: tzinfo = UTC) -> Document:
     """Return *text* as a document; no text is refused.
 
     Scores are read without a look at earlier versions of the file (rules 1, 3
-    and 4 of ``standing``). *zone*, the vault's, is that of times in comments
+    and 4 of ``score_date``). *zone*, the vault's, is that of times in comments
     that name no offset.
     """
     bom = BOM if text.startswith(BOM) else ""

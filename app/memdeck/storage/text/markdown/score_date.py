@@ -7,7 +7,7 @@ The first that holds:
 3. the later of ``last_activated`` and the day the header gives;
 4. ``last_activated``, where there is no header.
 
-Rule 2, the hand edit, needs what was in the file before: see ``basis``.
+Rule 2, the hand edit, needs what was in the file before: see ``storage.text.editing.hand_edits``.
 
 Source: DESIGN section 5.
 """

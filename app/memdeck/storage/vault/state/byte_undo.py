@@ -7,7 +7,7 @@ backup holds the replaced one. Where the file is still the text that the change
 wrote, the undo writes the other back, whatever the format. Where anything came
 in between (another save, a hand's edit, a purge, a backup that was thinned
 out), there is nothing here, and the entries are put back one by one, behind
-those they stood behind (``returning``).
+those they stood behind (``storage.text.editing.undo_position``).
 """
 
 from dataclasses import dataclass

@@ -66,7 +66,7 @@ class Journal:
 
     A change of files is written down first, as a last line without its line
     end, and the line is ended once they are saved. So a crash between the two
-    leaves a line that the files can settle (``settling``).
+    leaves a line that the files can settle (``crash_recovery``).
     """
 
     def __init__(self, layout: VaultLayout) -> None:

@@ -117,7 +117,7 @@ class SessionFiles:
             return True
 
     def clean(self, traces: RedactionTargets) -> None:
-        """Remove messages and summaries that hold a trace; see ``storage.purge``.
+        """Remove messages and summaries that hold a trace; see ``storage.vault.maintenance.purge``.
 
         Torn lines go too, as nobody can vouch for them.
 

@@ -183,7 +183,7 @@ class MemoryStore:
             yield
 
     def wait_until_written(self) -> None:
-        """Wait while an editor seems to be writing the file in place; see ``half_written``.
+        """Wait while an editor seems to be writing the file; see ``storage.disk.half_written``.
 
         Raises:
             ConflictError: much of it is missing, and the writing does not end.
