@@ -1,4 +1,4 @@
-"""One vault and all that can be done with it, under one roof."""
+"""One vault, with the methods of all its services."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
@@ -95,30 +95,29 @@ class ServiceMethod(Generic[S, P, R]):
 
 
 def local_now() -> datetime:
-    """Return the time in the machine's zone; the clock of a manager that is given no other."""
+    """Return the time in the machine's zone; the default clock of a manager."""
     return datetime.now().astimezone()
 
 
 class MemoryManager:
-    """An agent's memory: every verb as a method, over one MEMORY.md.
+    """An agent's memory: every operation as a method, on one MEMORY.md.
 
-    *memory_path* is that file or its folder, a file of another program, or the
-    address of a table in PostgreSQL. It need not exist: the vault is empty then, and the first
-    memory makes it. ``open_memory`` refuses a missing one, unless it is to be made.
-    *llm_context* extracts memories from conversations; without one, rules do, with no
-    model and no network.
-    *policy* is the vault's own or the default unless one is given. *comparing* tells
-    which memories say the same in other words; without one, words alone do. *condenser*
-    puts memories that nobody uses into few; without one, the most telling of them stay.
-    Methods named as in the source designs are meant for an agent host. The others are the
-    verbs that every surface has, each the method of one service: ``manager.archive`` is
+    *memory_path* is that file or its folder, a file of another program, or the address of a
+    table in PostgreSQL. If it does not exist, the vault is empty, and the first memory creates
+    it. ``open_memory`` rejects a missing one unless asked to create it. *llm_context* extracts
+    memories from conversations; without one, rules do, with no model and no network. *policy*
+    defaults to the vault's own policy or the default policy. *comparing* decides which memories
+    say the same in other words; without one, only words are compared. *condenser* merges unused
+    memories into a few; without one, the most representative of them are kept. Methods named as
+    in the source designs are meant for an agent host. The others are the operations that every
+    interface has, each the method of one service: ``manager.archive`` is
     ``manager.entries.archive``. The rolling summary is ``manager.summary``.
 
     An argument of a wrong type, or out of its range, is a ``UsageError`` that names it.
 
-    Whatever may wait for the language model is a coroutine: what learns from sessions, builds
-    a context, writes a memory that an agent decides on, or maintains the vault. Everything
-    else returns at once; it reads files, so an event loop calls it by ``asyncio.to_thread``.
+    Methods that may wait for the language model are coroutines: those that learn from sessions,
+    build a context, write a memory that an agent decides on, or maintain the vault. All others
+    return at once; they read files, so an event loop calls them by ``asyncio.to_thread``.
 
     Source: seed 000, section 5.3.
     """
@@ -201,7 +200,7 @@ class MemoryManager:
             self.vault, self.recollection, lambda: self.writing.decisions.use
         )
 
-    # The verbs of the services, under the names that every surface has for them.
+    # The operations of the services, under the names that every interface uses.
     list = ServiceMethod("entries", Entries.list)
     show = ServiceMethod("entries", Entries.show)
     add = ServiceMethod("entries", Entries.add)
@@ -277,25 +276,24 @@ class MemoryManager:
     ) -> dict[str, int]:
         """Remember what a finished session taught; return how many memories are new and updated.
 
-        Where any were forgotten, as the person asked, or wait for their review, these are
-        counted too, as "forgotten" and "waiting".
+        If memories were forgotten at the user's request, or wait for review, these are counted
+        too, as "forgotten" and "waiting".
 
-        An agent host calls it when a session is closed, renewed, compressed or
-        idle, or after a heartbeat. Only what needs no person's eye is applied;
-        what is in doubt waits for their review.
-        What has sunk under a line by now is archived or forgotten too, and the
-        file is put in order where the policy says so. Of a session that was
-        processed before, only what was said since counts; where nothing was,
-        nothing changes.
+        An agent host calls it when a session is closed, renewed, compressed or idle, or after a
+        heartbeat. Only what needs no confirmation is applied; doubtful suggestions wait for the
+        user's review. Memories whose scores are below a threshold by now are archived or
+        forgotten too, and the file is tidied if the policy says so. If the session was
+        processed before, only the messages since then count; if there are none, nothing
+        changes.
 
         Each message has a ``role``: user, assistant, system, developer or tool, of which user
         and assistant are read. Their ``content`` is a text or OpenAI's list of parts; it may be
-        None where the assistant calls a tool. A time is optional: an aware datetime, ISO 8601
-        or seconds since 1970. One without a zone counts as none.
+        None if the assistant calls a tool. A time is optional: an aware datetime, ISO 8601 or
+        seconds since 1970. One without a zone is ignored.
 
         Raises:
             UsageError: *session_id* is blank, or a message is not as above: it is named by its
-                place in the list, with the field.
+                position in the list, with the field.
             ModelError: the model failed; nothing was changed.
         """
         outcome = await self.session_ends.process(history_messages, session_id, trigger)
@@ -305,7 +303,7 @@ class MemoryManager:
     def format_memories_for_context(
         self, memories: Iterable[MemoryEntry], language: PromptLanguage | str | None = None
     ) -> str:
-        """Return *memories* as a block for a system prompt, grouped by what they are; "" for none.
+        """Return *memories* as a block for a system prompt, grouped by category; "" for none.
 
         Source: seed 001, section 4.2.
         """
@@ -314,7 +312,7 @@ class MemoryManager:
 
     @checked(top_k=COUNT)
     def get_prompt_memories(self, top_k: int = 20) -> str:
-        """Return the block for a system prompt; empty where there is nothing to say."""
+        """Return the block for a system prompt; empty if there is nothing to include."""
         return self.forecasts.prompt(top_k).text
 
     @checked(top_k=COUNT)
@@ -330,7 +328,8 @@ class MemoryManager:
     def get_session_memories(self, first_message: str, top_k: int | None = None) -> str:
         """Return a prompt block for a conversation that begins with *first_message*.
 
-        As many memories as the policy says, unless *top_k* does; empty where it wants none.
+        It has as many memories as the policy says, unless *top_k* is given; it is empty if the
+        policy allows none.
 
         Source: seed 002, section 4.4.
         """

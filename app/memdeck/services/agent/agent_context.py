@@ -1,4 +1,4 @@
-"""All that an agent should have before it answers: what was said, and what is known.
+"""All that an agent needs before it answers: the conversation, and what is known.
 
 Source: seed 003, section 7; seed 001, sections 4.1 and 4.2.
 """
@@ -27,13 +27,13 @@ MEMORIES = 10
 
 @dataclass(frozen=True, slots=True)
 class AgentContext:
-    """What goes into one question to a model.
+    """The context of one question to a model.
 
-    *summary* is of what is older than *recent_messages*, "" for none; of these,
-    a call without its result, or a result without its call, is left out. *memories*
-    bear on the question, best first. *token_budget_remaining* is what is left
-    for the answer; *is_exact* where tokens were counted as the model does, not
-    estimated. *notes* tell what went wrong on the way, a sentence each.
+    *summary* covers what is older than *recent_messages*, "" for none; of these, a call without
+    its result, or a result without its call, is left out. *memories* are those relevant to the
+    question, best first. *token_budget_remaining* is left for the answer; *is_exact* is true if
+    tokens were counted as the model does, not estimated. *notes* report problems on the way, a
+    sentence each.
     """
 
     summary: str
@@ -46,7 +46,7 @@ class AgentContext:
 
     @property
     def relevant_memories(self) -> tuple[str, ...]:
-        """What the memories say."""
+        """The texts of the memories."""
         return tuple(memory.content for memory in self.memories)
 
     @property
@@ -56,7 +56,7 @@ class AgentContext:
 
 
 class Contexts:
-    """Puts together what an agent should know; retrieving counts as no hit."""
+    """Builds contexts for an agent; retrieving memories for them counts as no hit."""
 
     def __init__(
         self,
@@ -75,12 +75,11 @@ class Contexts:
     async def build_context(self, session_id: str, query: str, model: str) -> AgentContext:
         """Return the context of a question in a session, within the shares of *model*'s window.
 
-        As many memories as the policy has in a prompt, as far as their share
-        goes. Where a compaction is fresh, it is learned from first; a model that
-        fails there is named in the notes.
+        It has as many memories as the policy has in a prompt, as far as their share goes. A new
+        compaction is learned from first; a model that fails there is named in the notes.
 
         Raises:
-            PolicyError: the person's own table of models cannot be used.
+            PolicyError: the user's own table of models cannot be used.
             StorageError: the disk refused.
         """
         notes: tuple[str, ...] = ()
@@ -98,14 +97,14 @@ class Contexts:
         *,
         by_cosine: bool = False,
     ) -> tuple[MemoryEntry, ...]:
-        """Return the *k* active memories that bear most on *query*, best first.
+        """Return the *k* active memories most relevant to *query*, best first.
 
         *memory_types* are categories of the policy, or the ones of design A that
         correspond to them; without any, all are searched. With *by_cosine*, the *k*
         nearest are returned, relevant or not; see ``recall_by_cosine``.
 
         Raises:
-            EmbedderError: *by_cosine* is asked for, and there is no embedder that works.
+            EmbedderError: *by_cosine* is set, and there is no embedder that works.
             StorageError: the vault or its index cannot be used.
         """
         wanted = _categories(self._vault.policy, memory_types)
@@ -153,7 +152,7 @@ class Contexts:
 def _within(
     memories: Iterable[MemoryEntry], max_tokens: int, counter: TokenCounter
 ) -> tuple[MemoryEntry, ...]:
-    """Return those of *memories* that fit, the best first; one that is too long is passed over."""
+    """Return those of *memories* that fit, best first; one that is too long is skipped."""
     left, taken = max_tokens, []
     for memory in memories:
         cost = counter.count(f"- {memory.content}\n")

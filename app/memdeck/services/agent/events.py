@@ -1,4 +1,4 @@
-"""Events that a host can subscribe to: the end of a session, a memory that matters.
+"""Events that a host can subscribe to: the end of a session, an important memory.
 
 Source: seed 003, section 11.
 """
@@ -17,12 +17,12 @@ EVENT_TYPES = (SESSION_ENDED, MEMORY_WRITE_IMPORTANT)
 FAULTS_KEPT = 20
 
 _NO_WRITES = frozenset({"undo", "redo", "restore"})
-"""Verbs that bring memories back, which were reported when they were new."""
+"""Operations that bring memories back, which were reported when they were new."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that is done and saved.
+    """Something that was done and saved.
 
     *payload* is ``message_count`` for a session; ``content``, ``category`` and
     ``importance``, in [0, 1], for a memory.
@@ -39,7 +39,7 @@ Callback = Callable[[Event], object]
 
 @dataclass(frozen=True, slots=True)
 class CallbackFault:
-    """A callback that raised, and at what; the write stands."""
+    """A callback that raised, and its event; the saved change is kept."""
 
     event: Event
     error: Exception
@@ -52,7 +52,7 @@ class _Listener:
     min_messages: int
 
     def wants(self, event: Event) -> bool:
-        """Tell whether the rule holds. Source: seed 003, section 11.1."""
+        """Return whether the rule holds. Source: seed 003, section 11.1."""
         count = event.payload.get("message_count", self.min_messages)
         is_long = isinstance(count, int) and count >= self.min_messages
         return event.event_type == self.event_type and is_long
@@ -60,20 +60,20 @@ class _Listener:
 
 @dataclass(slots=True)
 class Events:
-    """Tells listeners what was done, in the thread that did it, after it was saved.
+    """Notifies listeners of changes, in the thread that made them, after they were saved.
 
-    A callback that raises stops nothing: *faults* keeps the last of those.
+    A callback that raises stops nothing: *faults* keeps the last of those errors.
     """
 
     important: float
-    """From this score on, a new memory is reported."""
+    """A new memory with at least this score is reported."""
     faults: deque[CallbackFault] = field(default_factory=lambda: deque(maxlen=FAULTS_KEPT))
     _listeners: tuple[_Listener, ...] = ()
 
     def on(
         self, event_type: str, callback: Callback, *, min_messages: int = 0
     ) -> Callable[[], None]:
-        """Have *callback* called at each such event; what is returned ends that.
+        """Call *callback* at each such event; return a function that unsubscribes it.
 
         A session of fewer than *min_messages* is not reported.
 
@@ -93,12 +93,12 @@ class Events:
         return off
 
     def session_ended(self, session_id: str, message_count: int) -> None:
-        """Tell that a session is over."""
+        """Report that a session is over."""
         payload = {"message_count": message_count}
         self._tell(Event(SESSION_ENDED, "system", f"session:{session_id}", payload))
 
     def changed(self, changes: ChangeSet) -> None:
-        """Tell of the important memories among what *changes*, which are saved, brought.
+        """Report the important memories that *changes*, which are saved, added.
 
         Source: seed 003, section 11.2.
         """

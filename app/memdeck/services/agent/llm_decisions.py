@@ -1,4 +1,4 @@
-"""What a model decides on one memory: asked once for each case, taken while it still holds."""
+"""A model's decisions on one memory: asked once per case, used while they are valid."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -14,15 +14,15 @@ from memdeck.domain.search.cache_stats import CacheUse
 from memdeck.services.vault.contents import Contents
 
 KEPT = 256
-"""Decisions that are kept; of these the one that was used longest ago goes first."""
+"""Decisions that are cached; the one that was used longest ago goes first."""
 
 Case = tuple[str, str, str, tuple[tuple[str, str], ...]]
-"""Who decides, what is written, its category, and the memories near it: id and words."""
+"""The decider, the written text, its category, and the memories near it: id and text."""
 
 
 @runtime_checkable
 class Decider(Protocol):
-    """What decides by a model; ``name`` tells one model from another."""
+    """Decides by a model; ``name`` identifies the model."""
 
     @property
     def name(self) -> str: ...
@@ -30,7 +30,7 @@ class Decider(Protocol):
     async def decide(
         self, said: str, category: str, near: Sequence[MemoryEntry]
     ) -> Decision | None:
-        """Return what becomes of *said*; None where the answer was of no use.
+        """Decide what to do with *said*; None if the answer was of no use.
 
         Raises:
             ModelError: there was no answer.
@@ -38,7 +38,7 @@ class Decider(Protocol):
 
 
 class Decisions:
-    """What a model decided, so that the same case is asked once. One event loop at a time.
+    """A cache of a model's decisions, so that each case is asked once. One event loop at a time.
 
     Source: seed 002, section 14.2.
     """
@@ -50,7 +50,7 @@ class Decisions:
     async def of(
         self, decider: Decider, said: str, category: str, near: Sequence[MemoryEntry]
     ) -> Decision | None:
-        """Return what *decider* says, or said before of the same words; raises as it does."""
+        """Return the decision of *decider*, or its cached one for the text; raises as it does."""
         shown = tuple((entry.id, entry.content) for entry in near)
         case = (decider.name, said, category, shown)
         if case in self._made:
@@ -67,7 +67,7 @@ class Decisions:
 
 
 def is_on_the_subject(match: Match) -> bool:
-    """Tell whether *match* may be on the same subject; one of the same words is clear."""
+    """Return whether *match* may be on the same subject; False for the same words."""
     match match.likeness:
         case Likeness.EXACT:
             return False
@@ -80,7 +80,7 @@ def is_on_the_subject(match: Match) -> bool:
 
 
 def still_holds(near: Iterable[MemoryEntry], contents: Contents, matches: Iterable[Match]) -> bool:
-    """Tell whether a decision beside *near* is one beside what *matches* by now."""
+    """Return whether a decision made with *near* is valid for the current *matches*."""
     shown = {entry.id: entry.content for entry in near}
     is_as_shown = all(
         id_ in contents.entries and contents.entries[id_].content == content
@@ -94,9 +94,9 @@ def still_holds(near: Iterable[MemoryEntry], contents: Contents, matches: Iterab
 
 
 def as_decided(row: PlanRow, decision: Decision, candidate: Candidate) -> PlanRow:
-    """Return *row*, which adds *candidate*, as a model decided.
+    """Return *row*, which adds *candidate*, changed as a model decided.
 
-    What the person forgot or rejected is not the model's to decide.
+    The model may not decide on what the user forgot or rejected.
     """
     if row.action is not Action.ADD or Flag.FORGOTTEN_BEFORE in row.flags:
         return row

@@ -1,4 +1,4 @@
-"""Short-term memory: what is said in sessions that are under way.
+"""Short-term memory: the messages of open sessions.
 
 Source: seed 003, sections 4 and 7.
 """
@@ -36,14 +36,14 @@ RULES = "rules"
 """The author of a summary that no model made."""
 
 _ALSO: Mapping[str, str] = {"developer": Speaker.SYSTEM}
-"""What a role is called elsewhere. Source: OpenAI's API."""
+"""Other names of roles. Source: OpenAI's API."""
 
 OpenModels = Callable[[], ModelTable]
-"""Gives what is known of models; asked each time, so that an edit of the table counts."""
+"""Returns the table of models; called each time, so that an edit of the table counts."""
 
 
 class Summariser(Protocol):
-    """Sums up a part of a session after the summary *earlier*; ``name`` is the model's."""
+    """Summarises a part of a session after the summary *earlier*; ``name`` is the model's."""
 
     @property
     def name(self) -> str: ...
@@ -54,13 +54,13 @@ class Summariser(Protocol):
 
 
 class ShortTerm:
-    """The sessions under way of one vault; several programs may write to one at once."""
+    """The open sessions of one vault; several programs may write to one at once."""
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
         self._files = SessionFiles(vault.layout)
         self.summariser: Summariser | None = None
-        """What sums up better than rules do, if a model is set up."""
+        """Summarises better than the rules, if a model is set up."""
         self.open_models: OpenModels = shipped_models
         self.max_messages = MAX_MESSAGES
 
@@ -75,13 +75,12 @@ class ShortTerm:
         name: str | None = None,
         metadata: Mapping[str, object] | None = None,
     ) -> SessionMessage:
-        """Write a message down at the end of a session, which begins with its first.
+        """Append a message to a session, which begins with its first.
 
-        *role* is one of ``Speaker``, or OpenAI's "developer", which is the system.
-        *content* is a text, None, or a list of parts, of which the text is kept;
-        what else a tool gives is kept as JSON. *tool_calls* may be what the
-        OpenAI client gives. Where more than ``max_messages`` are not summed up,
-        the older half of them is.
+        *role* is one of ``Speaker``, or OpenAI's "developer", which is the system. *content* is
+        a text, None, or a list of parts, of which the text is kept; any other value that a tool
+        returns is kept as JSON. *tool_calls* may be what the OpenAI client returns. If more
+        than ``max_messages`` are not summarised, the older half of them is.
 
         Raises:
             UsageError: the session has no name, or *role* is no role.
@@ -104,11 +103,11 @@ class ShortTerm:
         return message
 
     def all(self) -> tuple[Session, ...]:
-        """Return the sessions under way, the one that went on last first."""
+        """Return the open sessions, the most recently used first."""
         return self._files.all()
 
     def read(self, session_id: str) -> Session:
-        """Return a session; an empty one where nothing was said in it.
+        """Return a session; an empty one if it has no messages.
 
         Raises:
             StorageError: its file cannot be read.
@@ -116,7 +115,7 @@ class ShortTerm:
         return self._files.read(session_id)
 
     def recent(self, session_id: str, limit: int = RECENT) -> tuple[SessionMessage, ...]:
-        """Return the last *limit* messages of a session that are not summed up."""
+        """Return the last *limit* messages of a session that are not summarised."""
         return self.read(session_id).recent(limit)
 
     def window(
@@ -126,26 +125,26 @@ class ShortTerm:
         return self.read(session_id).window(max_tokens, self.counter(model).count)
 
     def calculate_budget(self, model: str) -> Budget:
-        """Return how the context window of *model* is shared out.
+        """Return how the context window of *model* is divided.
 
         Raises:
-            PolicyError: the person's own table of models cannot be used.
+            PolicyError: the user's own table of models cannot be used.
         """
         return budget_of(self.open_models().context_window(model))
 
     def counter(self, model: str) -> TokenCounter:
-        """Return what counts the tokens of *model*."""
+        """Return the token counter for *model*."""
         return counter_of(self.open_models().encoding(model))
 
     def compact(self, session_id: str) -> Session:
-        """Sum up the older half of what is not summed up yet, by rules; return the session.
+        """Summarise the older half of what is not summarised yet, by rules; return the session.
 
         The messages stay until the session ends.
 
         Raises:
             StorageError: the disk refused; the session is as it was.
         """
-        # Many patterns come with them, which a short session can do without.
+        # Many patterns are imported with them, which a short session does not need.
         from memdeck.extraction.rules.session_summary import points_of  # noqa: PLC0415 - as just said
 
         session = self.read(session_id)
@@ -157,10 +156,10 @@ class ShortTerm:
         return self._files.sum_up(session_id, Summary(text, until, RULES))
 
     async def improve(self, session_id: str) -> None:
-        """Have the model, if there is one, sum up again what rules summed up.
+        """Summarise with the model, if there is one, what rules summarised.
 
         Raises:
-            ModelError: the model failed; what rules said stands.
+            ModelError: the model failed; the rules' summary stays.
             StorageError: the disk refused.
         """
         if self.summariser is None:
@@ -175,7 +174,7 @@ class ShortTerm:
             start, earlier = better.until, f"{earlier}\n\n{better.text}".strip()
 
     def clear(self, session_id: str, read_count: int) -> bool:
-        """Remove a session of which *read_count* messages were read; False where it went on."""
+        """Remove a session of which *read_count* messages were read; return False if it went on."""
         return self._files.clear(session_id, read_count)
 
     async def _better(
@@ -185,7 +184,7 @@ class ShortTerm:
         earlier: str,
         summariser: Summariser,
     ) -> Summary:
-        """Return the model's summary of *part*; *summary* where that is one, or it has none."""
+        """Return the model's summary of *part*; *summary* if it is the model's or none exists."""
         if summary.by != RULES:
             return summary
         points = await summariser.points_of(part, earlier)
@@ -215,7 +214,7 @@ def _named(session_id: str) -> str:
 
 
 def _as_plain(values: Iterable[object] | None) -> tuple[Mapping[str, object], ...]:
-    """Return *values*, which may be objects of a client, as what JSON can hold."""
+    """Return *values*, which may be objects of a client, as values that JSON can hold."""
     from pydantic_core import to_jsonable_python  # noqa: PLC0415 - most messages have none
 
     plain = (to_jsonable_python(one, exclude_none=True, fallback=str) for one in values or ())

@@ -1,4 +1,4 @@
-"""What the end of a session does, and what a host does on the way there.
+"""The end of a session, and what a host does before it.
 
 Source: seed 000, sections 3.2 and 5.1; seed 003, sections 6 and 11.
 """
@@ -22,22 +22,22 @@ from memdeck.storage.config.own_names import read_own_names
 
 
 class SessionTrigger(StrEnum):
-    """Why a host has a session learned from. Source: seed 000, section 5.1."""
+    """The reason to learn from a session. Source: seed 000, section 5.1."""
 
     CLOSE = "close"
-    """The person closed it."""
+    """The user closed it."""
     NEW = "new"
-    """They began another one."""
+    """The user began another one."""
     IDLE = "idle"
-    """Nothing was said for long."""
+    """There was no message for long."""
     COMPRESS = "compress"
-    """Its older half becomes a summary; it goes on."""
+    """Its older half becomes a summary; the session goes on."""
     HEARTBEAT = "heartbeat"
-    """The agent went once through what it does by itself; it goes on."""
+    """The agent ran its periodic tasks once; the session goes on."""
 
     @property
     def ends(self) -> bool:
-        """True where the session is over."""
+        """True if the session is over."""
         return self in {SessionTrigger.CLOSE, SessionTrigger.NEW, SessionTrigger.IDLE}
 
 
@@ -77,9 +77,9 @@ class SessionOutcome:
 
 
 class SessionEnds:
-    """Has sessions learned from, those under way and those that a host keeps itself.
+    """Learns from sessions, the open ones and those that a host keeps itself.
 
-    Whatever calls it how often: of a session, each message counts once.
+    However often it is called, each message of a session counts once.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class SessionEnds:
         self._events = events
         self._summary = summary
         self._caught_up: dict[str, str] = {}
-        """The last message of each session that was caught up with."""
+        """The last message that ``catch_up`` has read, by session."""
 
     async def process(
         self,
@@ -106,10 +106,10 @@ class SessionEnds:
     ) -> SessionOutcome:
         """Learn from *messages*, a session's history that the host keeps itself.
 
-        One that is shorter than the policy asks for teaches nothing.
+        A session shorter than the policy's minimum is ignored.
 
         Raises:
-            UsageError: a message is none; see ``check_messages``.
+            UsageError: an item is no message; see ``check_messages``.
             ModelError: the model failed, or its answer could not be used; nothing was changed.
         """
         from memdeck.transcripts import check_messages  # noqa: PLC0415 - as below
@@ -126,11 +126,11 @@ class SessionEnds:
     async def end_session(
         self, session_id: str, trigger: SessionTrigger | str = SessionTrigger.CLOSE
     ) -> SessionOutcome:
-        """Learn from a session under way, and end it where *trigger* does.
+        """Learn from an open session, and end it if *trigger* does.
 
-        At its end its messages are kept as a transcript, unless the vault's
-        owner switched that off, and the session is cleared. What is said
-        meanwhile is learned from too. An error leaves the messages as they are.
+        At its end its messages are kept as a transcript, unless the vault's owner switched that
+        off, and the session is cleared. Messages that arrive meanwhile are learned from too. An
+        error leaves the messages as they are.
 
         Raises:
             ModelError: the model failed; nothing was changed.
@@ -148,9 +148,9 @@ class SessionEnds:
                 return await self._end(session_id, trigger)
 
     async def end_idle_sessions(self, idle_for: timedelta) -> tuple[SessionOutcome, ...]:
-        """End the sessions under way in which nothing was said for so long.
+        """End the open sessions without a message for so long.
 
-        One that the model fails on goes on, and keeps no other from its end.
+        If the model fails on one, it stays open; the others are ended.
 
         Raises:
             ModelUnreachableError: the model does not answer; no more were tried.
@@ -174,10 +174,10 @@ class SessionEnds:
         return tuple(ended)
 
     async def catch_up(self, session_id: str) -> SessionOutcome | None:
-        """Learn from what a compaction took out of the window, and have a model sum it up.
+        """Learn from what a compaction took out of the window, and have a model summarise it.
 
-        Tried once for each compaction, since a host may ask at every turn; None
-        where there is nothing to do.
+        It is tried once for each compaction, since a host may call it at every turn; None if
+        there is nothing to do.
 
         Raises:
             ModelError: the model failed; the end of the session makes up for it.
@@ -251,7 +251,7 @@ class SessionEnds:
         return outcome, why
 
     async def _renewal(self, proposal: Proposal, session_id: str) -> Renewal | None:
-        """Return what renews the summary, where *proposal* tells of anything to be remembered."""
+        """Return a function that renews the summary if *proposal* has anything to remember."""
         if not proposal.plan.ticked:
             return None
         foreseen = await asyncio.to_thread(self._sessions.foreseen, proposal)
@@ -260,9 +260,9 @@ class SessionEnds:
     def _with_news(
         self, messages: Sequence[Mapping[str, object]], session_id: str
     ) -> Conversation | None:
-        """Return the session as a conversation, or None where all of it was read before.
+        """Return the session as a conversation, or None if all of it was read before.
 
-        Messages without a time count as said today: the session ends now.
+        Messages without a time get today's: the session ends now.
         """
         conversation = owned_by(
             _conversation_of(messages, session_id), read_own_names(self._vault.layout)
@@ -275,7 +275,7 @@ class SessionEnds:
         return None if is_read else conversation
 
     def _keep(self, session: Session) -> None:
-        """Keep what was said as a transcript. Source: seed 003, 6.2, ``persist_messages``."""
+        """Keep the messages as a transcript. Source: seed 003, 6.2, ``persist_messages``."""
         conversation = _conversation_of(_history(session.messages), session.id)
         if conversation.messages:
             self._vault.keep_sources([conversation])

@@ -1,4 +1,4 @@
-"""What is learned from skills that worked."""
+"""Memories of skills that worked."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,21 +18,21 @@ IMPORTANCE = 0.7
 """The first score of a skill. Source: seed 001, section 5.3."""
 
 Step = Mapping[str, object] | str
-"""One step of a skill: the name of its tool, or an object with ``tool`` and what else is known."""
+"""One step of a skill: the name of its tool, or an object with ``tool`` and other data."""
 
 
 class Skills:
-    """Skills of the agent's, one procedural memory each. Source: seed 001, section 5.3."""
+    """Skills of the agent, one procedural memory each. Source: seed 001, section 5.3."""
 
     def __init__(self, vault: Vault, writing: Writing) -> None:
         self._vault = vault
         self._writing = writing
 
     def record_skill(self, skill_name: str, workflow: Sequence[Step]) -> Written:
-        """Remember that a skill worked, and by which steps; done again, it counts as a hit.
+        """Remember that a skill worked, and by which steps; repeated, it counts as a hit.
 
-        A skill that is known and worked in another way is rewritten. One that the
-        person forgot, or that reads like an order, waits for their review.
+        A known skill that worked in another way is rewritten. One that the user forgot, or that
+        reads like an order, waits for the user's review.
 
         Raises:
             UsageError: it has no name, or JSON cannot hold its steps.
@@ -59,7 +59,7 @@ class Skills:
 
 
 def _against_known(candidate: Candidate, contents: Contents) -> Candidate:
-    """Return *candidate* as a hit on the skill of that name, or as its new wording."""
+    """Return *candidate* as a hit on the skill of that name, or as its new version."""
     data = candidate.structured_data
     for entry in contents.entries.values():
         if entry.structured_data.get("skill_name") == data["skill_name"]:

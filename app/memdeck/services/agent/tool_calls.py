@@ -1,4 +1,4 @@
-"""Calls of tools as a model makes them: a name and JSON, answered in words for the model."""
+"""Tool calls as a model makes them: a name and JSON, answered in text for the model."""
 
 import asyncio
 import inspect
@@ -15,26 +15,26 @@ if TYPE_CHECKING:
     from pydantic import ValidationError
 
 Answer = Written | str | Sequence[Recalled] | Sequence[MemoryEntry]
-"""What became of a memory, or what was found: a text, or memories, best first."""
+"""The result of a change or a search: a text, or memories, best first."""
 
 Tool = Callable[..., Answer | Awaitable[Answer]]
-"""What a model may call."""
+"""A function that a model may call."""
 
 NOTHING = "Nothing is known about that."
 
 
 class ToolCalls:
-    """Carries out what a model calls. *tools* go by the names that it knows."""
+    """Carries out a model's tool calls. *tools* have the names that the model knows."""
 
     def __init__(self, tools: Mapping[str, Tool]) -> None:
         self._tools = tools
 
     async def call_tool(self, name: str, arguments: str | Mapping[str, object]) -> str:
-        """Carry out a call, and return the words that answer it.
+        """Carry out a call, and return the text that answers it.
 
-        *arguments* is a JSON object: its text, as it stands in a model's reply, or the
-        dictionary that a client made of it. A mistake of the model's is answered with
-        a sentence, so that it can try again.
+        *arguments* is a JSON object: its text, as in a model's reply, or the dictionary that a
+        client made of it. A mistake of the model is answered with a sentence, so that it can
+        try again.
 
         Raises:
             LockedError: another program holds the vault.
@@ -57,10 +57,10 @@ class ToolCalls:
 
 
 def _parsed(arguments: str | Mapping[str, object]) -> dict[str, object]:
-    """Return the object that a model wrote as JSON; an empty one where it wrote nothing.
+    """Return the object that a model wrote as JSON; an empty one for an empty text.
 
     Raises:
-        UsageError: it is none.
+        UsageError: it is no JSON object.
     """
     from pydantic_core import from_json  # noqa: PLC0415 - as above
 

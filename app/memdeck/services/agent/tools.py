@@ -1,4 +1,4 @@
-"""The tools an agent is given, under the names and with the arguments of designs B and C."""
+"""The tools of an agent, under the names and with the arguments of designs B and C."""
 
 import asyncio
 from collections.abc import Mapping
@@ -16,18 +16,18 @@ from memdeck.services.recall.policy_ranking import Recalled
 from memdeck.services.recall.recall import Recall
 
 _COMPARED = 200
-"""Memories among which the nearest are picked where age and importance do not count."""
+"""Number of memories from which the nearest are picked without age and importance."""
 
 
 class WriteTo(StrEnum):
-    """Where an agent's words go."""
+    """Destination of an agent's text."""
 
     MEMORY = "memory"
     DAILY = "daily"
 
 
 class Tools:
-    """What an agent host hands to its model. Source: seed 002, section 11; seed 001, 4.1."""
+    """Tools that an agent host passes to its model. Source: seed 002, section 11; seed 001, 4.1."""
 
     def __init__(self, writing: Writing, daily_logs: DailyLogs, recollection: Recall) -> None:
         self._writing = writing
@@ -41,14 +41,14 @@ class Tools:
         write_to: WriteTo | str = WriteTo.MEMORY,
         salience: float | None = None,
     ) -> Written:
-        """Write a memory down, or a note of the day; *salience*, in [0, 1], is its first score.
+        """Write a memory, or a note of the day; *salience*, in [0, 1], is its first score.
 
-        What it is near to it updates, repeats or contradicts; what nobody but the
-        person may decide waits for their review, and so does a note that reads like an order.
-        What asks to forget is no memory and no note: it forgets what it names, or waits.
+        It updates, repeats or contradicts the memories near it; what only the user may decide
+        waits for the user's review, and so does a note that reads like an order. A request to
+        forget is no memory and no note: it forgets what it names, or waits.
 
         Raises:
-            UsageError: there are no words, or *category* is none; see ``Writing.write``.
+            UsageError: the text is empty, or *category* is none; see ``Writing.write``.
             LockedError: another program holds the vault.
             StorageError: the disk refused; the vault is as it was.
         """
@@ -66,7 +66,7 @@ class Tools:
         importance_score: float | None = None,
         confidence: float | None = None,
     ) -> Written:
-        """Save a memory: new, or in place of, merged with or beside one that is nearly the same.
+        """Save a memory: new, or in place of, merged with or next to one that is nearly the same.
 
         Raises as ``memory_write`` does.
         """
@@ -87,8 +87,8 @@ class Tools:
     ) -> tuple[Recalled, ...]:
         """Return the *top_k* memories that answer *query*, best first.
 
-        Without *use_decay* it counts alone how well they answer, not how old
-        and important they are; their ``score`` is their ``similarity`` then.
+        Without *use_decay* only their similarity counts, not their age and importance; their
+        ``score`` is their ``similarity`` then.
 
         Raises:
             StorageError: the vault or its index cannot be used.
@@ -117,5 +117,5 @@ class Tools:
 
 
 def _may_be_noted(content: str) -> bool:
-    """Tell whether *content* is neither a request to forget nor reads like an order."""
+    """Return whether *content* is neither a request to forget nor reads like an order."""
     return not asks_to_forget(content) and not memory_reads_as_order(content)

@@ -1,8 +1,7 @@
-"""The verbs by which an agent writes down one memory: it is added, or changes one near it.
+"""Write one memory for an agent: it is added, or changes one near it.
 
-A model decides where there is one, in one question; else thresholds do. What
-is left in doubt waits for the person's review, and the agent learns so: its
-words are never lost.
+If there is a model, it decides, in one question; else thresholds do. What stays in doubt
+waits for the user's review, which is reported to the agent: its text is never lost.
 
 Source: seed 002, sections 4.1, 4.2 and 11; seed 001, section 4.1.
 """
@@ -56,11 +55,10 @@ WAITS = "It waits for the person's review; `memdeck waiting` shows it."
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What became of a memory that was written.
+    """The result of writing a memory.
 
-    *entry* is the memory as it is now: the new one, or the one it changed or
-    repeats; None where nothing is kept but a note, or where it waits for a
-    person, with the changeset empty then.
+    *entry* is the memory as it is now: the new one, or the one it changed or repeats; None if
+    only a note is kept, or if it waits for review, with the changeset empty then.
     """
 
     action: Action
@@ -71,18 +69,18 @@ class Written:
 
     @property
     def operation(self) -> str:
-        """What was done, in design C's words: ADD, UPDATE, DELETE; NOOP while it waits, too."""
+        """The operation in design C's words: ADD, UPDATE, DELETE; NOOP also while it waits."""
         return OPERATIONS[Action.NOOP if self.is_waiting else self.action]
 
     @property
     def summary(self) -> str:
-        """The operation and the reason, if there is one, for the model that asked for it."""
+        """The operation and the reason, if there is one, for the model that requested it."""
         return ": ".join(filter(None, [self.operation, self.reason]))
 
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What an agent wrote, checked; *decision* is a model's on it and the memories *near*.
+    """A checked text from an agent; *decision* is a model's on it and the memories *near*.
 
     *requests* are the requests to forget in it; with any, it is no memory.
     """
@@ -115,15 +113,14 @@ class Writing:
         confidence: float | None = None,
         structured_data: Mapping[str, object] = NO_DATA,
     ) -> Written:
-        """Write *content* down; a model decides on what is near it, if one is set up.
+        """Write *content* as a memory; a model compares it with those near it, if one is set up.
 
-        Without *category* it is a fact, without *score* of medium importance. A category
-        is one of a shipped policy or of the vault's, or one that a memory here has: a
-        typing error of an agent makes no new one.
-        Where the model gives no useful answer, thresholds decide.
+        Without *category* it is a fact, without *score* of medium importance. A category is one
+        of a shipped policy or of the vault's, or one that a memory here has: a typing error of
+        an agent creates no new one. If the model gives no useful answer, thresholds decide.
 
         Raises:
-            UsageError: there are no words but a key or a password, *category* is none of
+            UsageError: there is no text besides a key or a password, *category* is none of
                 these, or a number is not in [0, 1].
             LockedError: another program holds the vault.
             StorageError: the disk refused; the vault is as it was.
@@ -141,17 +138,17 @@ class Writing:
         return await asyncio.to_thread(self._save, said)
 
     def check_category(self, category: str) -> None:
-        """Check that this vault knows *category*; see ``write``.
+        """Raise an error unless this vault knows *category*; see ``write``.
 
         Raises:
-            UsageError: it does not.
+            UsageError: the vault does not know it.
         """
         check_category(self._vault, category)
 
     def similar(self, content: str, threshold: float = 0.9) -> tuple[MemoryEntry, ...]:
-        """Return the memories at least so like *content*, in [0, 1], best first.
+        """Return the memories at least so similar to *content*, in [0, 1], best first.
 
-        By meaning where there is an embedder, else by words. Source: seed 001, section 4.1.
+        By meaning if there is an embedder, else by words. Source: seed 001, section 4.1.
         """
         words, contents = worded(content), self._vault.look()
         self._prepare(words, contents)
@@ -190,7 +187,7 @@ class Writing:
         return _Said(found[0], found if is_request else (), score, confidence)
 
     def _looked_up(self, said: _Said) -> _Said:
-        """Return *said* with the memories that a model is to compare it with."""
+        """Return *said* with the memories that a model compares it with."""
         if not self._vault.policy.consolidates:
             return said
         contents, words = self._vault.look(), said.candidate.content
@@ -198,7 +195,7 @@ class Writing:
             self._prepare(one.content, contents)
         matches = self._matches(words, contents, MOST_SHOWN)
         if any(one.likeness is Likeness.EXACT for one in matches):
-            return said  # it is known in these very words, and the rules say so
+            return said  # it is known in the same words, and the rules recognise it
         ids = [*(one.entry_id for one in matches), *self._sessions.comparing.near(words)]
         near = [id_ for id_ in dict.fromkeys(ids) if id_ in contents.entries][:MOST_SHOWN]
         return replace(said, near=tuple(contents.entries[id_] for id_ in near))
@@ -222,7 +219,7 @@ class Writing:
     ) -> Written:
         """Apply the ticked rows that *make_rows* returns; the others wait for the user's review.
 
-        Each comes with its candidate. There are several if several memories are to be forgotten.
+        Each row has its candidate. There are several if several memories will be forgotten.
         """
         made: list[tuple[Sequence[PlanRow], Mapping[str, MemoryEntry]]] = []
 
@@ -260,7 +257,7 @@ class Writing:
             return list(origins(plan.rows, said.requests))
         matches = self._matches(candidate.content, contents) if does_compare else ()
         decision = said.decision if still_holds(said.near, contents, matches) else None
-        # Beside a decision the rules tell no more than whether it may be new.
+        # Besides a decision, the rules only show whether it may be new.
         row = self.row_of(candidate, contents, matches if decision is None else ())
         row = replace(row, score=said.score, confidence=said.confidence)
         return [(row if decision is None else as_decided(row, decision, candidate), candidate)]
@@ -268,7 +265,7 @@ class Writing:
     def row_of(
         self, candidate: Candidate, contents: Contents, matches: Sequence[Match] = ()
     ) -> PlanRow:
-        """Return what becomes of *candidate* with *matches*, by rules and tombstones."""
+        """Return the plan row of *candidate* with *matches*, by rules and tombstones."""
         rows = self._consolidated([candidate], contents, [matches]).rows
         return rows[0] if rows else _rejected(candidate)
 
@@ -303,7 +300,7 @@ class Writing:
             return matcher.matches(words, limit)
 
     def _prepare(self, words: str, contents: Contents) -> None:
-        """Have what is near *words* embedded, where that can be done; it takes a while."""
+        """Embed the memories near *words*, if that is possible; it takes a while."""
         comparing = self._sessions.comparing
         if comparing.is_set_up:
             self._buried().prepare([words])

@@ -1,4 +1,4 @@
-"""Measuring extraction on labelled sessions."""
+"""Measure extraction on labelled sessions."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -25,7 +25,7 @@ _Record = TypeVar("_Record")
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """How well an extractor did, and what it gave for each session."""
+    """How well an extractor did, and its results for each session."""
 
     measures: Measures
     predictions: tuple[Prediction, ...]
@@ -37,7 +37,7 @@ async def measure_extraction(
     """Run *extractor* over every session of a JSONL file and compare with its labels.
 
     A session without a date counts as ended *today*, as an agent's does. With
-    *predictions_file*, what was given is written there, one line a session.
+    *predictions_file*, the results are written there, one line a session.
 
     Raises:
         TranscriptError: a line is not a labelled session.
@@ -64,10 +64,10 @@ def _dated(conversation: Conversation, today: date) -> Conversation:
 def read_records(
     path: Path, parse: Callable[[Mapping[str, object]], _Record], noun: str
 ) -> Iterator[_Record]:
-    """Yield what *parse* makes of each line of a JSONL file; a *noun* is what a line should be.
+    """Yield the result of *parse* for each line of a JSONL file; *noun* names such a line.
 
     Raises:
-        TranscriptError: a line is none, or the file is not text.
+        TranscriptError: a line is invalid, or the file is not text.
         StorageError: the file cannot be read.
     """
     try:
@@ -76,7 +76,7 @@ def read_records(
         raise refusal(path, "read", error) from error
     except UnicodeDecodeError as error:
         raise TranscriptError(f"{path.name} is not UTF-8 text; save it as UTF-8.") from error
-    # By line feeds alone: JSON may hold other ends of lines as they are.
+    # Only at line feeds: JSON may contain other line ends as they are.
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue

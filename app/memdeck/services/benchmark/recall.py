@@ -1,4 +1,4 @@
-"""Measuring recall on questions whose answers are known."""
+"""Measure recall on questions whose answers are known."""
 
 import json
 import time
@@ -33,10 +33,10 @@ from memdeck.storage.disk.atomic_write import write_atomic
 
 @dataclass(frozen=True, slots=True)
 class RecallMeasurement:
-    """How well recall did, what it gave each query, and how long it took.
+    """How well recall did, its results for each query, and how long it took.
 
-    *query_ms* is the CPU time of each query, that of embedding it included;
-    *index_s* is the time by the clock that it took to index and embed all lines.
+    *query_ms* is the CPU time of each query, including its embedding; *index_s* is the
+    wall-clock time to index and embed all lines.
     """
 
     measures: Measures
@@ -58,10 +58,10 @@ def measure_recall(
 ) -> RecallMeasurement:
     """Index the lines of a corpus, each group by itself, and ask every query of its group.
 
-    With *run_file*, what each query was given is written there, one line a query.
+    With *run_file*, the results of each query are written there, one line a query.
 
     Raises:
-        TranscriptError: a line is not what it should be.
+        TranscriptError: a line is invalid.
         EmbedderError: the embedder failed.
         StorageError: a file cannot be read or written.
     """
@@ -101,7 +101,7 @@ def run_benchmark(
 
 
 class _Indexed:
-    """Lines that can be searched; *took_s* is how long they took."""
+    """Lines that can be searched; *took_s* is the time to index them."""
 
     def __init__(self, lines: Sequence[Line], embedder: Embedder | None) -> None:
         start = time.perf_counter()
@@ -115,7 +115,7 @@ class _Indexed:
         self.took_s = time.perf_counter() - start
 
     def ask(self, question: Question, mode: Mode) -> tuple[Run, float]:
-        """Return what *question* is given, and the CPU time of that in ms."""
+        """Return the results of *question*, and the CPU time in ms."""
         start = time.process_time()
         found = self._search.find(question.text, mode)[:GIVEN]
         took_ms = (time.process_time() - start) * 1000

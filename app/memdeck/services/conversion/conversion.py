@@ -1,4 +1,4 @@
-"""The verb that writes a vault in another format, and lists what does not fit there."""
+"""Write a vault in another format, and list what does not fit there."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -39,7 +39,7 @@ from memdeck.storage.vault_layout import (
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """One file of the new vault: where it goes, its text, and the entries as it reads them."""
+    """One file of the new vault: its path, its text, and the entries as it reads them."""
 
     store: MemoryStore
     text: str
@@ -47,9 +47,9 @@ class _Sheet:
 
 
 class Conversions:
-    """Writes what one vault holds to another place, in that place's format; it stays as it is.
+    """Writes what one vault holds to another path, in that path's format; the vault is unchanged.
 
-    *embedding* makes the vectors that a program goes by whose database is written.
+    *embedding* computes the vectors for a database whose own program searches by them.
     """
 
     def __init__(self, vault: Vault, embedding: Embedding | None = None) -> None:
@@ -61,15 +61,15 @@ class Conversions:
     ) -> Conversion:
         """Write the memories, the summary and the daily logs to *target*; return what did not fit.
 
-        That is a file, a folder, or the address of a table on a server, which is made
-        where the database has none.
+        That is a file, a folder, or the address of a table on a server, which is created if the
+        database has none.
 
-        *kind* names a format where *target*'s name does not tell. A *dry_run*
-        only looks. What others cannot read goes along where Memdeck finds it,
-        so that all of it comes back when it is converted back.
+        *kind* names a format if *target*'s name does not show it. A *dry_run* writes nothing.
+        What other programs cannot read is written where Memdeck finds it, so that all of it is
+        restored when it is converted back.
 
         Raises:
-            UsageError: *target* is there already, or cannot be in that format.
+            UsageError: *target* already exists, or cannot be in that format.
             StorageError: something cannot be read or written.
         """
         cache_root = self._vault.layout.cache_root
@@ -80,7 +80,7 @@ class Conversions:
         return self.write(layout, form, dry_run=dry_run)
 
     def write(self, layout: VaultLayout, form: VaultFormat, *, dry_run: bool) -> Conversion:
-        """Convert into the vault at *layout*, not there yet, in *form*; see ``convert``."""
+        """Convert into the vault at *layout*, which must be new, in *form*; see ``convert``."""
         contents, now = self._vault.look(), self._vault.now()
         _check_free(layout)
         read = list(contents.entries.values())
@@ -134,18 +134,18 @@ class Conversions:
             copy_folder(sources, layout.sources)
 
     def _without_vectors(self, store: MemoryStore) -> tuple[str, ...]:
-        """Return what the new file's program would not find, after vectors were made for it."""
+        """Return what the new file's program would not find, after vectors were added to it."""
         if self._embedding is not None:
             fill(store.vectors(), self._embedding.opened)
         return store.lacks()
 
     def _logs_going(self, layout: VaultLayout) -> list[str]:
-        """Return the names of the logs that are to be copied."""
+        """Return the names of the logs that will be copied."""
         there = _files_at(layout)
         return [name for name in self._logs_apart(layout) if name not in there]
 
     def _logs_in_the_way(self, layout: VaultLayout) -> list[str]:
-        """Return the names of the logs that are not copied, as those there say otherwise."""
+        """Return the names of the logs that are not copied, as the existing ones there differ."""
         there = _files_at(layout)
         return [
             name
@@ -154,7 +154,7 @@ class Conversions:
         ]
 
     def _logs_apart(self, layout: VaultLayout) -> list[str]:
-        """Return the names of the logs that *layout* has not anyway: two may share a folder's."""
+        """Return the names of the logs that *layout* does not share: vaults may share a folder."""
         if layout.logs == self._vault.layout.logs:
             return []
         return [name for name in self._vault.file_names() if name != SUMMARY]
@@ -182,7 +182,7 @@ def _form(layout: VaultLayout, kind: str | None) -> VaultFormat:
 
 
 def _check_ending(typed: Path, layout: VaultLayout, form: VaultFormat) -> None:
-    """Make sure that a name that was taken for a folder's is not meant for a file of *form*."""
+    """Raise an error if a name taken for a folder's is meant for a file of *form*."""
     is_folder = layout.folder.name == typed.name and layout.name != typed.name
     if is_folder and not form.is_markdown and begun_as(layout.name) is not form:
         raise UsageError(
@@ -201,18 +201,18 @@ def _files_at(layout: VaultLayout) -> Sequence[str]:
 
 
 def _check_free(layout: VaultLayout) -> None:
-    """Make sure that nothing would be written over."""
+    """Raise an error if anything would be overwritten."""
     for part in layout.parts:
         found = MemoryStore(part).read()
         is_taken = found.exists
-        if stands_for_server(part.name):  # the table is there for all, this one's rows may not be
+        if stands_for_server(part.name):  # the table is shared, this vault's rows may be missing
             is_taken = bool(format_of(part.name, found.text).parse(found.text, UTC).entries)
         if is_taken:
             raise UsageError(f"{part.memory} is there already; name a file that is not.")
 
 
 def _renamed(entries: Iterable[MemoryEntry], form: VaultFormat) -> dict[str, str]:
-    """Return new ids for those whose own *form* does not take, by these."""
+    """Return new ids, by the old ones, for those that *form* rejects."""
     return {one.id: form.fresh_id(()) for one in entries if not form.takes_id(one.id)}
 
 
@@ -225,7 +225,7 @@ def _known_as(entry: MemoryEntry, renamed: Mapping[str, str]) -> MemoryEntry:
 
 
 def _by_former_ids(found: Iterable[Misfit], renamed: Mapping[str, str]) -> tuple[Misfit, ...]:
-    """Return what was *found* by the ids that a person knows, and that those are others now."""
+    """Return *found* by the ids that the user knows, and the ids that were changed."""
     former = {new: old for old, new in renamed.items()}
     misfits = {old: [Misfit(old, "id", Fit.CHANGED, old, new)] for old, new in renamed.items()}
     for one in found:
@@ -235,7 +235,7 @@ def _by_former_ids(found: Iterable[Misfit], renamed: Mapping[str, str]) -> tuple
 
 
 def _dated(entry: MemoryEntry, form: VaultFormat, now: datetime) -> MemoryEntry:
-    """Return *entry* with days, where *form* cannot do without."""
+    """Return *entry* with dates, if *form* requires them."""
     if not form.is_own or (entry.is_dated and entry.is_scored):
         return entry
     made = now if entry.created_at is None else entry.created_at.astimezone(now.tzinfo or UTC)
@@ -253,7 +253,7 @@ def _sheets(
     summary: str,
     now: datetime,
 ) -> tuple[list[_Sheet], list[Misfit]]:
-    """Return the files that hold *entries*, the first one's always, and what none of them takes."""
+    """Return the files that hold *entries*, always the first one, and what fits in none of them."""
     first = MemoryStore(layout)
     second = first.second() if form.is_own else None
     apart = {entry.id for entry in entries if second and entry.layer is Layer.PROCEDURAL}
@@ -273,9 +273,9 @@ def _sheets(
 def _filled(
     form: VaultFormat, layer: Layer, entries: Sequence[MemoryEntry], now: datetime
 ) -> tuple[Document, list[Misfit]]:
-    """Return a new document of *entries*, and those that the format does not take at all."""
+    """Return a new document of *entries*, and the entries that the format cannot hold at all."""
     blank = form.parse(form.empty(), now.tzinfo or UTC)
-    if layer is not Layer.SEMANTIC:  # a format knows of no other
+    if layer is not Layer.SEMANTIC:  # a format knows no other layer
         blank = begun(blank, layer)
     try:
         return form.revise(blank, put=entries, now=now), []

@@ -1,4 +1,4 @@
-"""The verb that turns a folder's MEMORY.md into a memory.json, or back, where it lies.
+"""Convert a folder's MEMORY.md to a memory.json, or back, in place.
 
 Source: seed 002, section 10.
 """
@@ -29,7 +29,7 @@ TARGETS = (JSON_NAME, MEMORY_NAMES[0])
 
 
 class Migration:
-    """Moves one vault to another format in its own folder; the former files stay beside it."""
+    """Moves one vault to another format in its own folder; the former files stay next to it."""
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
@@ -38,12 +38,12 @@ class Migration:
     def migrate(
         self, name: str, *, markdown_logs: bool = False, dry_run: bool = False
     ) -> Conversion:
-        """Make the vault's file *name*, one of TARGETS, and return what did not fit.
+        """Make *name*, one of TARGETS, the vault's file, and return what did not fit.
 
-        Into a memory.json go logs in Markdown too, as ``logs/2026-02-21.json``;
-        with *markdown_logs* those become Markdown on the way back. What was
-        there is kept as ``MEMORY.md.migrated`` and so on. History, tombstones
-        and transcripts go along. From then on the folder is the new vault.
+        For a memory.json, logs in Markdown are converted too, to ``logs/2026-02-21.json``; with
+        *markdown_logs* those become Markdown on the way back. The former files are kept as
+        ``MEMORY.md.migrated`` and so on. History, tombstones and transcripts are carried over.
+        From then on the folder is the new vault.
 
         Raises:
             UsageError: it is that file already, it cannot be migrated, or *name* is no target.
@@ -65,7 +65,7 @@ class Migration:
         return result
 
     def _move(self, layout: VaultLayout, logs: dict[Path, tuple[str, str]]) -> None:
-        """Put the logs in their new form, and the former files aside, the memory file last."""
+        """Write the logs in their new format, and rename the former files, the memory file last."""
         former = self._vault.layout
         hand_over_state(former, layout)
         self._note_down(layout)
@@ -81,7 +81,7 @@ class Migration:
             set_aside(former.state)
 
     def _note_down(self, layout: VaultLayout) -> None:
-        """Tell the new vault's history where it comes from: undo reaches back no further."""
+        """Record in the new vault's history where it comes from: undo reaches back no further."""
         moved = ChangeSet(
             id=secrets.token_hex(6),
             by=self._vault.by,
@@ -93,7 +93,7 @@ class Migration:
             pass
 
     def _logs(self, name: str, *, markdown_logs: bool) -> Iterator[tuple[Path, tuple[str, str]]]:
-        """Yield the logs to be rewritten: where each is, its new name, and its new text.
+        """Yield the logs to be rewritten: the path of each, its new name, and its new text.
 
         Raises:
             StorageError: one is damaged.

@@ -1,4 +1,4 @@
-"""An import with nobody to ask: its conversations are read, and suggestions applied or planned."""
+"""Unattended import: read conversations, and apply or plan the suggestions."""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,12 +18,12 @@ from memdeck.services.vault.vault import Vault
 
 STEP_CONVERSATIONS = 100
 STEP_S = 30.0
-"""What is read is applied after so many conversations or seconds; a crash costs no more."""
+"""Limits of a step, in conversations and seconds; a crash costs no more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What some conversations gave, and what was changed where it was applied."""
+    """The result of some conversations, and the changes if it was applied."""
 
     plan: Plan
     changes: ChangeSet | None
@@ -32,8 +32,8 @@ class Step:
 class UnattendedImport:
     """Reads the conversations of one task. If it *applies*, each step is a change of the vault.
 
-    Else nothing is saved, and there is one step, in which all is planned together.
-    *done* counts the conversations that were read and concluded; *failures* could not be read.
+    Else nothing is saved, and there is one step, in which all is planned together. *done*
+    counts the conversations that were read and finished; *failures* could not be read.
     """
 
     def __init__(self, vault: Vault, sessions: Sessions, task: Task, *, applies: bool) -> None:
@@ -57,7 +57,7 @@ class UnattendedImport:
         return TranscriptError(why) if self._has_fault else ModelError(why)
 
     async def next(self, progress: Progress) -> Step | None:
-        """Read on to the end of a step; None after the last one.
+        """Read on to the end of a step; return None after the last one.
 
         A call that is cancelled applies what it had read, and is the last.
 
@@ -81,16 +81,16 @@ class UnattendedImport:
                 self._conclude(gathered)
             raise
         self._is_over = not has_more
-        # Not in a thread: a person who stops the program must not do so between two files.
+        # Not in a thread: a user who stops the program must not interrupt it between two files.
         return self._conclude(gathered)
 
     def _proposed_memories(self) -> list[Candidate]:
-        """Return what the files hold as memories, the first time."""
+        """Return the memories that the files themselves hold, the first time."""
         memories, self._memories = self._memories, ()
         return list(self._sessions.propose_memories(memories).candidates) if memories else []
 
     def _take(self, batch: Batch | None, gathered: "_Gathered") -> bool:
-        """Add *batch*, and tell whether there may be more."""
+        """Add *batch*, and return whether there may be more."""
         if batch is None:
             return False
         gathered.add(batch)
@@ -117,7 +117,7 @@ class UnattendedImport:
 
 @dataclass(slots=True)
 class _Gathered:
-    """What the batches of one step gave."""
+    """The results of the batches of one step."""
 
     candidates: list[Candidate]
     sessions: list[str] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""A conversation without its words, as a list of what to read has it."""
+"""Conversations without their messages, for a list to select from."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,15 +16,15 @@ from memdeck.domain.conversation.read_marks import Marks, read_count
 from memdeck.domain.prompt.token_estimate import estimate_tokens
 
 _SAMPLE_CHARS = 1_000
-_CONTEXT_CHARS = 1_000  # of an answer, no more is shown to a model
+_CONTEXT_CHARS = 1_000  # of an answer; a model is shown no more
 
 
 class ConversationState(Enum):
-    """What the vault knows of a conversation."""
+    """The state of a conversation in the vault."""
 
     NEW = auto()
     GROWN = auto()
-    """It was read before, and more was said since."""
+    """It was read before, and has new messages since."""
     READ = auto()
     FORBIDDEN = auto()
     """Its owner asked that it not be remembered."""
@@ -32,13 +32,12 @@ class ConversationState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ListedConversation:
-    """A conversation without its words.
+    """A conversation without its messages.
 
-    *tokens* is about what a model is given to read of it, *own_chars* the
-    length of what the person says; *people* are those who may be the person,
-    where nobody is known to be. *copies* is how often the files hold it,
-    *read_count* how many of its messages were read before, *remembered* the
-    memories that come with it.
+    *tokens* estimates what a model is given to read of it, *own_chars* is the length of the
+    user's messages; *people* are those who may be the user, if it is not known. *copies* is how
+    often the files hold it, *read_count* how many of its messages were read before,
+    *remembered* the memories that come with it.
     """
 
     id: str
@@ -60,9 +59,9 @@ class ListedConversation:
 
 @dataclass(frozen=True, slots=True)
 class ConversationListing:
-    """All that files hold, with a line for each conversation in the order of the files.
+    """All that files hold, with one item for each conversation in the order of the files.
 
-    *own_names* are those by which the person is known already.
+    *own_names* are the names by which the user is known already.
     """
 
     talks: tuple[ListedConversation, ...] = ()
@@ -72,7 +71,7 @@ class ConversationListing:
     own_names: tuple[str, ...] = ()
 
     def trusted(self) -> list[ListedConversation]:
-        """Return the conversations that no remark says may be other people's words."""
+        """Return the conversations without a remark that they may be other people's text."""
         doubted = {remark.doubted for remark in self.remarks if remark.doubted}
         return [
             conversation
@@ -119,7 +118,7 @@ def with_copies(
 
 
 def _tokens(sample: str, chars: int) -> int:
-    """Return about how many tokens *chars* characters like those of *sample* are."""
+    """Return an estimate of the tokens in *chars* characters like those of *sample*."""
     return round(estimate_tokens(sample) * chars / len(sample)) if sample else 0
 
 

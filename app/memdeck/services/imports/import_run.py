@@ -1,4 +1,4 @@
-"""An import under way: its conversations a few at a time, each read, extracted from, and kept."""
+"""An import in progress: conversations in batches, each read, extracted from, and kept."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -32,11 +32,11 @@ BY_MODEL = 3
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be read of *origin*: the conversations *left* of *total* that were picked.
+    """The selected part of *origin*: the conversations *left* of *total*.
 
-    *names* are those of the person in chats among people. *log* is how the vault
-    knows the import; None where it would not go on with it after a restart.
-    *memories*, *skipped* and *remarks* are what the origin holds beside conversations.
+    *names* are those of the user in group chats. *log* identifies the import in the vault; None
+    if a restart should not resume it. *memories*, *skipped* and *remarks* are what the origin
+    holds besides conversations.
     """
 
     title: str
@@ -52,9 +52,10 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What a few conversations gave: the ids of those that are *done* for good, and the *failures*.
+    """The result of a few conversations: the ids that are *done* for good, and the *failures*.
 
-    *heads* are the conversations that the proposal rests on. One that its owner forbade is done.
+    *heads* are the conversations that the proposal rests on. One that its owner excluded is
+    done.
     """
 
     proposal: Proposal
@@ -66,8 +67,8 @@ class Batch:
 class ImportRun:
     """Reads the conversations of one task, batch by batch; one call at a time, from any thread.
 
-    After a call that was cancelled, the rest takes a new run. What is read is kept
-    among the transcripts where it *keeps_conversations*.
+    After a cancelled call, the rest needs a new run. Conversations read are kept among the
+    transcripts if it *keeps_conversations*.
     """
 
     def __init__(
@@ -86,11 +87,11 @@ class ImportRun:
 
     @property
     def left(self) -> tuple[Picked, ...]:
-        """What was not tried yet; after the last batch, what the files no longer hold."""
+        """Ids not tried yet; after the last batch, those that the files no longer hold."""
         return tuple(self._left.values())
 
     async def next(self, progress: Progress, check: Callable[[], object]) -> Batch | None:
-        """Read the next conversations; None where there are no more.
+        """Read the next conversations; return None if there are no more.
 
         *progress* counts the conversations of the whole task. *check* is called often
         while the files are read, and may raise to end it.

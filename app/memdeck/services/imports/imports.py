@@ -1,7 +1,7 @@
-"""Exports as a list of conversations to pick from, and what was picked, one conversation at a time.
+"""Exports as a list of conversations to select from, and the selected ones, one at a time.
 
-An export may be larger than memory. So a listing keeps a line about each conversation,
-and the files are read once more for what was picked.
+An export may be larger than memory. So a listing keeps a summary of each conversation, and
+the files are read again for the selected ones.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -31,7 +31,7 @@ from memdeck.transcripts.chat_format import Piece
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Files and folders; *dates* is the order of day and month where they leave it open."""
+    """Files and folders; *dates* is the order of day and month if they are ambiguous."""
 
     paths: tuple[Path, ...]
     dates: DateOrder | None = None
@@ -46,11 +46,11 @@ class Pasted:
 
 
 Origin = Files | Pasted
-"""Where conversations come from."""
+"""Source of conversations."""
 
 
 class Imports:
-    """What exports hold, looked at before and while it is brought in."""
+    """The contents of exports, before and during an import."""
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
@@ -63,11 +63,11 @@ class Imports:
         *,
         waiting: Iterable[str] = (),
     ) -> ConversationListing:
-        """Return what *origin* holds, telling *listed* of each conversation as it is found.
+        """Return the contents of *origin*, calling *listed* with each conversation as it is found.
 
-        Reads all of it; what cannot be read is named in the listing. One conversation is
-        in memory at a time. *waiting* are the marks of conversations that were read and
-        not settled, since what they gave waits for review.
+        Reads all of it; what cannot be read is named in the listing. One conversation is in
+        memory at a time. *waiting* are the read positions of conversations that were read but
+        are not finished, since their suggestions wait for review.
 
         Raises:
             StorageError: the vault cannot be read.
@@ -106,11 +106,11 @@ class Imports:
         picked: Iterable[Picked],
         passed: Callable[[], None] | None = None,
     ) -> Iterator[Conversation]:
-        """Give the *picked* conversations, each read from *origin* only when it is asked for.
+        """Yield the *picked* conversations, each read from *origin* only when it is needed.
 
-        They come in the order of the files, one that is there several times
-        after its last copy. One that is there no longer is left out. *passed* is
-        called at every piece on the way, and may raise to end it.
+        They come in the order of the files, one that occurs several times after its last copy.
+        One that no longer exists is left out. *passed* is called at every piece read, and may
+        raise to end it.
         """
         missing = {conversation.id: conversation.copies for conversation in picked}
         begun: dict[str, Conversation] = {}
@@ -130,7 +130,7 @@ class Imports:
                 return
 
     def begin(self, order: Import) -> None:
-        """Take note of an import, so that a restart can go on with it, and work on it here.
+        """Record an import, so that a restart can resume it, and claim it for this window.
 
         Raises:
             StorageError: the disk refused.
@@ -138,25 +138,25 @@ class Imports:
         self._log.begin(order)
 
     def resume(self, order: Import) -> Unfinished | None:
-        """Work on an import here again; return what is left of it now.
+        """Claim an import again; return what is left of it now.
 
-        None where another window works on it, or brought it to its end.
+        None if another window works on it, or finished it.
 
         Raises:
-            StorageError: its note cannot be read.
+            StorageError: its record cannot be read.
         """
         return self._log.resume(order)
 
     def release(self, order: Import) -> None:
-        """Work on an import no longer; any window may go on with it."""
+        """Release an import; any window may resume it."""
         self._log.release(order)
 
     def release_all(self) -> None:
-        """Work on no import any longer: the vault is closed."""
+        """Release all imports: the vault is closed."""
         self._log.release_all()
 
     def own_names(self) -> tuple[str, ...]:
-        """Return the names by which chats among people are known to call the person.
+        """Return the names by which group chats are known to call the user.
 
         Raises:
             StorageError: they cannot be read.
@@ -164,7 +164,7 @@ class Imports:
         return read_own_names(self._vault.layout)
 
     def remember_names(self, names: Sequence[str]) -> None:
-        """Learn by which names chats among people call the person.
+        """Record the names by which group chats call the user.
 
         Raises:
             LockedError: another program holds the vault.
@@ -174,17 +174,17 @@ class Imports:
             add_own_names(self._vault.layout, names)
 
     def unfinished(self) -> tuple[Unfinished, ...]:
-        """Return the imports that were begun and neither finished nor given up.
+        """Return the imports that were started and neither finished nor given up.
 
         Those that another window works on are left out.
 
         Raises:
-            StorageError: a note of one cannot be read.
+            StorageError: a record of one cannot be read.
         """
         return self._log.read()
 
     def settle(self, order: Import, conversations: Iterable[str]) -> None:
-        """Take note that what the *conversations* of these ids gave is kept.
+        """Record that the results of the *conversations* with these ids are kept.
 
         Raises:
             StorageError: the disk refused.
@@ -192,7 +192,7 @@ class Imports:
         self._log.settle(order, conversations)
 
     def end(self, order: Import) -> None:
-        """Forget an import: it is finished, or given up.
+        """Remove the record of an import: it is finished, or given up.
 
         Raises:
             StorageError: the disk refused.
@@ -201,7 +201,7 @@ class Imports:
 
 
 def pieces_of(origin: Origin) -> Iterator[Piece]:
-    """Give what *origin* holds, each piece read only when it is asked for."""
+    """Yield the contents of *origin*, each piece read only when it is needed."""
     match origin:
         case Files(paths, dates):
             yield from stream_files(paths, dates=dates)
@@ -214,7 +214,7 @@ def pieces_of(origin: Origin) -> Iterator[Piece]:
 
 
 def present(origin: Origin) -> Origin:
-    """Return *origin* without files that are not there, as they were named when it was listed."""
+    """Return *origin* without missing files, as they were named when it was listed."""
     if isinstance(origin, Pasted):
         return origin
     return replace(origin, paths=tuple(filter(_is_there, origin.paths)))

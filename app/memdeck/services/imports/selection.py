@@ -1,4 +1,4 @@
-"""The selection among listed conversations: the newest, those since a day, those about a text."""
+"""Select among listed conversations: the newest, those since a day, those about a text."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ _LONG_AGO = datetime(1900, 1, 1, tzinfo=UTC)  # before any chat; as a timestamp 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What a person asks for; by default for everything."""
+    """The user's selection; everything by default."""
 
     newest: int | None = None
     since: date | None = None
@@ -19,11 +19,11 @@ class Selection:
 
     @property
     def is_all(self) -> bool:
-        """True where nothing is left out."""
+        """True if nothing is left out."""
         return self == Selection()
 
     def of(self, conversations: Iterable[ListedConversation]) -> list[ListedConversation]:
-        """Return those of *conversations* that it asks for, in the order of the files."""
+        """Return the selected ones of *conversations*, in the order of the files."""
         kept = matching(conversations, self.text)
         if self.since is not None:
             kept = since(kept, self.since)
@@ -34,7 +34,7 @@ class Selection:
 
 
 def matching(conversations: Iterable[ListedConversation], text: str) -> list[ListedConversation]:
-    """Return the *conversations* whose title, opening words or people hold every word of *text*."""
+    """Return the *conversations* whose title, opening or people contain every word of *text*."""
     words = text.casefold().split()
     if not words:
         return list(conversations)
@@ -61,7 +61,7 @@ def newest(conversations: Iterable[ListedConversation], count: int) -> list[List
 
 
 def news(conversations: Iterable[ListedConversation]) -> list[ListedConversation]:
-    """Return the *conversations* in which something stands that was not read, and may be."""
+    """Return the *conversations* with messages that were not read, and may be."""
     return [
         conversation
         for conversation in conversations
@@ -70,12 +70,12 @@ def news(conversations: Iterable[ListedConversation]) -> list[ListedConversation
 
 
 def latest_on(conversation: ListedConversation) -> datetime:
-    """Return when *conversation* last went on; of one without a date, long ago."""
+    """Return when *conversation* last went on; for one without a date, long ago."""
     return conversation.ended_at or conversation.started_at or _LONG_AGO
 
 
 def is_readable(conversation: ListedConversation, names: Collection[str]) -> bool:
-    """Tell whether it is known whose words in *conversation* are the person's own."""
+    """Return whether it is known which messages in *conversation* are the user's own."""
     return not conversation.people or any(name in names for name in conversation.people)
 
 

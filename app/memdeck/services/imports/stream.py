@@ -1,4 +1,4 @@
-"""The conversations of an origin one at a time, however many, with what came beside them."""
+"""The conversations of an origin one at a time, however many, and what came with them."""
 
 from array import array
 from collections.abc import Callable, Iterator
@@ -16,13 +16,12 @@ _AGAIN = (
 
 
 class ConversationStream:
-    """Gives the conversations that are asked for, to be iterated once.
+    """Yields the requested conversations; it can be iterated once.
 
-    *memories*, *skipped* and *remarks* are what came beside them, complete at
-    the end; *count* is that of all conversations found, asked for or not. Where all of
-    one file is asked for, each conversation comes as soon as it is read; else the origin
-    is listed first, so that a conversation of several files comes once, with every
-    message of each.
+    *memories*, *skipped* and *remarks* are what came with them, complete at the end; *count* is
+    that of all conversations found, requested or not. If all of one file is requested, each
+    conversation is yielded as soon as it is read; else the origin is listed first, so that a
+    conversation of several files comes once, with every message of each.
     """
 
     def __init__(
@@ -70,7 +69,7 @@ class ConversationStream:
                     self.remarks.append(piece)
 
     def _news_of(self, conversation: Conversation) -> Iterator[Conversation]:
-        """Give what was not given of *conversation* yet, if there is any."""
+        """Yield what was not yielded of *conversation* yet, if there is any."""
         # By hashes, eight bytes each: an export may hold a million messages.
         given = self._given.setdefault(conversation.id, array("q"))
         known = set(given)
@@ -93,10 +92,10 @@ class ConversationStream:
 
 
 def _is_one_file(origin: Origin) -> bool:
-    """Tell whether one file holds it all, where conversations are rarely found twice."""
+    """Return whether one file holds it all, as conversations are rarely found twice in one."""
     if not isinstance(origin, Files):
         return True
     try:
         return len(origin.paths) == 1 and not origin.paths[0].is_dir()
-    except OSError:  # a name that is too long; reading it tells so
+    except OSError:  # a name that is too long; reading it reports that
         return True

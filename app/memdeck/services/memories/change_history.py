@@ -1,4 +1,4 @@
-"""What was done, and taking it back."""
+"""The history of changes, undo and redo."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from memdeck.storage.vault.store.store import MemoryStore
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The trash, latest first, and the changes that undo and redo would turn round."""
+    """The trash, latest first, and the changes that undo and redo would act on."""
 
     forgotten: tuple[MemoryEntry, ...]
     undoable: ChangeSet | None
@@ -25,23 +25,23 @@ class Past:
 
 
 class History:
-    """The journal of one vault. Undo goes on across restarts and programs."""
+    """The journal of one vault. Undo works across restarts and programs."""
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
 
     def changes(self, id: str | None = None) -> tuple[ChangeSet, ...]:  # noqa: A002 - a surface's word
-        """Return what was done, oldest first; with *id*, only what touched that entry."""
+        """Return the changes, oldest first; with *id*, only those that touched that entry."""
         return tuple(changes for changes in self._read() if id is None or id in changes.touched)
 
     def forgotten(self) -> tuple[MemoryEntry, ...]:
-        """Return the trash: memories that were removed and not brought back, latest first."""
+        """Return the trash: memories that were removed and not restored, latest first."""
         return trash(self._read())
 
     def gone(self) -> tuple[MemoryEntry, ...]:
-        """Return what is in the file no more though backups or the journal hold it, latest first.
+        """Return memories no longer in the file but held by backups or the journal, latest first.
 
-        The trash is a part of it; what an undo took away, or another program, is the rest.
+        They include the trash and what an undo or another program removed.
         """
         here = self._vault.look().entries
         last: dict[str, MemoryEntry] = {}
@@ -51,7 +51,7 @@ class History:
         return tuple(entry for entry in reversed(last.values()) if entry.id not in here)
 
     def look(self) -> Past:
-        """Return where the past stands now, by one reading of the journal."""
+        """Return the current trash, undo and redo, from one reading of the journal."""
         journal = self._read()
         stacks = stacked(journal)
         return Past(
@@ -61,7 +61,7 @@ class History:
         )
 
     def undo(self) -> ChangeSet:
-        """Take back the last change that a person can see and that was not taken back yet.
+        """Undo the last change that is visible to the user and was not undone yet.
 
         Raises:
             UsageError: there is none, or it moved the vault to another format.
@@ -70,15 +70,15 @@ class History:
         return self._take_back("undo", self._last_done)
 
     def redo(self) -> ChangeSet:
-        """Do again what was last taken back.
+        """Redo the change that was undone last.
 
         Raises:
-            UsageError: there is nothing taken back, or something was done since.
+            UsageError: nothing was undone, or the vault was changed since.
             ConflictError: a memory it touched was changed since, by other means.
         """
         changes = self._take_back("redo", self._last_undone)
         if (decided := self._decided_by(changes)).suggestions:
-            # Only now: had the redo failed, they would still have to wait.
+            # Not earlier: if the redo had failed, they would still be pending.
             with MemoryStore(self._vault.layout).locked():
                 remove_waiting(self._vault.layout, decided)
         return changes
@@ -123,7 +123,7 @@ class History:
         return self._vault.change(verb, make)
 
     def _decided_by(self, changes: ChangeSet) -> PendingReview:
-        """Return the suggestions decided on by *changes*, or by what they undo or redo."""
+        """Return the suggestions decided on by *changes*, or by the changes they undo or redo."""
         made = {one.id: one for one in self._read()}
         while changes.undoes in made:
             changes = made[changes.undoes]

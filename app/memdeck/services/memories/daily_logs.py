@@ -1,4 +1,4 @@
-"""The verbs of daily logs: noting down what happens, and reading it again."""
+"""Write and read the daily logs."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -16,14 +16,14 @@ from memdeck.storage.vault.store.daily_logs import day_of_log, log_name, parse_l
 
 @dataclass(frozen=True, slots=True)
 class LogReading:
-    """The logs that are there, oldest first, and a sentence for each that is damaged."""
+    """The existing logs, oldest first, and a sentence for each that is damaged."""
 
     logs: tuple[DailyLog, ...]
     damaged: tuple[str, ...] = ()
 
 
 class DailyLogs:
-    """What happened day by day, in ``logs/`` beside the memories. Source: seed 002, section 2.2."""
+    """The daily logs in ``logs/``, next to the memories. Source: seed 002, section 2.2."""
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
@@ -36,10 +36,10 @@ class DailyLogs:
         tool: str | None = None,
         error: str | None = None,
     ) -> ChangeSet:
-        """Add what happened just now to the end of today's log, without the secrets in it.
+        """Append a note to today's log, with secrets removed.
 
         Raises:
-            UsageError: there are no words.
+            UsageError: the note is empty.
             StorageError: today's log is damaged, or the disk refused; nothing was written.
         """
         words = redact(worded(content))
@@ -61,14 +61,14 @@ class DailyLogs:
         return self._vault.change("log", make)
 
     def get_daily_logs(self, days: int = 2) -> tuple[DailyLog, ...]:
-        """Return the logs of the last *days* days, today's among them, oldest first.
+        """Return the logs of the last *days* days including today, oldest first.
 
-        A day without a log is left out, and so is one whose log is damaged.
+        Days without a log are left out, and so are days whose log is damaged.
         """
         return self.read(days).logs
 
     def read(self, days: int | None = None, *, until: date | None = None) -> LogReading:
-        """Return the logs of so many days up to *until*, today unless it is given; None for all.
+        """Return the logs of so many days up to *until*, today by default; None for all.
 
         Raises:
             StorageError: the folder of the logs cannot be read.

@@ -1,4 +1,4 @@
-"""The verbs on memories themselves."""
+"""Operations on memories: list, show, add, edit, link, archive, forget and purge."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -38,7 +38,7 @@ EntryChange = Callable[[MemoryEntry, Policy, date], MemoryEntry]
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Entries in file order, how each stands on the day asked for, and what is broken."""
+    """Entries in file order with their scores on the day asked for, and the broken ones."""
 
     rows: tuple[EntryWithDates, ...]
     broken: tuple[Broken, ...]
@@ -46,7 +46,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """What an addition did, and the memories it comes close to."""
+    """What an addition changed, and the memories it is similar to."""
 
     changeset: ChangeSet
     entry: MemoryEntry
@@ -54,7 +54,7 @@ class Addition:
 
 
 class Entries:
-    """Listing, adding, editing, and moving memories between their places."""
+    """List, add, edit, link, archive, restore, forget and purge memories."""
 
     def __init__(
         self,
@@ -63,9 +63,9 @@ class Entries:
         scrub: Callable[[], None] = lambda: None,
         usages: Callable[[], Mapping[str, Usage]] = dict,
     ) -> None:
-        """*scrub* cleans what else may hold the words of memories, once they are purged.
+        """*scrub* cleans what else may hold the text of memories, once they are purged.
 
-        *usages* tells how often each was retrieved, by id.
+        *usages* gives how often each was retrieved, by id.
         """
         self._vault = vault
         self._history = history
@@ -79,7 +79,7 @@ class Entries:
         text: str = "",
         layer: Layer | str | None = None,
     ) -> Listing:
-        """Return every entry of the vault, or of one section or layer, that holds *text*.
+        """Return every entry of the vault, or of one section or layer, that contains *text*.
 
         Raises:
             UsageError: there is no such section or layer.
@@ -99,7 +99,7 @@ class Entries:
         return Listing(rows, contents.broken)
 
     def show(self, id: str) -> EntryWithDates:  # noqa: A002 - the word of every surface
-        """Return one entry as it stands today.
+        """Return one entry with its score of today.
 
         Raises:
             UsageError: there is no such entry.
@@ -119,18 +119,17 @@ class Entries:
         layer: Layer | str | None = None,
         may_be_new: bool = False,
     ) -> Addition:
-        """Add a memory, always; those it comes close to are named, not merged.
+        """Add a memory, always; similar ones are named, not merged.
 
-        Words are kept as they are, a key or a password too: ``memory_write`` is for an
-        agent's words, from which secrets are taken out.
-        "Remember this" by hand lifts a tombstone of the same words. Without a
-        *category* it is a fact, by the policy's word for one; unless *layer*
-        says so, the category decides on the layer. A category that nobody used before
-        needs *may_be_new*; see ``check_category``.
+        The text is kept as it is, a key or a password too: ``memory_write`` is for an agent's
+        text, from which secrets are removed. Adding by hand removes a tombstone of the same
+        text. Without a *category* it is a fact, by the policy's name for it; unless *layer* is
+        given, the category decides on the layer. A category that nobody used before needs
+        *may_be_new*; see ``check_category``.
 
         Raises:
-            UsageError: there is nothing to remember, *category* is no category, or
-                the vault has no layers to choose from.
+            UsageError: the text is empty, *category* is no category, or the vault has no layers
+                to choose from.
         """
         policy = self._vault.policy
         layer = None if layer is None else Layer(layer)
@@ -140,7 +139,7 @@ class Entries:
         words = worded(content)
         self._check_layers(layer)
         kind = layer or layer_for(label, NO_DATA, policy)
-        # Before the lock is taken: others need not wait for a remark.
+        # Before the lock is taken: other programs need not wait for a remark.
         near = _near(words, self._vault.look())
 
         def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
@@ -155,12 +154,12 @@ class Entries:
         return Addition(changes, changes.after[0], near)
 
     def edit(self, id: str, edit: Edit) -> ChangeSet:  # noqa: A002 - as above
-        """Change what an entry says or how it is filed.
+        """Change the content, category or other fields of an entry.
 
         Raises:
-            UsageError: no such entry, an empty content, no category, a score out of
-                range, a link that leads nowhere, data that is no JSON, or a layer in
-                a vault that has none to choose from.
+            UsageError: no such entry, an empty content, no category, a score out of range, a
+                link to nothing, data that JSON cannot hold, or a layer in a vault that has none
+                to choose from.
         """
         if edit.layer is not None:
             edit = replace(edit, layer=Layer(edit.layer))
@@ -168,9 +167,9 @@ class Entries:
         return self._do("edit", [id], partial(edited, edit=edit))
 
     def relatives(self, id: str) -> Relatives:  # noqa: A002 - as above
-        """Return what an entry links to, and what links to it, the strongest first.
+        """Return what an entry links to, and what links to it, strongest first.
 
-        The other end of a link may be an id that the vault does not hold any more.
+        The other end of a link may be an id that is no longer in the vault.
 
         Raises:
             UsageError: there is no such entry.
@@ -185,10 +184,10 @@ class Entries:
         target: str,
         strength: float = 0.5,
     ) -> ChangeSet:
-        """Say that an entry supports, contradicts or refines *target*, or how strongly.
+        """State that an entry supports, contradicts or refines *target*, or how strongly.
 
         Raises:
-            UsageError: there is no such entry, or the link leads nowhere or to itself.
+            UsageError: there is no such entry, or the link leads to nothing or to itself.
         """
         link = Link(Relation(relation), target, strength)
         return self._do("link", [id], lambda entry, *_: linked(entry, link))
@@ -199,7 +198,7 @@ class Entries:
         target: str,
         relation: Relation | str | None = None,
     ) -> ChangeSet:
-        """Take away the links from an entry to *target*, or the one of *relation*.
+        """Remove the links from an entry to *target*, or only the one of *relation*.
 
         Raises:
             UsageError: there is no such entry, or it has no such link.
@@ -212,7 +211,7 @@ class Entries:
         return self._do("archive", ids, memory_actions.archived)
 
     def pin(self, ids: Sequence[str] | str) -> ChangeSet:
-        """Keep memories from fading."""
+        """Stop memories from fading."""
         return self._do("pin", ids, memory_actions.pinned)
 
     def unpin(self, ids: Sequence[str] | str) -> ChangeSet:
@@ -220,7 +219,7 @@ class Entries:
         return self._do("unpin", ids, memory_actions.unpinned)
 
     def restore(self, ids: Sequence[str] | str) -> ChangeSet:
-        """Bring memories back from the archive, or from the trash.
+        """Restore memories from the archive, or from the trash.
 
         Raises:
             UsageError: one of them is in neither.
@@ -244,7 +243,7 @@ class Entries:
         return self._vault.change("restore", make)
 
     def forget(self, ids: Sequence[str] | str) -> ChangeSet:
-        """Remove memories to the trash; a tombstone keeps each from being extracted again.
+        """Move memories to the trash; a tombstone keeps each from being extracted again.
 
         Raises:
             UsageError: one of them does not exist.
@@ -258,12 +257,12 @@ class Entries:
         return self._vault.change("forget", make)
 
     def purge(self, ids: Sequence[str] | str, *, with_sources: bool = False) -> None:
-        """Remove memories everywhere, for good; nothing but a hash of their words stays.
+        """Remove memories everywhere, for good; only a hash of their text is kept.
 
-        From the file, its backups, the journal, the trash and the index; with
-        *with_sources*, the transcripts they came from too. An id will do that
-        only the past knows (``History.gone``), and so will a kept transcript's.
-        It cannot be undone.
+        They are removed from the file, its backups, the journal, the trash and the index; with
+        *with_sources*, also the transcripts they came from. An id from the past
+        (``History.gone``) is valid too, and so is that of a kept transcript. It cannot be
+        undone.
 
         Raises:
             UsageError: nothing in the vault or its past has one of them.
@@ -279,7 +278,7 @@ class Entries:
         self._scrub()
 
     def purgeable(self, ids: Sequence[str] | str) -> tuple[MemoryEntry, ...]:
-        """Return the memories that a purge of *ids* would remove, as they were last.
+        """Return the memories that a purge of *ids* would remove, in their last state.
 
         Raises:
             UsageError: nothing in the vault or its past has one of them.
@@ -287,7 +286,7 @@ class Entries:
         return tuple({entry.id: entry for entry in self._past_and_present(ids)[0]}.values())
 
     def check_known(self, id: str) -> None:  # noqa: A002 - a surface's word
-        """Make sure that there is a memory of that id, or was one.
+        """Raise an error unless there is, or was, a memory of that id.
 
         Raises:
             UsageError: nothing in the vault or its past has it.
@@ -340,13 +339,13 @@ class Entries:
 
 
 def check_category(vault: Vault, category: str) -> None:
-    """Check that *vault* knows *category*, with or without a group.
+    """Raise an error unless *vault* knows *category*, with or without a group.
 
     A vault knows the categories of the shipped policies, of its own policy and of its memories.
-    If its own policy names none, any category will do.
+    If its own policy names none, any category is accepted.
 
     Raises:
-        UsageError: it does not, or no heading can hold it.
+        UsageError: the vault does not know it, or no heading can hold it.
     """
     name, _ = filed(checked_category(category))
     own = [one.name for one in vault.policy.categories]
@@ -362,7 +361,7 @@ def check_category(vault: Vault, category: str) -> None:
 
 
 def _near(words: str, contents: Contents) -> tuple[Match, ...]:
-    """Return the memories that *words* may repeat, oppose or extend, the most telling first."""
+    """Return the memories that *words* may repeat, contradict or extend, most similar first."""
     known = {entry.id: entry.content for entry in contents.entries.values()}
     matches = Nearest(worded_alike(words, known.items())).matches(words)
     compared = [(compare(known[match.entry_id], words).stance, match) for match in matches]

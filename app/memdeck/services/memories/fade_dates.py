@@ -1,4 +1,4 @@
-"""An entry, and what a day makes of it."""
+"""An entry with its score on a day and its fade dates."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -15,10 +15,10 @@ NEVER: Mapping[str, Usage] = MappingProxyType({})
 
 @value(frozen=True, slots=True)
 class EntryWithDates:
-    """*entry* with its reading on a day, and the days on which it will fall.
+    """*entry* with its score on a day, and the days on which it will cross the thresholds.
 
-    A day is None where it lies more than a century ahead, or never comes.
-    *usage* tells how often it was retrieved.
+    A day is None if it is more than a century ahead, or never comes. *usage* is how often it
+    was retrieved.
     """
 
     entry: MemoryEntry
@@ -31,7 +31,7 @@ class EntryWithDates:
 def outlook(
     entry: MemoryEntry, policy: Policy, day: date, usages: Mapping[str, Usage] = NEVER
 ) -> EntryWithDates:
-    """Return how *entry* stands on *day*; *usages* tell what was retrieved, by id."""
+    """Return the score and fade dates of *entry* on *day*; *usages* counts retrievals, by id."""
     return EntryWithDates(
         entry,
         score_on(entry, policy, day),

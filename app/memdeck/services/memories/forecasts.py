@@ -1,4 +1,4 @@
-"""The verbs that look ahead: what will fade, and what the agent will see."""
+"""Forecasts: which memories will fade, and what the agent will see."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,10 +19,10 @@ from memdeck.services.vault.vault import Vault
 
 @dataclass(frozen=True, slots=True)
 class EntryCurve:
-    """The readings of one entry, one a day.
+    """The daily scores of one entry.
 
-    *scores* begin on *start*, today. *past* ends the day before, oldest first,
-    and holds None where nothing is known.
+    *scores* begin on *start*, today. *past* ends the day before, oldest first, and holds None
+    for days on which the score is unknown.
     """
 
     entry: MemoryEntry
@@ -32,9 +32,9 @@ class EntryCurve:
 
 
 class Forecasts:
-    """Readings of days to come; nothing here changes the vault.
+    """Scores of days to come; nothing here changes the vault.
 
-    *fade* asks "what if scores faded like this"; None asks the vault's policy.
+    *fade* is a decay to assume instead of the vault's policy; None uses the policy.
     """
 
     def __init__(self, vault: Vault) -> None:
@@ -53,10 +53,10 @@ class Forecasts:
         history_days: int = 0,
         fade: Curve | None = None,
     ) -> tuple[EntryCurve, ...]:
-        """Return the readings of some entries, or of all: today, *days* after it, and before.
+        """Return the scores of some entries, or of all: today, *days* after it, and before.
 
-        Days gone by read what they did, as far as the journal and the last hit
-        tell; no *fade* changes that. Ids that are not in the file are left out.
+        Past days have the scores of that time, as far as the journal and the last hit show; no
+        *fade* changes them. Ids that are not in the file are left out.
         """
         contents = self._vault.look()
         policy = self._policy(fade)
@@ -73,7 +73,7 @@ class Forecasts:
     def bands(
         self, days: int, ids: Sequence[str] | None = None, *, fade: Curve | None = None
     ) -> Bands:
-        """Return how the readings of some entries, or of all, spread over the coming days."""
+        """Return how the scores of some entries, or of all, spread over the coming days."""
         contents = self._vault.look()
         return bands(_chosen(contents, ids), self._policy(fade), contents.today, days)
 

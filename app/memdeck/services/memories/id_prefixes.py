@@ -1,4 +1,4 @@
-"""Ids as a person types them: whole, or as many characters of the start as tell them apart."""
+"""Ids as a user types them: whole, or any unique prefix."""
 
 from collections.abc import Collection
 
@@ -6,15 +6,14 @@ from memdeck.errors import UsageError
 from memdeck.services.vault.vault import Vault
 
 SHORTEST_PREFIX = 4
-"""Characters; fewer fit too much by chance."""
+"""In characters; shorter prefixes match too much by chance."""
 _FEW = 3
 
 
 def full_id(vault: Vault, typed: str) -> str:
     """Return the id that *typed* starts, of a memory here or in the past, or of a transcript.
 
-    A whole id is itself, and so is what starts none: the verb says what it
-    makes of that.
+    A whole id is returned as it is, and so is a text that starts none: the caller handles that.
 
     Raises:
         UsageError: it starts several ids.
@@ -28,7 +27,7 @@ def full_id(vault: Vault, typed: str) -> str:
 
 
 def completed(typed: str, ids: Collection[str]) -> str:
-    """Return the one of *ids* that *typed* is or starts; *typed* itself where it starts none.
+    """Return the one of *ids* that *typed* is or starts; *typed* itself if it starts none.
 
     Raises:
         UsageError: it starts several.

@@ -18,10 +18,10 @@ def prompt_of(
     limit: int | None = None,
     language: PromptLanguage | None = None,
 ) -> Prompt:
-    """Return the prompt of what *vault* holds, *contents*, today or *at* another day.
+    """Return the prompt of *contents*, what *vault* holds, today or *at* another day.
 
-    Without a *language*, all headings are in that of the summary and the logs,
-    or of the memories where there are none.
+    Without a *language*, all headings are in the language of the summary and the logs, or of
+    the memories if there are none.
 
     Raises:
         StorageError: the summary, or the folder of the logs, cannot be read.

@@ -1,4 +1,4 @@
-"""The verbs of the rolling summary: reading it, writing it, renewing it as a session ends."""
+"""Read, write and renew the rolling summary."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,7 +25,7 @@ from memdeck.storage.formats.protocol.vault_format import HoldsSummary
 from memdeck.storage.vault.store.side_files import SUMMARY
 
 Renewal = Callable[[Mapping[str, MemoryEntry], ChangeSet], ChangeSet]
-"""Fills a blank changeset with a summary of the memories that the vault is to hold.
+"""Fills an empty changeset with a summary of the memories that the vault will hold.
 
 Runs while the vault is locked.
 """
@@ -34,7 +34,8 @@ Runs while the vault is locked.
 class RollingSummary:
     """What an agent reads about its user before all memories; a file, or a member of one.
 
-    *condenser* is a model that writes it; without one, it consists of the memories that say most.
+    *condenser* is a model that writes it; without one, it consists of the most informative
+    memories.
 
     Source: seed 002, sections 2.1 and 7.
     """
@@ -44,7 +45,7 @@ class RollingSummary:
         self.condenser = condenser
 
     def get(self) -> str:
-        """Return it; "" where there is none yet.
+        """Return the summary; "" if there is none yet.
 
         Raises:
             StorageError: it cannot be read.
@@ -52,16 +53,16 @@ class RollingSummary:
         return (self._vault.read_file(SUMMARY) or "").strip()
 
     def set(self, text: str) -> ChangeSet:
-        """Make *text* the summary; nothing but blanks takes it away. An undo takes that back."""
+        """Replace the summary with *text*; blank text removes it. An undo restores it."""
         return self._vault.change(
             "summary", lambda _, blank: self._filled(blank, lambda _: text.strip())
         )
 
     async def renew(self, session: str | None = None) -> ChangeSet:
-        """Write our paragraph again from the best memories; what the user wrote stays above it.
+        """Rewrite our paragraph from the best memories; what the user wrote stays above it.
 
         Memories from *session*, which has just ended, count for more. If the model fails, the
-        paragraph consists of the memories that say most.
+        paragraph consists of the most informative memories.
         """
         paragraph = await self.draft(session)
         return await asyncio.to_thread(self.take_up, paragraph)
@@ -73,14 +74,15 @@ class RollingSummary:
         return self._paragraph(gathered, await self._condensed(gathered.pieces))
 
     def take_up(self, paragraph: str) -> ChangeSet:
-        """Put *paragraph*, a draft, in place of the one that the last renewal wrote."""
+        """Replace the paragraph that the last renewal wrote with *paragraph*, a draft."""
         return self._vault.change(RENEWED, lambda _, blank: self._taken_up(blank, paragraph))
 
     async def renewal(self, session: str, foreseen: Mapping[str, MemoryEntry]) -> Renewal | None:
-        """Return what renews it in the change that *session* ends with, to be undone as one.
+        """Return a function that renews the summary in the change that ends *session*.
 
-        A model is asked now, before the vault is locked for that change, about the
-        memories that are *foreseen* after it. None where the vault's policy has no summary.
+        The two are undone as one. A model is asked now, before the vault is locked for that
+        change, about the memories that are *foreseen* after it. None if the vault's policy has
+        no summary.
         """
         if not self._vault.policy.prompt_parts.has_summary:
             return None
@@ -99,7 +101,7 @@ class RollingSummary:
         return _Gathered(pieces_of(entries.values(), self._vault.policy, today, news), news, today)
 
     def _paragraph(self, gathered: "_Gathered", sentences: Sequence[str]) -> str:
-        """Return the paragraph of *sentences*, a model's, or of memories that say most."""
+        """Return the paragraph of *sentences* from a model, or of the most informative memories."""
         chosen = sentences or chosen_sentences(
             gathered.pieces, self._vault.policy, gathered.day, gathered.news
         )
@@ -127,7 +129,7 @@ class RollingSummary:
         return self._filled(blank, revised)
 
     def _filled(self, blank: ChangeSet, revised: Callable[[str], str]) -> ChangeSet:
-        """Return *blank* with the summary that *revised* makes from the current one."""
+        """Return *blank* with the summary that *revised* returns for the current one."""
         before = self._vault.read_file(SUMMARY)
         current = (before or "").strip()
         text = revised(current)
@@ -139,7 +141,7 @@ class RollingSummary:
 
 @dataclass(frozen=True, slots=True)
 class _Gathered:
-    """What a paragraph is made from on a *day*, and the ids of the *news* among it."""
+    """The sources of a paragraph on a *day*, and the ids of the *news* among them."""
 
     pieces: Sequence[MemoryEntry]
     news: set[str]

@@ -1,4 +1,4 @@
-"""Making few of many: by a model where one is set up, else by choosing the most telling."""
+"""Merge many memories into few: by a model if one is set up, else by choosing some."""
 
 import asyncio
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from memdeck.errors import ModelError
 from memdeck.services.recall.semantic_compare import Comparing
 
 MOST_ASKED = 24
-"""Questions that one plan puts to a model, and groups it compares by meaning: some minutes."""
+"""Limit of one plan's questions to a model and groups compared by meaning: some minutes."""
 
 LEAST_COVERED = 0.5
 """Least share of a group that a model's memories must cover."""
@@ -33,13 +33,13 @@ TOO_MANY = "The model was asked about {} groups; of the others, the most telling
 
 
 class Condenser(Protocol):
-    """Puts pieces into at most so many memories of its own words; none where it could not."""
+    """Condenses texts into at most so many memories in its own words; none if it could not."""
 
     async def condense(self, pieces: Sequence[Piece], most: int) -> Condensation: ...
 
 
 class Condensing:
-    """One plan's way of making few of many; *notes* tells what went less than well.
+    """How one plan condenses memories; *notes* reports the problems.
 
     A model that gives no answer is not asked again.
     """
@@ -69,7 +69,7 @@ class Condensing:
         return group, await asyncio.to_thread(self._by_rule, group, today)
 
     async def log(self, log: DailyLog, filing: Filing) -> LogSummary:
-        """Return what *log* comes to."""
+        """Return the condensed *log*."""
         pieces = [Piece(str(n), note.content, log.day) for n, note in enumerate(log.entries)]
         memories = await self._asked_about(pieces, SUMMARY_NOTES)
         found = [one for one in memories if one.ticked]
@@ -106,7 +106,7 @@ class Condensing:
         return condensed_by_rule(group, self._policy, today, self._likeness(group))
 
     def _likeness(self, group: IdleGroup) -> Likeness:
-        """Return how texts of *group* are compared: by meaning for the first groups, else words."""
+        """Return how texts of *group* are compared: by meaning for the first, else by words."""
         by_words = alike_by_words(entry.content for entry in group.entries)
         if not self._comparing.is_set_up or self._compared == MOST_ASKED:
             return by_words

@@ -14,7 +14,7 @@ from memdeck.extraction.forgetting import ForgetRequest, requests_in
 
 
 def asks_to_forget(text: str) -> bool:
-    """Tell whether *text*, given as a memory, is likely to be a request to forget."""
+    """Return whether *text*, given as a memory, is likely to be a request to forget."""
     return any(request.likelihood >= LIKELY for request, _ in requests_in(text))
 
 

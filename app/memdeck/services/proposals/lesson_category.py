@@ -1,4 +1,4 @@
-"""The categories in which a policy keeps what was learned about tools, and anything else."""
+"""The categories in which a policy keeps lessons about tools, and anything else."""
 
 from dataclasses import replace
 
@@ -16,8 +16,8 @@ def lesson_category(policy: Policy) -> str:
 def recategorized(candidate: Candidate, policy: Policy) -> Candidate:
     """Return *candidate* under the category that *policy* has for it.
 
-    Rules know those of ``everbot`` alone.
-    Source: seed 002, sections 3 and 4.5; seed 001, section 3.2; seed 003, section 3.2.
+    Rules know only the categories of ``everbot``. Source: seed 002, sections 3 and 4.5; seed
+    001, section 3.2; seed 003, section 3.2.
     """
     if "error_type" in candidate.structured_data:
         return replace(candidate, category=lesson_category(policy))

@@ -1,4 +1,4 @@
-"""The verbs on what waits for review: recall it when a vault opens, keep it until it is decided."""
+"""The review queue: recall it when a vault opens, keep it until it is decided."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -24,14 +24,14 @@ from memdeck.storage.vault.store.store import MemoryStore
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """What waits, compared with the vault as it is now, and the files that make no sense."""
+    """The pending suggestions, compared with the vault as it is now, and the unreadable files."""
 
     waiting: PendingReview
     damaged: tuple[Path, ...]
 
 
 class ReviewQueue:
-    """What one window, or one command, holds in review, kept in its vault."""
+    """The pending suggestions that one window, or one command, holds, kept in its vault."""
 
     def __init__(self, vault: Vault, sessions: Sessions) -> None:
         self._vault = vault
@@ -60,7 +60,7 @@ class ReviewQueue:
         """
         if not self._file.has_more():
             return Recalled(PendingReview(()), ())
-        with self._store.locked():  # by then, whoever leaves something has let go of it
+        with self._store.locked():  # by then, whoever leaves something has released it
             left = self._file.claim_more()
         try:
             return Recalled(self._planned(united(left.parts)), left.damaged)
@@ -69,11 +69,11 @@ class ReviewQueue:
             raise
 
     def accept(self) -> None:
-        """Have the next ``keep`` hold what ``recall_more`` gave, in place of its files."""
+        """Have the next ``keep`` hold what ``recall_more`` returned, in place of its files."""
         self._file.accept()
 
     def look(self) -> PendingReview:
-        """Return all that waits, planned again, also in a window that is open; nothing changes.
+        """Return all pending suggestions, planned again, also those of an open window.
 
         Raises:
             StorageError: it cannot be read.
@@ -81,7 +81,7 @@ class ReviewQueue:
         return self._planned(united(read_waiting(self._vault.layout)))
 
     def count(self) -> int:
-        """Return how many suggestions wait, before they are planned again.
+        """Return the number of pending suggestions, before they are planned again.
 
         Raises:
             StorageError: they cannot be read.
@@ -89,9 +89,9 @@ class ReviewQueue:
         return sum(len(one.suggestions) for one in read_waiting(self._vault.layout))
 
     def keep(self, waiting: PendingReview) -> PendingReview | None:
-        """Keep *waiting*; return what took its place where another program changed it.
+        """Keep *waiting*; return its replacement if another program changed it.
 
-        A purge does: what it took away is not written again.
+        A purge does: what it removed is not written again.
 
         Raises:
             LockedError: another program holds the vault.
@@ -115,7 +115,7 @@ class ReviewQueue:
                 keep_decided(self._vault.layout, changes.id, decided)
 
     def changed_outside(self) -> PendingReview | None:
-        """Return what another program made of what waits here; None where it left it alone.
+        """Return the suggestions as another program changed them; None if it did not.
 
         Raises:
             StorageError: it cannot be read.
@@ -124,7 +124,7 @@ class ReviewQueue:
         return None if other is None else self._planned(other)
 
     def leave(self, waiting: PendingReview) -> None:
-        """Have the vault take note of what was rejected, and leave the rest to the next window.
+        """Record what was rejected in the vault, and leave the rest to the next window.
 
         Raises:
             LockedError: another program holds the vault.
@@ -141,7 +141,7 @@ class ReviewQueue:
                 self.release()
 
     def release(self) -> None:
-        """Leave what waits to the next window."""
+        """Leave the pending suggestions to the next window."""
         self._file.release()
 
     def _write(self, waiting: PendingReview) -> None:
@@ -165,13 +165,13 @@ class ReviewQueue:
 
 
 def _is_honoured(suggestion: Suggestion, entries: Mapping[str, MemoryEntry]) -> bool:
-    """Tell whether the memory to be forgotten is gone already."""
+    """Return whether the memory to be forgotten is gone already."""
     target = suggestion.candidate.target
     return suggestion.row.asks_to_forget and target is not None and target not in entries
 
 
 def _was_applied(row: PlanRow, entries: Mapping[str, MemoryEntry]) -> bool:
-    """Tell whether the memory rests on these messages already, as after a crash in an apply."""
+    """Return whether the memory rests on these messages already, as after a crash in an apply."""
     known = entries.get(row.target or "")
     if known is None or row.action is not Action.REINFORCE or not row.evidence:
         return False

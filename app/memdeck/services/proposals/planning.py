@@ -25,7 +25,7 @@ def plan_conversations(
     comparing: Comparing,
     words: Words | None = None,
 ) -> Plan:
-    """Return the plan of *candidates*, which settles what *marks* do not of *conversations*."""
+    """Return the plan of *candidates*, which completes *conversations* from *marks* on."""
     old = {
         conversation.id
         for conversation in conversations
@@ -44,10 +44,10 @@ def plan_candidates(
     processed: Collection[str] = (),
     words: Words | None = None,
 ) -> Plan:
-    """Return the plan of *candidates*, which settles *sessions*; *processed* ones bring nothing.
+    """Return the plan of *candidates*, which completes *sessions*; *processed* ones add nothing.
 
-    Memories are compared by meaning as far as *comparing* is prepared, and by
-    *words*, in step with *contents*, where somebody keeps them.
+    Memories are compared by meaning as far as *comparing* is prepared, and by *words*, in sync
+    with *contents*, if there is such an index.
     """
     matcher = _matcher(contents, comparing, words)
     tombstones = Tombstones(vault.read_tombstones(), comparing)
@@ -66,10 +66,10 @@ def plan_candidates(
 def prepare(
     vault: Vault, candidates: Sequence[Candidate], contents: Contents, comparing: Comparing
 ) -> None:
-    """Have *comparing* embed what ``plan_candidates`` is to compare.
+    """Have *comparing* embed what ``plan_candidates`` will compare.
 
-    It takes seconds, so call it without the lock. What a model
-    or words have decided on needs no comparing.
+    It takes seconds, so call it without the lock. What a model or words have decided needs no
+    comparison.
     """
     stated = [one.content for one in candidates if one.intent is Intent.STATED]
     Tombstones(vault.read_tombstones(), comparing).prepare(stated)
@@ -89,7 +89,7 @@ def prepare(
 
 
 def _is_decided(new: str, near: Sequence[str]) -> bool:
-    """Tell whether words alone show how *new* relates to one of those *near* it."""
+    """Return whether words alone show how *new* relates to one of those *near* it."""
     decisive = {Stance.REPEATS, Stance.OPPOSES, Stance.EXTENDS}
     return any(compare(old, new).stance in decisive for old in near)
 

@@ -1,4 +1,4 @@
-"""The verbs by which a person decides on what waits for them without the window."""
+"""The user's decisions on pending suggestions without the window."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,18 +16,18 @@ from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.vault.vault import Vault
 
 ALL = "all"
-"""In place of ids: whatever waits."""
+"""In place of ids: all pending suggestions."""
 
 
 class ReviewDecisions:
-    """Shows what waits for the person's review, and carries out what they decide."""
+    """Shows what waits for the user's review, and carries out the user's decisions."""
 
     def __init__(self, vault: Vault, sessions: Sessions) -> None:
         self._sessions = sessions
         self._make_review: Callable[[], ReviewQueue] = lambda: ReviewQueue(vault, sessions)
 
     def waiting(self) -> tuple[Suggestion, ...]:
-        """Return what waits, in reading order, compared with the vault as it is now.
+        """Return the pending suggestions, in reading order, compared with the vault as it is now.
 
         Raises:
             StorageError: it cannot be read.
@@ -35,7 +35,7 @@ class ReviewDecisions:
         return self._make_review().look().suggestions
 
     def waiting_count(self) -> int:
-        """Return how many suggestions wait; it compares none.
+        """Return the number of pending suggestions; it compares none.
 
         Raises:
             StorageError: they cannot be read.
@@ -45,12 +45,12 @@ class ReviewDecisions:
     def apply_waiting(self, ids: Sequence[str] | str) -> ChangeSet:
         """Carry out the suggestions of these ids, or ``"all"`` of them, as one change.
 
-        An id may be the start of one. The rest stays in the review, and with ``"all"`` so do
-        requests to forget that match nothing, so that the user sees them.
+        An id may be abbreviated to its start. The rest stays in the review, and with ``"all"``
+        so do requests to forget that match nothing, so that the user sees them.
 
         Raises:
             UsageError: nothing of that id waits, or an open window holds it.
-            ConflictError: one speaks of a memory that is gone.
+            ConflictError: one names a memory that is gone.
             LockedError: another program holds the vault.
             StorageError: the disk refused.
         """
@@ -64,7 +64,7 @@ class ReviewDecisions:
         return changes
 
     def reject_waiting(self, ids: Sequence[str] | str) -> ChangeSet:
-        """Turn down the suggestions of these ids, so that they are not offered again.
+        """Reject the suggestions of these ids, so that they are not suggested again.
 
         Raises:
             UsageError: nothing of that id waits, or an open window holds it.
@@ -82,7 +82,7 @@ class ReviewDecisions:
     def _decided(
         self, ids: Sequence[str] | str
     ) -> Iterator[tuple[PendingReview, tuple[Suggestion, ...], ReviewQueue]]:
-        """Hold what waits, with those of it that *ids* name, as an open window would."""
+        """Hold the pending suggestions, with those that *ids* name, as an open window would."""
         review = self._make_review()
         try:
             waiting = review.recall().waiting

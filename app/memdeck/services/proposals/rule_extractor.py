@@ -1,4 +1,4 @@
-"""Extraction without a model, in the form in which a model does it."""
+"""Extraction without a model, with the interface of a model's."""
 
 import asyncio
 from collections.abc import Sequence
@@ -19,12 +19,13 @@ class OfflineExtractor:
     async def extract(
         self, conversation: Conversation, known: Sequence[MemoryEntry], today: date
     ) -> Extraction:
-        """Return what the rules find; *known* matters to what tools taught, *today* to nothing.
+        """Return what the rules find; *known* is used for lessons about tools, *today* for nothing.
 
         They work in a thread of their own: a long conversation takes seconds, in which
         a host's event loop goes on. When cancelled they stop at the next turn.
         """
-        # Hundreds of patterns come with them: a quarter of a second, which no start waits for.
+        # Hundreds of patterns are imported with them: a quarter of a second, not spent at
+        # startup.
         from memdeck.extraction.rules import RuleExtractor, lessons_of  # noqa: PLC0415 - as said
 
         del today

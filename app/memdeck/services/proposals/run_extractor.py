@@ -1,4 +1,4 @@
-"""Asking an extractor about one conversation after another: one that fails costs no other."""
+"""Run an extractor on one conversation after another: one that fails costs no other."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -14,10 +14,10 @@ from memdeck.errors import ModelError, ModelUnreachableError
 from memdeck.services.proposals.forgetting import with_requests
 
 RULES = "rules"
-"""What the extractor is named that asks no model."""
+"""The name of the extractor that uses no model."""
 
 SILENCES = 2
-"""So many conversations in a row without an answer, and the server is taken to be down."""
+"""Number of conversations in a row without an answer after which the server is taken to be down."""
 
 FAULTS = (
     ArithmeticError,
@@ -28,9 +28,10 @@ FAULTS = (
     TypeError,
     ValueError,
 )
-"""What odd words bring about in a program that did not foresee them.
+"""Errors that unusual text causes in a program that did not foresee it.
 
-Trouble with the disk or with memory is none: it would meet every conversation, and ends the import.
+Errors of the disk or of memory are not among them: they would meet every conversation, and
+end the import.
 """
 
 Progress = Callable[[int, int, str], None]
@@ -59,7 +60,7 @@ class Failure:
 
 @dataclass(slots=True)
 class Harvest:
-    """What came of conversations so far.
+    """The result of the conversations so far.
 
     *refusal* is the last error of the model, *fault* of the program, if there was one.
     """
@@ -78,7 +79,7 @@ class Harvest:
         return self.silences >= SILENCES
 
     def take(self, conversation: Conversation, extraction: Extraction) -> None:
-        """Add what *conversation* gave."""
+        """Add the results of *conversation*."""
         self.silences = 0
         self.notes.extend(extraction.notes)
         candidates = extraction.candidates
@@ -91,7 +92,7 @@ class Harvest:
             self.read.append(conversation)
 
     def miss(self, conversation: Conversation, error: Exception) -> None:
-        """Note that *conversation* could not be read."""
+        """Record that *conversation* could not be read."""
         is_silence = isinstance(error, ModelUnreachableError)
         self.silences = self.silences + 1 if is_silence else 0
         if isinstance(error, ModelError):
@@ -115,10 +116,10 @@ async def harvest(
     today: date,
     progress: Progress | None = None,
 ) -> Harvest:
-    """Return what *conversations* give, each as far as *marks* do not say it was read.
+    """Return the results of *conversations*, each as far as *marks* do not say it was read.
 
-    Stops where the model's server no longer answers; the conversations behind are neither
-    read nor failed.
+    Stops if the model's server no longer answers; the conversations after it are neither read
+    nor failed.
     """
     found = Harvest()
     for done, conversation in enumerate(conversations):

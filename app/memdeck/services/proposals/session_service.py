@@ -1,4 +1,4 @@
-"""The verbs on conversations: read, extract, apply."""
+"""Operations on conversations: read, extract, apply."""
 
 import asyncio
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -45,12 +45,12 @@ _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """The plan of one extraction, what it was made from, and who made it ("" for nobody).
+    """The plan of one extraction, its sources, and who made it ("" for nobody).
 
-    *conversations* were read, *failures* are those that could not be;
-    *refusal* is the last error of the model; *is_cut_off* where its server no longer
-    answered, and no more conversations were tried; *fault* is the program's own last error.
-    *notes* are those of the plan about the conversations, not of its rows.
+    *conversations* were read, *failures* are those that could not be; *refusal* is the last
+    error of the model; *is_cut_off* is true if its server no longer answered, and no more
+    conversations were tried; *fault* is the program's own last error. *notes* are those of the
+    plan about the conversations, not of its rows.
     """
 
     plan: Plan
@@ -86,20 +86,20 @@ def newest_first(conversations: Iterable[Conversation]) -> list[Conversation]:
 
 
 class Sessions:
-    """Reading transcripts, proposing what to remember, and carrying plans out."""
+    """Read transcripts, propose what to remember, and carry plans out."""
 
     def __init__(
         self, vault: Vault, extractor: Extractor, comparing: Comparing | None = None
     ) -> None:
         self._vault = vault
         self.comparing = comparing or Comparing()
-        """What compares memories in other words."""
+        """Compares memories by meaning."""
         self.extractor = extractor
         self._words = KeptNearest()
         self._words_lock = Lock()
 
     def read(self, paths: Sequence[Path]) -> Reading:
-        """Read exports; what cannot be read is named in the reading."""
+        """Read exports; what cannot be read is named in the result."""
         from memdeck.transcripts import read_files  # noqa: PLC0415 - few starts read one
 
         return read_files(paths)
@@ -110,7 +110,7 @@ class Sessions:
         progress: Progress | None = None,
         memories: Sequence[ImportedMemory] = (),
     ) -> Proposal:
-        """Propose as ``propose`` does; where no conversation could be read, a fault comes out too.
+        """Propose as ``propose`` does; if no conversation could be read, raise the error.
 
         Raises:
             ModelError: the model failed on every conversation.
@@ -129,12 +129,11 @@ class Sessions:
     ) -> Proposal:
         """Propose what to remember from *conversations*, and of *memories*; nothing is saved.
 
-        What a person had an assistant remember in a conversation counts as such
-        memories. Conversations their owner wanted not to be remembered are left out, and
-        those that were read into this vault before come as rows that do nothing;
-        of one that has grown since, only what is new is read. A conversation that fails
-        is named in the notes; the others go on. What takes long runs in threads,
-        so that the event loop stays free.
+        What the user had an assistant remember in a conversation counts as such memories.
+        Conversations their owner excluded from memory are left out, and those that were read
+        into this vault before come as rows that do nothing; of one that has grown since, only
+        what is new is read. A conversation that fails is named in the notes; the others go on.
+        What takes long runs in threads, so that the event loop stays free.
         """
         contents = await asyncio.to_thread(self._vault.look)
         marks = await asyncio.to_thread(self._vault.read_marks, contents)
@@ -177,7 +176,7 @@ class Sessions:
     def propose_memories(self, memories: Sequence[ImportedMemory]) -> Proposal:
         """Propose to remember what a file already holds as memories; nothing is saved.
 
-        What the vault knows in these words is left out: it was not said once more.
+        What the vault knows in the same words is left out: it is no confirmation.
         """
         contents = self._vault.look()
         policy = self._vault.policy
@@ -186,10 +185,10 @@ class Sessions:
         return Proposal(plan, candidates, (), "")
 
     def plan_again(self, candidates: Sequence[Candidate], sessions: Sequence[str]) -> Plan:
-        """Propose *candidates* against what is known now; *sessions* are not settled yet.
+        """Plan *candidates* again with the current memories; *sessions* are not completed yet.
 
         A candidate of another session is treated as if it was read for the first time: its
-        conversation was settled while it went on waiting.
+        conversation was completed while it was pending.
         """
         contents = self._vault.look()
         marks = self._vault.read_marks(contents)
@@ -199,7 +198,7 @@ class Sessions:
         return plan_candidates(self._vault, candidates, contents, self.comparing, open_, processed)
 
     def plan(self) -> Plan:
-        """Return what has sunk under a line and what to do about it."""
+        """Return the memories below a threshold and what to do about them."""
         contents = self._vault.look()
         return plan_upkeep(contents.entries.values(), self._vault.policy, contents.today)
 
@@ -211,14 +210,14 @@ class Sessions:
         verb: str = "apply",
         candidates: Sequence[Candidate] = (),
     ) -> ChangeSet:
-        """Carry out the ticked rows as one change that one undo takes back.
+        """Carry out the ticked rows as one change that one undo reverts.
 
-        The conversations that the applied rows rest on are kept in the vault, unless
-        its owner switched that off. Requests to forget that are in doubt wait for the
-        user's review, if the *candidates* of the plan are given.
+        The conversations that the applied rows rest on are kept in the vault, unless its owner
+        switched that off. Doubtful requests to forget wait for the user's review, if the
+        *candidates* of the plan are given.
 
         Raises:
-            ConflictError: a row speaks of a memory that is gone.
+            ConflictError: a row names a memory that is gone.
         """
         asked = [row for row in plan.rows if row.asks_to_forget and row.is_in_doubt]
         doubts = list(origins(asked, candidates))
@@ -233,7 +232,7 @@ class Sessions:
     def foreseen(self, proposal: Proposal) -> Mapping[str, MemoryEntry]:
         """Return the memories as they will be after *proposal*; nothing is saved.
 
-        As they are where it speaks of one that is gone meanwhile.
+        They are the current ones if it names a memory that is gone meanwhile.
         """
         entries = self._vault.look().entries
         unsaid = ChangeSet(id="", by=self._vault.by, at=self._vault.now(), verb=EXTRACT)
@@ -243,13 +242,12 @@ class Sessions:
             return entries
 
     def settle(self, proposal: Proposal, renewal: Renewal | None = None) -> Settlement:
-        """Carry a proposal out unattended, as a session's end does, and keep the vault in order.
+        """Carry a proposal out unattended, as a session's end does, and tidy the vault.
 
-        Compares the candidates again, since other programs may have learned the
-        same meanwhile; a session they settled changes nothing. What is in doubt
-        waits for the person's review. What has sunk under a line by now is
-        archived or forgotten by the same change, and where anything was learned,
-        the rolling summary is renewed by it, too.
+        Compares the candidates again, since other programs may have learned the same meanwhile;
+        a session they completed changes nothing. Doubtful suggestions wait for the user's
+        review. Memories whose scores are below a threshold by now are archived or forgotten by
+        the same change, and if anything was learned, it renews the rolling summary, too.
 
         Source: seed 000, sections 3.4 and 5.3.
         """
@@ -291,7 +289,7 @@ class Sessions:
         )
 
     def reject(self, rows: Sequence[PlanRow]) -> ChangeSet:
-        """Remember that a person did not want these, so that they are not offered again.
+        """Record that the user rejected these, so that they are not suggested again.
 
         A rejected request to forget leaves no tombstone: it is no memory.
         """

@@ -13,7 +13,7 @@ from memdeck.recall.matching.word_neighbours import Nearest
 from memdeck.services.recall.semantic_compare import Comparing
 
 COMPARED = 24
-"""So many of the latest tombstones are compared by meaning, whatever their words."""
+"""Number of the latest tombstones that are compared by meaning, whatever their words."""
 _NEAR = 3
 _LOOKED_AT = 12
 _SAME = Matching().same
@@ -36,7 +36,7 @@ class Tombstones:
 
     @cached_property
     def _by_words(self) -> dict[str, Tombstone]:
-        """The tombstones by their words, or by the trace of them that a purge left."""
+        """The tombstones by their words, or by the hash of them that a purge left."""
         return {
             stone.text
             if stone.burial is TombstoneReason.PURGED
@@ -53,7 +53,7 @@ class Tombstones:
         return self._by_words.get(as_statement(text)) or self._by_words.get(fingerprint(text))
 
     def near(self, text: str) -> Tombstone | None:
-        """Return the tombstone that says what *text* says, in other words, if there is one.
+        """Return the tombstone that says the same as *text* in other words, if there is one.
 
         A purge leaves no text to compare.
         """

@@ -1,4 +1,4 @@
-"""What an agent hands over as a memory: keys are taken out of it, and orders wait for a person."""
+"""Guards on what an agent proposes: keys are removed, and orders wait for the user."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -17,7 +17,7 @@ _REASONS = {
 
 
 def guarded(candidate: Candidate) -> Candidate:
-    """Return *candidate* without keys, left to the person where its words are in doubt.
+    """Return *candidate* without keys, left to the user if its text is in doubt.
 
     Raises:
         UsageError: JSON cannot hold its data.
@@ -34,7 +34,7 @@ def guarded(candidate: Candidate) -> Candidate:
 
 
 def flags_of(words: str) -> tuple[Flag, ...]:
-    """Return why a person is to look at *words*, if there is a reason."""
+    """Return the flags for which the user must review *words*, if any."""
     shown = {Flag.INJECTION: memory_reads_as_order(words), Flag.SECRET: bool(find_secrets(words))}
     return tuple(flag for flag, is_shown in shown.items() if is_shown)
 
@@ -42,7 +42,7 @@ def flags_of(words: str) -> tuple[Flag, ...]:
 def guarded_heads(
     conversations: Iterable[Conversation], candidates: Iterable[Candidate]
 ) -> list[ConversationHeader]:
-    """Return the heads of those of *conversations* that *candidates* rest on, without keys."""
+    """Return the headers of those of *conversations* that *candidates* rest on, without keys."""
     heads = heads_of(conversations, candidates)
     return [replace(head, name=redact(head.name)) for head in heads]
 

@@ -1,4 +1,4 @@
-"""What waits for the user: adding what nobody else may decide, and taking it out again."""
+"""The review queue: add suggestions that only the user may decide, and remove them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -19,13 +19,13 @@ def hand_over(
     by: str,
     conversations: Iterable[Conversation] = (),
 ) -> None:
-    """Leave *doubts*, rows and what made them, to the next window that opens the vault.
+    """Leave *doubts*, rows and their sources, to the next window that opens the vault.
 
-    What waits already in these words, stops apart, waits once. *conversations* are those
-    they rest on. The caller holds the vault's lock.
+    A suggestion with the same words, apart from stops, is queued once. *conversations* are
+    those they rest on. The caller holds the vault's lock.
 
     Raises:
-        StorageError: the disk refused; what waited before still does.
+        StorageError: the disk refused; the queue is as it was.
     """
     if not doubts:
         return
@@ -37,10 +37,10 @@ def hand_over(
 
 
 def add_waiting(layout: VaultLayout, more: PendingReview) -> None:
-    """Add *more* to what waits, each suggestion once. The caller holds the vault's lock.
+    """Add *more* to the review queue, each suggestion once. The caller holds the vault's lock.
 
     Raises:
-        StorageError: the disk refused; what waited before still does.
+        StorageError: the disk refused; the queue is as it was.
     """
     file = ReviewQueueFile(layout)
     try:
@@ -55,12 +55,12 @@ def add_waiting(layout: VaultLayout, more: PendingReview) -> None:
 
 
 def remove_waiting(layout: VaultLayout, decided: PendingReview) -> None:
-    """Take *decided* out of what waits, as far as no open window holds it.
+    """Remove *decided* from the review queue, unless an open window holds it.
 
     The caller holds the vault's lock.
 
     Raises:
-        StorageError: the disk refused; what waited before still does.
+        StorageError: the disk refused; the queue is as it was.
     """
     file = ReviewQueueFile(layout)
     try:
@@ -74,7 +74,7 @@ def remove_waiting(layout: VaultLayout, decided: PendingReview) -> None:
 
 
 def _claim(suggestion: Suggestion) -> tuple[str, str]:
-    """Return the key of a suggestion: its words, and the memory it would forget."""
+    """Return the key of a suggestion: its text, and the memory it would forget."""
     row = suggestion.row
     target = (row.target or "") if row.asks_to_forget else ""
     return normalised(suggestion.candidate.content), target

@@ -1,4 +1,4 @@
-"""What was retrieved from a vault, by which query, for whom."""
+"""The log of retrievals: what was retrieved from a vault, by which query, for whom."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -11,13 +11,13 @@ from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.access_log import AccessLog
 
 LONGEST_QUERY = 500
-"""Characters of a query that are written down."""
+"""Characters of a query that are logged."""
 
 
 class Accesses:
-    """The accesses of one vault, by a person or an agent. Any thread.
+    """The accesses of one vault, by a user or an agent. Any thread.
 
-    What cannot be written down or read costs nobody an answer.
+    A log that cannot be written or read costs nobody an answer.
     """
 
     def __init__(self, vault: Vault) -> None:
@@ -25,10 +25,10 @@ class Accesses:
         self._log = AccessLog(vault.layout)
 
     def note(self, query: str, ids: Iterable[str], mode: Mode) -> None:
-        """Write down that *query* retrieved these memories; nothing where there are none.
+        """Log that *query* retrieved these memories; nothing if there are none.
 
-        Nor before the first change of the vault: looking makes no file in it. Where the person
-        has no conversations kept, their questions are not kept either.
+        Nor before the first change of the vault: reading creates no file in it. If the user
+        keeps no conversations, questions are not kept either.
 
         Source: seed 001, section 5.2.
         """
@@ -41,23 +41,23 @@ class Accesses:
                 self._log.append(Access(vault.now(), words, found, mode, vault.by))
 
     def usages(self) -> Mapping[str, Usage]:
-        """Return how often each memory was retrieved and when last, by id, as far as was noted."""
+        """Return how often each memory was retrieved and when last, by id, as far as was logged."""
         try:
             return self._log.read().usages
         except StorageError:
             return {}
 
     def usage(self, entry: MemoryEntry) -> Usage:
-        """Return how often *entry* was retrieved: what its file tells, and what was noted since."""
+        """Return how often *entry* was retrieved: as its file counts, and as was logged since."""
         return usage_of(entry, self.usages())
 
     def all(self) -> tuple[Access, ...]:
-        """Return the accesses that are still kept one by one, the latest first."""
+        """Return the accesses that are still kept one by one, latest first."""
         try:
             return self._log.read().accesses[::-1]
         except StorageError:
             return ()
 
     def of(self, id: str) -> tuple[Access, ...]:  # noqa: A002 - the word of every surface
-        """Return those that retrieved the memory *id*, with their queries, the latest first."""
+        """Return those that retrieved the memory *id*, with their queries, latest first."""
         return tuple(access for access in self.all() if id in access.ids and access.query)

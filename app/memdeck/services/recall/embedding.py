@@ -1,4 +1,4 @@
-"""Giving every passage of a vault a vector, so that it is found by its meaning."""
+"""Compute a vector for every passage of a vault, so that it is found by meaning."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 NONE_SET_UP = "Nothing is set up that finds by meaning; choose an embedder in Settings."
 
 FEW = 200
-"""Texts that are embedded without being asked: a few seconds of work at most."""
+"""Number of texts that are embedded without a request: a few seconds of work at most."""
 _MOST_CHARACTERS = 8000
-"""That are embedded together; a second's work or so."""
+"""Number of texts that are embedded together; about a second's work."""
 
 
 class Embedding:
@@ -69,11 +69,11 @@ class Embedding:
         progress: Progress = lambda _done, _all: None,
         check: Callable[[], object] = lambda: None,
     ) -> int:
-        """Embed what has no vector of this embedder's yet; return how many passages that were.
+        """Embed what has no vector of this embedder yet; return how many passages that were.
 
-        *check* is called every second or so and stops the work by
-        raising; what is done is kept, and the next call goes on. It also ends
-        where another embedder is taken meanwhile. Searches need not wait for it.
+        *check* is called about every second and stops the work by raising; what is done is
+        kept, and the next call goes on. It also ends if the embedder is replaced meanwhile.
+        Searches need not wait for it.
 
         Raises:
             EmbedderError: as ``missing``, or the embedder failed; what is done is kept.
@@ -97,11 +97,11 @@ class Embedding:
         return done
 
     def fill_store(self) -> None:
-        """Give rows of a database that its own program would not find a vector; see ``fill``."""
+        """Add vectors to rows of a database that its own program would not find; see ``fill``."""
         fill(self._database, self.opened)
 
     def meaning(self, query: str) -> "Meaning | None":
-        """Return what *query* means; None where nothing is set up that could tell.
+        """Return the vector of *query*; None if no embedder is set up.
 
         Raises:
             EmbedderError: the embedder does not work.
@@ -112,7 +112,7 @@ class Embedding:
         return None if embedder is None else meaning_of(query, embedder)
 
     def opened(self) -> "Embedder | None":
-        """Return the embedder, loaded; None where nothing is set up.
+        """Return the embedder, loaded; None if none is set up.
 
         Raises:
             EmbedderError: it does not work.
@@ -124,14 +124,14 @@ class Embedding:
 
     @property
     def cache_use(self) -> CacheUse:
-        """How often a query's vector was at hand already, in this program."""
+        """How often a query's vector was cached, in this program."""
         from memdeck.recall.embedders.cached import CachedEmbedder  # noqa: PLC0415 - as above
 
         embedder = self._embedder
         return embedder.use if isinstance(embedder, CachedEmbedder) else CacheUse()
 
     def change(self, open_embedder: OpenEmbedder) -> None:
-        """Take another embedder from now on; what has no vector of its is still to be embedded."""
+        """Use another embedder from now on; passages without a vector of it will be embedded."""
         with self._opening:
             self._open_embedder, self._embedder = open_embedder, None
 
@@ -148,7 +148,7 @@ class Embedding:
 
 
 def _quick(passages: Sequence[Passage]) -> Sequence[Passage]:
-    """Return the first of *passages*, as many as take a second or so: one at least."""
+    """Return the first of *passages*, as many as take about a second: at least one."""
     from memdeck.recall.embedders.text_cleaning import LONGEST_PASSAGE  # noqa: PLC0415 - as above
 
     characters = 0

@@ -29,7 +29,7 @@ class FallbackIndex:
         self._lock = Lock()
 
     def use(self, find: "Callable[[Index, Contents], _T]") -> _T:
-        """Return what *find* returns, given an index in step and what the vault holds.
+        """Return the result of *find*, given an index in sync and the contents of the vault.
 
         Raises:
             StorageError: the vault cannot be read.

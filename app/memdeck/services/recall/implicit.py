@@ -1,4 +1,4 @@
-"""Recall that nobody asks for: what an agent should know before it answers first."""
+"""Implicit recall: what an agent should know before its first answer."""
 
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
@@ -16,8 +16,8 @@ def known_at_first(
 ) -> tuple[MemoryEntry, ...]:
     """Return the *k* active memories that *message* is about, then how tools behave here.
 
-    As many as the policy says where *k* is None, and none of either where its implicit
-    recall is off. Of the latter, the best by score, as many as the policy has in a prompt.
+    If *k* is None, as many as the policy says, and none of either if its implicit recall is
+    off. Of the latter, the best by score, as many as the policy has in a prompt.
 
     Source: seed 002, sections 4.4 and 8.
 
@@ -47,9 +47,9 @@ def _procedural(vault: Vault) -> list[MemoryEntry]:
 
 
 def procedural_categories(policy: Policy) -> frozenset[str]:
-    """Return the categories of what was learned about tools.
+    """Return the categories of lessons about tools.
 
-    A school that has no such category of its own keeps it under what answers to "experience".
+    A policy without such a category keeps them under its equivalent of "experience".
     """
     names = {category.name for category in policy.categories}
     if _PROCEDURAL in names:

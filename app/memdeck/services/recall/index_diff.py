@@ -1,4 +1,4 @@
-"""What an index lacks, has too much or has otherwise than the files of its vault."""
+"""The differences between an index and the files of its vault."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -17,14 +17,14 @@ Held = Mapping[str, Mapping[str, bytes]]
 
 @dataclass(slots=True)
 class Step:
-    """What brings an index in step, and the marks that hold then."""
+    """A step that brings an index in sync, and the marks that hold then."""
 
     put: list[Passage] = field(default_factory=list)
     remove: list[str] = field(default_factory=list)
     marks: dict[str, Mark] = field(default_factory=dict)
 
     def take(self, part: Part, held: Mapping[str, bytes]) -> str:
-        """Bring one part in step; return what its digests add up to."""
+        """Bring one part in sync; return the sum of its digests."""
         digests = part.digests
         self.put += (part.passage(id_) for id_ in digests if held.get(id_) != digests[id_])
         self.remove += (id_ for id_ in held if id_ not in digests)
@@ -39,7 +39,7 @@ def step_between(
 ) -> Step:
     """Return the update of an index from the memories *before* to those *after*.
 
-    *known* is the mark of *before*, *seen* the state of their file now.
+    *known* is the mark of *before*, *seen* the current state of their file.
     """
     step, total = Step(), [bytes.fromhex(known.total)]
     for id_ in differing(before, after):
@@ -65,7 +65,7 @@ def total_held(held: Held, part: str) -> str:
 
 
 def differences(found: Mapping[str, bytes], known: Mapping[str, bytes]) -> Iterator[str]:
-    """Say what an index lacks, has too much or has otherwise than the files."""
+    """Report what an index lacks, has too much or has otherwise than the files."""
     sentences = {
         "{} of the vault cannot be found yet.": sum(id_ not in known for id_ in found),
         "{} can be found that the vault no longer holds.": sum(id_ not in found for id_ in known),

@@ -24,29 +24,32 @@ if TYPE_CHECKING:
 
 
 class Indexes:
-    """The place that *environment* names, else the settings', else this machine."""
+    """Location of indexes: the one in *environment*, else in the settings, else this machine."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         self._environment = environment
 
     @property
     def is_named(self) -> bool:
-        """True where the environment names a server, whatever the settings say."""
+        """True if the environment names a server, whatever the settings say."""
         return bool(self._environment.get(POSTGRES_ADDRESS_VARIABLE))
 
     def address(self, settings: Settings) -> str:
-        """Return the address of the server; "" where indexes are files on this machine."""
+        """Return the address of the server; "" if indexes are files on this machine."""
         return self._environment.get(POSTGRES_ADDRESS_VARIABLE, "") or settings.postgres
 
     def opener(self, settings: Settings) -> OpenIndex:
-        """Return what opens the index of a vault; it raises ``StorageError`` or ``UsageError``."""
+        """Return a function that opens the index of a vault.
+
+        It raises ``StorageError`` or ``UsageError``.
+        """
         address = self.address(settings)
         if not address:
             return sqlite_index
         return lambda layout, segmenter: self._open(address, layout, segmenter)
 
     def check_connection(self, address: str, typed_password: str = "") -> str:
-        """Return in a sentence whether the server at *address* will do. It may take seconds."""
+        """Return in a sentence whether the server at *address* can be used. It may take seconds."""
         try:
             server = self._server(address, typed_password)
         except StorageError as error:
@@ -58,11 +61,11 @@ class Indexes:
     def keep_password(self, address: str, typed_password: str = "") -> tuple[str, bool]:
         """Return *address* without its password, and whether the keychain has that now.
 
-        It is the one in *address*, else *typed_password*. Where the keychain has
-        it not, it belongs into MEMDECK_POSTGRES_PASSWORD or .pgpass.
+        It is the one in *address*, else *typed_password*. If the keychain lacks it, it belongs
+        in MEMDECK_POSTGRES_PASSWORD or .pgpass.
 
         Raises:
-            StorageError: what speaks to PostgreSQL is not installed.
+            StorageError: the PostgreSQL driver is not installed.
             UsageError: it is no address.
         """
         server = self._server(address)

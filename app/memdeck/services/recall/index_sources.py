@@ -1,4 +1,4 @@
-"""What each file of a vault holds that can be found."""
+"""The searchable passages of each file of a vault."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -18,11 +18,11 @@ from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 
 MEMORY_FILE = ""
-"""Stands for the files of memories among the names of kept transcripts."""
+"""Represents the files of memories among the names of kept transcripts."""
 
 
 class Part(NamedTuple):
-    """What a file holds: the digest of each passage by its id, and a way to the passage."""
+    """The contents of a file: the digest of each passage by its id, and a way to the passage."""
 
     name: str
     digests: Mapping[str, bytes]
@@ -30,7 +30,7 @@ class Part(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """A memory, and the id and digest of its passage, which take time to make."""
+    """A memory, with the id and digest of its passage, which take time to compute."""
 
     entry: MemoryEntry
     id: str
@@ -45,11 +45,11 @@ class Parts:
         self._known: Mapping[str, _Known] = {}
 
     def states(self, contents: Contents) -> dict[str, str]:
-        """Return what tells the state of each file from any other."""
+        """Return an identifier of each file's state."""
         return {MEMORY_FILE: contents.state, **self._vault.source_states()}
 
     def read(self, name: str, contents: Contents) -> Part:
-        """Return what a file holds; a damaged one holds nothing."""
+        """Return the contents of a file; a damaged one is empty."""
         if name == MEMORY_FILE:
             return self._memories(contents)
         try:
@@ -69,7 +69,7 @@ class Parts:
         self._known = {}
 
     def _memories(self, contents: Contents) -> Part:
-        """Return what all memories are; of those that are as they were, nothing is made."""
+        """Return the parts of all memories; those of unchanged ones are reused."""
         before, now, entries = self._known, dict[str, _Known](), dict[str, MemoryEntry]()
         for entry in contents.entries.values():
             known = before.get(entry.id)

@@ -1,8 +1,8 @@
-"""What the files of a vault were seen to say, so that an index is compared and not rebuilt.
+"""The recorded states of a vault's files, so that an index is compared and not rebuilt.
 
-A mark says what passages a file in a certain state holds. That is true of the
-file whatever becomes of an index; so nothing goes wrong where the marks are
-lost, old, or of another program's making, but that files are read once more.
+A mark says what passages a file in a certain state holds. That is true of the file whatever
+happens to an index; so nothing goes wrong if the marks are lost, old, or written by another
+program: files are only read once more.
 """
 
 from collections.abc import Iterable, Mapping
@@ -30,7 +30,7 @@ class Mark:
 
 
 def total_of(digests: Iterable[bytes]) -> str:
-    """Return what tells a set of digests from any other, in whatever order."""
+    """Return a checksum of a set of digests, independent of their order."""
     total = 0
     for digest in digests:
         total ^= int.from_bytes(digest, "big")
@@ -38,13 +38,13 @@ def total_of(digests: Iterable[bytes]) -> str:
 
 
 class MarkFile:
-    """The marks of one vault, by the name of the file each is of."""
+    """The marks of one vault, by the names of their files."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def read(self) -> dict[str, Mark]:
-        """Return the marks; none where they cannot be read."""
+        """Return the marks; none if they cannot be read."""
         try:
             stored = orjson.loads(read_whole(self._path) or b"")
             return _marks(stored) if stored["version"] == VERSION else {}
@@ -52,7 +52,7 @@ class MarkFile:
             return {}
 
     def write(self, marks: Mapping[str, Mark]) -> None:
-        """Keep *marks*; where the disk refuses, there are none next time."""
+        """Save *marks*; if the disk refuses, there are none next time."""
         stored = {"version": VERSION, "files": {name: asdict(mark) for name, mark in marks.items()}}
         with suppress(StorageError, orjson.JSONEncodeError):
             make_folder(self._path.parent)

@@ -1,4 +1,4 @@
-"""Keeping the index of a vault in step with its files, whatever happened to either."""
+"""Keep the index of a vault in sync with its files, whatever happened to either."""
 
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 OpenIndex = Callable[[VaultLayout, "Segmenter"], "Index"]
-"""Opens the index of a vault, made where it is not there yet."""
+"""Opens the index of a vault, created if it does not exist yet."""
 
 Progress = Callable[[int, int], object]
-"""Hears how many texts are done, and how many there are to do."""
+"""Called with the number of texts done, and of all texts."""
 
 LOCK_TIMEOUT_S = 10.0
 _TAKEN = "Another program is just indexing this vault; try again in a moment."
 
 _AT_ONCE = 4000
-"""Passages that are put in by one step, which a second is enough for; what is done stays done."""
+"""Passages that one step inserts, in about a second; a finished step is kept."""
 
 
 def sqlite_index(layout: VaultLayout, segmenter: "Segmenter") -> "Index":
-    """Open the index that lies in the vault's cache folder."""
+    """Open the index in the vault's cache folder."""
     from memdeck.recall.sqlite.sqlite_index import SqliteIndex  # noqa: PLC0415 - numpy, for recall alone
 
     return SqliteIndex(layout.cache / "recall.sqlite", segmenter)
@@ -60,7 +60,7 @@ class _InStep(NamedTuple):
     version: int | None
 
     def differs_in_memories(self, index: "Index", states: Mapping[str, str]) -> bool:
-        """Tell whether only the files of memories changed since, and nobody else the index."""
+        """Return whether only the memory files changed since, and no other program the index."""
         conversations = {**states, MEMORY_FILE: self.states[MEMORY_FILE]}
         is_ours = self.version is not None and index.data_version() == self.version
         return is_ours and conversations == self.states
@@ -84,17 +84,17 @@ class Indexing:
         self.version = 0
         """Rises whenever the texts in the index may have changed."""
         self.progress: Progress = lambda _done, _all: None
-        """Hears in the thread that indexes how many texts it put in, and of how many."""
+        """Called in the indexing thread with the number of texts inserted, and of all."""
         self.on_update: Callable[[], object] = lambda: None
         """Called when the index was updated because files had changed."""
         self.word = ""
-        """Why the index was last built again, in a sentence; "" if it was not."""
+        """Why the index was last rebuilt, in a sentence; "" if it was not."""
 
     def use(self, deed: "Callable[[Index, Contents], _T]") -> _T:
-        """Return what *deed* gives of an index in step, and of what the vault holds.
+        """Return the result of *deed*, given an index in sync and the contents of the vault.
 
         An index that fails is opened once more: its file may have been deleted, or its server
-        have come back. *deed* then runs once more, too.
+        may be back. *deed* then runs once more, too.
 
         Raises:
             StorageError: the vault or the index cannot be used.
@@ -117,9 +117,9 @@ class Indexing:
         return self._index is not None or any(self._vault.layout.cache.glob("recall*"))
 
     def scrub(self) -> None:
-        """Leave no byte in the index of what the vault no longer holds.
+        """Remove from the index every byte of what the vault no longer holds.
 
-        Where no index was made yet, none is made.
+        If there is no index yet, none is created.
 
         Raises:
             StorageError: the index cannot be used, and may still hold it.
@@ -150,7 +150,7 @@ class Indexing:
             self.use(lambda _index, _contents: None)
 
     def differences(self) -> list[str]:
-        """Compare the index, as it stands, with every file; return what differs, a sentence each.
+        """Compare the index, as it is, with every file; return the differences, a sentence each.
 
         Raises:
             StorageError: the vault or the index cannot be used.
@@ -165,7 +165,7 @@ class Indexing:
             return [*differences(found, index.digests()), *index.check()]
 
     def change(self, open_index: OpenIndex) -> None:
-        """Take another index from now on; what the other one holds stays where it is."""
+        """Use another index from now on; the former one is left as it is."""
         with self._lock:
             self.close()
             self._open_index = open_index
@@ -179,7 +179,7 @@ class Indexing:
             self._index = self._in_step = self._finalizer = None
 
     def _looked(self) -> Contents:
-        """Return what the vault holds; what was read of the same text before is not made again."""
+        """Return the contents of the vault; what was read of the same text before is reused."""
         contents, before = self._vault.look(), self._contents
         is_same = before is not None and before.is_as(contents)
         if before is None or not is_same or before.today != contents.today:
@@ -217,7 +217,7 @@ class Indexing:
         return self._index
 
     def _is_begun_anew(self) -> bool:
-        """Tell whether the index lost what it held; it is closed then, so that it is compared."""
+        """Return whether the index lost its contents; it is closed then, so that it is compared."""
         word = "" if self._index is None else self._index.word
         if word:
             self.word = word

@@ -15,7 +15,7 @@ class Latency:
 
 
 def latency_of(times_ms: Iterable[float]) -> Latency:
-    """Return the percentiles of *times_ms*; 0 where there are none."""
+    """Return the percentiles of *times_ms*; 0 if there are none."""
     ordered = sorted(times_ms)
     if not ordered:
         return Latency(0, 0.0, 0.0)

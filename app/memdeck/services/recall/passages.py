@@ -1,4 +1,4 @@
-"""What can be found in a vault: its memories, and what was said in the conversations it keeps."""
+"""The searchable passages of a vault: its memories, and messages of kept conversations."""
 
 from collections.abc import Collection, Iterator
 from datetime import UTC, date, datetime, time
@@ -10,13 +10,13 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.passage import Kind, Passage
 
 VERSION = 3
-"""To be raised with every change of what a passage is made of."""
+"""Must be increased with every change of how a passage is built."""
 
 MEMORIES = "memory"
-"""The part of a vault's passages that its memory file holds; each conversation is another one."""
+"""The part with the passages of the memory file; each conversation is another part."""
 
 _NOON = time(12, tzinfo=UTC)
-"""The time of a day without one: nearly everywhere it is the same day then."""
+"""The time of a day without one: at noon it is the same day nearly everywhere."""
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June", "July"),
     *("August", "September", "October", "November", "December"),
@@ -25,7 +25,7 @@ _MONTHS = (
 
 @value(frozen=True, slots=True)
 class Named:
-    """What a passage is of: a memory by its *entry*'s id, or a *message* of a *conversation*."""
+    """The source of a passage: a memory by its *entry*'s id, or a *message* of a *conversation*."""
 
     entry: str = ""
     conversation: str = ""
@@ -33,17 +33,17 @@ class Named:
 
     @property
     def id(self) -> str:
-        """What every surface calls it by."""
+        """The id that every interface uses for it."""
         return self.entry or f"{self.conversation}#{self.message}"
 
 
 def memory_id(entry: str) -> str:
-    """Return the id of the passage of that memory; no message's is the same."""
+    """Return the id of that memory's passage; no message's passage has the same."""
     return f"{MEMORIES} {_quoted(entry)}"
 
 
 def named(passage: str) -> Named:
-    """Return what the passage of that id is of."""
+    """Return the source of the passage with that id."""
     kind, *names = map(_unquoted, passage.split(" "))
     return Named(entry=names[0]) if kind == MEMORIES else Named("", *names)
 
@@ -60,12 +60,12 @@ def part_of(passage: str) -> str:
 
 
 def talk_part(conversation: str) -> str:
-    """Return the part that the messages of that conversation are."""
+    """Return the part of that conversation's messages."""
     return f"message {_quoted(conversation)}"
 
 
 def memory_passage(entry: MemoryEntry) -> Passage:
-    """Return the passage of *entry*, wherever it stands in the file."""
+    """Return the passage of *entry*, wherever it is in the file."""
     day = entry.last_activated if entry.is_dated else None
     return Passage(
         id=memory_id(entry.id),
@@ -81,10 +81,10 @@ def memory_passage(entry: MemoryEntry) -> Passage:
 def messages(
     conversation: Conversation, withheld: Collection[str] = frozenset()
 ) -> Iterator[Passage]:
-    """Yield a passage for each message of *conversation* that says anything, in their order.
+    """Yield a passage for each message of *conversation* that has text, in their order.
 
-    What came with a message is found by its words, too; the conversation's title with
-    the first one, that it count once. A conversation that is not to be remembered has none, and
+    The text of attachments is searchable, too; the conversation's title only with the first
+    message, so that it counts once. A conversation that must not be remembered has none, and
     neither have messages whose ids are *withheld*.
     """
     if conversation.forbidden:
@@ -112,7 +112,7 @@ def _about(day: date | None, *names: str | None) -> str:
 
 
 def _written(day: date | None) -> str:
-    """Return *day* in the ways it may be asked for, the same on every machine."""
+    """Return *day* in the ways a query may write it, the same on every machine."""
     return f"{day.isoformat()} {day.day} {_MONTHS[day.month - 1]} {day.year}" if day else ""
 
 
@@ -121,7 +121,8 @@ def _speaker(message: Message) -> str:
 
 
 def _quoted(name: str) -> str:
-    # Most ids are letters and digits alone, and every memory that is found is asked for its own.
+    # Most ids have only letters and digits, and every memory that is found is looked up by its
+    # own.
     is_plain = name.isascii() and name.isalnum()
     return name if is_plain else quote(name, safe="/", errors="surrogatepass")
 

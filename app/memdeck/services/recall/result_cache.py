@@ -1,4 +1,4 @@
-"""What a search found, kept for the same question over the same texts."""
+"""Search results, cached for the same query over the same texts."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -8,13 +8,13 @@ from typing import Generic, TypeVar
 from memdeck.domain.search.cache_stats import CacheUse
 
 KEPT = 128
-"""Searches that are kept; of these the one that was asked longest ago goes first."""
+"""Searches that are cached; the one that was used longest ago goes first."""
 
 Value = TypeVar("Value")
 
 
 class SearchCache(Generic[Value]):
-    """What was found by each key. Any thread; a key names all that the answer depends on.
+    """Search results by key. Any thread; a key names all that the answer depends on.
 
     Source: seed 002, section 14.2.
     """
@@ -26,7 +26,7 @@ class SearchCache(Generic[Value]):
         self.use = CacheUse()
 
     def of(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """Return what is known under *key*, or what *make* gives, which is kept."""
+        """Return what is cached under *key*, or the result of *make*, which is cached."""
         with self._lock:
             if key in self._known:
                 self._known.move_to_end(key)

@@ -1,4 +1,4 @@
-"""Comparing by meaning, for verbs that can do without."""
+"""Compare texts by meaning, for operations that can work without."""
 
 from collections.abc import Callable, Iterable, Sequence
 from threading import Lock
@@ -13,25 +13,25 @@ if TYPE_CHECKING:
     from memdeck.recall.vectors.similarity import Likenesses
 
 OpenEmbedder = Callable[[], "Embedder | None"]
-"""Gives the embedder that is set up, or raises EmbedderError."""
+"""Returns the embedder that is set up, or raises EmbedderError."""
 
 MOST_TEXTS = 32
-"""Texts that one proposal has embedded for it: a second or so of the slowest embedder."""
+"""Number of texts that one proposal has embedded: about a second of the slowest embedder."""
 
 
 class Comparing:
-    """An embedder that is opened when it is first wanted, and what it made of texts. Any thread.
+    """An embedder, opened when first needed, and its vectors of texts. Any thread.
 
-    Where it does not work, words have to do; the next one to want it tries again.
+    If it does not work, words are compared instead; the next caller tries again.
     """
 
     def __init__(self, open_embedder: OpenEmbedder | None = None) -> None:
         self._open_embedder = open_embedder
         self._lock = Lock()
         self.likenesses: Likenesses | None = None
-        """What is at hand already."""
+        """The vectors computed so far."""
         self.neighbours: Neighbours | None = None
-        """Where memories are looked for that share no word with a text; None for nowhere."""
+        """Finds memories that share no word with a text; None to search nowhere."""
 
     @property
     def is_set_up(self) -> bool:
@@ -51,9 +51,9 @@ class Comparing:
             return
 
     def look_up(self, texts: Iterable[str]) -> None:
-        """Look for memories near to *texts*, the first ``MOST_TEXTS`` of them; else as ``prepare``.
+        """Search for memories near *texts*, the first ``MOST_TEXTS`` of them; else as ``prepare``.
 
-        Where no index was made, it takes no time at all.
+        If there is no index, it takes no time at all.
         """
         if self.neighbours is None:
             return
@@ -67,7 +67,7 @@ class Comparing:
         return () if self.neighbours is None else self.neighbours.of(text)
 
     def change(self, open_embedder: OpenEmbedder) -> None:
-        """Take another embedder from now on."""
+        """Use another embedder from now on."""
         with self._lock:
             self._open_embedder, self.likenesses = open_embedder, None
 

@@ -1,4 +1,4 @@
-"""Memories that are near in meaning to what is proposed, though they may share no word with it."""
+"""Memories near in meaning to a proposed one, even if they share no word with it."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -11,26 +11,26 @@ if TYPE_CHECKING:
     from memdeck.recall.index.protocol import Index, Meaning
 
 NEAREST = 3
-"""Memories that are named for a text: each costs an embedding, once."""
+"""Number of memories that are named for a text: each costs an embedding, once."""
 _KEPT = 512
-"""Texts whose neighbours are known."""
+"""Number of texts whose neighbours are cached."""
 
 MeaningsOf = Callable[[Sequence[str]], "Sequence[Meaning]"]
-"""Gives the meaning of each text, or of none where nothing is set up that could tell."""
+"""Returns the vector of each text, or none if no embedder is set up."""
 
 
 class Neighbours:
-    """What the index of a vault said of texts that were looked up. Any thread."""
+    """The neighbours of texts that were looked up in the index of a vault. Any thread."""
 
     def __init__(self, indexing: Indexing) -> None:
         self._indexing = indexing
         self._known: dict[str, tuple[str, ...]] = {}
 
     def look_up(self, texts: Sequence[str], meanings_of: MeaningsOf) -> None:
-        """Look for the neighbours of *texts*, where an index was made. Not while a vault is locked.
+        """Look up the neighbours of *texts*, if there is an index. Not while a vault is locked.
 
         Raises:
-            EmbedderError: there are no meanings.
+            EmbedderError: there are no vectors.
             StorageError: the vault or its index cannot be used.
         """
         if not texts or not self._indexing.is_made:

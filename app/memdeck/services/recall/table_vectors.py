@@ -12,11 +12,11 @@ from memdeck.services.recall.semantic_compare import OpenEmbedder
 from memdeck.storage.backends.missing_vectors import TextVector, VectorStore
 
 _BATCH = 32
-"""Texts that are embedded by one request to a server."""
+"""Number of texts that one request to a server embeds."""
 
 
 def fill(database: VectorStore | None, open_embedder: OpenEmbedder) -> None:
-    """Do as ``put_missing``, if there is a *database*.
+    """Call ``put_missing``, if there is a *database*.
 
     ``lacks`` reports what failed; the next change tries it again.
     """

@@ -59,7 +59,7 @@ class _Row:
     found: MemoryEntry | None = None
 
     def is_in(self, found: MemoryEntry | None) -> bool:
-        """Tell whether *found* is as wanted; fast if it was before."""
+        """Return whether *found* is as wanted; fast if it was before."""
         if found is None or (found is not self.found and not _is_same(found, self.wanted)):
             return False
         self.found = found
@@ -111,8 +111,8 @@ class VaultTable:
         A password in *address* goes to the keychain.
 
         Raises:
-            UsageError: it is no address, does not say whose memories they are, or the
-                vault is such a table itself.
+            UsageError: it is no address, does not name the owner of the memories, or the vault
+                is such a table itself.
             StorageError: the server or the disk refused; nothing is chosen.
         """
         file = self._vault.layout.table_file

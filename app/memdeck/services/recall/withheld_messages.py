@@ -14,7 +14,7 @@ from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets
 
 MOST_OTHER_CHARACTERS = 20
-"""Characters that a message may have besides a request and say nothing else: "Oh, sorry." """
+"""Characters that a message may have next to a request and still say only that: "Oh, sorry." """
 
 
 def withheld(conversation: Conversation) -> frozenset[str]:
@@ -41,7 +41,7 @@ def _forgotten_by(
 ) -> Iterator[str]:
     """Yield the id of *message* if it asks to forget, and those of the messages it means.
 
-    *said* holds the sentences of the messages *before*, by message and place.
+    *said* holds the sentences of the messages *before*, by message and position.
     """
     for request, sentence in requests_in(message.text):
         if request.likelihood < SURE:

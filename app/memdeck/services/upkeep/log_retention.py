@@ -1,4 +1,4 @@
-"""Daily logs that grow old: summarised, what matters kept as memories, and in the end removed."""
+"""Old daily logs: summarised, what matters kept as memories, and in the end removed."""
 
 import asyncio
 from collections.abc import Sequence
@@ -43,14 +43,14 @@ class _OldLogs:
 
 
 class LogUpkeep:
-    """Plans what becomes of the daily logs of one vault, by its policy. Source: seed 002, 4.6."""
+    """Plans the upkeep of one vault's daily logs, by its policy. Source: seed 002, 4.6."""
 
     def __init__(self, vault: Vault, comparing: Comparing) -> None:
         self._vault = vault
         self._comparing = comparing
 
     async def plan(self, contents: Contents, condensing: Condensing) -> Plan:
-        """Return the rows that are due; a log that is damaged is reported and left alone."""
+        """Return the rows that are due; a damaged log is reported and left alone."""
         old = await asyncio.to_thread(self._read_old_logs, contents)
         filing = Filing(self._vault.policy, tuple(shipped_policies().values()))
         gists = [await _gist(one, filing, condensing) for one in old.logs]
@@ -81,9 +81,10 @@ class LogUpkeep:
     def _additions(
         self, gists: Sequence[LogSummary], contents: Contents
     ) -> Sequence[Sequence[PlanRow]]:
-        """Return the rows of each gist's memories, as far as the vault does not know them.
+        """Return the rows of each gist's memories, unless the vault knows them.
 
-        What it knows was known before the log grew old: it is no news, and no confirmation.
+        A memory known to the vault was known before the log grew old: it is no news, and no
+        confirmation.
         """
         noted = [(place, guarded(one)) for place, gist in enumerate(gists) for one in gist.memories]
         candidates = [one for _, one in noted]
@@ -94,7 +95,7 @@ class LogUpkeep:
 
 
 async def _gist(old: _OldLog, filing: Filing, condensing: Condensing) -> LogSummary:
-    """Return what *old* comes to; what was summarised before gave its memories then."""
+    """Return the summary of *old*; an earlier summary gave its memories at that time."""
     if is_condensed(old.log) or not old.log.entries:
         return LogSummary(old.log.summary or "")
     return await condensing.log(old.log, filing)

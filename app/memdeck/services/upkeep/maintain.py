@@ -1,4 +1,4 @@
-"""All that a vault needs done of itself, as one plan: looked at first, applied as one change."""
+"""All maintenance that a vault needs, as one plan: first shown, then applied as one change."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,7 +25,7 @@ VERB = "upkeep"
 
 @dataclass(frozen=True, slots=True)
 class Upkept:
-    """What is due, and what was changed where it was applied."""
+    """The maintenance that is due, and the changes if it was applied."""
 
     plan: Plan
     changes: ChangeSet | None = None
@@ -34,8 +34,8 @@ class Upkept:
 class Upkeep:
     """Plans what is due and applies it.
 
-    *condenser* is a model that puts memories together in its own words; without one the most
-    telling of them stand for the rest. *read_usage* gives retrievals by the ids of memories.
+    *condenser* is a model that merges memories in its own words; without one the most
+    representative replace the rest. *read_usage* returns retrievals by the ids of memories.
     """
 
     def __init__(
@@ -48,16 +48,16 @@ class Upkeep:
         self._vault = vault
         self._sessions = sessions
         self.condenser = condenser
-        """What puts memories together; None for rules alone."""
+        """Merges memories; None for rules alone."""
         self.read_usage = read_usage
         self._logs = LogUpkeep(vault, sessions.comparing)
 
     async def maintain(self, *, apply: bool = False) -> Upkept:
         """Plan all that is due by the vault's policy, and *apply* what is ticked.
 
-        What sank under a line, old logs, memories nobody uses, and what is over the limit.
-        Where a model fails, rules take its place and a note says so. Applied once, it is due no
-        more. What somebody changed while it was planned is left alone.
+        That is memories below a threshold, old logs, unused memories, and what is over the
+        limit. If a model fails, rules take its place and a note says so. Once applied, it is no
+        longer due. What somebody changed while it was planned is left alone.
 
         Raises:
             ConflictError: another program changed the vault just now.
@@ -75,7 +75,7 @@ class Upkeep:
         return await self._planned(self._vault.policy, sinks=True, logs=True)
 
     async def compress_old_memories(self, days_threshold: int = 90) -> Plan:
-        """Plan to condense the memories that nobody used for so many days, each group to one.
+        """Plan to condense the memories unused for so many days, each group to one.
 
         Source: seed 001, section 4.1.
         """
@@ -101,7 +101,7 @@ class Upkeep:
         return await self._planned(replace(self._vault.policy, upkeep=upkeep))
 
     async def archive_logs(self) -> Plan:
-        """Plan to summarise and remove old daily logs, and what of them becomes a memory.
+        """Plan to summarise and remove old daily logs, and to keep memories from them.
 
         Source: seed 002, section 4.6.
         """
@@ -123,7 +123,7 @@ class Upkeep:
         return replace(plan, notes=(*plan.notes, *condensing.notes))
 
     def _applied(self, plan: Plan, before: Mapping[str, MemoryEntry]) -> ChangeSet:
-        """Apply *plan* as far as it is about memories that are as they were *before* it."""
+        """Apply *plan* to the memories that are unchanged since *before*."""
         now = self._vault.look().entries
         changed = {id_ for id_, entry in before.items() if now.get(id_) != entry}
         rows = tuple(row for row in plan.rows if row.target not in changed)
@@ -160,7 +160,7 @@ class Upkeep:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """What sank, what is over the limit, and which groups are to be condensed."""
+    """Memories below a threshold, those over the limit, and the groups to be condensed."""
 
     sunk: Plan
     over: Plan

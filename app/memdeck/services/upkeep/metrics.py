@@ -1,4 +1,4 @@
-"""How a vault is doing: what it holds, what will fade, what is retrieved, and how quickly."""
+"""Metrics of a vault: its contents, what will fade, what is retrieved, and how quickly."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from memdeck.recall.index.protocol import IndexStats
 
 HOT = 20
-"""Memories that are retrieved most. Source: seed 001, section 6.2."""
+"""Number of most retrieved memories. Source: seed 001, section 6.2."""
 AHEAD_DAYS = 30
-"""How far ahead memories are listed that will fade."""
+"""How far ahead fading memories are listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class HotMemory:
-    """A memory that is retrieved again and again."""
+    """A memory that is retrieved often."""
 
     entry: MemoryEntry
     usage: Usage
@@ -36,7 +36,7 @@ class HotMemory:
 
 @dataclass(frozen=True, slots=True)
 class Fading:
-    """Memories that reach a line within ``AHEAD_DAYS`` where nobody uses them, the lowest first."""
+    """Memories that reach a threshold within ``AHEAD_DAYS`` if unused, the lowest first."""
 
     to_archive: tuple[MemoryEntry, ...]
     to_forget: tuple[MemoryEntry, ...]
@@ -44,7 +44,7 @@ class Fading:
 
 @dataclass(frozen=True, slots=True)
 class IndexState:
-    """What is in the search index; None where none was made yet, or *word* says what is wrong."""
+    """The contents of the search index; None if there is none yet, or *word* reports an error."""
 
     stats: "IndexStats | None" = None
     word: str = ""
@@ -54,9 +54,9 @@ class IndexState:
 class Metrics:
     """*mean_importance* is today's mean score, 0 of no memories.
 
-    *retrieval* and *caches* are of this program since it started; *retrieved*
-    counts the memories that were given, ever. *hot* are the memories given most. *lacks*
-    are sentences about what the program that owns the memories would miss.
+    *retrieval* and *caches* are of this program since it started; *retrieved* counts the
+    memories ever returned. *hot* are the memories returned most. *lacks* are sentences about
+    what the program that owns the memories would miss.
     """
 
     total: int
@@ -76,8 +76,8 @@ class Metrics:
 class MemoryMetrics:
     """Measures one vault. Off the GUI thread.
 
-    *decisions* tells how often a model's decision was at hand already.
-    Source: seed 001, sections 6.2 and 7.
+    *decisions* counts how often a model's decision was cached. Source: seed 001, sections 6.2
+    and 7.
     """
 
     def __init__(self, vault: Vault, recall: Recall, decisions: Callable[[], CacheUse]) -> None:
@@ -86,7 +86,7 @@ class MemoryMetrics:
         self._decisions = decisions
 
     def collect(self) -> Metrics:
-        """Return how the vault is doing now.
+        """Return the current metrics of the vault.
 
         Raises:
             StorageError: the vault cannot be read.
@@ -137,7 +137,7 @@ class MemoryMetrics:
         )
 
     def _index(self) -> IndexState:
-        """Return how the index stands; none is made for it."""
+        """Return the state of the index; none is created for it."""
         if not self._recall.indexing.is_made:
             return IndexState()
         try:

@@ -1,4 +1,4 @@
-"""The verbs that keep a vault in order."""
+"""Tidy, count, back up and check a vault."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ from memdeck.storage.vault.store.backups import Backup, layer_of
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """Counts of one vault today; *mean_score* is of the active entries, 0 where there are none."""
+    """Counts of one vault today; *mean_score* is of the active entries, 0 if there are none."""
 
     entries: int
     active: int
@@ -36,25 +36,25 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong with the vault's files: where, and what to do about it."""
+    """A problem with the vault's files: its location, and how to fix it."""
 
     where: str
     what: str
 
 
 class Maintenance:
-    """Tidying, counting, and finding what is wrong."""
+    """Tidy, count, and find problems."""
 
     def __init__(self, vault: Vault, table_problems: Callable[[], tuple[str, ...]] = tuple) -> None:
         self._vault = vault
         self._table_problems = table_problems
         self.overrides: tuple[Override, ...] = ()
-        """The variables that went before the vault's policy when it was opened."""
+        """The variables that overrode the vault's policy when it was opened."""
 
     def tidy(self) -> ChangeSet:
-        """Write the file again in full form: today's scores, sections by score, sorted.
+        """Rewrite the file in full form: today's scores, sections by score, sorted.
 
-        No reading changes and nothing is removed. A file that has that form is left alone.
+        No score changes and nothing is removed. A file that has that form is left alone.
 
         Raises:
             UsageError: the file is in another program's format, whose order is not ours.
@@ -68,11 +68,11 @@ class Maintenance:
         return self._vault.change("tidy", lambda _, blank: blank, tidies=True)
 
     def backups(self) -> tuple[Backup, ...]:
-        """Return the earlier states of the file, the newest first."""
+        """Return the earlier states of the file, newest first."""
         return self._vault.read_backups()
 
     def restore_backup(self, name: str) -> ChangeSet:
-        """Make the backup of that name the file again, as one change that undo takes back.
+        """Restore the backup of that name, as one change that undo reverts.
 
         Raises:
             StorageError: there is no such backup, or the disk refused.
@@ -80,7 +80,7 @@ class Maintenance:
         return self._vault.reinstate("backup", self._vault.read_backup(name), layer_of(name))
 
     def stats(self) -> Stats:
-        """Count what the vault holds today."""
+        """Count the memories of the vault today."""
         contents = self._vault.look()
         entries = list(contents.entries.values())
         active = [entry for entry in entries if entry.section is Section.ACTIVE]
@@ -99,7 +99,7 @@ class Maintenance:
         )
 
     def doctor(self) -> tuple[Problem, ...]:
-        """Return what is wrong with the vault's files; empty where all is well."""
+        """Return the problems of the vault's files; empty if there are none."""
         try:
             contents = self._vault.look()
         except StorageError as error:
@@ -157,7 +157,7 @@ def _broken(contents: Contents, names: Mapping[Layer, str]) -> list[Problem]:
 
 
 def _odd_header(file: FileContents, name: str, today: date) -> list[Problem]:
-    """Return what is wrong with the header's own days: every score may count from them."""
+    """Return the problems of the header's own dates: every score may count from them."""
     header = file.document.header
     days = {"last updated": header.updated_on, "scores as of": header.as_of}
     for number, line in enumerate(file.text.splitlines(), start=1):
@@ -169,7 +169,7 @@ def _odd_header(file: FileContents, name: str, today: date) -> list[Problem]:
 
 
 def _odd_dates(contents: Contents) -> list[Problem]:
-    """Return the memories with a day ahead of their own, not one that the header gives them."""
+    """Return the memories with a future date of their own, not one that the header gives them."""
     problems = []
     for entry in contents.entries.values():
         is_plain = entry.scored_at == contents.file_of(entry.layer).document.header.as_of

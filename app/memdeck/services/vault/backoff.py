@@ -1,4 +1,4 @@
-"""A pause before a server that was slow to fail is asked again."""
+"""A pause before a slowly failing server is asked again."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -9,8 +9,10 @@ from memdeck.errors import StorageError
 _T = TypeVar("_T")
 
 SLOW_S = 0.5
-"""An error that took so many seconds starts a pause: a server that is switched off answers
-nobody, and each call would wait for it."""
+"""Seconds after which an error starts a pause.
+
+A server that is switched off answers nobody, and each call would wait for it.
+"""
 PAUSE_FACTOR = 10
 """The length of the pause, as a multiple of the time to the error."""
 
@@ -41,5 +43,5 @@ class Backoff:
             raise
 
     def reset(self) -> None:
-        """End the pause, as with another server."""
+        """End the pause, for example when the server changed."""
         self._error = None

@@ -1,4 +1,4 @@
-"""What a vault holds at one moment, and how it is read."""
+"""The contents of a vault at one moment, and how they are read."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -22,13 +22,13 @@ from memdeck.storage.vault.store.store import MemoryStore
 
 @dataclass(frozen=True)
 class FileContents:
-    """What one file of a vault holds at one moment."""
+    """The contents of one file of a vault at one moment."""
 
     snapshot: Snapshot
     document: Document
     form: VaultFormat = MEMORY_MD
     is_lost: bool = False
-    """Of a second file: others took it away since it was read last."""
+    """True if another program deleted this second file since it was read last."""
 
     @property
     def text(self) -> str:
@@ -37,12 +37,12 @@ class FileContents:
 
     @property
     def revision(self) -> Revision:
-        """What tells this text from any other."""
+        """An identifier of this text, different from that of any other."""
         return self.snapshot.revision
 
     @property
     def exists(self) -> bool:
-        """True where the file was there."""
+        """True if the file existed."""
         return self.snapshot.exists
 
     @cached_property
@@ -65,17 +65,17 @@ class FileContents:
 
 
 NO_FILE = FileContents(Snapshot("", revision_of(""), None), Document())
-"""A file that is not there."""
+"""A file that does not exist."""
 LOST_FILE = replace(NO_FILE, is_lost=True)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Contents(FileContents):
-    """What a vault holds at one moment: in its memory file, and in *learnings*, a second one.
+    """The contents of a vault at one moment: of its memory file, and of *learnings*, a second one.
 
-    *learnings* is None where a vault has one file. Text, document and lines are
-    the memory file's; the entries and what is broken are of both. *joiner* may
-    have joined the entries of two files before.
+    *learnings* is None if a vault has one file. Text, document and lines are those of the
+    memory file; the entries and broken blocks are those of both. *joiner* may have joined the
+    entries of two files before.
     """
 
     today: date
@@ -89,16 +89,16 @@ class Contents(FileContents):
 
     @property
     def documents(self) -> tuple[Document, ...]:
-        """What the files read as."""
+        """The parsed files."""
         return tuple(file.document for file in self.files)
 
     @property
     def state(self) -> str:
-        """What tells all this from any other state of the vault."""
+        """An identifier of this state of the vault, different from that of any other."""
         return " ".join(file.revision for file in self.files if file is self or file.exists)
 
     def is_as(self, other: "Contents") -> bool:
-        """Tell whether the files were taken apart once for both."""
+        """Return whether both hold the same parsed documents."""
         return all(map(is_, self.documents, other.documents))
 
     def file_of(self, layer: Layer) -> FileContents:
@@ -107,16 +107,16 @@ class Contents(FileContents):
 
     @cached_property
     def entries(self) -> Mapping[str, MemoryEntry]:
-        """The entries as they are to be read today, by id; those of the memory file first.
+        """The entries with their values of today, by id; those of the memory file first.
 
-        Of an id that both files have, the memory file's stands.
+        If both files have an id, the memory file's entry counts.
         """
         second = self.learnings.document.by_id if self.learnings else {}
         return self.joiner.joined(self.document.by_id, second)
 
     @cached_property
     def broken(self) -> tuple[Broken, ...]:
-        """What was meant as an entry and cannot be read, of the memory file first."""
+        """Blocks meant as entries that cannot be read, those of the memory file first."""
         if self.learnings is None or not self.learnings.exists:
             return self.document.broken
         return (
@@ -127,7 +127,7 @@ class Contents(FileContents):
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """A text of the file, the format it is in, and what it reads as."""
+    """A text of the file, its format, and the parsed document."""
 
     text: str
     document: Document
@@ -143,22 +143,22 @@ class _Edited(NamedTuple):
     today: date
 
     def is_as(self, other: "_Edited") -> bool:
-        """Tell whether both are of the same documents and days."""
+        """Return whether both have the same documents and days."""
         is_read_once = self.document is other.document and self.base is other.base
         return is_read_once and self[2:] == other[2:]
 
 
 def zone_of(now: datetime) -> tzinfo:
-    """Return the time zone that *now* counts in: a vault's times name its own."""
+    """Return the time zone of *now*; a vault's times name their own."""
     return now.tzinfo or UTC
 
 
 class Reader:
-    """Reads one file of a vault, and remembers what it takes to read it well.
+    """Reads one file of a vault, and caches what makes reading correct and fast.
 
-    That is the text read last, since taking 20,000 entries apart is most of
-    what a look costs; the file as our last save wrote it; and on which day a
-    score that was edited by hand was first seen. Several threads may look at once.
+    That is the text read last, since parsing 20,000 entries is most of the cost of a read; the
+    file as our last save wrote it; and the day on which a score that was edited by hand was
+    first seen. Several threads may read at once.
 
     Source: DESIGN section 5, rule 2.
     """
@@ -172,7 +172,7 @@ class Reader:
         self._settled_last: tuple[_Edited | None, Document] = (None, Document())
 
     def look(self, now: datetime) -> FileContents:
-        """Return what the file holds; scores edited by hand are as of the day of the edit.
+        """Return the contents of the file; scores edited by hand are as of the day of the edit.
 
         Raises:
             StorageError: the file cannot be read.
@@ -180,26 +180,26 @@ class Reader:
         zone = zone_of(now)
         snapshot = self._store.read()
         if not snapshot.exists and self._layer is Layer.PROCEDURAL:
-            # So that most vaults, which have none, cost one question more.
+            # Saves another read in most vaults, which have no second file.
             return NO_FILE if self._latest is None else LOST_FILE
         latest = self._read_as(snapshot.text, zone)
         document, base = latest.document, self._base_document(latest, zone)
         if latest.form.is_own and snapshot.modified_at is not None and base is not document:
             modified_on = snapshot.modified_at.astimezone(zone).date()
             document = self._settled(_Edited(document, base, modified_on, now.date()))
-        # The same text as before is one string, however often the file is read.
+        # An unchanged text stays one string, however often the file is read.
         return FileContents(replace(snapshot, text=latest.text), document, latest.form)
 
     def saved(self, text: str, document: Document, form: VaultFormat) -> None:
-        """Take note that we wrote *text*, which reads as *document* in its format."""
+        """Record that we wrote *text*, which parses to *document* in its format."""
         self._latest = self._base = _State(text, document, form)
 
     def removed(self) -> None:
-        """Take note that we deleted the file."""
+        """Record that we deleted the file."""
         self._latest = self._base = None
 
     def last_save(self, held: FileContents, zone: tzinfo) -> Document | None:
-        """Return the file as we last saved it; None where it is as it was, or we never did."""
+        """Return the file as we last saved it; None if unchanged since, or never saved."""
         base = self._base
         if base is not None and base.text == held.text:
             return None
@@ -208,7 +208,7 @@ class Reader:
         return self._base_document(_State(held.text, held.document, held.form), zone)
 
     def as_if(self, text: str, zone: tzinfo) -> FileContents:
-        """Return a file that is gone as if it still held *text*."""
+        """Return a missing file as if it still held *text*."""
         form = self._form_of(text)
         document = settled(self.parsed(text, zone, form), self._edits)
         return replace(NO_FILE, document=document, form=form)
@@ -265,7 +265,7 @@ class Reader:
         return _State(text, self.parsed(text, zone, form, known), form)
 
     def _form_of(self, text: str) -> VaultFormat:
-        """Return the format of *text*; where its last memory went, the one it had with it."""
+        """Return the format of *text*; after the last memory was removed, the previous format."""
         name = self._store.layout.name
         form = claimed_by(name, text)
         if form is None and self._latest is not None and self._latest.text:
@@ -274,7 +274,7 @@ class Reader:
 
 
 def broken_learnings(learnings: Document, taken: Collection[str]) -> Iterator[Broken]:
-    """Yield what is broken in a second file; so is an entry whose id is *taken* in the first."""
+    """Yield the broken blocks of a second file, and entries whose id is *taken* in the first."""
     for line, block in learnings.numbered():
         match block:
             case BrokenBlock(text=text, reason=reason):

@@ -1,6 +1,6 @@
-"""The rolling summary of a vault whose memory file has a place for it.
+"""The rolling summary of a vault whose memory file has a field for it.
 
-To a changeset it is a file like that of any other vault; "" where the place is empty.
+To a changeset it is a file like that of any other vault; "" if the field is empty.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from memdeck.storage.vault.store.side_files import SUMMARY
 
 
 def held_summary(contents: Contents) -> str | None:
-    """Return the summary in the memory file, as a text with a line end; None: it has no place."""
+    """Return the summary in the memory file, with a line end; None if it has no field for it."""
     if not isinstance(contents.form, HoldsSummary):
         return None
     summary = contents.form.summary_in(contents.text)
@@ -24,17 +24,17 @@ def held_summary(contents: Contents) -> str | None:
 
 
 def files_apart(contents: Contents, changes: ChangeSet) -> tuple[FileChange, ...]:
-    """Return the files of *changes* that do not stand in the memory file."""
+    """Return the files of *changes* that are not in the memory file."""
     if not isinstance(contents.form, HoldsSummary):
         return changes.files
     return tuple(one for one in changes.files if one.name != SUMMARY)
 
 
 def checked(contents: Contents, changes: ChangeSet) -> ChangeSet:
-    """Return *changes* with a summary that stands in the memory file never missing.
+    """Return *changes* with a summary in the memory file never counted as missing.
 
     Raises:
-        ConflictError: it is not as *changes* found it.
+        ConflictError: it differs from what *changes* expect.
     """
     summaries = list(_summaries(changes))
     held = held_summary(contents) if summaries else None
@@ -51,7 +51,7 @@ def checked(contents: Contents, changes: ChangeSet) -> ChangeSet:
 
 
 def with_summary(contents: Contents, changes: ChangeSet) -> Contents:
-    """Return *contents* with the summary of *changes* in the memory file, if that has a place."""
+    """Return *contents* with the summary of *changes* in the memory file, if it has a field."""
     form = contents.form
     for one in _summaries(changes):
         if isinstance(form, HoldsSummary):
@@ -62,7 +62,7 @@ def with_summary(contents: Contents, changes: ChangeSet) -> Contents:
 
 
 def without_traces(contents: Contents, traces: RedactionTargets, unsaid: ChangeSet) -> Contents:
-    """Return *contents* with a summary in the memory file that no longer holds *traces*."""
+    """Return *contents* with *traces* removed from a summary in the memory file."""
     held = held_summary(contents) or ""
     clean = cleaned_file(held, traces)
     if clean == held:

@@ -1,4 +1,4 @@
-"""One of the files that hold a vault's memories: how a change of it is made and saved."""
+"""One of the files that hold a vault's memories: how it is changed and saved."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ from memdeck.storage.vault.store.store import MemoryStore
 
 
 class EntryFile:
-    """A file of a vault, as its store and its reader know it."""
+    """A file of a vault, with its store and its reader."""
 
     def __init__(self, store: MemoryStore) -> None:
         self.store = store
@@ -42,10 +42,10 @@ class EntryFile:
         before: tuple[MemoryEntry, ...],
         after: tuple[MemoryEntry, ...],
     ) -> FileContents:
-        """Return *held* with *before* and *after*, those of *changes* that lie in this file.
+        """Return *held* with *before* and *after*, those of *changes* that are in this file.
 
         Raises:
-            ConflictError: another memory of this file has the id of one that comes in.
+            ConflictError: another memory of this file has the id of an added one.
             UsageError: an entry has a value that the format cannot hold.
         """
         if before == after:
@@ -61,10 +61,10 @@ class EntryFile:
         return self._revised(held, after, drop, changes.behind, changes.at)
 
     def rewritten(self, held: FileContents, text: str, now: datetime) -> FileContents:
-        """Return *held* with *text*, which a person made of it, as a save writes it.
+        """Return *held* with *text*, its version edited by the user, as a save writes it.
 
         Raises:
-            StorageError: it is not a file of memories any more.
+            StorageError: it is no longer a file of memories.
         """
         form = format_of(self.name, text, held.form)
         document = form.rewritten(text, self._of_no_layer(held.document), now)
@@ -82,7 +82,7 @@ class EntryFile:
         return self._revised(earlier, (), (), (), now)
 
     def purged(self, held: FileContents, traces: RedactionTargets, now: datetime) -> FileContents:
-        """Return *held* without *traces*; what others of its entries say stays."""
+        """Return *held* without *traces*; what other entries say about them stays."""
         left = {id_: traces.cleaned(entry) for id_, entry in held.document.by_id.items()}
         drop = [id_ for id_, entry in left.items() if entry is None]
         put = [entry for entry in left.values() if entry and entry != held.document.by_id[entry.id]]
@@ -91,14 +91,14 @@ class EntryFile:
         return self._revised(held, put, drop, (), now)
 
     def prepare_tidy(self, held: FileContents, policy: Policy, now: datetime) -> None:
-        """Make a later ``tidied`` quick, of what the file holds then as it does now."""
+        """Make a later ``tidied`` fast if the file is unchanged until then."""
         if held.form.is_own:
             self._tidier.prepare(held.document, policy, now)
 
     def tidied(
         self, held: FileContents, before: FileContents, policy: Policy, now: datetime
     ) -> FileContents:
-        """Return *held*, made from *before*, in order; see ``storage.text.editing.tidy``."""
+        """Return *held*, changed from *before*, in order; see ``storage.text.editing.tidy``."""
         if not held.form.is_own or (not held.exists and not held.document.blocks):
             return held
         tidy = self._tidier.tidied(held.document, policy, now)
@@ -107,12 +107,12 @@ class EntryFile:
         return replace(held, document=tidy)
 
     def save(self, old: FileContents, new: FileContents) -> "Save":
-        """Return what makes *new* of *old*; nothing is written yet."""
+        """Return the save that turns *old* into *new*; nothing is written yet."""
         text = None if new is NO_FILE else self._renderer.rendered(new.document)
         return Save(self, old, new, text)
 
     def before_step(self, held: FileContents, step: Step, now: datetime) -> FileContents | None:
-        """Return the file from before *step*, byte for byte; None where that is not to be had."""
+        """Return the file from before *step*, byte for byte; None if that is not available."""
         found = earlier(self.store, step, held.snapshot.known)
         if found is None:
             return None
@@ -139,11 +139,11 @@ class EntryFile:
         return replace(held, document=self.reader.of_layer(document))
 
     def _of_no_layer(self, document: Document) -> Document:
-        """Return *document* as a format makes it, which knows of no other layer than the first."""
+        """Return *document* as a format writes it, which knows only the first layer."""
         return document if self.layer is Layer.SEMANTIC else layered(document, Layer.SEMANTIC)
 
     def _as_kept(self, document: Document, form: VaultFormat, now: datetime) -> Document:
-        """Return *document* as it reads once it is saved: a table has its own order and values."""
+        """Return *document* as it reads after a save: a table has its own order and values."""
         if form.is_own:
             return document
         text = render(document)
@@ -155,9 +155,9 @@ class EntryFile:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """One file to be saved: what it held, and what it is to hold.
+    """One file to be saved, with its old and its new contents.
 
-    *new_text* is what it is to say; None where it is to go.
+    *new_text* is its new text; None if it will be deleted.
     """
 
     file: EntryFile
@@ -167,7 +167,7 @@ class Save:
 
     @property
     def step(self) -> Step:
-        """What the journal tells of it."""
+        """The journal's record of the save."""
         return Step(self.old.snapshot.known, self.new_text.revision if self.new_text else None)
 
     def carry_out(self, now: datetime) -> None:

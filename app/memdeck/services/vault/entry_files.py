@@ -21,10 +21,10 @@ from memdeck.storage.vault_layout import VaultLayout
 
 
 class EntryFiles:
-    """The memory file of a vault, and the second one where it may have one.
+    """The memory file of a vault, and the second one if it may have one.
 
-    What a method gives as ``Contents`` is what the vault is to hold; ``save``
-    makes it so. Whoever saves holds the lock.
+    The ``Contents`` that a method returns are the planned state of the vault; ``save`` writes
+    them. The caller holds the lock during a save.
     """
 
     def __init__(self, layout: VaultLayout) -> None:
@@ -35,7 +35,7 @@ class EntryFiles:
         self._joiner = Joiner()
 
     def look(self, now: datetime) -> Contents:
-        """Return what the vault holds now.
+        """Return the current contents of the vault.
 
         Raises:
             StorageError: a file cannot be read.
@@ -57,7 +57,7 @@ class EntryFiles:
     def as_written(self, contents: Contents, entry: MemoryEntry) -> MemoryEntry:
         """Return *entry* as its file can hold it.
 
-        Where there is one file, its format tells the layer; a MEMORY.md has but one.
+        If there is one file, its format decides the layer; a MEMORY.md has only one.
         """
         written = contents.file_of(entry.layer).form.as_written(entry)
         if contents.learnings is not None:
@@ -65,10 +65,10 @@ class EntryFiles:
         return replace(written, layer=Layer.SEMANTIC) if contents.form.is_own else written
 
     def revised(self, contents: Contents, changes: ChangeSet) -> Contents:
-        """Return *contents* with the entries of *changes* put in and taken out.
+        """Return *contents* with the entries of *changes* added and removed.
 
         Raises:
-            ConflictError: another memory of a file has the id of one that comes into it.
+            ConflictError: another memory of a file has the id of an added one.
             UsageError: an entry has a value that its format cannot hold.
         """
         new = [
@@ -83,28 +83,28 @@ class EntryFiles:
         return with_files(contents, new)
 
     def prepare_tidy(self, contents: Contents, policy: Policy, now: datetime) -> None:
-        """Make a later ``tidied`` quick, of what the files hold then as *contents* do."""
+        """Make a later ``tidied`` fast if the files are unchanged since *contents*."""
         for file, held in zip(self._files, contents.files, strict=True):
             file.prepare_tidy(held, policy, now)
 
     def tidied(
         self, contents: Contents, before: Contents, policy: Policy, now: datetime
     ) -> Contents:
-        """Return *contents*, made from *before*, in order; see ``storage.text.editing.tidy``."""
+        """Return *contents*, changed from *before*, in order; see ``storage.text.editing.tidy``."""
         files = zip(self._files, contents.files, before.files, strict=True)
         new = [file.tidied(held, old, policy, now) for file, held, old in files]
         return with_files(contents, new)
 
     def purged(self, contents: Contents, traces: RedactionTargets, now: datetime) -> Contents:
-        """Return *contents* without *traces*; what others of its entries say stays."""
+        """Return *contents* without *traces*; what other entries say about them stays."""
         files = zip(self._files, contents.files, strict=True)
         return with_files(contents, [file.purged(held, traces, now) for file, held in files])
 
     def rewritten(self, contents: Contents, layer: Layer, text: str, now: datetime) -> Contents:
-        """Return *contents* with *text*, which a person made of that of the file of *layer*.
+        """Return *contents* with *text*, the user's version of the file of *layer*.
 
         Raises:
-            StorageError: it is not a file of memories any more.
+            StorageError: it is no longer a file of memories.
         """
         made = self.file_of(layer).rewritten(contents.file_of(layer), text, now)
         return self._with_file(contents, layer, made)
@@ -119,7 +119,7 @@ class EntryFiles:
         return self._with_file(contents, layer, made)
 
     def as_if(self, contents: Contents, layer: Layer, base_text: str, now: datetime) -> Contents:
-        """Return *contents*; where the file of *layer* is gone, as if it still held *base_text*."""
+        """Return *contents*; if the file of *layer* is missing, as if it still held *base_text*."""
         if contents.file_of(layer).exists:
             return contents
         held = self.file_of(layer).reader.as_if(base_text, zone_of(now))
@@ -128,7 +128,7 @@ class EntryFiles:
     def before_steps(
         self, contents: Contents, steps: Mapping[Layer, Step], now: datetime
     ) -> Contents | None:
-        """Return the files from before *steps*, byte for byte; None where one is not to be had."""
+        """Return the files from before *steps*, byte for byte; None if one is not available."""
         new: list[FileContents] = []
         for file, held in zip(self._files, contents.files, strict=True):
             step = steps.get(file.layer)
@@ -144,7 +144,7 @@ class EntryFiles:
         """Return the entries of the files to be saved: as we last saved them, and as they are."""
         before: list[MemoryEntry] = []
         after: list[MemoryEntry] = []
-        # Of one id, the memory file's stands.
+        # If both files have an id, the memory file's entry counts.
         for file, old, _ in reversed(self._changed(contents, new)):
             base = file.reader.last_save(old, zone_of(now))
             if base is not None:
@@ -153,7 +153,7 @@ class EntryFiles:
         return before, after
 
     def touched_outside(self, contents: Contents, now: datetime) -> frozenset[str]:
-        """Return the ids of the memories that others wrote to since we last saved their file."""
+        """Return the ids of the memories that others changed since we last saved their file."""
         found: set[str] = set()
         for file, held in zip(self._files, contents.files, strict=True):
             base = file.reader.last_save(held, zone_of(now))
@@ -165,10 +165,10 @@ class EntryFiles:
     def wait_until_written(self) -> None:
         """Wait while an editor seems to be writing one of the files in place.
 
-        What it wrote to a file that was replaced meanwhile is merged into the new one.
+        Its writes to a file that was replaced meanwhile are merged into the new one.
 
         Raises:
-            ConflictError: much of it is missing, and the writing does not end.
+            ConflictError: much of the file is missing, and the writing does not end.
             StorageError: the disk refused.
         """
         for file in self._files:
@@ -184,7 +184,7 @@ class EntryFiles:
         journal: Journal,
         outside: ChangeSet | None = None,
     ) -> Iterator[None]:
-        """Journal *outside* and *changes*, run the block, and make *new* of *contents*.
+        """Journal *outside* and *changes*, run the block, and replace *contents* with *new*.
 
         Raises:
             ConflictError: someone changed a file after it was read.
@@ -216,13 +216,13 @@ class EntryFiles:
     def _changed(
         self, contents: Contents, new: Contents
     ) -> list[tuple[EntryFile, FileContents, FileContents]]:
-        """Return the files that *new* has otherwise, each with what it held and is to hold."""
+        """Return the files that differ in *new*, each with its old and new contents."""
         files = zip(self._files, contents.files, new.files, strict=True)
         return [one for one in files if one[2].document is not one[1].document]
 
 
 def with_files(contents: Contents, files: Sequence[FileContents]) -> Contents:
-    """Return *contents* with *files* in place of those it has."""
+    """Return *contents* with *files* in place of its own."""
     first, *others = files
     return replace(
         contents,
@@ -234,15 +234,12 @@ def with_files(contents: Contents, files: Sequence[FileContents]) -> Contents:
 
 
 def as_saved(contents: Contents, entries: Iterable[MemoryEntry]) -> tuple[MemoryEntry, ...]:
-    """Return *entries* as *contents* have them, which may know more of them than was said."""
+    """Return *entries* as *contents* have them, with values that only the file knows."""
     return tuple(contents.file_of(entry.layer).document.by_id[entry.id] for entry in entries)
 
 
 def placed(contents: Contents, changes: ChangeSet) -> ChangeSet:
-    """Return *changes* with the positions in *contents* of the entries they remove.
-
-    See ``storage.text.editing.undo_position``.
-    """
+    """Return *changes* with the positions in *contents* of the entries they remove."""
     for document in contents.documents:
         changes = with_places(changes, document)
     return changes

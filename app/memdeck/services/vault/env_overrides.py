@@ -1,4 +1,4 @@
-"""Design C's settings under their own names: variables that go before a vault's policy.
+"""Design C's settings under their own names: variables that override a vault's policy.
 
 Source: seed 002, section 8.
 """
@@ -13,17 +13,17 @@ from memdeck.errors import PolicyError
 _SWITCH = {"true": True, "1": True, "yes": True, "on": True}
 _SWITCH |= {"false": False, "0": False, "no": False, "off": False}
 STEEPEST = 100.0
-"""A decay above leaves nothing of anything after a day."""
+"""Highest decay; above it nothing is left of any score after a day."""
 
 INDEX = "MEMORY_INDEX_ENABLED"
 
 _Told = tuple[Policy, str]
-"""A policy with what a variable says, and what that does, as a sentence."""
+"""Returns a policy with a variable's value, and a sentence on its effect."""
 
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """A variable that is set, and what it does, as a sentence."""
+    """A variable that is set, and a sentence on its effect."""
 
     name: str
     effect: str
@@ -31,30 +31,30 @@ class Override:
 
 @dataclass(frozen=True, slots=True)
 class Overrides:
-    """What variables say, by name; empty ones say nothing, and others are not looked at."""
+    """Values of variables, by name; empty ones and unknown names are ignored."""
 
     environment: Mapping[str, str]
 
     def on(self, policy: Policy) -> Policy:
-        """Return *policy* with what the variables say in place of its own.
+        """Return *policy* with the variables' values in place of its own.
 
         Raises:
-            PolicyError: one makes no sense; the message names it.
+            PolicyError: a value is invalid; the message names it.
         """
         steps = [changed for changed, _ in self._steps(policy)]
         return steps[-1] if steps else policy
 
     def in_force(self, policy: Policy) -> tuple[Override, ...]:
-        """Return those that go before *policy*, in the order in which design C names them.
+        """Return those that override *policy*, in the order in which design C names them.
 
         Raises:
-            PolicyError: one makes no sense; the message names it.
+            PolicyError: a value is invalid; the message names it.
         """
         return tuple(override for _, override in self._steps(policy))
 
     @property
     def finds_by_meaning(self) -> bool:
-        """Whether an index of meanings is wanted; what ``on`` refuses counts as said nothing."""
+        """Whether an index of meanings is enabled; a value that ``on`` rejects counts as unset."""
         return _SWITCH.get(self.environment.get(INDEX, "").strip().casefold(), True)
 
     def _steps(self, policy: Policy) -> Iterator[tuple[Policy, Override]]:
@@ -150,7 +150,7 @@ def _on_prompt_tokens(policy: Policy, words: str) -> _Told:
 
 def _on_index(policy: Policy, words: str) -> _Told:
     by = "by words and by meaning" if _switch(words) else "by words alone"
-    return policy, f"Memories are found {by}."  # no policy has a say in it: see finds_by_meaning
+    return policy, f"Memories are found {by}."  # no policy decides it: see finds_by_meaning
 
 
 def _of_logs(done: str, days: int) -> str:

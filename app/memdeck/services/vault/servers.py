@@ -1,4 +1,4 @@
-"""Vaults on PostgreSQL servers: the files that stand for them, and the passwords to them."""
+"""Vaults on PostgreSQL servers: the files that represent them, and their passwords."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -28,10 +28,10 @@ from memdeck.storage.vault_layout import VaultLayout, stands_for_server
 
 
 class Servers:
-    """The servers of one person: their files lie below *data*.
+    """The servers of one user: their files are below *data*.
 
-    A password is the one that was typed in this session, else the one that
-    *environment* or the keychain has.
+    The password is the one that was typed in this session, else the one in *environment* or the
+    keychain.
     """
 
     def __init__(self, environment: Mapping[str, str], data: Path) -> None:
@@ -44,7 +44,7 @@ class Servers:
 
         Raises:
             StorageError: the disk refused.
-            UsageError: an address does not say whose memories are meant.
+            UsageError: an address does not name the owner of the memories.
         """
         layout = VaultLayout.at(self.file_of(place), cache_root)
         if not stands_for_server(layout.name):
@@ -53,11 +53,11 @@ class Servers:
         return replace(layout, password=lambda: self._password_of(layout.memory))
 
     def file_of(self, place: Path) -> Path:
-        """Return *place*; of the address of a server, the file that stands for it.
+        """Return *place*; for the address of a server, the file that represents it.
 
         Raises:
             StorageError: the disk refused.
-            UsageError: an address does not say whose memories are meant.
+            UsageError: an address does not name the owner of the memories.
         """
         address = address_in(place)
         if address is None:
@@ -68,14 +68,14 @@ class Servers:
         return server_file(server, self._data)
 
     def add(self, address: str, typed: str = "") -> Path:
-        """Return the file that stands for the vault at *address*, made where it is missing.
+        """Return the file that represents the vault at *address*, created if it is missing.
 
-        The password that was *typed*, there or beside it, goes to the keychain;
-        where there is none, it serves until the program ends.
+        The password that was *typed*, in the address or next to it, goes to the keychain; if
+        there is no keychain, it is kept until the program ends.
 
         Raises:
             StorageError: the disk refused.
-            UsageError: it is no address, or does not say whose memories are meant.
+            UsageError: it is no address, or does not name the owner of the memories.
         """
         server = parse_server(address)
         if password := typed or server.password:
@@ -86,7 +86,7 @@ class Servers:
     def check_connection(self, address: str, typed: str = "") -> str:
         """Return in a sentence whether the vault at *address* can be opened. It may take seconds.
 
-        Nothing is kept of it.
+        Nothing is stored.
         """
         try:
             server = parse_server(address)
@@ -117,7 +117,7 @@ class Servers:
         return self._password_to(server.place)
 
     def _is_named(self, server: ServerVault) -> bool:
-        """Tell whether *server* is the one of MEMDECK_POSTGRES, whatever its database."""
+        """Return whether *server* is the one of MEMDECK_POSTGRES, whatever its database."""
         from memdeck.server_security import leads_to_same_host  # noqa: PLC0415 - an extra
 
         named = self._environment.get(POSTGRES_ADDRESS_VARIABLE, "")
@@ -135,7 +135,7 @@ def layout_at(place: Path | str | VaultLayout) -> VaultLayout:
 
     Raises:
         StorageError: the disk refused.
-        UsageError: an address does not say whose memories are meant.
+        UsageError: an address does not name the owner of the memories.
     """
     if isinstance(place, VaultLayout):
         return place

@@ -1,4 +1,4 @@
-"""The verb of an editor: saving the whole text of a file of memories."""
+"""Save the whole text of a file of memories from an editor."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,16 +13,16 @@ from memdeck.storage.formats.protocol.vault_format import VaultFormat
 from memdeck.storage.text.merging.three_way_merge import Conflict, Merge
 
 TRIES = 3
-"""How often to start over where another program saves at the same moment."""
+"""How often a save is retried if another program saves at the same moment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
     """The text is in the file, together with what others wrote meanwhile.
 
-    *changeset* is what it did to the memories, one step of undo; None where it
-    was about prose alone, or nothing had changed. *met_others* tells whether
-    the file holds more than the text, because others had written meanwhile.
+    *changeset* is its effect on the memories, one step of undo; None if only prose, or nothing,
+    had changed. *met_others* is true if the file holds more than the text, because others had
+    written meanwhile.
     """
 
     changeset: ChangeSet | None
@@ -31,30 +31,30 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Unmerged:
-    """Nothing was written: these memories were changed here and in the file, each otherwise."""
+    """Nothing was written: these memories were changed differently here and in the file."""
 
     conflicts: tuple[Conflict, ...]
 
 
 class MemoryText:
-    """The texts of one vault's files of memories, as a person edits them.
+    """The texts of one vault's files of memories, as the user edits them.
 
-    *layer* says which one, if there are two.
+    *layer* selects one if there are two.
     """
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
 
     def save(self, text: str, base_text: str, layer: Layer = Layer.SEMANTIC) -> Saved | Unmerged:
-        """Save *text*, which a person made of *base_text*, into the file.
+        """Save *text*, which the user edited from *base_text*, to the file.
 
-        What others wrote since *base_text* is merged in, memory by memory. A
-        score typed into a heading counts from today, every other reading
-        stays; what else of the text a save changes: see ``storage.text.editing.full_text_edit``.
-        If the file is gone, it is written again.
+        Changes by others since *base_text* are merged in, memory by memory. A score typed into
+        a heading counts from today, every other score stays; what else a save changes in the
+        text: see ``storage.text.editing.full_text_edit``. If the file is gone, it is written
+        again.
 
         Raises:
-            ConflictError: others go on saving all the time.
+            ConflictError: others keep saving all the time.
             LockedError: another program holds the vault.
             StorageError: the disk refused; the file is as it was.
         """
@@ -66,11 +66,11 @@ class MemoryText:
         return self._save(text, base_text, layer)
 
     def merge(self, base: str, theirs: str, ours: str, layer: Layer = Layer.SEMANTIC) -> Merge:
-        """Return two edits of *base* in one text; *theirs* is in the file, or was.
+        """Merge two edits of *base* into one text; *theirs* is in the file, or was.
 
         Raises:
-            ConflictError: they cannot be brought together.
-            StorageError: a text is not a file of memories any more.
+            ConflictError: they cannot be merged.
+            StorageError: a text is no longer a file of memories.
         """
         return self._form_of(theirs, layer).merge(base, theirs, ours)
 
@@ -80,7 +80,7 @@ class MemoryText:
         """Return *text* with the lines of each memory as they were decided on, by id.
 
         Raises:
-            StorageError: it is not a file of memories any more.
+            StorageError: it is no longer a file of memories.
         """
         return self._form_of(text, layer).resolved(text, chosen)
 

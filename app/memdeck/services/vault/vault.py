@@ -1,4 +1,4 @@
-"""One open vault: what it holds now, and the one door through which it changes."""
+"""One open vault: its current contents, and the only way to change them."""
 
 import secrets
 import time
@@ -48,17 +48,17 @@ USER = "user"
 AGENT = "agent"
 
 Clock = Callable[[], datetime]
-"""Gives the time now, with the vault's time zone."""
+"""Returns the current time, in the vault's time zone."""
 
 Make = Callable[[Contents, ChangeSet], ChangeSet]
-"""Fills a blank changeset from what the vault holds; runs while the vault is locked."""
+"""Fills an empty changeset from the contents of the vault; runs while the vault is locked."""
 
 Edited = Callable[[Contents], str | None]
-"""Gives the whole text to save from what the vault holds; runs while the vault is locked."""
+"""Returns the whole text to save from the contents; runs while the vault is locked."""
 
 
 class Vault:
-    """A file of memories and what belongs to it. Opening and looking change nothing."""
+    """A file of memories and what belongs to it. Opening and reading change nothing."""
 
     def __init__(
         self,
@@ -82,21 +82,21 @@ class Vault:
         self._backups = {part.layer: Backups(part) for part in layout.parts}
         self._files = VaultFiles(layout)
         self.tell: Callable[[ChangeSet], None] = lambda _changes: None
-        """Is called with each change once it is saved, and the vault free again."""
+        """Called with each change once it is saved and the vault is unlocked."""
         self.on_unlock: Callable[[], object] = lambda: None
-        """Is called when the lock of a change is released, whether anything changed or not."""
+        """Called when the lock of a change is released, whether anything changed or not."""
 
     @property
     def by(self) -> str:
-        """Who works on it: a person or an agent."""
+        """Who works on it: a user or an agent."""
         return self._by
 
     def now(self) -> datetime:
-        """Return the time it is where the vault is read."""
+        """Return the current time in the vault's time zone."""
         return self._clock()
 
     def today(self) -> date:
-        """Return the day it is where the vault is read."""
+        """Return the current day in the vault's time zone."""
         return self._clock().date()
 
     def zone(self) -> tzinfo:
@@ -104,7 +104,7 @@ class Vault:
         return self._clock().tzinfo or UTC
 
     def look(self) -> Contents:
-        """Return what the vault holds now.
+        """Return the current contents of the vault.
 
         Raises:
             StorageError: a file cannot be read.
@@ -121,19 +121,18 @@ class Vault:
     ) -> ChangeSet:
         """Carry out what *make* returns: lock, read, journal, save; return it as it was saved.
 
-        With *tidies* the whole of a MEMORY.md is put in order by the same save;
-        see ``storage.text.editing.tidy``. Where nothing changes, nothing is written. What takes
-        the last change back writes the bytes that it replaced (``storage.vault.state.byte_undo``).
-        *make* runs again where someone, who takes no lock, wrote to a file meanwhile.
-        *sources* gives, after the save, the transcripts to keep as its evidence.
+        With *tidies*, the same save also tidies the whole MEMORY.md; see
+        ``storage.text.editing.tidy``. If nothing changes, nothing is written. Undoing the last
+        change writes the bytes that it replaced (``storage.vault.state.byte_undo``). *make*
+        runs again if a program that takes no lock wrote to a file meanwhile. *sources* returns,
+        after the save, the transcripts to keep as its evidence.
 
         Raises:
-            ConflictError: *make* speaks of entries that are not there, or of files
-                that are not as it says; or another program writes a file all the time.
+            ConflictError: *make* expects entries that do not exist, or files in another state;
+                or another program writes a file all the time.
             LockedError: another program holds the vault.
-            StorageError: the disk refused, or *make* names a file that is none of
-                the vault's; the vault is as it was, but where only a transcript could
-                not be kept.
+            StorageError: the disk refused, or *make* names a file that is none of the vault's;
+                the vault is unchanged, unless only a transcript could not be kept.
         """
         with ExitStack() as at_the_end, self._locked_to_tidy() if tidies else self._locked():
             changes = self._made(verb, make, tidies=tidies)
@@ -145,12 +144,11 @@ class Vault:
     def rewrite(
         self, verb: str, edited: Edited, *, base_text: str, layer: Layer = Layer.SEMANTIC
     ) -> ChangeSet:
-        """Save the whole text of the file of *layer* as a person edited it.
+        """Save the whole text of the file of *layer* as the user edited it.
 
-        Return what that did to the memories. Where *edited* gives None, nothing
-        is written and nothing was done. A file that is gone meanwhile is taken
-        to have held *base_text*. What the save changes in the text itself: see
-        ``storage.text.editing.full_text_edit``.
+        Return the effect on the memories. If *edited* returns None, nothing is written and
+        nothing changes. A file that is gone meanwhile is assumed to have held *base_text*. What
+        the save changes in the text itself: see ``storage.text.editing.full_text_edit``.
 
         Raises:
             LockedError: another program holds the vault.
@@ -170,9 +168,10 @@ class Vault:
         return changes
 
     def reinstate(self, verb: str, text: str, layer: Layer = Layer.SEMANTIC) -> ChangeSet:
-        """Make *text*, an earlier state of the file of *layer*, its text again.
+        """Restore *text*, an earlier state of the file of *layer*.
 
-        Return what that changes. Each memory reads as that state said of it, as of the day it said.
+        Return the changes. Each memory has the values it had in that state, as of the day it
+        names.
 
         Raises:
             LockedError: another program holds the vault.
@@ -195,7 +194,7 @@ class Vault:
         *,
         conversations: Iterable[str] = (),
     ) -> None:
-        """Remove *entries* everywhere, and put *stones* in their place.
+        """Remove *entries* everywhere, and add *stones*, their tombstones.
 
         See ``storage.vault.maintenance.purge``.
         """
@@ -208,12 +207,12 @@ class Vault:
             traces = traces.beside(contents.entries.values())
             clean = self._entry_files.purged(contents, traces, unsaid.at)
             clean = embedded_summary.without_traces(clean, traces, unsaid)
-            self._tombstones.add(stones)  # first: what is cut short is purged again, not learned
+            self._tombstones.add(stones)  # first: after a crash the rest is purged, not relearned
             self._save(contents, clean, unsaid)
             purge(self.layout, ids, texts, conversations=conversations)
 
     def read_past_entries(self) -> Iterator[MemoryEntry]:
-        """Yield every state of every memory that the vault's past holds, the latest last."""
+        """Yield every state of every memory in the vault's past, the latest last."""
         return past_entries(self.layout)
 
     def touched_outside(self, contents: Contents) -> frozenset[str]:
@@ -230,17 +229,17 @@ class Vault:
                 yield id_
 
     def read_journal(self) -> JournalReading:
-        """Return what was done to the vault, oldest first, and how many lines make no sense."""
+        """Return the changes to the vault, oldest first, and the number of unreadable lines."""
         return self._journal.read()
 
     def read_tombstones(self) -> tuple[Tombstone, ...]:
-        """Return what must not come back by itself."""
+        """Return the tombstones of what must not be extracted again."""
         return self._tombstones.read()
 
     def read_marks(self, contents: Contents, also: Iterable[str] = ()) -> Marks:
-        """Return how far sessions need not be read again: settled here, or cited by an entry.
+        """Return how far sessions need not be read again: decided on here, or cited by an entry.
 
-        *also* are marks that are not settled yet, as of what waits for review.
+        *also* are read positions that are not final yet, for example of a pending review.
 
         Source: seed 000, phase 1.5.
         """
@@ -251,10 +250,10 @@ class Vault:
     def look_for_marks(self) -> Marks:
         """Return ``read_marks`` of one state of the vault, even if others save meanwhile.
 
-        A session that memories cite counts as read if nothing marks it. So a session
-        whose memories were undone would count as read if the memories were from before
-        the undo, and the journal from after it. If each attempt without the lock fails,
-        the vault is read with it.
+        A session that memories cite counts as read if it has no read position. So a session
+        whose memories were undone would count as read if the memories were from before the
+        undo, and the journal from after it. If each attempt without the lock fails, the vault
+        is read with it.
         """
         contents = self.look()
         for _ in range(READ_ATTEMPTS):
@@ -270,21 +269,21 @@ class Vault:
         return self._sources.all()
 
     def read_source(self, conversation: str) -> Conversation | None:
-        """Return a kept transcript; None where it is not kept."""
+        """Return a kept transcript; None if it is not kept."""
         return self._sources.read(conversation)
 
     def source_states(self) -> dict[str, str]:
-        """Return the file of each kept transcript, and what tells its state from any other."""
+        """Return the file of each kept transcript, with an identifier of its state."""
         return self._sources.states()
 
     def read_source_file(self, name: str) -> Conversation | None:
-        """Return the kept transcript in that file; None where it is gone, or holds none."""
+        """Return the kept transcript in that file; None if it is gone, or holds none."""
         return self._sources.read_file(name)
 
     def keep_sources(self, conversations: Iterable[Conversation]) -> None:
         """Keep transcripts, as the evidence of memories, unless that is switched off.
 
-        What was kept of one before stays, where its host dropped it since.
+        Messages kept earlier stay, even if the host has dropped them since.
         """
         if self.keeps_sources:
             # The lock, which may take long, is only needed for new ones.
@@ -299,12 +298,12 @@ class Vault:
                     self._write_sources(new)
 
     def find_conflict_copies(self) -> tuple[Path, ...]:
-        """Return what sync services left next to the files, to merge."""
+        """Return the conflict copies that sync services left next to the files, to merge."""
         copies = (conflict_copies(part.memory) for part in self.layout.parts)
         return tuple(path for found in copies for path in found)
 
     def layer_of_copy(self, path: Path) -> Layer:
-        """Return which file of the vault one of them is a copy of."""
+        """Return the layer of the file that a conflict copy was made from."""
         found = (one.layer for one in self.layout.parts if path in conflict_copies(one.memory))
         return next(found, Layer.SEMANTIC)
 
@@ -317,28 +316,28 @@ class Vault:
         return self._store.lacks()
 
     def vectors(self) -> VectorStore | None:
-        """Return where the program that owns the memories keeps their vectors, if it does."""
+        """Return the store in which the program that owns the memories keeps vectors, if any."""
         return self._store.vectors()
 
     def read_conflict_copy(self, path: Path) -> str:
-        """Return the text of one of them."""
+        """Return the text of a conflict copy."""
         return read_copy(path)
 
     def read_backups(self) -> tuple[Backup, ...]:
-        """Return the earlier files of every layer, newest first."""
+        """Return the backups of every layer, newest first."""
         found = (one for backups in self._backups.values() for one in backups.all())
         return tuple(sorted(found, key=lambda one: one.taken_at, reverse=True))
 
     def read_backup(self, name: str) -> str:
-        """Return the text of an earlier file.
+        """Return the text of a backup.
 
         Raises:
-            StorageError: it is there no more, or cannot be read.
+            StorageError: it no longer exists, or cannot be read.
         """
         return self._backups[layer_of(name)].read(name)
 
     def read_file(self, name: str) -> str | None:
-        """Return the text of a daily log or the summary; None where there is none.
+        """Return the text of a daily log or the summary; None if there is none.
 
         Names and texts are as a changeset's ``files`` have them.
 
@@ -349,7 +348,7 @@ class Vault:
         return self._files.read(name) if held is None else held
 
     def file_names(self) -> tuple[str, ...]:
-        """Return the daily logs that are there, in order of their days, then the summary.
+        """Return the names of the existing daily logs in order of their days, then the summary.
 
         Raises:
             StorageError: the folder of the logs cannot be read.
@@ -392,11 +391,10 @@ class Vault:
         return ChangeSet(id=secrets.token_hex(6), by=self._by, at=self._clock(), verb=verb)
 
     def _as_before(self, contents: Contents, changes: ChangeSet) -> Contents | None:
-        """Return the files byte for byte as they were before the change that *changes* takes back.
+        """Return the files byte for byte as they were before the change that *changes* undoes.
 
-        None where that is not to be had (``storage.vault.state.byte_undo``), or where the
-        text alone reads otherwise than the entries are to be: a score that was
-        edited by hand has its day from us.
+        None if that is not available (``storage.vault.state.byte_undo``), or if the text alone
+        gives other entries than expected: a score that was edited by hand has its day from us.
         """
         if changes.undoes is None:
             return None
@@ -446,9 +444,9 @@ class Vault:
         return changes
 
     def _save(self, contents: Contents, new: Contents, changes: ChangeSet) -> None:
-        """Save what *new* has otherwise than *contents*, and what else *changes* name.
+        """Save the differences between *contents* and *new*, and what else *changes* name.
 
-        Prose alone makes no changes, so that no undo takes it back.
+        Edits of prose alone make no changes, so that no undo reverts them.
         """
         will_save = not changes.is_empty or not new.is_as(contents)
         if will_save and self._store.claim_state() and not self.look().is_as(contents):
@@ -461,7 +459,7 @@ class Vault:
             self._tombstones.carry_out(buried=changes.buried, lifted=changes.lifted)
 
     def _checked(self, contents: Contents, changes: ChangeSet) -> ChangeSet:
-        """Return *changes* without files that they leave as they are, nor what is buried before."""
+        """Return *changes* without unchanged files and without tombstones that already exist."""
         self._files.check(embedded_summary.files_apart(contents, changes))
         changes = embedded_summary.checked(contents, changes)
         files = tuple(one for one in changes.files if one.before != one.after)
@@ -484,7 +482,7 @@ def _texts(entries: Iterable[MemoryEntry]) -> Iterator[str]:
 
 
 def _with_rivals(new: Contents, changes: ChangeSet) -> ChangeSet:
-    """Return *changes* with what comes to light by them: other memories of an id that went."""
+    """Return *changes* with the memories they uncover: others with the id of a removed one."""
     gone = {entry.id for entry in changes.before} - {entry.id for entry in changes.after}
     came = tuple(new.entries[id_] for id_ in sorted(gone) if id_ in new.entries)
     return replace(changes, after=(*changes.after, *came)) if came else changes
