@@ -1,9 +1,9 @@
-"""Which memories and messages answer a query.
+"""Search: find and rank the memories and messages that answer a query.
 
 An index is derived: after it is deleted, it is rebuilt.
 """
 
 import os
 
-# A second core would wait in a loop for the first most of the time that a query takes.
+# A second thread would spend most of a query's time in a wait loop for the first.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -1,4 +1,4 @@
-"""How well recall answers questions whose answers are known."""
+"""Measure how well recall answers questions whose answers are known."""
 
 import math
 from collections import Counter, defaultdict
@@ -10,15 +10,15 @@ from typing import TypedDict
 from memdeck.domain.search.passage import Kind, Passage
 
 Id = str | int
-"""As the file has it."""
+"""The id as the file has it."""
 
 GIVEN = 20
-"""Results a query is given at most."""
+"""Highest number of results of a query."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a corpus. *at* is in the source's own words."""
+    """One line of a corpus. *at* is the text of the source."""
 
     id: Id
     text: str
@@ -30,9 +30,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A query over the lines of its *group*, all lines where it names none.
+    """A query over the lines of its *group*, or over all lines without one.
 
-    *relevant* are the ids of the lines that answer it; none where that is not known.
+    *relevant* are the ids of the lines that answer it; none if that is not known.
     """
 
     id: Id
@@ -42,7 +42,7 @@ class Question:
 
 
 class Run(TypedDict):
-    """What a question was given: the ids of lines, best first."""
+    """The results of a question: the ids of lines, best first."""
 
     id: Id
     results: list[Id]
@@ -84,9 +84,9 @@ def parse_question(record: Mapping[str, object]) -> Question:
 
 
 def passages_of(lines: Sequence[Line]) -> Iterator[Passage]:
-    """Yield a passage for each line, by the line's place in *lines*.
+    """Yield a passage for each line, with the line's position in *lines* as id.
 
-    Lines of one group and session follow one another; a line without a session stands alone.
+    Lines of one group and session are neighbours; a line without a session has none.
     """
     said = Counter[str]()
     for place, line in enumerate(lines):
@@ -115,7 +115,7 @@ def by_group(lines: Iterable[Line]) -> dict[str, list[Line]]:
 
 
 def measure(questions: Iterable[Question], runs: Iterable[Run]) -> Measures:
-    """Compare what each of *questions* was given, in the same order, with its answers."""
+    """Compare the results of each of *questions*, in the same order, with its answers."""
     judged = [
         (question.relevant, run["results"])
         for question, run in zip(questions, runs, strict=True)
@@ -153,7 +153,7 @@ def _reciprocal_rank(relevant: frozenset[Id], given: Sequence[Id]) -> float:
 
 
 def _gain(relevant: frozenset[Id], given: Sequence[Id]) -> float:
-    """Return the discounted gain, as a share of the best there could be."""
+    """Return the discounted gain, as a share of the best possible one."""
     worth = [1 / math.log2(rank + 1) for rank in range(1, len(given) + len(relevant) + 1)]
     got = sum(worth[place] for place, one in enumerate(given) if one in relevant)
     return got / sum(worth[: min(len(relevant), 10)])

@@ -1,4 +1,4 @@
-"""Queries that are asked again: as letters come in, on the next page, in another view."""
+"""A cache for repeated queries: while typing, on the next page, in another view."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
 
 _KEPT = 512
-"""Vectors of queries: 1 MB at most."""
+"""Number of cached query vectors: 1 MB at most."""
 
 
 class CachedEmbedder:
-    """An embedder that keeps the vectors of its last queries; an index keeps those of passages.
+    """An embedder that caches the vectors of its last queries; an index keeps those of passages.
 
-    What it hands out is shared, and cannot be written to. Any thread.
+    The vectors returned are shared, and read-only. Any thread.
     """
 
     def __init__(self, embedder: Embedder, kept: int = _KEPT) -> None:

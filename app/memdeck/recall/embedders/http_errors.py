@@ -1,4 +1,4 @@
-"""What went wrong between here and an embedder's server, as a sentence with the next step."""
+"""Errors of a request to an embedding server, as a sentence with the next step."""
 
 from memdeck.errors import EmbedderError
 
@@ -12,7 +12,7 @@ def redirected(server: str, other: str) -> EmbedderError:
 
 
 def rejected(server: str, model: str, status: int, *, has_key: bool) -> EmbedderError:
-    """Return the error for an answer that is a refusal."""
+    """Return the error for a response with an error status."""
     match status:
         case 401 | 403 if has_key:
             return EmbedderError(f"{server} did not accept the key; check it in Settings.")
@@ -40,7 +40,7 @@ def rejected(server: str, model: str, status: int, *, has_key: bool) -> Embedder
 
 
 def strange_answer(server: str) -> EmbedderError:
-    """Return the error for an answer without the vectors that were asked for."""
+    """Return the error for a response without the requested vectors."""
     return EmbedderError(
         f"{server} did not answer like an embedding model;"
         " check the model and the address in Settings, it usually ends in /v1."
@@ -48,7 +48,7 @@ def strange_answer(server: str) -> EmbedderError:
 
 
 def overdue(server: str, timeout_s: float) -> EmbedderError:
-    """Return the error for a server that took too long."""
+    """Return the error for a timeout."""
     return EmbedderError(
         f"{server} gave no vectors within {timeout_s:g} seconds; try again,"
         " or choose a faster model in Settings."
@@ -56,7 +56,7 @@ def overdue(server: str, timeout_s: float) -> EmbedderError:
 
 
 def unreachable(server: str, *, is_local: bool) -> EmbedderError:
-    """Return the error for an address where nobody answers, or not to the end."""
+    """Return the error for an address without a server, or an interrupted response."""
     step = "start it" if is_local else "check the network"
     return EmbedderError(
         f"{server} could not be reached; {step}, or check the address in Settings."
@@ -64,7 +64,7 @@ def unreachable(server: str, *, is_local: bool) -> EmbedderError:
 
 
 def unsound_key(server: str) -> EmbedderError:
-    """Return the error for a key that cannot be one."""
+    """Return the error for a malformed key."""
     return EmbedderError(
         f"The key for {server} holds characters that no key has; paste it again in Settings."
     )

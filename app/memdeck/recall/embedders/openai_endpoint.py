@@ -1,8 +1,7 @@
-"""Vectors from any server that speaks OpenAI's ``/embeddings``: OpenAI's own, Ollama's, others.
+"""Vectors from any server with OpenAI's ``/embeddings``: OpenAI's own, Ollama's, others.
 
-Texts leave the program here, and the machine unless the server is local; who
-opens this has asked the person first. No word of a server's is repeated in an
-error: some repeat the key.
+Texts leave the program here, and the machine unless the server is local; the caller has
+asked the user first. No text of a server is repeated in an error: some repeat the key.
 
 Source: OpenAI API reference, "Create embeddings".
 """
@@ -33,23 +32,23 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
 
 Key = Callable[[], str | None]
-"""A way to fetch the key to a server, called once when it is opened."""
+"""A function that returns the key to a server, called once when it is opened."""
 
 _BATCH = 64
 """Texts in one request; servers take from 25 to 2,048."""
 _RETRIES = 2
-"""Of a request for passages. A person waits for a query, so it has one try."""
+"""Retries for passages. A user waits for a query, so it has one attempt."""
 _NO_KEY = "none"
-"""Stands where there is no key; the client would look for another server's in the environment."""
+"""Used if there is no key; the client would take another server's from the environment."""
 _BLANK = "-"
-"""In place of a text without words, which some servers turn down."""
+"""Replaces an empty text, which some servers reject."""
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """Where to send texts: an address, a model there, and how long one answer may take.
+    """The server of an embedder: its address, a model there, and the timeout of one answer.
 
-    *server* is what a person knows the address by.
+    *server* is the name that the user knows the address by.
     """
 
     base_url: str
@@ -61,7 +60,7 @@ class Endpoint:
 
 
 class EndpointEmbedder:
-    """A server that has shown what it makes of a word. It may be asked from several threads.
+    """A server that has embedded a test text. It may be called from several threads.
 
     Raises:
         EmbedderError: there is no such server or model, or its answer makes no sense.
@@ -74,7 +73,7 @@ class EndpointEmbedder:
             raise unsound_key(endpoint.server)
         self._client = self._connected()
         self.dimension = self._asked(["memory"], endpoint.query_timeout_s, None).shape[1]
-        # A server that gives another size under the same name is another model.
+        # A server that returns another dimension under the same name has another model.
         self.model = f"{endpoint.model} {endpoint.server} {self.dimension}"
 
     def embed_passages(self, texts: Sequence[str]) -> "Vectors":
@@ -89,7 +88,7 @@ class EndpointEmbedder:
         return unit(np.concatenate(found))
 
     def embed_query(self, text: str) -> "Vectors":
-        """Return the vector of what is looked for; see ``Embedder``."""
+        """Return the vector of a query; see ``Embedder``."""
         asked = [_sendable(text, LONGEST_QUERY)]
         row: Vectors = unit(self._asked(asked, self._endpoint.query_timeout_s, self.dimension))[0]
         return row
@@ -98,8 +97,8 @@ class EndpointEmbedder:
         import httpx2  # noqa: PLC0415 - openai brings it along
         from openai import DefaultHttpxClient, OpenAI  # noqa: PLC0415 - takes most of a second
 
-        # A proxy named in the environment must not see what is meant for this machine.
-        # Only the server that the user chose may receive texts, so no redirect is followed.
+        # A proxy from the environment must not see requests to this machine. Only the server that
+        # the user chose may receive texts, so no redirect is followed.
         transport = DefaultHttpxClient(
             trust_env=not self._endpoint.is_local, follow_redirects=False
         )

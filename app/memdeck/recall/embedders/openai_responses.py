@@ -1,4 +1,4 @@
-"""What a server's answer holds, whatever it sent."""
+"""Read the vectors in a server's answer, whatever it sent."""
 
 import json
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def read_vectors(body: bytes, number: int) -> "Vectors | None":
-    """Return *number* rows in the order they were asked for; None where these are not there.
+    """Return *number* rows in the order of the request; None if the answer lacks them.
 
     Each has a length above 0, and all have as many numbers.
     """

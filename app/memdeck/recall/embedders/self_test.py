@@ -1,4 +1,4 @@
-"""One sentence embedded, so that a person sees whether an embedder works."""
+"""Embed one sentence, so that the user sees whether an embedder works."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from time import perf_counter
 from memdeck.recall.embedders.embedder import Embedder
 
 SENTENCE = "The user prefers green tea. 用户喜欢喝绿茶。"
-"""Of ours, so that no word of the person's is sent before they agreed to that."""
+"""A sentence of ours, so that no text of the user is sent without consent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What answered, the length of its vector, and how long it took to open it and to embed."""
+    """The embedder's name, the length of its vector, and the time to open it and to embed."""
 
     model: str
     dimension: int

@@ -1,17 +1,17 @@
-"""Text as an embedder can take it, whatever it held."""
+"""Clean texts for an embedder, whatever they contain."""
 
 LONGEST_PASSAGE = 2000
-"""Characters of a passage that are embedded; what comes after them is found by words alone.
+"""Characters of a passage that are embedded; the rest is found by words alone.
 
-A mean over more says little of any of it, and 2,000 take a second or two.
+A mean over more represents little of any of it, and 2,000 take a second or two.
 """
 LONGEST_QUERY = 1000
-"""Characters of a query that are embedded; a person waits for it."""
+"""Characters of a query that are embedded; the user waits for it."""
 
 _SPACED = str.maketrans({"\0": " "})
 
 
 def plain(text: str, longest: int) -> str:
-    """Return the first *longest* characters of *text* without NUL and halves of characters."""
+    """Return the first *longest* characters of *text* without NUL and lone surrogates."""
     beginning = text[:longest].translate(_SPACED)
     return beginning.encode("utf-8", "replace").decode()

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def unit(vectors: "Vectors") -> "Vectors":
-    """Return each row at length 1; one that has no direction stays at 0."""
+    """Return each row at length 1; a zero row stays at 0."""
     lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
     rows: Vectors = np.divide(vectors, lengths, out=np.zeros_like(vectors), where=lengths > 0)
     return rows

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
 
 _DAMAGE = (ImportError, OSError, EOFError, LookupError, ValueError, BadZipFile, zlib.error)
-"""How a file of weights shows that it is not whole."""
+"""Errors that a truncated or damaged file of weights causes."""
 
 
 class UniversalSentenceEncoder:
@@ -53,5 +53,5 @@ class UniversalSentenceEncoder:
         return unit(np.asarray(self._encoder.encode(rows), np.float32))
 
     def embed_query(self, text: str) -> "Vectors":
-        """Return the vector of what is looked for; see ``Embedder``."""
+        """Return the vector of a query; see ``Embedder``."""
         return unit(np.asarray(self._encoder.encode(plain(text, LONGEST_QUERY)), np.float32))

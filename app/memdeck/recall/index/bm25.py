@@ -1,4 +1,4 @@
-"""How much a term tells of a text that holds it.
+"""Score how much a term says about a text that contains it.
 
 Source: Robertson and Zaragoza, The probabilistic relevance framework: BM25 and beyond
 (2009); the rarity is the one that is never negative, of Lucene.
@@ -15,7 +15,7 @@ from memdeck.recall.text.tokenizer import Term
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """k1, how much a term that is said again still tells, and b, how much less in a long text."""
+    """k1, how much a repeated term still counts, and b, how much less it counts in a long text."""
 
     saturation: float
     length: float
@@ -29,7 +29,7 @@ SESSION = Shape(1.2, 0.75)
 class Bm25:
     """The scores of texts of one size, by terms whose counts come in the same order.
 
-    A count tells ``weight * count / (count + flat + slope * length)`` of its text.
+    A count adds ``weight * count / (count + flat + slope * length)`` to its text.
     """
 
     def __init__(self, terms: Sequence[Term], field: Field, shape: Shape) -> None:
@@ -41,15 +41,15 @@ class Bm25:
         self.slope = shape.saturation * shape.length / (field.mean_length or 1)
 
     def score(self, words: Counted) -> float:
-        """Return the score of one text; 0 for one that holds no term."""
+        """Return the score of one text; 0 for one without any term."""
         damping = self.flat + self.slope * words.length
         score = 0.0
-        # Most texts hold few of the terms.
+        # Most texts contain few of the terms.
         for weight, count in compress(zip(self.weights, words.counts, strict=True), words.counts):
             score += weight * count / (count + damping)
         return score
 
 
 def rarity(frequency: int, size: int) -> float:
-    """Return what a term tells that stands in *frequency* of *size* texts; above 0."""
+    """Return the weight of a term in *frequency* of *size* texts; above 0."""
     return math.log(1 + (size - frequency + 0.5) / (frequency + 0.5))

@@ -25,7 +25,7 @@ class VectorRow(NamedTuple):
 
 
 def storable(text: str) -> str:
-    """Return *text* without halves of characters, which no table holds."""
+    """Return *text* without lone surrogates, which no table holds."""
     return _LONE_SURROGATES.sub("\ufffd", text)
 
 

@@ -1,7 +1,7 @@
-"""What an index of passages does, whatever engine it stands on.
+"""The protocol of an index of passages, whatever its engine.
 
-An engine finds candidate hits; ``recall.ranking.ranking`` puts them in order, from counts that
-are the same in every engine. So two engines that find the same rank alike.
+An engine finds candidate hits; ``recall.ranking.ranking`` puts them in order, from counts
+that are the same in every engine. So two engines with the same hits rank alike.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 OUTDATED = "The search index is of another version of Memdeck; it is being rebuilt."
 
 MOST_PROSPECTS = 100
-"""By words, and as many by meaning. More change nearly nothing: measured on LoCoMo."""
+"""Hits by words, and as many by meaning. More change nearly nothing: measured on LoCoMo."""
 NEIGHBOURED = 50
-"""As many of the best by words bring their neighbours along."""
+"""Number of the best hits by words whose neighbours are added."""
 LEAST_QUESTION = 3.0
-"""The weight of a query's terms from which it is a question, whose answer may share no word."""
+"""Weight of a query's terms from which it is a question, whose answer may share no word."""
 MOST_TERMS = 48
-"""Of a long query the most telling terms are looked for."""
+"""Number of terms of a long query that are searched, the rarest ones."""
 MOST_COUNTED = 255
-"""However often a token stands in a passage: what a byte holds."""
+"""Highest count of a token in a passage: what a byte holds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,14 +36,14 @@ class Meaning:
     vector: "Vectors"
     model: str
     language: str = ""
-    """As ``recall.vectors.centering`` tells it."""
+    """As ``recall.vectors.centering`` returns it."""
     question: "Vectors | None" = None
-    """The direction, (d,), in which questions of its language lie; None where nobody knows."""
+    """The direction, (d,), of questions of its language; None if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class IndexQuery:
-    """What to look for, by words, by meaning or by both, and where."""
+    """A query by words, by meaning or by both, and its filters."""
 
     terms: tuple[Term, ...] = ()
     meaning: Meaning | None = None
@@ -57,7 +57,7 @@ class IndexQuery:
 
 
 class Counted(NamedTuple):
-    """How often each term stands in a text, in the terms' order, and how many tokens it has."""
+    """The count of each term in a text, in the terms' order, and its number of tokens."""
 
     counts: tuple[int, ...]
     length: int
@@ -65,9 +65,9 @@ class Counted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What an index knows of all texts of one size: of all passages, or of all whole sessions.
+    """Statistics of all texts of one size: of all passages, or of all whole sessions.
 
-    *frequencies* tell in how many of them each term stands.
+    *frequencies* counts the texts that contain each term.
     """
 
     size: int
@@ -77,9 +77,9 @@ class Field:
 
 @value(frozen=True, slots=True)
 class CandidateHit:
-    """A passage that may be what is looked for. *nearness*, in [-1, 1], is its cosine.
+    """A passage that may answer a query. *nearness*, in [-1, 1], is its cosine.
 
-    *nearness* is None where nothing was looked for by meaning, or the passage has no vector yet.
+    *nearness* is None if the query has no meaning, or the passage has no vector yet.
     """
 
     id: str
@@ -91,10 +91,10 @@ class CandidateHit:
 
 @dataclass(frozen=True, slots=True)
 class CandidateHits:
-    """What an engine found, in no order, and what ranking needs to know of the rest.
+    """The hits of an engine, in no order, and what ranking needs to know of the rest.
 
-    *terms* are those of the probe that the index knows. *sessions* has those
-    of the candidate hits; one that stands alone is its own session.
+    *terms* are those of the query that the index knows. *sessions* has those of the candidate
+    hits; a passage without a session is its own session.
     """
 
     terms: tuple[Term, ...]
@@ -106,7 +106,7 @@ class CandidateHits:
 
 @dataclass(frozen=True, slots=True)
 class IndexStats:
-    """How much an index holds. *embedded* counts the passages with a vector, by model.
+    """The size of an index. *embedded* counts the passages with a vector, by model.
 
     *lack* is that of the ``Index``.
     """
@@ -121,63 +121,63 @@ class IndexStats:
 
 
 class Index(Protocol):
-    """Passages to be found. Derived: what is in it can be put into it again. Any thread.
+    """An index of passages. Derived: it can be rebuilt from the files. Any thread.
 
-    Every method raises ``StorageError`` where the engine refuses.
+    Every method raises ``StorageError`` if the engine fails.
     """
 
     word: str
-    """Why the index was begun anew, and so is empty, in a sentence; "" where it was not."""
+    """Why the index was rebuilt, and so is empty, in a sentence; "" if it was not."""
 
     lack: str
-    """Why nothing is found by meaning, in a sentence; "" where the engine can."""
+    """Why nothing is found by meaning, in a sentence; "" if the engine can."""
 
     def update(self, put: Iterable[Passage] = (), remove: Iterable[str] = ()) -> None:
-        """Put passages in, in place of those with their ids, and take others out.
+        """Insert passages, in place of those with their ids, and remove others.
 
-        All of it or, where that fails, nothing. A vector stays where its text does.
+        All of it or, if that fails, nothing. A vector stays if its text does.
         """
 
     def candidate_hits(self, probe: IndexQuery) -> CandidateHits:
-        """Return the passages that *probe* may mean."""
+        """Return the passages that may answer *probe*."""
 
     def passages(self, ids: Iterable[str]) -> dict[str, Passage]:
-        """Return the passages of these ids; those that are not here are left out."""
+        """Return the passages of these ids; missing ones are left out."""
 
     def digests(self) -> dict[str, bytes]:
-        """Return the digest of each passage by its id, to be compared with what is to be here."""
+        """Return the digest of each passage by its id, to be compared with the expected ones."""
 
     def unembedded(self, model: str, limit: int) -> list[Passage]:
         """Return at most *limit* passages without a vector of *model*."""
 
     def put_vectors(self, model: str, passages: Sequence[Passage], vectors: "Vectors") -> None:
-        """Keep a vector, (n, d), for each of *passages*, in place of any other model's.
+        """Store a vector, (n, d), for each of *passages*, in place of any other model's.
 
-        Those that are no longer here, or have changed since, are left out.
+        Passages that are gone, or have changed since, are left out.
         """
 
     def data_version(self) -> int | None:
-        """Return what stays the same until another program changes the index.
+        """Return a value that is the same until another program changes the index.
 
-        None where the engine cannot tell.
+        None if the engine has none.
         """
 
     def clear(self) -> None:
-        """Take everything out."""
+        """Remove everything."""
 
     def scrub(self) -> None:
-        """Leave no byte of what was taken out or changed before."""
+        """Leave no byte of what was removed or changed before."""
 
     def stats(self) -> IndexStats: ...
 
     def check(self) -> list[str]:
-        """Return what is wrong inside, a sentence each; nothing for a sound index."""
+        """Return the problems of the index, a sentence each; nothing for a sound index."""
 
     def close(self) -> None: ...
 
 
 def telling(terms: Iterable[Term], frequencies: Mapping[str, int], size: int) -> tuple[Term, ...]:
-    """Return the terms that stand anywhere, the most telling of them where they are many."""
+    """Return the terms that occur anywhere, only the rarest of them if there are many."""
     known = [term for term in terms if frequencies.get(term.token)]
     if len(known) > MOST_TERMS:
         known.sort(key=lambda term: term.weight * (size / frequencies[term.token]), reverse=True)

@@ -1,11 +1,11 @@
 """The nearest texts by words of a changing vault, as ``word_neighbours`` finds them.
 
-``Nearest`` is made anew for each question; among 10,000 memories that takes
-longer than everything else about writing one down. Here what a text's words
-are is kept, and only what changed since the last question is read.
+``Nearest`` is built again for each query; among 10,000 memories that takes longer than
+everything else about writing one. Here the words of each text are kept, and only what
+changed since the last query is read.
 
-Words that many texts have say little and cost most, so where the rarer words
-of a text name enough others, the rest of its words only rank these.
+Common words say little and cost most, so if the rarer words of a text find enough others,
+the rest of its words only rank these.
 """
 
 import math
@@ -20,13 +20,13 @@ from memdeck.domain.memory.revised_entries import differing
 from memdeck.recall.matching.word_neighbours import LEAST_SIMILARITY
 
 MOST_VISITED = 4096
-"""Texts that are looked at for the words they share: a millisecond or so."""
+"""Texts that are examined for shared words: about a millisecond."""
 COMPARED = 16
-"""Of these, so many that seem nearest are compared word by word."""
+"""Number of these, those that seem nearest, that are compared word by word."""
 
 
 class KeptNearest:
-    """An index of memories by their words that follows a vault; one question at a time."""
+    """An index of memories by their words that follows a vault; one query at a time."""
 
     def __init__(self) -> None:
         self._entries: Mapping[str, MemoryEntry] = {}
@@ -35,7 +35,7 @@ class KeptNearest:
         self._postings: defaultdict[str, dict[str, None]] = defaultdict(dict)
 
     def follow(self, entries: Mapping[str, MemoryEntry]) -> None:
-        """Bring the index in step with *entries*, by id; quick where few of them are new."""
+        """Sync the index with *entries*, by id; fast if few of them are new."""
         known = self._entries
         if entries is known:
             return

@@ -1,7 +1,7 @@
-"""Which memories a text may repeat, by words and, with an embedder, by meaning.
+"""Find memories that a text may repeat, by words and, with an embedder, by meaning.
 
-Words find who shares some; an index may name more that are near in meaning. An
-embedder then tells how much alike the text and each of them are.
+Words find those that share some; an index may name more that are near in meaning. An
+embedder then measures the similarity of the text and each of them.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
     from memdeck.recall.vectors.similarity import Likenesses
 
 NearInMeaning = Callable[[str], Sequence[str]]
-"""The ids of the memories nearest in meaning to a text, best first, as an index knows them."""
+"""Returns the ids of the memories nearest in meaning to a text, best first, by an index."""
 
 _COMPARED = 5
 """Memories near by words that are compared by meaning; each costs an embedding, once."""
 _LEAST_LIKENESS = Matching().related
-"""Under this two memories may have anything in common."""
+"""Below this similarity two memories may have anything in common."""
 
 
 class Words(Protocol):
-    """What finds the known texts nearest to another by their words, best first."""
+    """Finds the known texts nearest to another by their words, best first."""
 
     def matches(self, text: str, limit: int = 5) -> tuple[Match, ...]: ...
 
 
 class Matcher:
-    """Known memories, each a text under an id; made once, then asked for many texts.
+    """Known memories, each a text under an id; built once, used for many texts.
 
-    *words* is what finds those near by words; without it an index of *known* is made.
+    *words* finds those near by words; without it an index of *known* is built.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Matcher:
     def matches(self, text: str, limit: int = 5) -> tuple[Match, ...]:
         """Return at most *limit* memories like *text* in meaning, then as many near it by words.
 
-        Each comes once, best first; one of the very same words comes alone.
+        Each comes once, best first; an exact match comes alone.
         """
         by_words = self._words.matches(text, max(limit, _COMPARED))
         if _are_exact(by_words):

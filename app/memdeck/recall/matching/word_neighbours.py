@@ -1,7 +1,7 @@
 """The known texts whose words are nearest to another.
 
-Weighted content words: English stems, pairs of Chinese characters. They tell
-who shares a subject, not who agrees; that is for consolidation to tell.
+Weighted content words: English stems, pairs of Chinese characters. They show which texts
+share a subject, not whether they agree; consolidation decides that.
 
 Source: Salton and Buckley, Term-weighting approaches in automatic text
 retrieval, Information Processing and Management 24(5), 1988.
@@ -15,11 +15,11 @@ from memdeck.domain.matching.claims import content_words
 from memdeck.domain.matching.similarity import Likeness, Match, as_statement, normalised
 
 LEAST_SIMILARITY = 0.1
-"""Under this two texts share a common word at most."""
+"""Below this similarity two texts share a common word at most."""
 
 
 class Nearest:
-    """An index of texts, each under an id, by their words; made once, then asked many times."""
+    """An index of texts, each under an id, by their words; built once, used many times."""
 
     def __init__(self, texts: Iterable[tuple[str, str]]) -> None:
         self._ids: list[str] = []
@@ -76,8 +76,8 @@ def worded_alike(
 ) -> list[tuple[str, str]]:
     """Return the *limit* known texts whose letters are nearest to those of *text*, best first.
 
-    For a single question: quick where an index of 20,000 texts is slow to
-    make, but blind to how telling a word is.
+    For a single query: fast, while an index of 20,000 texts is slow to build, but it ignores
+    how rare a word is.
     """
     from rapidfuzz import fuzz, process  # noqa: PLC0415 - 2 MB that few windows need
 

@@ -1,4 +1,4 @@
-"""The PostgreSQL server of an index: how it is reached, and what to tell a person if it is not."""
+"""The PostgreSQL server of an index: the connection, and errors for the user."""
 
 import contextlib
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from memdeck.errors import LockedError, StorageError, UsageError
 from memdeck.server_security import secure_options
 
 CONNECT_S = 5
-"""For a server to answer; libpq takes no less than two."""
+"""Seconds for a server to answer; libpq takes no less than two."""
 
 _ABILITIES = """
 select current_setting('server_version'), has_database_privilege(current_database(), 'create'),
@@ -29,10 +29,10 @@ def _no_password() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """Where a server is, as libpq reads it: ``postgresql://name@host/database``.
+    """The address of a server, as libpq reads it: ``postgresql://name@host/database``.
 
-    *password* is asked where *address* has none; where it knows none either,
-    libpq looks into PGPASSWORD and .pgpass.
+    *password* is called if *address* has none; if it returns none either, libpq looks into
+    PGPASSWORD and .pgpass.
     """
 
     address: str
@@ -40,7 +40,7 @@ class Server:
 
     @property
     def parts(self) -> dict[str, Any]:
-        """What the address says, by libpq's names.
+        """The parts of the address, by libpq's names.
 
         Raises:
             UsageError: it is no address.
@@ -55,18 +55,18 @@ class Server:
 
     @property
     def place(self) -> str:
-        """What to call the server: its host, port and database."""
+        """The name of the server: its host, port and database."""
         parts = self.parts
         port = f":{parts['port']}" if parts.get("port") else ""
         host = parts.get("hostaddr") or parts.get("host", "localhost")
         return f"{host}{port}/{parts.get('dbname', '')}".rstrip("/")
 
     def connect(self) -> Connection:
-        """Return a connection whose statements stand alone until ``transaction`` joins them.
+        """Return a connection whose statements commit one by one until ``transaction`` joins them.
 
         Raises:
-            StorageError: the server does not answer, or does not let us in.
-            UsageError: the address is none.
+            StorageError: the server does not answer, or rejects the login.
+            UsageError: the address is invalid.
         """
         known = self.parts.get("password") or self.password()
         secret: dict[str, Any] = {"password": known} if known else {}
@@ -84,11 +84,11 @@ class Server:
             raise StorageError(
                 f"PostgreSQL at {self.place} cannot be used ({_reason(error)}); check whether it"
                 " runs, and whether address, name and password are right."
-            ) from None  # its own words may hold the password
+            ) from None  # its own message may contain the password
 
 
 def check_connection(server: Server) -> str:
-    """Return in a sentence whether an index can be kept there, and what it could not do."""
+    """Return in a sentence whether an index can be kept there, and what would be missing."""
     try:
         with server.connect() as connection:
             row = connection.execute(_ABILITIES).fetchone()
@@ -111,7 +111,7 @@ def check_connection(server: Server) -> str:
 
 
 def without_password(address: str) -> tuple[str, str]:
-    """Return *address* without its password, and the password; "" where it has none.
+    """Return *address* without its password, and the password; "" if it has none.
 
     Raises:
         UsageError: it is no address.
@@ -122,7 +122,7 @@ def without_password(address: str) -> tuple[str, str]:
 
 
 def refused(error: psycopg.Error, server: Server) -> StorageError:
-    """Return what to tell a person of *error*, met while working."""
+    """Return the error for the user of *error*, raised while working."""
     match error:
         case errors.LockNotAvailable() | errors.DeadlockDetected():
             return LockedError(
@@ -150,9 +150,9 @@ def refused(error: psycopg.Error, server: Server) -> StorageError:
 
 @contextlib.contextmanager
 def writing(connection: Connection, lock: int) -> Iterator[None]:
-    """Do all that is written inside, or none of it, one program at a time.
+    """Commit all that is written inside, or none of it, one program at a time.
 
-    Those that read are not kept waiting.
+    Readers are not blocked.
     """
     with connection.transaction():
         connection.execute("select pg_advisory_xact_lock(%s)", (lock,))
@@ -160,7 +160,7 @@ def writing(connection: Connection, lock: int) -> Iterator[None]:
 
 
 def _reason(error: psycopg.Error) -> str:
-    """Return the first line of the server's own words, without what leads up to them."""
+    """Return the first line of the server's message, without its prefix."""
     lines = str(error).strip().splitlines() or ["it gave no reason"]
     _, _, last = lines[0].rpartition("failed: ")
     return last.removeprefix("FATAL:").strip().rstrip(".")

@@ -1,4 +1,4 @@
-"""How much a PostgreSQL index holds, and whether it holds together."""
+"""Statistics and checks of a PostgreSQL index."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ where (session.passages, session.length) is distinct from (told.passages, told.l
 
 
 def stats_of(connection: Connection) -> IndexStats:
-    """Return how much is in the index."""
+    """Return the size of the index."""
     with connection.transaction():
         passages, sessions, tokens = connection.execute(_COUNTS).fetchone() or (0, 0, 0)
         embedded = Counter[str]()
@@ -51,14 +51,14 @@ def stats_of(connection: Connection) -> IndexStats:
 
 
 def wrong_in(connection: Connection, segmenter: Segmenter) -> list[str]:
-    """Return what is wrong in the index, a sentence each. Every passage is read."""
+    """Return the problems of the index, a sentence each. Every passage is read."""
     with connection.transaction():
         connection.execute("set transaction isolation level repeatable read, read only")
         return [*_miscounts(connection, segmenter), *_totals(connection), *_strays(connection)]
 
 
 def _miscounts(connection: Connection, segmenter: Segmenter) -> Iterator[str]:
-    """Compare in how many passages each token stands with what the passages say."""
+    """Compare the passage count of each token with the passages."""
     said = Counter[str]()
     with connection.cursor(name="all_passages") as cursor:
         cursor.itersize = _AT_ONCE

@@ -1,4 +1,4 @@
-"""What a batch of passages changes in the counts of an index."""
+"""The changes of an index's counts by a batch of passages."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
@@ -7,7 +7,7 @@ from memdeck.recall.index.protocol import MOST_COUNTED
 
 
 class DocumentCounts:
-    """The sums of what came, less what went. A passage that stands alone is a whole of its own."""
+    """The sums of added, less removed, passages. One without a session is its own whole."""
 
     def __init__(self) -> None:
         self.changes = 0
@@ -17,12 +17,12 @@ class DocumentCounts:
         self.sessions = defaultdict[str, Counter[str]](Counter)
         """By the name of a session, its ``passages`` and ``tokens``."""
         self.wholes = Counter[tuple[str, str]]()
-        """How often a token stands in a session."""
+        """The count of a token in a session."""
         self._terms = Counter[str]()
         self._alone = Counter[str]()
 
     def change(self, session: str, counts: Mapping[str, int], sign: int) -> None:
-        """Tell of a passage that came, 1, or went, -1, and how often each token stands in it."""
+        """Count a passage that was added, 1, or removed, -1, with the counts of its tokens."""
         length = sign * sum(counts.values())
         self.changes += 1
         self.passages += sign
@@ -39,15 +39,15 @@ class DocumentCounts:
                 self._alone[token] += sign
 
     def terms(self, begun: Iterable[str]) -> list[tuple[str, int, int]]:
-        """Return each token, how many more passages hold it, and how many more wholes.
+        """Return each token, how many more passages contain it, and how many more wholes.
 
-        *begun* are the tokens of sessions that were not there before; of the
-        others the index alone knows. In the order of tokens.
+        *begun* are the tokens of sessions that did not exist before; for the others only the
+        index knows. In the order of tokens.
         """
         wholes = Counter(begun)
         wholes.update(self._alone)
         return [(token, count, wholes[token]) for token, count in sorted(self._terms.items())]
 
     def fewer(self) -> list[str]:
-        """Return the tokens that fewer passages hold."""
+        """Return the tokens that fewer passages contain."""
         return [token for token, count in self._terms.items() if count < 0]

@@ -1,8 +1,8 @@
-"""An index in PostgreSQL, for more than one machine is to hold: a schema for each vault.
+"""An index in PostgreSQL, for use from several machines: a schema for each vault.
 
-Postings of our own tokens are rows of a table, whose primary key alone is
-read: a tsvector has to be fetched and taken apart for each passage that holds
-a word of the query, which took several times as long.
+Postings of our own tokens are rows of a table, of which only the primary key is read: a
+tsvector has to be fetched and parsed for each passage that contains a word of the query,
+which took several times as long.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -40,18 +40,18 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 MANY_CHANGES = 2000
-"""After as many, PostgreSQL is told at once what it would find out within minutes."""
+"""Number of changes after which PostgreSQL analyzes at once, not within minutes."""
 
 _GONE = (errors.UndefinedTable, errors.UndefinedColumn, errors.InvalidSchemaName)
-"""What another program has put something else in place of, or taken away."""
+"""Errors for tables that another program has replaced or removed."""
 
 
 class PostgresIndex:
-    """The index in *schema* on *server*; a connection that is lost is made again.
+    """The index in *schema* on *server*; a lost connection is opened again.
 
     Raises:
         StorageError: the server refused.
-        UsageError: its address is none.
+        UsageError: its address is invalid.
     """
 
     def __init__(self, server: Server, schema: str, segmenter: Segmenter) -> None:
@@ -95,7 +95,7 @@ class PostgresIndex:
         return self._run(lambda one: dict(one.execute("select id, digest from passage")))
 
     def unembedded(self, model: str, limit: int) -> list[Passage]:
-        """Return passages as the protocol says; none where PostgreSQL has no vectors."""
+        """Return passages as the protocol says; none if PostgreSQL has no vectors."""
 
         def find(connection: Connection) -> list[Passage]:
             if self.lack:
@@ -137,9 +137,9 @@ class PostgresIndex:
         self._run(write)
 
     def scrub(self) -> None:
-        """Write every table anew, without the rows that were there before.
+        """Rewrite every table without its former rows.
 
-        What the server keeps of its own to recover from a crash is overwritten in time.
+        The server's own recovery data is overwritten in time.
         """
 
         def write(connection: Connection) -> None:
@@ -164,7 +164,7 @@ class PostgresIndex:
             self._forget()
 
     def _run(self, deed: Callable[[Connection], _T]) -> _T:
-        """Return what *deed* gives; a second time where the server or its tables had changed."""
+        """Return the result of *deed*; run it twice if the server or its tables had changed."""
         with self._lock:
             try:
                 return deed(self._connected())

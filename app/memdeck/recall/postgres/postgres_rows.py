@@ -1,4 +1,4 @@
-"""Passages as PostgreSQL can hold them."""
+"""Passages in a form that PostgreSQL can hold."""
 
 import hashlib
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from memdeck.recall.postgres.connection import Connection
 
 LONGEST_SESSION = 500
 LONGEST_NAME = 150
-"""Characters of what an index is to hold, four names together, in 2,700 bytes."""
+"""Characters per name so that an index can hold four of them in 2,700 bytes."""
 _KEY_BYTES = 16
 
 _BY_KEYS = f"select n, {COLUMNS} from passage where key = any(%s)"  # noqa: S608 - our own columns
@@ -23,7 +23,7 @@ def storable(text: str) -> str:
 
 
 def brief(name: str, longest: int = LONGEST_NAME) -> str:
-    """Return *name* as an index can hold it: what is too long ends in a hash of all of it."""
+    """Return *name* as an index can hold it: a long one ends in a hash of all of it."""
     whole = storable(name)
     if len(whole) <= longest:
         return whole
@@ -47,11 +47,11 @@ def cleaned(one: Passage) -> Passage:
 
 
 def key_of(id_: str) -> bytes:
-    """Return what stands for an id."""
+    """Return the key that stands for an id."""
     return hashlib.blake2b(storable(id_).encode(), digest_size=_KEY_BYTES).digest()
 
 
 def numbered(connection: Connection, ids: Iterable[str]) -> dict[int, Passage]:
-    """Return the passages of *ids* that are here, by their numbers."""
+    """Return the existing passages of *ids*, by their numbers."""
     keys = [key_of(id_) for id_ in ids]
     return {n: passage_of(tuple(row)) for n, *row in connection.execute(_BY_KEYS, (keys,))}

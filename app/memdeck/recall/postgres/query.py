@@ -1,4 +1,4 @@
-"""Finding candidate hits in a PostgreSQL index, in one statement."""
+"""Find candidate hits in a PostgreSQL index, in one statement."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -86,14 +86,14 @@ _NEAR_AMONG = """
         order by centred <=> {direction} limit %(limit)s
     )
 """
-"""Few are compared one by one; many are met soon enough on the way through the graph."""
+"""Few are compared one by one; many are found soon enough in the graph."""
 _FEW = 5000
 _LONGEST = {"session": LONGEST_SESSION}
 _BY_WORDS = {"near": "select n from best", "nearness": "null", "vectors": ""}
 
 
 class Aim(NamedTuple):
-    """Where the vectors are, and the centred vector, (d,), that near ones are looked for with."""
+    """The table of the vectors, and the centred query vector, (d,)."""
 
     space: Space
     direction: "Vectors"
@@ -104,7 +104,7 @@ class Aim(NamedTuple):
 
 
 def prospects_of(connection: Connection, probe: IndexQuery, aim: Aim | None) -> CandidateHits:
-    """Return what *probe* may mean."""
+    """Return the candidate hits for *probe*."""
     condition, values = _condition(probe.where)
     statement = _PROBE.format(
         terms=MOST_TERMS,
@@ -171,7 +171,7 @@ def _told(
 
 
 def _condition(where: Where) -> tuple[str, dict[str, object]]:
-    """Return what a passage must meet, as SQL, and the values in that."""
+    """Return the filter of passages, as SQL, and its values."""
     named: Mapping[str, frozenset[str]] = {
         "kind": frozenset(kind.value for kind in where.kinds),
         "section": where.sections,

@@ -10,9 +10,9 @@ from memdeck.recall.index.protocol import OUTDATED
 from memdeck.recall.postgres.connection import Connection, writing
 
 VERSION = 1
-"""To be raised with every change of the tables."""
+"""Must be increased with every change of the tables."""
 OLDEST_PGVECTOR = (0, 8)
-"""The first that finds enough under a filter."""
+"""The first version that finds enough under a filter."""
 TAKEN_AWAY = "The search index was taken away; it is being rebuilt."
 
 _TABLES = """
@@ -82,10 +82,11 @@ create table language (
 create table made (version integer not null, segmentation text not null);
 insert into total values (0, 0, 0);
 """
-"""*key* stands for an id, which may be longer than an index takes. *term* tells in how many
-passages, and sessions, a token stands. *posting* has the length of its passage beside it, so that
-words are scored from one index; *whole* is the same for whole sessions. *space* and *language* are
-explained in ``vector_store``."""
+"""*key* stands for an id, which may be longer than an index takes. *term* counts the passages, and
+sessions, that contain a token. *posting* repeats the length of its passage, so that words are
+scored from one index; *whole* is the same for whole sessions. *space* and *language* are
+explained in ``vector_store``.
+"""
 
 _SETTINGS = {
     "lock_timeout": "10s",  # another program writes
@@ -102,8 +103,8 @@ _SETTINGS = {
 class Provided(NamedTuple):
     """A schema that is ready.
 
-    *word* tells why the index was begun anew, *lack* why nothing is found by
-    meaning, each in a sentence; "" where that is not so.
+    *word* says why the index was rebuilt, *lack* why nothing is found by meaning, each in a
+    sentence; "" otherwise.
     """
 
     word: str
@@ -111,7 +112,7 @@ class Provided(NamedTuple):
 
 
 def lock_of(schema: str) -> int:
-    """Return the number of the lock that those take who write *schema*."""
+    """Return the number of the lock for writing *schema*."""
     digest = hashlib.blake2b(schema.encode(), digest_size=8, person=b"memdeck").digest()
     return int.from_bytes(digest, signed=True)
 
@@ -119,10 +120,10 @@ def lock_of(schema: str) -> int:
 def provide_schema(
     connection: Connection, schema: str, segmentation: str, *, was_there: bool
 ) -> Provided:
-    """Make *schema* ready, with its tables and for this connection's statements.
+    """Prepare *schema*, with its tables and for this connection's statements.
 
-    Tables of another version, or of tokens cut by another *segmentation*, are
-    begun anew. *was_there* tells that there were tables when it was last made ready.
+    Tables of another version, or of tokens cut by another *segmentation*, are created again.
+    *was_there* says that there were tables when it was last prepared.
 
     Raises:
         psycopg.Error: the server refuses.
@@ -146,7 +147,7 @@ def names_of_tables(connection: Connection, schema: str) -> list[str]:
 
 
 def drop_tables(connection: Connection, schema: str) -> bool:
-    """Take every table out of *schema*; tell whether there were any."""
+    """Drop every table in *schema*; return whether there were any."""
     old = names_of_tables(connection, schema)
     for name in old:
         connection.execute(
@@ -156,7 +157,7 @@ def drop_tables(connection: Connection, schema: str) -> bool:
 
 
 def make_tables(connection: Connection, segmentation: str) -> None:
-    """Make empty tables."""
+    """Create empty tables."""
     connection.execute(_TABLES)
     connection.execute("insert into made values (%s, %s)", (VERSION, segmentation))
 
@@ -178,7 +179,7 @@ def _provide_vectors(connection: Connection) -> str:
         try:
             connection.execute("create extension if not exists vector")
         except psycopg.Error as error:
-            if not _vector_version(connection):  # nor has another program made it meanwhile
+            if not _vector_version(connection):  # nor has another program created it meanwhile
                 return _missing(error)
     version = _vector_version(connection)
     if version < OLDEST_PGVECTOR:
@@ -202,7 +203,7 @@ def _missing(error: psycopg.Error) -> str:
 
 
 def _vector_version(connection: Connection) -> tuple[int, ...]:
-    """Return the version of pgvector in this database; () where it is not there."""
+    """Return the version of pgvector in this database; () if it is missing."""
     row = connection.execute(
         "select extversion from pg_extension where extname = 'vector'"
     ).fetchone()

@@ -1,10 +1,9 @@
 """The vectors of a PostgreSQL index, centred, and searched by HNSW.
 
-HNSW needs vectors that stay, and means move with every passage. So vectors are
-kept as centred by the means of one day, beside their length before they were
-brought to 1, which gives back what the embedder made; and are centred anew,
-into another table, when a mean has moved far enough to tell. Those who search
-meanwhile find the old table gone, and look again.
+HNSW needs fixed vectors, and means move with every passage. So vectors are stored centred
+by the means of one day, next to their length before they were normalised, which restores
+the embedder's vectors; and are centred again, into another table, when a mean has moved
+noticeably. A search that finds the old table gone meanwhile starts again.
 
 Source: Malkov and Yashunin, Efficient and robust approximate nearest neighbor search
 using hierarchical navigable small world graphs (2018).
@@ -27,11 +26,11 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
 
 FARTHEST = 0.02
-"""How far a mean may lie from the one that was taken off; centred vectors are about 0.5 long."""
+"""Distance from the subtracted mean that is tolerated; centred vectors are about 0.5 long."""
 FEWEST_INDEXED = 2000
-"""Fewer vectors are compared one by one, in 4 ms."""
+"""Below this number vectors are compared one by one, in 4 ms."""
 MOST_DIMENSIONS = 2000
-"""That HNSW takes as they are; at half precision, ``MOST_HALVED``. Longer ones are compared."""
+"""For HNSW; at half precision, ``MOST_HALVED``. Longer vectors are compared one by one."""
 MOST_HALVED = 4000
 _OTHERWISE = ""
 _NEW_VERSION = "select nextval('version')"
@@ -41,14 +40,14 @@ values (nextval('version'), %s, %s, false) returning number, version
 """
 _LEAST_MEMORY_KB = 64 * 1024
 _GRAPH_BYTES = 500
-"""Of a vector's place in the graph while it is built."""
+"""Bytes of each vector's node in the graph while it is built, without the vector."""
 
 
 @dataclass(slots=True)
 class Space:
-    """The vectors of one model and one dimension: what is known of them beside their table.
+    """The vectors of one model and one dimension: what is known of them besides their table.
 
-    *means* are those that were taken off, *totals* what has been put in.
+    *means* are the subtracted ones, *totals* the sums of the stored vectors.
     """
 
     number: int
@@ -78,12 +77,12 @@ class Space:
         return sum(total.count for total in self.totals.values())
 
     def own_means(self) -> Means:
-        """Return the means of what has been put in."""
+        """Return the means of the stored vectors."""
         neutral = neutral_means(self.model, self.dimension)
         return means_of(self.totals, neutral, self.dimension)
 
     def change(self, rows: Sequence[VectorRow], sign: int) -> None:
-        """Tell the totals that *rows* came, 1, or went, -1."""
+        """Count *rows* in the totals as added, 1, or removed, -1."""
         if not rows:
             return
         vectors = np.stack([row.vector for row in rows])
@@ -115,7 +114,7 @@ class MeaningsWriting:
         self._spaces = spaces_of(connection)
 
     def remove(self, numbers: Sequence[int]) -> None:
-        """Take out the vectors of these passages, of whichever model."""
+        """Remove the vectors of these passages, of whichever model."""
         for space in [*self._spaces] if numbers else ():
             gone = self._connection.execute(
                 f"delete from {space.table} where n = any(%s)"  # noqa: S608 - a name of ours
@@ -131,7 +130,7 @@ class MeaningsWriting:
                 self._keep(space)
 
     def put(self, model: str, rows: Sequence[VectorRow]) -> None:
-        """Put vectors in, in place of what these passages have."""
+        """Insert vectors, in place of those of these passages."""
         self.remove([row.number for row in rows])
         if not rows:
             return
@@ -174,7 +173,7 @@ class MeaningsWriting:
                 copy.write_row((row.number, row.language, length, sent(centred)))
 
     def _centre_anew(self, space: Space, means: Means) -> None:
-        """Put the vectors, as *means* centre them, into a table in place of the old one."""
+        """Write the vectors, centred by *means*, into a table in place of the old one."""
         old, before = space.table, space.means
         ((space.version,),) = self._connection.execute(_NEW_VERSION).fetchall()
         space.means, space.is_indexed = means, False
@@ -195,7 +194,7 @@ class MeaningsWriting:
             return
         bytes_ = space.count * (space.dimension * 4 + _GRAPH_BYTES)
         memory_kb = min(_LEAST_MEMORY_KB + bytes_ // 1024, 2**21 - 1)
-        # Workers share memory, of which a container often has too little.
+        # Parallel workers share memory, of which a container often has too little.
         self._connection.execute("set local max_parallel_maintenance_workers = 0")
         self._connection.execute(f"set local maintenance_work_mem = '{memory_kb}kB'")
         self._connection.execute(
@@ -206,7 +205,7 @@ class MeaningsWriting:
         space.is_indexed = True
 
     def _keep(self, space: Space) -> None:
-        """Write what is known of *space*; one without vectors goes."""
+        """Write the state of *space*; one without vectors is deleted."""
         if not space.count:
             self._drop(space)
             return
@@ -232,7 +231,7 @@ class MeaningsWriting:
 
 
 def _farthest(means: Means, space: Space) -> float:
-    """Return how far the mean of any language that is here lies from the one taken off."""
+    """Return how far the mean of any language present is from the subtracted one."""
     moved = (means.of(name) - space.means.of(name) for name in space.totals)
     return max(float(np.linalg.norm(one)) for one in moved)
 

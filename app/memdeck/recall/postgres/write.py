@@ -1,4 +1,4 @@
-"""Putting passages into a PostgreSQL index and taking them out."""
+"""Insert passages into a PostgreSQL index and remove them."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -68,8 +68,8 @@ _AT_ONCE = 2000
 class Writing:
     """One update, in a transaction that the caller begins and ends.
 
-    No other program writes meanwhile. Afterwards *unembedded* are the numbers
-    of those whose vectors no longer hold, and *changes* counts what was written.
+    No other program writes meanwhile. Afterwards *unembedded* are the numbers of those whose
+    vectors are outdated, and *changes* counts what was written.
     """
 
     def __init__(self, connection: Connection, segmenter: Segmenter) -> None:
@@ -80,7 +80,7 @@ class Writing:
         self.changes = 0
 
     def remove(self, ids: Sequence[str]) -> None:
-        """Take passages out; an id that is not here is left out."""
+        """Remove passages; a missing id is ignored."""
         for batch in _batches(ids):
             old = numbered(self._connection, batch)
             self._take_out(old)
@@ -89,7 +89,7 @@ class Writing:
             self._settle()
 
     def put(self, passages: Sequence[Passage]) -> None:
-        """Put passages in, in place of those with their ids."""
+        """Insert passages, in place of those with their ids."""
         for batch in _batches(passages):
             wanted = {here.id: (digest, here) for digest, here in map(_told, batch)}
             known = self._digests(wanted)
@@ -122,7 +122,7 @@ class Writing:
         self._settle()
 
     def _copy(self, table: LiteralString, rows: Iterable[tuple[object, ...]]) -> None:
-        """Put rows in: in the order of its primary key, which takes half the time."""
+        """Insert rows in the order of the primary key, which takes half the time."""
         with self._connection.cursor() as cursor, cursor.copy(f"copy {table} from stdin") as copy:
             for row in sorted(rows):
                 copy.write_row(row)
@@ -131,7 +131,7 @@ class Writing:
         return dict(self._connection.execute(_DIGESTS, ([key_of(id_) for id_ in ids],)))
 
     def _take_out(self, old: Mapping[int, Passage]) -> None:
-        """Take out the words of passages; to cut them again is cheaper than to keep them."""
+        """Remove the words of passages; to tokenize them again is cheaper than to keep them."""
         gone: list[tuple[str, int]] = []
         for number, one in old.items():
             tokens = self._tokens(one)
@@ -143,7 +143,7 @@ class Writing:
         return Counter(self._segmenter.tokens(one.worded))
 
     def _settle(self) -> None:
-        """Write what the batch has changed in all."""
+        """Write the total changes of the batch."""
         execute, balance = self._connection.execute, self._balance
         names = [
             (name, counts["passages"], counts["tokens"])

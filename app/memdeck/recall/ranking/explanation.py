@@ -8,8 +8,8 @@ from memdeck.recall.ranking.ranking import LEAST, Ranked
 def why(ranked: Ranked, idle_days: int | None = None, importance: float = 0.0) -> str:
     """Return such as ``meaning .61, words .40, importance .80, 12 days old``; "" for nothing.
 
-    *idle_days* have gone by since the passage was said or used; None where
-    that is not known. An *importance* of 0 goes without saying.
+    *idle_days* have passed since the passage was said or used; None if that is not known. An
+    *importance* of 0 is left out.
     """
     return ", ".join(_reasons(ranked, idle_days, importance))
 

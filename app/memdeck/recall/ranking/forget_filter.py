@@ -1,8 +1,8 @@
-"""Which messages say what a person wants forgotten.
+"""Find messages that say what the user wants forgotten.
 
-A memory is seldom worded as what was said: "User drinks coffee black" for "I
-drink my coffee black". So a message matches that has most of its words, or a sentence
-that says it in other words.
+A memory seldom has the words of the message: "User drinks coffee black" for "I drink my
+coffee black". So a message matches that has most of its words, or a sentence that says it
+in other words.
 """
 
 import re
@@ -20,15 +20,15 @@ _LONGEST = 5_000
 _CACHED = 10_000
 """Messages whose answer is cached, as each search asks about the same ones."""
 _MOST = (2, 3)
-"""Of the words of what is forgotten, so many of so many; a third may be the memory's own."""
+"""Fraction of a forgotten memory's words that a message has; a third may be its own."""
 _FEWEST = 2
-"""A single word stands in too much else; that memory is told by its very words alone."""
+"""A single word occurs in too much else; such a memory matches only its exact words."""
 _PERSON = frozenset({"user"})
-"""What a memory calls who speaks; Chinese has it among the stop words."""
+"""How a memory names the user; in Chinese that is among the stop words."""
 
 
 class Forgotten:
-    """The *wordings* of what was forgotten; made once, then asked about each message."""
+    """The *wordings* of forgotten memories; built once, used for each message."""
 
     def __init__(self, wordings: tuple[str, ...], segmenter: Segmenter) -> None:
         self.wordings = wordings
@@ -37,7 +37,7 @@ class Forgotten:
         self._matches = lru_cache(_CACHED)(self._compared)
 
     def is_told_by(self, text: str) -> bool:
-        """Tell whether *text* says any of it."""
+        """Return whether *text* says any of it."""
         return bool(self._asked) and self._matches(text)
 
     def _compared(self, text: str) -> bool:

@@ -1,9 +1,8 @@
 """Ranks what an index found, by its words, by the text around it, and by meaning.
 
-The weights were tried on five conversations of LoCoMo, with and without their
-sessions, on an annotator's notes of them, and on memories in Chinese and English
-with questions in both. Each lies on a plateau: a third more or less of it changes
-what is found by a hundredth at most.
+The weights were tried on five conversations of LoCoMo, with and without their sessions, on
+an annotator's notes of them, and on memories in Chinese and English with questions in both.
+Each is on a plateau: a third more or less of it changes the results by a hundredth at most.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,7 +28,7 @@ NEAR = 0.35
 LEAST = 0.05
 """A part below this explains nothing."""
 MEANING_WITH_WORD = 0.5
-"""Weight of meaning if a bare word is searched for and found: what contains it comes first."""
+"""Weight of meaning if a bare word is searched and found: what contains it comes first."""
 
 
 @value(frozen=True, slots=True)
@@ -37,9 +36,9 @@ class Ranked:
     """A passage with its score and the parts of it.
 
     *score*, *words*, *neighbours* and *session* are in [0, 1], and so is *words* +
-    *neighbours*. The best *score* of a search is 1. *session* is 0 for a passage
-    without one. *nearness*, in [-1, 1], is the cosine of its meaning; None if that
-    was not asked or is not known.
+    *neighbours*. The best *score* of a search is 1. *session* is 0 for a passage without one.
+    *nearness*, in [-1, 1], is the cosine of its meaning; None if it was not requested or is not
+    known.
     """
 
     id: str
@@ -51,7 +50,7 @@ class Ranked:
 
     @property
     def has_word(self) -> bool:
-        """Whether a word that was searched for is in it or around it."""
+        """Whether a word of the query is in it or around it."""
         return self.words > 0 or self.neighbours > 0 or self.session > 0
 
 
@@ -64,11 +63,11 @@ def rank(
 ) -> list[Ranked]:
     """Return the hits, best first; of equals, the smaller id first.
 
-    *asked* are the terms that were searched for. With meaning, words count by their
-    share of these, so that one common word of five does not outrank a text with the
-    same meaning. *is_bare*: the terms are no question, so words go before meaning.
-    Passages with all tokens of one of *phrases* come first. If there are any, others
-    are only found if their meaning is nearer, since parts of a phrase are everywhere.
+    *asked* are the terms of the query. With meaning, words count by their share of these, so
+    that one common word of five does not outrank a text with the same meaning. *is_bare*: the
+    terms are no question, so words go before meaning. Passages with all tokens of one of
+    *phrases* come first. If there are any, others are only found if their meaning is nearer,
+    since parts of a phrase are everywhere.
     """
     found = candidate_hits.found
     with_phrase = frozenset[str]().union(*(_containing(candidate_hits, one) for one in phrases))
@@ -100,7 +99,7 @@ def rank(
 
 
 def combined(similarity: float, importance: float, idle_days: int, ranking: Ranking) -> float:
-    """Return what recall by a policy ranks a passage by; all but *idle_days* in [0, 1]."""
+    """Return the score by which a policy ranks a passage; all but *idle_days* in [0, 1]."""
     recency = ranking.curve.kept(idle_days)
     if ranking.is_product:
         return similarity * importance * recency

@@ -1,4 +1,4 @@
-"""A question to what answers it: words and meaning of the query, then an order."""
+"""Answer a query: its words and meaning, the hits, and their order."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ BATCH = 64
 
 
 def meaning_of(query: str, embedder: Embedder) -> Meaning:
-    """Return what *query* means.
+    """Return the vector of *query*.
 
     Raises:
         EmbedderError: it could not be embedded.
@@ -36,7 +36,7 @@ def answers_to(
 ) -> list[Ranked]:
     """Return what may answer *query*, best first; nothing for an empty one.
 
-    Its *meaning* counts by any mode but that of words alone.
+    Its *meaning* counts in any mode but words alone.
 
     Raises:
         StorageError: the index refused.
@@ -71,7 +71,7 @@ class Search:
         return answers_to(query, meaning, self._index, self._segmenter, mode, where)
 
     def embed(self) -> Iterator[int]:
-        """Embed what has no vector yet, and yield after each batch how many passages it was.
+        """Embed what has no vector yet, and yield after each batch its number of passages.
 
         Raises:
             EmbedderError: no more can be embedded; what is done is kept.

@@ -1,4 +1,4 @@
-"""What ranking by words asks of every passage, kept in memory: a hundred bytes each."""
+"""The data of every passage for ranking by words, in memory: a hundred bytes each."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Floats = NDArray[np.float64]
 
 
 class Row(NamedTuple):
-    """A passage by its number; *length* counts tokens, *session* is "" where it stands alone."""
+    """A passage by its number; *length* counts tokens, *session* is "" if it has none."""
 
     number: int
     length: int
@@ -26,15 +26,15 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """Values by the number of a passage, or by that of a session; ``NONE`` stands for nobody.
+    """Values by the number of a passage, or by that of a session; ``NONE`` stands for none.
 
-    A passage that stands alone is a session, too, without a name. *before* and *after*
-    are its neighbours.
+    A passage without a session is a session, too, without a name. *before* and *after* are its
+    neighbours.
     """
 
     ids: Sequence[str]
     names: Sequence[str]
-    """Of the sessions."""
+    """The names of the sessions."""
 
     lengths: Floats
     sessions: Ints
@@ -51,7 +51,7 @@ class Layout:
 
 
 class Columns:
-    """The rows of all passages of an index, as long as every change is told."""
+    """The rows of all passages of an index, as long as every change is passed in."""
 
     def __init__(self, rows: Iterable[Row]) -> None:
         self._ids = [""] * _FIRST_SIZE
@@ -64,7 +64,7 @@ class Columns:
         self.change(rows, ())
 
     def change(self, put: Iterable[Row], gone: Iterable[int]) -> None:
-        """Take rows out, then put rows in, in place of those with their numbers."""
+        """Remove rows, then insert rows, in place of those with their numbers."""
         for number in gone:
             self._lengths[number], self._sessions[number], self._places[number] = 0, NONE, NONE
         for number, length, session, place, id_ in put:
@@ -77,7 +77,7 @@ class Columns:
         self._layout = None
 
     def layout(self) -> Layout:
-        """Return the rows as they stand; quick where none has changed since it was last asked."""
+        """Return the current rows; fast if none has changed since the last call."""
         if self._layout is None:
             self._layout = self._laid_out()
         return self._layout

@@ -1,4 +1,4 @@
-"""The SQLite file of an index: its tables, and what becomes of a file that cannot be used."""
+"""The SQLite file of an index: its tables, and the recovery of an unusable file."""
 
 import contextlib
 import os
@@ -11,13 +11,13 @@ from memdeck.errors import LockedError, StorageError
 from memdeck.recall.index.protocol import OUTDATED
 
 VERSION = 1
-"""To be raised with every change of the tables."""
+"""Must be increased with every change of the tables."""
 
 CACHE_KB = 16_384
 """Size of the page cache: the postings of 20,000 memories fit."""
 
 WAIT_S = 10.0
-"""For another program that writes."""
+"""Timeout for another program that writes."""
 
 DAMAGED = "The search index was damaged; it is being rebuilt."
 SCRUBBED = "The search index is being rebuilt, so that nothing of what was purged stays in it."
@@ -53,17 +53,17 @@ create table made (segmentation text);
 
 
 class Opened(NamedTuple):
-    """A connection, and why the file was begun anew; "" where it was not."""
+    """A connection, and why the file was created again; "" if it was not."""
 
     connection: sqlite3.Connection
     word: str
 
 
 def open_file(path: Path | None, segmentation: str) -> Opened:
-    """Return a connection to the index at *path*, made where it is not there yet.
+    """Return a connection to the index at *path*, created if it does not exist.
 
-    In memory where *path* is None. A file that is damaged, of another version
-    or of tokens cut by another *segmentation* is begun anew.
+    In memory if *path* is None. A file that is damaged, of another version or of tokens cut by
+    another *segmentation* is created again.
 
     Raises:
         StorageError: the disk refused.
@@ -84,7 +84,7 @@ def open_file(path: Path | None, segmentation: str) -> Opened:
 
 
 def start_over(path: Path, segmentation: str) -> Opened:
-    """Put an empty index in place of a damaged one.
+    """Replace a damaged index with an empty one.
 
     Raises:
         StorageError: the disk refused.
@@ -100,14 +100,14 @@ def start_over(path: Path, segmentation: str) -> Opened:
 
 
 def is_damage(error: sqlite3.Error) -> bool:
-    """Tell whether the file itself is at fault."""
+    """Return whether the file itself is damaged."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     is_missing = code == sqlite3.SQLITE_ERROR and "no such" in str(error)
     return is_missing or code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 def refused(error: sqlite3.Error) -> StorageError:
-    """Return what to tell a person of *error*."""
+    """Return the error for the user of *error*."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         return LockedError("Another program is writing the search index; try again in a moment.")
@@ -117,9 +117,9 @@ def refused(error: sqlite3.Error) -> StorageError:
 
 
 def scrubbed(connection: sqlite3.Connection) -> bool:
-    """Write the file anew, so that no free page holds what was there; False where it may.
+    """Rewrite the file, so that no free page holds old data; False if one may.
 
-    Another program that is just reading keeps the log of changes from being emptied.
+    Another program that is reading keeps the log of changes from being emptied.
     """
     connection.execute("vacuum")
     (is_busy, *_) = connection.execute("pragma wal_checkpoint(truncate)").fetchone()
@@ -128,7 +128,7 @@ def scrubbed(connection: sqlite3.Connection) -> bool:
 
 @contextlib.contextmanager
 def reading(connection: sqlite3.Connection) -> Iterator[None]:
-    """See the index as it stands now, whatever another program writes meanwhile."""
+    """See the index as it is now, whatever another program writes meanwhile."""
     connection.execute("begin")
     try:
         yield
@@ -139,7 +139,7 @@ def reading(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextlib.contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Do all that is written inside, or none of it."""
+    """Commit all that is written inside, or none of it."""
     connection.execute("begin immediate")
     try:
         yield
@@ -157,7 +157,7 @@ def _opened(path: Path | None, segmentation: str) -> Opened:
         path or ":memory:", timeout=WAIT_S, isolation_level=None, check_same_thread=False
     )
     try:
-        connection.execute("pragma synchronous = normal")  # what is lost with the power is rebuilt
+        connection.execute("pragma synchronous = normal")  # what a power failure loses is rebuilt
         connection.execute(f"pragma cache_size = -{CACHE_KB}")
         with contextlib.suppress(sqlite3.OperationalError):  # another program is just opening it
             connection.execute("pragma journal_mode = wal")
@@ -168,9 +168,9 @@ def _opened(path: Path | None, segmentation: str) -> Opened:
 
 
 def _make_private(path: Path) -> None:
-    """Make the file for this account alone, as it repeats what was said in confidence.
+    """Make the file private to this account, as it repeats confidential text.
 
-    SQLite makes the files beside it alike, and tells where that cannot be.
+    SQLite gives its side files the same mode, and reports if it cannot.
     """
     with contextlib.suppress(OSError):
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

@@ -1,4 +1,4 @@
-"""How much an SQLite index holds, and whether it holds together."""
+"""Statistics and checks of an SQLite index."""
 
 import sqlite3
 from collections import Counter
@@ -17,7 +17,7 @@ _ALL = f"select {COLUMNS} from passage"  # noqa: S608 - our own columns
 
 
 def stats_of(connection: sqlite3.Connection) -> IndexStats:
-    """Return how much is in the index."""
+    """Return the size of the index."""
     passages, sessions, tokens = connection.execute(_COUNTS).fetchone()
     embedded = dict(connection.execute("select model, count(*) from vector group by model"))
     (size,) = connection.execute(_SIZE).fetchone()
@@ -25,7 +25,7 @@ def stats_of(connection: sqlite3.Connection) -> IndexStats:
 
 
 def wrong_in(connection: sqlite3.Connection, segmenter: Segmenter) -> list[str]:
-    """Return what is wrong in the index, a sentence each. Every passage is read."""
+    """Return the problems of the index, a sentence each. Every passage is read."""
     return [*_damage(connection), *_miscounts(connection, segmenter), *_strays(connection)]
 
 
@@ -36,7 +36,7 @@ def _damage(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def _miscounts(connection: sqlite3.Connection, segmenter: Segmenter) -> Iterator[str]:
-    """Compare in how many passages each token stands with what the passages say."""
+    """Compare the passage count of each token with the passages."""
     said = Counter[str]()
     for row in connection.execute(_ALL):
         said.update(set(segmenter.tokens(passage_of(row).worded)))

@@ -1,7 +1,7 @@
-"""Where a token stands, and how often: a few bytes a passage, in parts of a bounded size.
+"""The occurrences of a token: a few bytes a passage, in parts of a bounded size.
 
-A change of one passage so rewrites at most ``PART`` of each of its tokens'
-entries, however common the token is.
+So a change of one passage rewrites at most ``PART`` of the entries of each of its tokens,
+however common the token is.
 """
 
 import struct
@@ -15,7 +15,7 @@ from memdeck.recall.sqlite.columns import Floats, Ints
 
 PART_BITS = 12
 PART = 1 << PART_BITS
-"""Passages whose numbers share a part."""
+"""Number of passages whose numbers share a part."""
 
 _ENTRY = np.dtype([("offset", "<u2"), ("count", "u1")])
 _PACK = struct.Struct("<HB").pack
@@ -27,10 +27,10 @@ def part_of(number: int) -> int:
 
 
 class Postings(NamedTuple):
-    """Where tokens stand, each array with an element for every token of every passage.
+    """Occurrences of tokens, each array with an element for every token of every passage.
 
-    *tokens* are the places of the tokens in a query, *numbers* those of the passages,
-    and *counts* how often the one stands in the other.
+    *tokens* are the positions of the tokens in a query, *numbers* those of the passages, and
+    *counts* how often the token is in the passage.
     """
 
     tokens: Ints
@@ -39,7 +39,7 @@ class Postings(NamedTuple):
 
 
 def read_postings(parts: Sequence[tuple[int, int, bytes]]) -> Postings:
-    """Return what is written in *parts*, each with the place of its token and its own number."""
+    """Return the entries of *parts*, each with the position of its token and its own number."""
     entries = np.frombuffer(b"".join(written for _, _, written in parts), _ENTRY)
     sizes = [len(written) // ENTRY_BYTES for _, _, written in parts]
     tokens = np.repeat(np.array([token for token, _, _ in parts], np.int64), sizes)
@@ -48,9 +48,9 @@ def read_postings(parts: Sequence[tuple[int, int, bytes]]) -> Postings:
 
 
 def changed(written: bytes, put: Iterable[tuple[int, int]], gone: Collection[int]) -> bytes:
-    """Return a part without the entries of *gone* passages, and then with those put in.
+    """Return a part without the entries of *gone* passages, and then with *put* added.
 
-    What is put in are the numbers of passages and how often the token stands in each.
+    *put* are the numbers of passages and the count of the token in each.
     """
     if gone and written:
         entries = np.frombuffer(written, _ENTRY)

@@ -1,4 +1,4 @@
-"""Finding candidate hits in an SQLite index."""
+"""Find candidate hits in an SQLite index."""
 
 import json
 import math
@@ -40,7 +40,7 @@ class Finding:
         self._terms, self._occurrences = self._read_occurrences()
 
     def admitted(self) -> Ints | None:
-        """Return the numbers of the passages that are looked through; None for all."""
+        """Return the numbers of the passages that are searched; None for all."""
         condition, values = _condition(self._probe.where)
         if not condition:
             return None
@@ -48,7 +48,7 @@ class Finding:
         return np.fromiter((number for (number,) in rows), np.int64)
 
     def by_words(self, admitted: Ints | None) -> Ints:
-        """Return the best by words and, for a question, those beside them."""
+        """Return the best by words and, for a question, their neighbours."""
         scores = self._occurrences.scores()
         if admitted is not None:
             scores = np.where(np.isin(np.arange(len(scores)), admitted), scores, 0)
@@ -86,7 +86,7 @@ class Finding:
         )
 
     def _read_occurrences(self) -> tuple[tuple[Term, ...], Occurrences]:
-        """Return the terms of the probe that stand anywhere, and where."""
+        """Return the terms of the query that occur anywhere, and their postings."""
         terms, size = self._probe.terms, self._layout.size
         if len(terms) > MOST_TERMS:
             tokens = json.dumps([term.token for term in terms])
@@ -106,7 +106,7 @@ def _known(nearness: Floats) -> list[float | None]:
 
 
 def _condition(where: Where) -> tuple[str, list[object]]:
-    """Return what a passage must meet, as SQL, and the values in that."""
+    """Return the filter of passages, as SQL, and its values."""
     named = {
         "kind": where.kinds,
         "section": where.sections,

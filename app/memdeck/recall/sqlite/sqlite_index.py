@@ -1,8 +1,7 @@
 """An index in one SQLite file: postings of our own tokens, and vectors.
 
-FTS5 was tried: over the same tokens it takes 2 ms for a query among 10,000
-passages and 20 ms among 100,000, where this takes 1 and 3 with all that
-ranking asks for.
+FTS5 was tried: over the same tokens it takes 2 ms for a query among 10,000 passages and 20
+ms among 100,000; this index takes 1 and 3 with all that ranking needs.
 """
 
 import json
@@ -52,7 +51,7 @@ _VECTORS = "select n, language, vector from vector where model = ?"
 
 
 class SqliteIndex:
-    """The index at *path*; in memory where that is None.
+    """The index at *path*; in memory if that is None.
 
     Raises:
         StorageError: the disk refused.
@@ -66,7 +65,7 @@ class SqliteIndex:
         self._meanings: Meanings | None = None
         self._version = 0
         self._connection, self.word = open_file(path, segmenter.fingerprint)
-        """*word* tells why the index was begun anew, in a sentence; "" where it was not."""
+        """*word* says why the index was rebuilt, in a sentence; "" if it was not."""
         self.lack = ""
 
     def update(self, put: Iterable[Passage] = (), remove: Iterable[str] = ()) -> None:
@@ -149,7 +148,7 @@ class SqliteIndex:
         self._run(write)
 
     def scrub(self) -> None:
-        """Leave no byte of what was taken out; what cannot be scrubbed is begun anew."""
+        """Leave no byte of what was removed; an index that cannot be scrubbed is created again."""
         try:
             is_clean = self._run(scrubbed)
         except StorageError:
@@ -170,7 +169,7 @@ class SqliteIndex:
             self._connection.close()
 
     def _run(self, deed: Callable[[sqlite3.Connection], _T]) -> _T:
-        """Return what *deed* gives: on an empty file, where this one proves damaged."""
+        """Return the result of *deed*; on an empty file, if this one turns out to be damaged."""
         with self._lock:
             try:
                 return deed(self._connection)
@@ -186,12 +185,12 @@ class SqliteIndex:
         self._connection, self.word = start_over(path, self._segmenter.fingerprint)
 
     def _forget(self) -> None:
-        """Keep nothing in memory of what the file held."""
+        """Drop everything in memory that the file held."""
         self._columns = None
         self._meanings = None
 
     def _follow_others(self, connection: sqlite3.Connection) -> None:
-        """Forget what another program has changed."""
+        """Drop from memory what another program has changed."""
         version = _data_version(connection)
         if version != self._version:
             self._forget()
@@ -226,7 +225,7 @@ def _data_version(connection: sqlite3.Connection) -> int:
 def _still_held(
     connection: sqlite3.Connection, passages: Sequence[Passage], vectors: "Vectors"
 ) -> list[VectorRow]:
-    """Return the vectors, (n, d), of those *passages* that are here and say what they said."""
+    """Return the vectors, (n, d), of those *passages* that still exist with the same text."""
     wanted = {storable(one.id): row for row, one in enumerate(passages)}
     rows = []
     for number, *row in connection.execute(_NUMBERED, (json.dumps([*wanted]),)):

@@ -1,4 +1,4 @@
-"""Where the terms of a query stand among all passages, and what that is worth."""
+"""The occurrences of a query's terms among all passages, and their scores."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -13,7 +13,7 @@ from memdeck.recall.text.tokenizer import Term
 
 
 class Occurrences:
-    """The *postings* of *terms*, by their places among these, in an index of that *layout*."""
+    """The *postings* of *terms*, by their positions among these, in an index of that *layout*."""
 
     def __init__(self, terms: Sequence[Term], postings: Postings, layout: Layout) -> None:
         self._number = len(terms)
@@ -25,7 +25,7 @@ class Occurrences:
 
     @cached_property
     def wholes(self) -> Field:
-        """Of whole sessions; if no passage has one, of the passages."""
+        """The statistics of whole sessions; if no passage has one, of the passages."""
         layout = self._layout
         if layout.wholes == layout.size:
             return self.passages
@@ -35,7 +35,7 @@ class Occurrences:
         return _field(layout.tokens, layout.wholes, frequencies)
 
     def scores(self) -> Floats:
-        """Return what the words of each passage are worth, by its number."""
+        """Return the score of the words of each passage, by its number."""
         tokens, numbers, counts = self._postings
         damping = self._bm25.flat + self._bm25.slope * self._layout.lengths[numbers]
         worth = np.array(self._bm25.weights)[tokens] * counts / (counts + damping)
@@ -86,7 +86,7 @@ def best_of(scores: Floats, limit: int) -> Ints:
 
 
 def _summed(places: Ints, counts: Floats, size: int) -> Floats:
-    """Return the sum of the counts of each place below *size*."""
+    """Return the sum of the counts of each position below *size*."""
     return np.bincount(places, counts, size).astype(np.float64, copy=False)
 
 

@@ -1,7 +1,7 @@
-"""The vectors of all passages, kept in memory and compared one by one: exact, whatever is asked.
+"""The vectors of all passages, in memory and compared one by one: exact for any query.
 
-100,000 vectors of 384 numbers are compared in 5 ms of CPU; an approximate
-index would save some of that, and lose some of what is near.
+100,000 vectors of 384 numbers are compared in 5 ms of CPU; an approximate index would save
+some of that, and lose some near ones.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ _FIRST_SIZE = 256
 
 
 class _Centre(NamedTuple):
-    """What holds until a vector changes."""
+    """Values that are valid until a vector changes."""
 
     means: "Means"
     by_place: "Vectors"
@@ -33,7 +33,7 @@ class _Centre(NamedTuple):
 
 
 class Meanings:
-    """The vectors of one model and one dimension, as long as every change is told.
+    """The vectors of one model and one dimension, as long as every change is passed in.
 
     A vector of another dimension is left out.
     """
@@ -50,7 +50,7 @@ class Meanings:
         self._centre: _Centre | None = None
 
     def put(self, rows: Iterable[VectorRow]) -> None:
-        """Put vectors in, in place of those with their numbers."""
+        """Insert vectors, in place of those with their numbers."""
         for number, language, vector in rows:
             if len(vector) != self.dimension:
                 continue
@@ -63,7 +63,7 @@ class Meanings:
         self._centre = None
 
     def remove(self, numbers: Iterable[int]) -> None:
-        """Take vectors out; the last one moves to where one was."""
+        """Remove vectors; the last one fills each gap."""
         for number in numbers:
             row = self._rows.pop(number, None)
             if row is None:

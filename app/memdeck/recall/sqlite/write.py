@@ -1,4 +1,4 @@
-"""Putting passages into an SQLite index and taking them out."""
+"""Insert passages into an SQLite index and remove them."""
 
 import json
 import sqlite3
@@ -21,14 +21,14 @@ select token, part, entries from posting where token in (select value from json_
 """
 _AT_ONCE = 500
 _MOST_WAITING = 400_000
-"""Entries of postings that wait in memory to be written together."""
+"""Entries of postings that are buffered in memory and written together."""
 
 
 class Writing:
     """One update, in a transaction that the caller begins and ends.
 
-    Afterwards *rows* and *gone* tell what ``Columns`` is to change, and
-    *unembedded* whose vectors no longer hold.
+    Afterwards *rows* and *gone* are the changes for ``Columns``, and *unembedded* those whose
+    vectors are outdated.
     """
 
     def __init__(self, connection: sqlite3.Connection, segmenter: Segmenter) -> None:
@@ -42,7 +42,7 @@ class Writing:
         self.unembedded: list[int] = []
 
     def remove(self, ids: Iterable[str]) -> None:
-        """Take passages out; an id that is not here is left out."""
+        """Remove passages; a missing id is ignored."""
         for id_ in ids:
             old = self._connection.execute(_OLD, (storable(id_),)).fetchone()
             if old is not None:
@@ -50,7 +50,7 @@ class Writing:
                 self.gone.append(old[0])
 
     def put(self, passages: Iterable[Passage]) -> None:
-        """Put passages in, in place of those with their ids; end with ``settle``."""
+        """Insert passages, in place of those with their ids; end with ``settle``."""
         for passage in passages:
             old = self._connection.execute(_OLD, (storable(passage.id),)).fetchone()
             if old is None:
@@ -61,7 +61,7 @@ class Writing:
                 self.settle()
 
     def settle(self) -> None:
-        """Write the postings that wait."""
+        """Write the buffered postings."""
         keys = sorted(self._put.keys() | self._gone.keys())
         for start in range(0, len(keys), _AT_ONCE):
             self._write(keys[start : start + _AT_ONCE])
@@ -105,7 +105,7 @@ class Writing:
         self.rows.append(Row(number, length, session, passage.place, id_))
 
     def _take_out(self, number: int, passage: Passage, *, keeps_vector: bool) -> None:
-        """Take a passage out; its tokens are cut again, which is cheaper than to keep them."""
+        """Remove a passage; to tokenize it again is cheaper than to keep its tokens."""
         part = part_of(number)
         for token in set(self._segmenter.tokens(passage.worded)):
             self._gone[token, part].append(number)

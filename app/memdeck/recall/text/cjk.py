@@ -1,8 +1,8 @@
 """Writing without spaces between words: Chinese, Japanese, Korean, Thai and their neighbours.
 
-A text is kept by its characters, its pairs of characters and, in Chinese, the words of a
-dictionary; so a word of one or two characters is found wherever it stands, and first where
-it stands as a word.
+A text is indexed by its characters, its pairs of characters and, in Chinese, the words of a
+dictionary; so a word of one or two characters is found wherever it occurs, and first where
+it is a word.
 
 Source: Nie and Ren, Chinese information retrieval: using characters or words?, Information
 Processing and Management 35(4), 1999.
@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 
 LONGEST_WORD = 8
-"""Characters of a dictionary's word; what is longer is more than one."""
+"""Characters of a dictionary's word; a longer run is more than one word."""
 
 _HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _HIRAGANA = "\u3040-\u309f"
@@ -23,15 +23,15 @@ RUN = re.compile(f"[{_HAN}{_HIRAGANA}{_KATAKANA}{_HANGUL}{_SOUTH_EAST}]+")
 _CHINESE = re.compile(f"[{_HAN}]+")
 _KANA_WORD = re.compile(f"[{_KATAKANA}]{{3,}}")
 _TELLING = re.compile(f"[{_HAN}{_HANGUL}{_KATAKANA}]")
-"""Characters that mean something alone."""
+"""Characters that are words by themselves."""
 
 Cutter = Callable[[str], list[str]]
 
 
 def dictionary_cutter() -> Cutter | None:
-    """Return what cuts Chinese into words, short ones within long ones too.
+    """Return a function that cuts Chinese into words, short ones within long ones too.
 
-    None where the dictionary is not installed: characters and pairs must do.
+    None if the dictionary is not installed: then characters and pairs are used.
     """
     try:
         import rjieba  # noqa: PLC0415 - 5 MB that English alone does not need
@@ -47,14 +47,14 @@ class Unspaced:
         self._cutter = cutter
 
     def words(self, run: str) -> list[str]:
-        """Return the words that a dictionary, or katakana, tells apart in *run*."""
+        """Return the words in *run* that a dictionary, or katakana, separates."""
         found = _KANA_WORD.findall(run)
         if self._cutter is not None and (han := _CHINESE.fullmatch(run)):
             found += [word for word in self._cutter(han.group()) if len(word) <= LONGEST_WORD]
         return found
 
     def tokens(self, run: str) -> Iterator[str]:
-        """Yield all that *run* can be found by."""
+        """Yield all tokens by which *run* can be found."""
         yield from [run] if len(run) == 1 else characters(run)
         yield from pairs(run)
         yield from self.words(run)

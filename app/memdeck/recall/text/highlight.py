@@ -1,4 +1,4 @@
-"""Where the words of a query stand in a text, to be shown to a person."""
+"""The positions of a query's words in a text, to highlight them."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Spotter:
         terms = segmenter.terms(query)
         self._segmenter = segmenter
         self._tokens = {term.token for term in terms}
-        # A character that is only part of a word of the query stands in every other text.
+        # A character that is only part of a word of the query is in every other text.
         self._runs = [
             term.token
             for term in terms
@@ -30,7 +30,7 @@ class Spotter:
         ]
 
     def spans(self, text: str) -> list[Span]:
-        """Return where the words stand, in order; what overlaps or touches is one."""
+        """Return where the words are, in order; spans that overlap or touch are merged."""
         joined: list[Span] = []
         for start, end in sorted([*self._spaced(text), *self._unspaced(text)]):
             if joined and start <= joined[-1].end:

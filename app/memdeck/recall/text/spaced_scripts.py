@@ -1,4 +1,4 @@
-"""Writing that puts spaces between words: stems, and names of things whole and in parts.
+"""Writing with spaces between words: stems, and compound names whole and in parts.
 
 Source: for stems, Porter, Snowball: a language for stemming algorithms (2001).
 """
@@ -13,7 +13,7 @@ from typing import NamedTuple
 import Stemmer
 
 LONGEST = 64
-"""Characters of a token; of what is longer, such as an address, only the parts are kept."""
+"""Characters of a token; of a longer one, such as an address, only the parts are kept."""
 _CACHED_WORDS = 1 << 16
 
 _STRIPPED_MARKS = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670"
@@ -21,11 +21,11 @@ _INDIC = "\u0900-\u0dff"
 _LETTER = rf"(?:[^\W_]|[{_INDIC}])"
 _LETTERS = rf"{_LETTER}(?:{_LETTER}|[{_STRIPPED_MARKS}])*"
 COMPOUND = re.compile(rf"{_LETTERS}(?:[-_./\\:@'’&+]+{_LETTERS})*(?:\+\+|\#(?!\w))?")
-"""A word with what is tied to it: ``don't``, ``v1.2``, ``snake_case``, ``c++``, a path."""
+"""A word with its attached parts: ``don't``, ``v1.2``, ``snake_case``, ``c++``, a path."""
 _PART = re.compile(_LETTERS)
 _VERSION = re.compile(r"\Av?\d+(?:\.\d+)+")
 _EDITION = re.compile(rf"\A({_LETTER}+\+\+)\d+")
-"""``c++20``, of what is itself a name."""
+"""``c++20``, a version of a name."""
 _TIE = re.compile(r"[_./\\:@&+#]")
 _HUMP = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 _MARKS = re.compile(f"[{_STRIPPED_MARKS}]")
@@ -34,7 +34,7 @@ _MARKS = re.compile(f"[{_STRIPPED_MARKS}]")
 class Word(NamedTuple):
     """One compound: *plain* is its word for lists of words, *whole* stands for all of it.
 
-    *parts* are the tokens of what it is made of; none where it is one word.
+    *parts* are the tokens of its parts; none if it is one word.
     """
 
     plain: str
@@ -43,7 +43,7 @@ class Word(NamedTuple):
 
 
 class Spaced:
-    """Cuts compounds into words, and keeps what it has cut. Several threads may use it at once."""
+    """Cuts compounds into words, and caches the results. Several threads may use it at once."""
 
     def __init__(self) -> None:
         self._stem = Stemmer.Stemmer("english").stemWord
@@ -87,7 +87,7 @@ def _has_humps(text: str) -> bool:
 
 
 def _pieces(parts: Sequence[str]) -> Iterator[str]:
-    """Yield the parts of a compound, and the humps of each, of two characters or more."""
+    """Yield the parts of a compound, and camel-case parts of each, of two characters or more."""
     for part in parts:
         humps = _HUMP.findall(part) if part.isascii() else []
         yield from (folded(piece) for piece in dict.fromkeys((part, *humps)) if len(piece) > 1)

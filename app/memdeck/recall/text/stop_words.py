@@ -1,4 +1,4 @@
-"""Which words tell next to nothing, and which language they betray."""
+"""The stop words of each language, and language detection by them."""
 
 import tomllib
 from collections import Counter, defaultdict
@@ -9,12 +9,12 @@ from memdeck.resources import resource
 
 ENGLISH = "en"
 UNSPACED = ("zh", "ja", "ko")
-"""The languages whose words no space parts, or only groups of words."""
+"""The languages written without spaces between words, or only between groups of words."""
 
 
 @cache
 def stop_words(*languages: str) -> frozenset[str]:
-    """Return the stop words of these languages; a language that is not known has none."""
+    """Return the stop words of these languages; an unknown language has none."""
     known = _lists()
     return frozenset().union(*(known.get(language, frozenset()) for language in languages))
 
@@ -22,7 +22,7 @@ def stop_words(*languages: str) -> frozenset[str]:
 def language_told_by(words: Iterable[str]) -> str:
     """Return the language that has the most of *words* among its stop words.
 
-    Of two that tie, the one listed first; "" where no word is a stop word.
+    Of two that tie, the one listed first; "" if no word is a stop word.
     """
     spoken = _spoken_in()
     told = Counter(language for word in words for language in spoken.get(word, ()))

@@ -1,8 +1,8 @@
-"""Texts to tokens, and a query to the terms that are looked for.
+"""Cut texts into tokens, and a query into the terms to search.
 
-A token is never empty and holds no space, so that any index can keep tokens as
-words of a text. The weights of terms were tried on conversations in English
-and memories in Chinese; none matters much.
+A token is never empty and contains no space, so that any index can store tokens as words of
+a text. The weights of terms were tried on conversations in English and memories in Chinese;
+none matters much.
 """
 
 import re
@@ -17,31 +17,31 @@ from memdeck.recall.text.spaced_scripts import COMPOUND, Spaced, Word
 from memdeck.recall.text.stop_words import ENGLISH, UNSPACED, language_told_by, stop_words
 
 VERSION = 2
-"""To be raised with every change of what a text is cut into."""
+"""Must be increased with every change of how a text is cut."""
 
 LONGEST_QUERY = 4096
-"""Characters of a query that are looked at."""
+"""Characters of a query that are used."""
 
 PART = 0.5
-"""What a part of a name counts for, such as ``api`` of ``FastAPI``."""
+"""Weight of a part of a name, such as ``api`` of ``FastAPI``."""
 ROOT = 0.4
 PAIR = 0.5
 CHARACTER = 0.35
 BARE = 2
-"""Words that are looked for as such, where no stop word makes a question of them."""
+"""Most words of a query that is searched as words, unless a stop word makes it a question."""
 SHORT_RUN = 2
 """Characters of a run that is one word, whatever a dictionary says."""
 LONG_WORD = 4
-"""Characters of a run that may be one word where there is no dictionary to tell."""
+"""Characters of a run that may be one word if there is no dictionary."""
 
 LONGEST_PHRASE = 8
-"""Chinese characters, or other words, of a query that is searched for as a phrase."""
+"""Chinese characters, or other words, of a query that is searched as a phrase."""
 
 _CACHED_QUERIES = 8
-"""A query is read for its terms, for its phrases, and to tell a question from a word."""
+"""A query is read for its terms, for its phrases, and to distinguish a question from a word."""
 
 FIRST_LETTERS = 5
-"""By which words of one root are known in languages without a stemmer here.
+"""First letters by which words of one root are matched in languages without a stemmer here.
 
 Source: McNamee and Mayfield, Character n-gram tokenization for European language
 text retrieval, Information Retrieval 7, 2004.
@@ -51,7 +51,7 @@ _RUN = re.compile(f"({RUN.pattern})")
 _QUOTED = re.compile('"([^"]+)"|“([^“”]+)”|「([^「」]+)」|『([^『』]+)』')
 _QUESTION = re.compile("[?？谁哪]|[吗呢吧]$|什么|怎么|怎样|多少|为何|何时")
 _USER = re.compile("(?:^|(?<=[要让给对跟和叫替帮为找]))(?:我们?|咱们?|用户)(的?)")
-"""The user, of whom a memory speaks in another person than they do."""
+"""The user in a query; a memory names the user in the third person."""
 _NAMED = "用户"
 """How a memory names the user. Most memories do, so it is left out of a phrase."""
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
@@ -59,7 +59,7 @@ _PICTURE = re.compile("[\u2600-\u27bf\U0001f000-\U0001faff]")
 
 
 class Term(NamedTuple):
-    """A token that is looked for, and what it counts for, in (0, 1]."""
+    """A token to search, and its weight, in (0, 1]."""
 
     token: str
     weight: float = 1.0
@@ -67,7 +67,7 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """A text taken apart: words, runs of writing without spaces, pictures; and its language."""
+    """A parsed text: words, runs of writing without spaces, pictures; and its language."""
 
     words: list[Word]
     runs: list[str]
@@ -76,12 +76,12 @@ class _Text:
 
     @property
     def has_roots(self) -> bool:
-        """False where a stemmer does better than first letters."""
+        """False if a stemmer is better than first letters."""
         return self.language != ENGLISH
 
 
 class Segmenter:
-    """Cuts texts. *cutter* knows the words of Chinese; without one, pairs of characters do.
+    """Cuts texts. *cutter* knows the words of Chinese; without one, pairs of characters are used.
 
     Several threads may use it at once.
     """
@@ -91,7 +91,7 @@ class Segmenter:
         self._unspaced = Unspaced(cutter)
         self._read_query = lru_cache(_CACHED_QUERIES)(self._read)
         self.fingerprint = f"{VERSION}{'' if cutter is None else ' with a dictionary'}"
-        """What two segmenters share that cut alike."""
+        """The key that segmenters with the same cuts share."""
 
     def tokens(self, text: str) -> list[str]:
         """Return the tokens of *text*, each as often as it is in there; in no order."""
@@ -107,9 +107,9 @@ class Segmenter:
         return tokens
 
     def terms(self, query: str) -> tuple[Term, ...]:
-        """Return what to look for, each token once; nothing for a query without words.
+        """Return the terms to search, each token once; nothing for a query without words.
 
-        Stop words are looked for only where there is nothing else.
+        Stop words are searched only if there is nothing else.
         """
         read = self._read_query(query[:LONGEST_QUERY])
         silent = stop_words(read.language)
@@ -142,7 +142,7 @@ class Segmenter:
     def _versions(self, asked: str) -> tuple[str, ...]:
         """Return *asked* without the user, or as the user and as a memory say it; () if no phrase.
 
-        Where only a word is left without them, it would be found in texts on anybody.
+        If only a word is left without them, it would be found in texts on anybody.
         """
         found = _USER.search(asked)
         rest = self._read_query(_USER.sub(" ", asked))
@@ -155,7 +155,7 @@ class Segmenter:
         return (asked, _USER.sub(_NAMED, asked)) if is_said else ()
 
     def is_bare(self, query: str) -> bool:
-        """Tell whether *query* is a word or two and nothing a question is made of."""
+        """Return whether *query* is a word or two and has no sign of a question."""
         read = self._read_query(query[:LONGEST_QUERY])
         words = [word.plain for word in read.words]
         words += [word for run in read.runs for word in self._words(run)]
@@ -179,7 +179,7 @@ class Segmenter:
             hushed = silent.union(*(word for word in words if word in silent))
             both = (pair for pair in pairs(run) if pair not in silent)
             yield from (Term(pair, PAIR) for pair in both if not hushed.issuperset(pair))
-            if not words:  # a dictionary names those that are words
+            if not words:  # a dictionary recognises those that are words
                 yield from (Term(sign, CHARACTER) for sign in characters(run) if sign not in hushed)
 
     def _words(self, run: str) -> list[str]:

@@ -1,6 +1,6 @@
-"""The means of neutral sentences, by which an index begins, and what questions have beyond them.
+"""The means of neutral sentences, used by a new index, and the directions of questions.
 
-``packaging/neutral`` makes both.
+``packaging/neutral`` computes both.
 """
 
 import json
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 
 def neutral_means(model: str, dimension: int) -> dict[str, "Vectors"]:
-    """Return the mean, (dimension,), of each language as *model* sees it; nothing if never made.
+    """Return the mean, (dimension,), of each language by *model*; nothing if not computed.
 
-    Those of another version of the same weights hold.
+    Those of another version of the same weights are valid, too.
     """
     return _made("models", model, dimension)
 
 
 @cache
 def question_directions(model: str, dimension: int) -> dict[str, "Vectors"]:
-    """Return the direction, (dimension,), in which questions of each language lie.
+    """Return the direction, (dimension,), of questions of each language.
 
     It is that from the mean of neutral sentences to that of neutral questions.
     """

