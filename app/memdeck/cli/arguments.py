@@ -1,4 +1,4 @@
-"""The words of the command line, and what each command takes."""
+"""The command line's parser, and the arguments of each command."""
 
 import argparse
 from pathlib import Path
@@ -29,7 +29,7 @@ _ID = "an id, or at least its first four characters"
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong with a command line, however long that is and whatever it holds."""
+    """Reports errors of a command line, however long it is and whatever it contains."""
 
     def error(self, message: str) -> NoReturn:
         super().error(shortened(plain(message)))
@@ -81,7 +81,7 @@ def _shared_later() -> _Parser:
 
 
 def _add_shared(to: argparse.ArgumentParser, default: object) -> None:
-    """Options that may stand before or after the command; the later place must not reset them."""
+    """Add options that may be before or after the command; the latter must not reset them."""
     to.add_argument(
         "--vault",
         type=place,
@@ -185,7 +185,7 @@ def _add_sessions(command: AddCommand) -> None:
 
 
 def _add_talks(to: argparse.ArgumentParser) -> None:
-    """Which files, and which of their conversations."""
+    """Add the arguments for files, and for which of their conversations."""
     to.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help="a chat export; - reads standard input"
     )

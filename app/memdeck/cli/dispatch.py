@@ -1,4 +1,4 @@
-"""Which command is carried out by which function."""
+"""The function of each command."""
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping
@@ -51,7 +51,7 @@ def _extract(manager: MemoryManager, words: Namespace) -> Told:
 
 
 def with_full_ids(manager: MemoryManager, words: Namespace) -> Namespace:
-    """Return *words* with each id in full, where only its start was typed.
+    """Return *words*, the arguments, with each id in full, if only its start was typed.
 
     Raises:
         UsageError: it starts several ids.
@@ -110,7 +110,7 @@ COMMANDS: Mapping[str, Command] = {
 }
 
 BEGINNERS = frozenset({"add", "extract", "log", "session", "write"})
-"""Commands that may be the first in a vault, and so make it."""
+"""Commands that may be the first in a vault, and so create it."""
 
 WITHOUT_VAULT = frozenset({"read", "bench"})
-"""Commands that speak of no vault, and so need none."""
+"""Commands that concern no vault, and so need none."""

@@ -1,4 +1,4 @@
-"""One command line, from words to exit code."""
+"""One command line, from arguments to exit code."""
 
 import os
 import sys
@@ -14,9 +14,9 @@ from memdeck.errors import MemdeckError, ModelError
 
 
 def run(arguments: list[str]) -> int:
-    """Carry out one command; return 0 when it is done, 1 with one line on stderr when it is not.
+    """Carry out one command; return 0 on success, 1 with one line on stderr on an error.
 
-    Wrong usage leaves through argparse, with 2.
+    Wrong usage exits through argparse, with 2.
     """
     words = parser().parse_args(arguments)
     try:
@@ -51,7 +51,7 @@ def _fit(line: str) -> str:
 
 
 def _print(pieces: Iterable[str], end: str = "") -> bool:
-    """Write each piece as it comes, and *end*; a reader that left is no problem."""
+    """Write each piece as it comes, and *end*; a reader that left is no error."""
     try:
         for piece in pieces:
             write(sys.stdout, piece)

@@ -1,4 +1,4 @@
-"""Words of a command line that stand for a day or a number."""
+"""Arguments of a command line that stand for a day or a number."""
 
 import argparse
 import json
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from memdeck.domain.search.passage import Mode
 
-_MOST = 36_525  # the days of a century, beyond which nothing is foreseen
+_MOST = 36_525  # the days of a century, beyond which nothing is forecast
 
 
 def place(text: str) -> Path:
@@ -39,7 +39,7 @@ def score(text: str) -> float:
 
 def share(text: str) -> float:
     number = score(text)
-    if not 0 <= number <= 1:  # nor is NaN
+    if not 0 <= number <= 1:  # also false for NaN
         raise argparse.ArgumentTypeError(
             f"“{text}” is not a number from 0 to 1; write one such as 0.75."
         )

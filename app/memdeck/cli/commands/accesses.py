@@ -1,4 +1,4 @@
-"""The command of accesses: which query retrieved which memories."""
+"""The command ``accesses``: which query retrieved which memories."""
 
 from argparse import Namespace
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from memdeck.domain.search.usage import Access
 from memdeck.services.manager import MemoryManager
 
 MOST = 50
-"""Accesses that are told where no number is asked for."""
+"""Default number of accesses shown."""
 
 
 def add_accesses(command: AddCommand) -> None:
@@ -23,7 +23,7 @@ def add_accesses(command: AddCommand) -> None:
 
 
 def accesses(manager: MemoryManager, words: Namespace) -> Told:
-    """Tell what was retrieved of late."""
+    """Show the latest retrievals."""
     known = manager.recollection.accesses
     found = (known.of(words.id) if words.id else known.all())[: words.k]
     if words.id and not found:

@@ -1,4 +1,4 @@
-"""The commands that measure: extraction, and recall."""
+"""The commands that measure extraction and recall."""
 
 import argparse
 import asyncio
@@ -14,11 +14,11 @@ from memdeck.services.benchmark.extraction import measure_extraction
 from memdeck.services.manager import MemoryManager
 
 _Bench = Callable[[str, str], argparse.ArgumentParser]
-"""Adds one measurement: its name, and what it does in a sentence."""
+"""Adds one measurement: its name, and a sentence on what it does."""
 
 
 def add_benches(bench: _Bench) -> None:
-    """Add what each measurement takes."""
+    """Add the arguments of each measurement."""
     to = bench(
         "extraction",
         "Measure extraction on labelled sessions: lines of JSON with conv, session,"
@@ -41,7 +41,7 @@ def add_benches(bench: _Bench) -> None:
 
 
 def bench(manager: MemoryManager, words: Namespace) -> Told:
-    """Measure what *words* name."""
+    """Measure what *words*, the arguments, name."""
     shape = _recall(words) if words.what == "recall" else _extraction(manager, words)
     return shape, (f"{name.replace('_', ' '):<18} {value}" for name, value in shape.items())
 

@@ -17,11 +17,11 @@ from memdeck.services.imports.stream import ConversationStream
 from memdeck.services.manager import MemoryManager
 
 _MOST_PIPED_BYTES = 64 * 1024 * 1024
-"""More is an export, which is read from a file piece by piece."""
+"""Longer input is an export, which is read from a file piece by piece."""
 
 
 def read(manager: MemoryManager, words: Namespace) -> Told:
-    """Give the conversations of files one after the other; with ``--list``, a line about each."""
+    """Print the conversations of files one after the other; with ``--list``, a line about each."""
     origin, selection = _origin(words), _selection(words)
     imports = Imports(manager.vault)
     progress = ProgressLine()
@@ -38,14 +38,14 @@ def read(manager: MemoryManager, words: Namespace) -> Told:
 
 
 def extract(manager: MemoryManager, words: Namespace) -> Told:
-    """Propose memories from the conversations of files, and apply what is ticked if told so."""
+    """Propose memories from the conversations of files, and apply the ticked ones on request."""
     extraction = Extraction(manager, _origin(words), _selection(words), applies=words.apply)
     extraction.look_through(words.me)
     return extraction.json(), extraction.lines()
 
 
 def _origin(words: Namespace) -> Origin:
-    """Return where the talks come from; a dash alone stands for what is piped in."""
+    """Return the source of the conversations; a dash alone stands for piped input."""
     if words.files == [Path("-")]:
         return Pasted(_piped_in(), words.dates)
     return Files(tuple(words.files), words.dates)
@@ -86,7 +86,7 @@ def _lines_of(stream: ConversationStream, progress: ProgressLine) -> Iterator[st
 
 
 def _talks_of(stream: ConversationStream, progress: ProgressLine) -> Iterator[Conversation]:
-    """Give the talks.
+    """Yield the conversations.
 
     Raises:
         TranscriptError: there was nothing to be read.

@@ -1,4 +1,4 @@
-"""The commands that write a vault anew in another format, and tell what does not fit there."""
+"""The commands that write a vault in another format, and list what does not fit there."""
 
 from argparse import Namespace
 from collections import Counter
@@ -97,7 +97,7 @@ def _misfit(one: Misfit) -> Shape:
 
 
 def _text(value: object) -> str | None:
-    """Return a field's *value* as text; None for no value, and for a day that is not known."""
+    """Return a field's *value* as text; None for no value, and for an unknown day."""
     return None if value in (None, UNDATED) else str(value)
 
 
@@ -107,7 +107,7 @@ def _shown(value: object) -> str:
 
 
 def _sentence(found: Sequence[Misfit]) -> str:
-    """Say of one memory what changes, and what is lost."""
+    """Return a sentence on what changes in one memory, and what is lost."""
     whole = [one for one in found if one.field == WHOLE]
     if whole:
         return f"It does not fit at all, and stays behind: {whole[0].after or 'it has no place.'}"
@@ -122,7 +122,7 @@ def _sentence(found: Sequence[Misfit]) -> str:
 
 
 def _aside(found: Iterable[Misfit]) -> Iterator[str]:
-    """Say what is kept where only Memdeck looks, and of how many memories."""
+    """Return a sentence on what is kept where only Memdeck reads it, and of how many memories."""
     counts = Counter(_word(one) for one in found if one.fit is Fit.ASIDE)
     parts = [
         f"the {word} of {count if number else _memories(count)}"

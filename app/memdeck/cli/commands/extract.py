@@ -1,4 +1,4 @@
-"""The command ``extract``: what exports hold, then step by step what is to be remembered of it."""
+"""The command ``extract``: the contents of exports, then step by step what to remember."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ from memdeck.storage.vault.state.import_progress import Picked
 
 
 class Extraction:
-    """One run of the command. Its JSON, or its lines, carry it out as they are asked for."""
+    """One run of the command. Its JSON, or its lines, carry it out while they are generated."""
 
     def __init__(
         self, manager: MemoryManager, origin: Origin, selection: Selection, *, applies: bool
@@ -43,7 +43,7 @@ class Extraction:
         self._problem: MemdeckError | None = None
 
     def look_through(self, names: Sequence[str]) -> None:
-        """Find what there is to read; *names* are the person's in chats among people.
+        """Find the conversations to read; *names* are the user's in group chats.
 
         Raises:
             TranscriptError: there is nothing.
@@ -75,11 +75,11 @@ class Extraction:
         )
 
     def json(self) -> Iterator[str]:
-        """Give the one JSON object that the contract names.
+        """Yield the one JSON object that the contract names.
 
         Raises:
-            ModelError: talks could not be read; the object was given all the same.
-            TranscriptError: as above, by a fault of the program.
+            ModelError: conversations could not be read; the object was yielded all the same.
+            TranscriptError: as above, by an error of the program.
         """
         rows = [row for step in self._steps() for row in step.plan.rows]
         yield dumped(
@@ -94,7 +94,7 @@ class Extraction:
         self._tell_problem()
 
     def lines(self) -> Iterator[str]:
-        """Give the rows of each step, and what came of them all; raises as ``json`` does."""
+        """Yield the rows of each step, and the result of all; raises as ``json`` does."""
         rows: list[PlanRow] = []
         known = dict(self._manager.vault.look().entries)
         for step in self._steps():
@@ -110,7 +110,7 @@ class Extraction:
         self._tell_problem()
 
     def _wanted(self) -> list[ListedConversation]:
-        """Return what is asked for and was not read; with all, also what must not be read."""
+        """Return the unread conversations selected; with all, also those that must not be read."""
         talks = self._listing.talks
         before = sum(talk.state is ConversationState.READ for talk in talks)
         if before:
@@ -120,7 +120,7 @@ class Extraction:
         return self._selection.of(news(talks))
 
     def _steps(self) -> Iterator[Step]:
-        """Give what each step brought, its rows numbered through all of them."""
+        """Yield the results of each step, its rows numbered through all of them."""
         run = self._run()
         count = 0
         try:
@@ -167,7 +167,7 @@ def _numbered(step: Step, before: int) -> Step:
 
 
 def _told_of(run: UnattendedImport, total: int) -> MemdeckError | None:
-    """Return what to say of talks that could not be read, beside what could."""
+    """Return the error on conversations that could not be read, besides those that could."""
     error = run.error
     if error is None:
         return None

@@ -1,4 +1,4 @@
-"""The commands of what was done: told, taken back, and done again."""
+"""The commands of the change history: show, undo and redo."""
 
 from argparse import Namespace
 
@@ -23,5 +23,5 @@ def redo(manager: MemoryManager, _words: Namespace) -> Told:
 
 
 def changed(changes: ChangeSet) -> Told:
-    """Tell what was just done."""
+    """Report a change that was just made."""
     return shapes.changed(changes), terminal.changeset(changes)

@@ -1,4 +1,4 @@
-"""How memories relate, at a command line."""
+"""The commands for links between memories."""
 
 from argparse import Namespace
 from collections.abc import Iterable, Mapping
@@ -44,7 +44,7 @@ def unlink(manager: MemoryManager, words: Namespace) -> Told:
 
 
 def shape(told: Relatives) -> Shape:
-    """Return what links to a memory; what it links to stands with the memory itself."""
+    """Return what links to a memory; its own links are in the memory itself."""
     return {
         "linked_from": [
             {
@@ -58,7 +58,7 @@ def shape(told: Relatives) -> Shape:
 
 
 def lines(told: Relatives, entries: Mapping[str, MemoryEntry]) -> Iterable[str]:
-    """Yield a line a relation, those of the memory itself first."""
+    """Yield a line for each relation, those of the memory itself first."""
     for edge in told.outgoing:
         yield _line(edge.link.relation.value, edge.target, edge, entries)
     for edge in told.incoming:

@@ -1,4 +1,4 @@
-"""The command of daily logs: what happened on the last days, and noting down one thing more."""
+"""The command of daily logs: show the last days, and add a note."""
 
 import argparse
 from argparse import Namespace

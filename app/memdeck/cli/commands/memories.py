@@ -1,4 +1,4 @@
-"""The commands of memories: those there are, one of them, and what is done to them by hand."""
+"""The commands on memories: list them, show one, and edit them by hand."""
 
 import sys
 from argparse import Namespace
@@ -19,7 +19,7 @@ from memdeck.services.memories.entry_service import Listing
 from memdeck.storage.vault.maintenance.discovery import memories_beside
 
 _SHOWN_BEFORE = 60
-"""Characters in front of what looks like a secret, which tell what it is."""
+"""Characters shown before what looks like a secret, to identify it."""
 
 
 def list_(manager: MemoryManager, words: Namespace) -> Told:
@@ -110,7 +110,7 @@ def edit(manager: MemoryManager, words: Namespace) -> Told:
 
 
 def _warn_of_secrets(entry: MemoryEntry) -> None:
-    """Warn of what looks like a secret in *entry*: its words are kept, as a person chose them."""
+    """Warn of what looks like a secret in *entry*: the text is kept, as the user chose it."""
     from memdeck.extraction.guards.secrets import find_secrets  # noqa: PLC0415 - most need none
 
     places = find_secrets(entry.content)
@@ -159,7 +159,7 @@ def purge(manager: MemoryManager, words: Namespace) -> Told:
 
 
 def _agrees(manager: MemoryManager, ids: Sequence[str]) -> bool:
-    """Show the person what would be gone for good, and ask."""
+    """Show the user what would be gone for good, and ask."""
     lines = terminal.purgeable(manager.entries.purgeable(ids), ids)
     if not sys.stdin.isatty():
         return False

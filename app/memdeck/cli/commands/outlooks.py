@@ -1,4 +1,4 @@
-"""The commands of how a vault is doing, and of what an agent is told of it."""
+"""The commands on the state of a vault, and on the prompt of an agent."""
 
 import asyncio
 from argparse import Namespace

@@ -1,4 +1,4 @@
-"""The commands that recall, and that keep the index of recall in order."""
+"""The commands that recall, and that maintain the index of recall."""
 
 import argparse
 import sys
@@ -19,7 +19,7 @@ from memdeck.services.recall.recall import ANY, RADIUS, SIMILAR, Least, Recall, 
 
 
 def add_recall(command: AddCommand) -> None:
-    """Add what each command takes."""
+    """Add the arguments of each command."""
     to = command("recall", "Search memories and kept transcripts for an answer.")
     to.add_argument("query", metavar="QUERY")
     to.add_argument("-k", type=several, metavar="N", help="at most N results")
@@ -41,7 +41,7 @@ def add_recall(command: AddCommand) -> None:
 
 
 def _add_filters(to: argparse.ArgumentParser) -> None:
-    """Take what narrows recall; what may be given several times is looked for in all of them."""
+    """Add the filters of recall; a repeated one matches any of its values."""
     to.add_argument(
         "--section", choices=[one.value for one in Section], help="only memories in that section"
     )
@@ -72,10 +72,10 @@ def _add_filters(to: argparse.ArgumentParser) -> None:
 
 
 def recall(recalling: Recall, words: Namespace, zone: tzinfo) -> Told:
-    """Find what answers a query.
+    """Print the answers to a query.
 
     Raises:
-        UsageError: nothing can fit what is asked for.
+        UsageError: nothing can match the filters.
     """
     if words.since and words.until and words.since > words.until:
         raise UsageError(
@@ -96,7 +96,7 @@ def recall(recalling: Recall, words: Namespace, zone: tzinfo) -> Told:
 
 
 def similar(recalling: Recall, words: Namespace) -> Told:
-    """Find what is like a memory."""
+    """Print the memories similar to one."""
     with ProgressLine() as line:
         _prepare(recalling, Mode.HYBRID, line)
         told = recalling.find_similar(words.id, words.k)
@@ -104,7 +104,7 @@ def similar(recalling: Recall, words: Namespace) -> Told:
 
 
 def reindex(recalling: Recall, words: Namespace) -> Told:
-    """Make the index anew, compare it, or complete its vectors."""
+    """Rebuild the index, compare it, or complete its vectors."""
     if words.check:
         differences = recalling.check()
         shape = dumped({"differences": differences})
@@ -129,10 +129,10 @@ def _told(told: RecallResponse, query: str, nothing: str, *, by_group: bool = Fa
 
 
 def _radius(words: Namespace) -> float:
-    """Return the lowest similarity in meaning that is asked for, -1 for none.
+    """Return the lowest similarity in meaning requested, -1 for none.
 
     Raises:
-        UsageError: words alone are to rank.
+        UsageError: words alone are requested.
     """
     if words.mode is Mode.KEYWORD and words.radius != ANY.meaning:
         raise UsageError(
@@ -142,7 +142,7 @@ def _radius(words: Namespace) -> float:
 
 
 def _checked(pieces: Iterable[str], differences: Iterable[str]) -> Iterator[str]:
-    """Give *pieces*.
+    """Yield *pieces*.
 
     Raises:
         StorageError: there are *differences*.
@@ -156,7 +156,7 @@ def _checked(pieces: Iterable[str], differences: Iterable[str]) -> Iterator[str]
 
 
 def _prepare(recalling: Recall, mode: Mode, line: ProgressLine) -> None:
-    """Embed what has no vector, where that takes a moment; what fails is told by the search."""
+    """Embed what has no vector, if that is fast; the search reports any error."""
     recalling.indexing.progress = line.indexed
     if mode is not Mode.KEYWORD:
         recalling.embedding.embed_few(line.embedded)

@@ -1,4 +1,4 @@
-"""The commands of sessions under way: what was said, what an agent should know, and their end."""
+"""The commands on open sessions: their messages, the agent's context, and their end."""
 
 import argparse
 import asyncio
@@ -88,7 +88,7 @@ def context(manager: MemoryManager, words: Namespace) -> Told:
 
 
 def _added(manager: MemoryManager, words: Namespace, text: str) -> SessionMessage:
-    """Write a message down; the output of a tool after the call that asked for it."""
+    """Append a message; the output of a tool comes after its call."""
     if not words.tool:
         return manager.add_message(words.session, words.role, text)
     id_ = secrets.token_hex(6)

@@ -1,4 +1,4 @@
-"""The command about the table on a server that is kept in step with a vault's files."""
+"""The command about the table on a server that is kept in sync with a vault's files."""
 
 from argparse import Namespace
 
@@ -8,7 +8,7 @@ from memdeck.services.manager import MemoryManager
 
 
 def add_table(command: AddCommand) -> None:
-    """Add what the command takes."""
+    """Add the arguments of the command."""
     to = command(
         "table",
         "Sync a PostgreSQL table with this vault, or show how it differs.",
@@ -20,7 +20,7 @@ def add_table(command: AddCommand) -> None:
 
 
 def table(manager: MemoryManager, words: Namespace) -> Told:
-    """Choose the table, leave it, or show how it differs from the files."""
+    """Select the table, leave it, or show how it differs from the files."""
     kept = manager.table
     if words.off:
         kept.leave()

@@ -1,4 +1,4 @@
-"""The commands that keep a vault in order."""
+"""The commands that maintain a vault."""
 
 import asyncio
 from argparse import Namespace
@@ -23,7 +23,7 @@ def apply(manager: MemoryManager, _words: Namespace) -> Told:
 
 
 def _waiting(manager: MemoryManager) -> list[str]:
-    """Tell of what neither command touches."""
+    """Report the pending suggestions, which neither command touches."""
     return pending.note(manager.waiting_count())
 
 

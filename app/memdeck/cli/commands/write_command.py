@@ -1,4 +1,4 @@
-"""What an agent writes down at a command line, one memory at a time."""
+"""The command by which an agent writes one memory."""
 
 import asyncio
 from argparse import Namespace
@@ -14,7 +14,7 @@ from memdeck.services.manager import MemoryManager
 
 
 def add_write(command: AddCommand) -> None:
-    """Add ``write``, which holds what is written against what is known; ``add`` always adds."""
+    """Add ``write``, which compares the text with known memories; ``add`` always adds."""
     to = command("write", "Write a memory as an agent does: add it, or update a similar one.")
     to.add_argument("text")
     to.add_argument("--category", metavar="NAME")
@@ -28,7 +28,7 @@ def add_write(command: AddCommand) -> None:
 
 
 def write(manager: MemoryManager, words: Namespace) -> Told:
-    """Write it down, and say what became of it."""
+    """Write the memory, and report the result."""
     written = asyncio.run(
         manager.memory_write(words.text, words.category, words.to, words.salience)
     )
@@ -46,6 +46,6 @@ def write(manager: MemoryManager, words: Namespace) -> Told:
 def _lines(written: Written) -> list[str]:
     if written.changeset.is_empty:
         return [written.reason or "Nothing was changed."]
-    is_known = written.action is Action.REINFORCE  # which is all that its reason says
+    is_known = written.action is Action.REINFORCE  # its reason says only that
     reason = [] if is_known or not written.reason else [written.reason]
     return [*terminal.changeset(written.changeset), *reason]

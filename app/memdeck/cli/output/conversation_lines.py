@@ -1,4 +1,4 @@
-"""What a terminal shows of talks, and of what came beside them."""
+"""Terminal output for conversations, and for what came with them."""
 
 from collections.abc import Iterable, Sequence
 
@@ -22,7 +22,7 @@ NONE_FITS = "No conversation fits; ask for other words or an earlier day."
 WHO_FIRST = "There is nothing to do until you say who you are."
 STOPPED = "Stopped; nothing was saved. Run the same command again, or with --newest N for less."
 MOST_PEOPLE = 20
-"""Of the people in chats, no more are named."""
+"""Highest number of people in chats that are named."""
 _STATES = {
     ConversationState.NEW: "new",
     ConversationState.GROWN: "grown",
@@ -40,7 +40,7 @@ def conversation(told: Conversation) -> str:
 
 
 def talks(told: Sequence[ListedConversation], listing: ConversationListing) -> Iterable[str]:
-    """Yield a line for each talk, the latest first, and what came beside them."""
+    """Yield a line for each conversation, the latest first, and what came with them."""
     for talk in newest(told, len(told)):
         last = talk.ended_at or talk.started_at
         when = f"{last.astimezone():%Y-%m-%d}" if last else "undated   "
@@ -58,14 +58,14 @@ def memories(told: Iterable[ImportedMemory]) -> Iterable[str]:
 
 
 def beside(skipped: Iterable[Skipped], remarks: Iterable[Remark]) -> Iterable[str]:
-    """Yield what could not be read, and what is to be known of what was."""
+    """Yield what could not be read, and the remarks on what was."""
     yield from (f"skipped {one_line(one.where)}: {one.why}" for one in skipped)
     for one in remarks:
         yield f"note {one_line(one.where)}: {one.what}{_other_order(one)}"
 
 
 def refuse_nothing(found: int, skipped: Sequence[Skipped]) -> None:
-    """Complain where nothing was *found*.
+    """Raise an error if nothing was *found*.
 
     Raises:
         TranscriptError: the first reason why, and what else could not be read.
@@ -82,14 +82,14 @@ def refuse_nothing(found: int, skipped: Sequence[Skipped]) -> None:
 
 
 def stranger(talk: ListedConversation) -> Remark:
-    """Ask who the person is in a chat among people."""
+    """Return a remark that asks who the user is in a group chat."""
     people = ", ".join(talk.people[:FEW])
     name = one_line(talk.title or talk.opening)
     return Remark(f"“{name}”", f"It is a chat among people; say who you are: --me NAME ({people})")
 
 
 def unheard(name: str, people: Sequence[str]) -> Remark:
-    """Say that nobody in the chats is called *name*, and what *people* there are."""
+    """Return a remark that nobody in the chats is called *name*, and which *people* there are."""
     others = ", ".join(one_line(one) for one in people[:MOST_PEOPLE])
     more = f" and {len(people) - MOST_PEOPLE} more" if len(people) > MOST_PEOPLE else ""
     are = "is" if len(people) == 1 else "are"
@@ -110,7 +110,7 @@ def stopped(done: int, total: int) -> str:
 
 
 def _other_order(remark: Remark) -> str:
-    """Name the option that reads dates the other way, where they can be."""
+    """Return the option that reads dates the other way, if they can be."""
     match remark.dates:
         case None:
             return ""

@@ -1,4 +1,4 @@
-"""What ``--json`` prints of talks, and of what came beside them.
+"""JSON output for conversations, and for what came with them.
 
 Source: DESIGN section 6.
 """
@@ -28,7 +28,7 @@ def conversation(told: Conversation) -> Shape:
 
 
 def talks(told: Sequence[ListedConversation], listing: ConversationListing) -> Shape:
-    """Return *told*, without their words, and what the listing has beside talks."""
+    """Return *told*, without their messages, and what the listing has besides conversations."""
     return {
         "conversations": [_talk(talk) for talk in told],
         "memories": memories(listing.memories),
@@ -54,7 +54,7 @@ def skipped(told: Iterable[Skipped]) -> list[Shape]:
 
 
 def remarks(told: Iterable[Remark]) -> list[Shape]:
-    """Return what is to be known of what was read; *dates* is how undecided ones were."""
+    """Return the remarks on what was read; *dates* is how ambiguous ones were."""
     return [{"where": one.where, "what": one.what, "dates": one.dates} for one in told]
 
 

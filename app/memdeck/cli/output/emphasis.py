@@ -1,16 +1,16 @@
-"""The words of a query in what was found, so that the eye meets them."""
+"""Emphasis of a query's words in the results."""
 
 from memdeck.cli.output.report import Styled
 from memdeck.cli.output.terminal import LONGEST, one_line, plain
 
 BEFORE = 60
-"""Characters in front of the first word, where the beginning of a text does not hold it."""
+"""Characters before the first match, if the beginning of a text does not contain it."""
 
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 
 
 class Emphasis:
-    """The words of *query*; they are bold where *is_terminal*."""
+    """The words of *query*; they are bold if *is_terminal*."""
 
     def __init__(self, query: str, *, is_terminal: bool) -> None:
         from memdeck.recall.text.cjk import dictionary_cutter  # noqa: PLC0415
@@ -21,7 +21,7 @@ class Emphasis:
         self._is_terminal = is_terminal
 
     def line(self, margin: str, text: str) -> str:
-        """Return *text* as a line behind *margin*: its beginning, or what stands around a word."""
+        """Return *text* as a line behind *margin*: its beginning, or what surrounds a match."""
         excerpt = self._excerpt(one_line(plain(text)))
         return Styled(margin + (self._bold(excerpt) if self._is_terminal else excerpt))
 

@@ -1,4 +1,4 @@
-"""What a terminal shows of how a vault is doing."""
+"""Terminal output of metrics."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from memdeck.services.upkeep.metrics import AHEAD_DAYS, Metrics
 
 
 def metrics(told: Metrics) -> Iterable[str]:
-    """Yield what the counts of ``stats`` leave open."""
+    """Yield the metrics that the counts of ``stats`` do not include."""
     fading = told.fading
     yield f"{'mean importance':<14} {told.mean_importance:.2f}, of all {told.total} memories"
     yield (

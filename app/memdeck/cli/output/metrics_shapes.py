@@ -1,4 +1,4 @@
-"""What ``--json`` prints of how a vault is doing."""
+"""JSON output of metrics."""
 
 from dataclasses import asdict
 
@@ -10,7 +10,7 @@ from memdeck.services.upkeep.metrics import AHEAD_DAYS, HotMemory, Metrics
 
 
 def metrics(told: Metrics) -> Shape:
-    """Return the metrics; what was never asked in this program is null."""
+    """Return the metrics; what was never called in this program is null."""
     return {
         "total": told.total,
         "by_category": dict(told.by_category),

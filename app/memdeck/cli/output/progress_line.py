@@ -1,4 +1,4 @@
-"""How far a long command has come, as one line of a terminal that is written over."""
+"""The progress of a long command, as one line of a terminal that is overwritten."""
 
 import sys
 from time import monotonic
@@ -14,7 +14,7 @@ _CLEAR = "\r\x1b[K"
 
 
 class ProgressLine:
-    """Written to stderr where that is a terminal, else nowhere; gone when it is left."""
+    """Written to stderr if that is a terminal, else nowhere; removed when it is exited."""
 
     def __init__(self) -> None:
         self._stream = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
@@ -33,24 +33,24 @@ class ProgressLine:
         self.clear()
 
     def found(self, _talk: ListedConversation) -> None:
-        """Say that one more talk was found."""
+        """Report that one more conversation was found."""
         self._found += 1
         self._tell(f"Looking through the files: {self._found:,} so far")
 
     def reached(self, done: int, total: int, title: str) -> None:
-        """Say how many talks are read, and which is next."""
+        """Report how many conversations are read, and which is next."""
         self._tell(f"Reading {done + 1:,} of {total:,}: {title}")
 
     def indexed(self, done: int, total: int) -> None:
-        """Say how many texts are in the index."""
+        """Report how many texts are in the index."""
         self._tell(f"Indexing texts: {done:,} of {total:,}")
 
     def embedded(self, done: int, total: int) -> None:
-        """Say how many texts have got a vector."""
+        """Report how many texts have got a vector."""
         self._tell(f"Embedding texts: {done:,} of {total:,}")
 
     def clear(self) -> None:
-        """Take the line away, so that something else can be written."""
+        """Remove the line, so that something else can be written."""
         if self._stream is not None and self._told_s:
             self._stream.write(_CLEAR)
             self._stream.flush()

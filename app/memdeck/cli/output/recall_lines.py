@@ -1,4 +1,4 @@
-"""What a terminal shows of recall."""
+"""Terminal output of recall."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -17,13 +17,13 @@ NOTHING_LIKE_IT = "No other memory is like this one."
 
 
 def recollection(told: RecallResponse, emphasis: Emphasis, nothing: str) -> Iterable[str]:
-    """Give the results, or *nothing*; and why they are less than was asked for."""
+    """Yield the results, or *nothing*; and why they are less than was requested."""
     yield from _results(told.results, emphasis)
     yield from _remarks(told, nothing)
 
 
 def grouped(told: RecallResponse, emphasis: Emphasis, nothing: str) -> Iterable[str]:
-    """Give the same, group by group."""
+    """Yield the same, group by group."""
     for group, found in told.by_group().items():
         yield f"{one_line(group)}:" if group else "Of no group:"
         yield from _results(found, emphasis)
@@ -56,7 +56,7 @@ def _remarks(told: RecallResponse, nothing: str) -> Iterable[str]:
 
 
 def _of(one: Recalled) -> str:
-    """Say where a result comes from."""
+    """Return where a result comes from."""
     if one.entry is not None:
         return filed_as(one.entry)
     when = f", {one.passage.at:%Y-%m-%d}" if one.passage.at else ""

@@ -1,4 +1,4 @@
-"""What ``--json`` prints of recall.
+"""JSON output of recall.
 
 Source: DESIGN section 6.
 """
@@ -26,7 +26,7 @@ def recollection(told: RecallResponse) -> Shape:
 
 
 def grouped(told: RecallResponse) -> Shape:
-    """Give the same, and which ids are of which group; null stands for none."""
+    """Return the same, and which ids are of which group; null stands for none."""
     groups = told.by_group()
     return recollection(told) | {
         "groups": [

@@ -1,4 +1,4 @@
-"""What a command says: as JSON, and as lines."""
+"""The output of a command: as JSON, and as lines."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -7,21 +7,21 @@ Shape = dict[str, object]
 """A JSON object."""
 
 Told = tuple[Shape | Iterable[str], Iterable[str]]
-"""A command's answer as JSON, whole or in pieces, and as lines; one of them is asked for.
+"""A command's answer as JSON, whole or in pieces, and as lines; only one of them is used.
 
-Pieces and lines may do the command's work as they are asked for, and raise at
-their end where a part of it failed: what came before has been said by then.
+Pieces and lines may do the command's work while they are generated, and raise at their end
+if a part of it failed: the output before that has been written by then.
 """
 
 
 class Styled(str):
-    """A line that goes to a terminal as it is: its orders are ours, and the rest was made plain."""
+    """A line that goes to a terminal as it is: its escapes are ours, and the rest was cleaned."""
 
     __slots__ = ()
 
 
 def as_json(told: Shape | Iterable[str]) -> Iterator[str]:
-    """Give the JSON of an answer in pieces."""
+    """Yield the JSON of an answer in pieces."""
     if isinstance(told, dict):
         yield dumped(told)
     else:
@@ -35,9 +35,9 @@ def dumped(value: object) -> str:
 def object_of(
     name: str, items: Iterable[Shape], rest: Iterable[tuple[str, object]]
 ) -> Iterator[str]:
-    """Give, in pieces, a JSON object of a list *name* and the members *rest*.
+    """Yield, in pieces, a JSON object of a list *name* and the members *rest*.
 
-    Neither is asked for before the pieces in front of it were taken.
+    Neither is generated before the pieces in front of it were taken.
     """
     before = f"{{{dumped(name)}: ["
     for item in items:

@@ -1,4 +1,4 @@
-"""What ``--json`` prints: one function a shape.
+"""The shapes of ``--json``, one function each.
 
 Source: DESIGN section 6.
 """
@@ -83,7 +83,7 @@ def accesses(told: Sequence[Access]) -> list[Shape]:
 
 
 def entry(told: MemoryEntry) -> Shape:
-    """Return an entry with its stored score, and the day that is of; null where it has none."""
+    """Return an entry with its stored score, and the day of that; null if it has none."""
     return {
         "id": told.id,
         "content": told.content,
@@ -173,7 +173,7 @@ def evidence(told: Sequence[Evidence]) -> list[Shape]:
 
 
 def _removed(told: Sequence[MemoryEntry], section: str, usages: Mapping[str, Usage]) -> Shape:
-    """Return entries that the file does not hold, and that so stand in no section of it."""
+    """Return entries that are no longer in the file, and so in no section of it."""
     place = {"section": section, "archives_on": None, "forgotten_on": None}
     return {
         "entries": [entry(one) | place | _usage(usage_of(one, usages)) for one in told],

@@ -1,4 +1,4 @@
-"""What a command writes, and its remarks on stderr."""
+"""The output of a command, and its remarks on stderr."""
 
 import sys
 from contextlib import suppress
@@ -15,6 +15,6 @@ def complain(sentence: str) -> None:
 
 def write(stream: TextIO | None, text: str) -> None:
     """Write UTF-8, whatever the console's own encoding."""
-    if stream is not None:  # as where a shell closed it
+    if stream is not None:  # it is None if a shell closed it
         stream.buffer.write(text.encode("utf-8", "replace"))
         stream.flush()

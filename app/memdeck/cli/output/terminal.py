@@ -1,4 +1,4 @@
-"""Printing for people: plain lines that fit a terminal, one memory a line."""
+"""Terminal output for memories: plain lines that fit a terminal, one memory a line."""
 
 import json
 import re
@@ -23,7 +23,7 @@ from memdeck.storage.vault.store.side_files import SUMMARY
 LONGEST = 300
 """Characters of a memory that a list shows; `show` shows all."""
 FEW = 5
-"""As many ids or names fit a line of a terminal."""
+"""Number of ids or names that fit a line of a terminal."""
 
 _PAST = {
     "add": "Added",
@@ -57,7 +57,7 @@ _VERBS = {
     Action.MERGE: "changes",
     Action.CONTRADICT: "replaces",
 }
-"""What a row does to the text of the memory that it names."""
+"""The effect of a row on the text of the memory that it names."""
 _LEARNS = ("write", "extract", "learn")
 """Verbs of changes that may add, update and forget memories at once."""
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -76,7 +76,7 @@ def listing(listed: Listing) -> list[str]:
 
 
 def none_yet(beside: Sequence[Path]) -> str:
-    """Say that there is no memory; *beside* are files of other programs that lie there."""
+    """Return a message that there is no memory; *beside* are files of other programs there."""
     if not beside:
         return "No memories here yet; `memdeck add TEXT` writes one down."
     names = ", ".join(plain(one_line(path.name)) for path in beside[:FEW])
@@ -111,7 +111,7 @@ def purgeable(entries: Sequence[MemoryEntry], ids: Sequence[str]) -> Iterable[st
 
 
 def purged(count: int, kept: Sequence[Source]) -> Iterable[str]:
-    """Say what a purge left; *kept* are the transcripts in which the words may still stand."""
+    """Return what a purge left; *kept* are the transcripts that may still contain the text."""
     if not kept:
         yield f"Purged {count}; nothing but a hash is left."
         return
@@ -186,7 +186,7 @@ def changeset(changes: ChangeSet) -> Iterable[str]:
 
 
 def _done(changes: ChangeSet, touched: Sequence[str]) -> str:
-    """Return what *changes* did to the memories *touched*, and how to undo it."""
+    """Return the effect of *changes* on the memories *touched*, and how to undo it."""
     if touched and changes.verb in _LEARNS:
         return f"{_learned(changes)} `memdeck undo` takes it back."
     files = _files(changes)
@@ -258,7 +258,7 @@ def _buried(changes: ChangeSet) -> str:
 
 
 def _files(changes: ChangeSet) -> list[str]:
-    """Return what to call each; the summary may lie in the memory file."""
+    """Return the name of each; the summary may be in the memory file."""
     return ["the summary" if one.name == SUMMARY else one.name for one in changes.files]
 
 
@@ -280,7 +280,7 @@ def history(changesets: Sequence[ChangeSet], id_: str | None = None) -> Iterable
 
 
 def plan(proposed: Plan, changes: ChangeSet | None = None) -> Iterable[str]:
-    """Yield the rows of a plan, and what *changes* did if it was applied."""
+    """Yield the rows of a plan, and the effect of *changes* if it was applied."""
     yield from rows(proposed.rows)
     yield from (f"note: {note}" for note in proposed.notes)
     yield outcome(proposed.rows, None if changes is None else int(changes.is_visible))
@@ -292,7 +292,7 @@ def rows(plan_rows: Iterable[PlanRow], known: Known = NONE_KNOWN) -> Iterable[st
 
 
 def outcome(plan_rows: Sequence[PlanRow], changes: int | None) -> str:
-    """Say what became of the rows of a plan, by so many changes; None where it was not applied."""
+    """Return the result of a plan's rows, by so many changes; None if it was not applied."""
     ticked = len(Plan(tuple(plan_rows)).ticked)
     match changes:
         case _ if not plan_rows:
@@ -358,7 +358,7 @@ def _used(usage: Usage) -> str:
 
 
 def _padded(text: str, columns: int) -> str:
-    """Return *text* filled up to so many columns, of which a Chinese character takes two."""
+    """Return *text* padded to so many columns, of which a Chinese character takes two."""
     taken = sum(1 + (unicodedata.east_asian_width(sign) in "WF") for sign in text)
     return text + " " * (columns - taken)
 
@@ -381,7 +381,7 @@ def _row(row: PlanRow, known: Known) -> Iterable[str]:
 
 
 def grounds(row: PlanRow, known: Known) -> Iterable[str]:
-    """Yield which of the *known* memories a row changes, why, and the first words it rests on."""
+    """Yield which of the *known* memories a row changes, why, and the start of its evidence."""
     target = known.get(row.target or "")
     if target is not None and row.action in _VERBS:
         yield f"      {_VERBS[row.action]} “{brief(target.content)}”"
