@@ -1,4 +1,4 @@
-"""The way in for an agent's program."""
+"""The entry point for an agent's program."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,16 +14,15 @@ if TYPE_CHECKING:
 def open_memory(
     vault: Path | str, *, create: bool = False, is_offline: bool = False
 ) -> "MemoryManager":
-    """Return the manager of *vault* as the person set the program up: for an agent's use.
+    """Return the manager of *vault* for an agent, configured as the user set the program up.
 
-    With the model and the embedder of the settings or the environment, and the
-    variables of design C; *is_offline* does without the model. *vault* is a
-    folder, a file of memories, or the address of a user's table. With *create* it need not
-    exist: the first memory makes it.
+    With the model and the embedder of the settings or the environment, and the variables of
+    design C; *is_offline* disables the model. *vault* is a folder, a file of memories, or the
+    address of a user's table. With *create* it need not exist: the first memory creates it.
 
     Raises:
         UsageError: there is no vault at *vault*, or there can be none.
-        PolicyError: the vault's own policy is not valid, or a variable that goes before it.
+        PolicyError: the vault's own policy is not valid, or a variable that overrides it.
     """
     choices = Choices(vault=Path(vault), may_begin=create, is_offline=is_offline, is_agent=True)
     return Program().open(choices)

@@ -1,4 +1,4 @@
-"""What finds by meaning: an offline embedder, a server of the person's, or nothing."""
+"""The choice of an embedder: an offline one, a server of the user's, or none."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,11 +29,11 @@ class EmbedderChoice:
     address: str = ""
     model: str = ""
     is_allowed: bool = True
-    """Whether the person agreed that text goes to *address*; what stays here needs no word."""
+    """Whether the user agreed that text goes to *address*; local text needs no consent."""
 
 
 class Embedders:
-    """What finds by meaning: the environment's, else the settings', else what is installed."""
+    """The embedder: the environment's, else the settings', else an installed one."""
 
     def __init__(self, environment: Mapping[str, str], keys: Keys) -> None:
         self._environment = environment
@@ -41,7 +41,7 @@ class Embedders:
 
     @property
     def is_named(self) -> bool:
-        """True where the environment says what to use, whatever the settings say."""
+        """True if the environment says what to use, whatever the settings say."""
         own = any(self._environment.get(variable) for variable in _EMBEDDER_VARIABLES)
         return own or not self._is_wanted
 
@@ -52,9 +52,9 @@ class Embedders:
         return Overrides(self._environment).finds_by_meaning
 
     def chosen(self, settings: "Settings") -> EmbedderChoice:
-        """Return what is set up.
+        """Return the embedder that is set up.
 
-        An address in the environment was put there by the person, who so agreed to it.
+        An address in the environment was set by the user, who thereby agreed to it.
         """
         own_name, own_url, own_model = map(self._environment.get, _EMBEDDER_VARIABLES)
         if not (own_name or own_url or self._is_wanted):
@@ -67,9 +67,9 @@ class Embedders:
         return EmbedderChoice(name, address, own_model or settings.embedder_model, is_allowed)
 
     def open(self, settings: "Settings") -> "CachedEmbedder | None":
-        """Return the loaded embedder; None where none is wanted. It takes up to a second.
+        """Return the loaded embedder; None if none is enabled. It takes up to a second.
 
-        In place of one the person did not allow stands what is installed.
+        An installed one replaces one that the user did not allow.
 
         Raises:
             EmbedderError: it does not work; the message says what to do.
@@ -82,7 +82,7 @@ class Embedders:
         return CachedEmbedder(self._opened(choice if choice.is_allowed else EmbedderChoice("auto")))
 
     def try_out(self, choice: EmbedderChoice, typed_key: str = "") -> "Trial":
-        """Have *choice* embed a sentence of ours; with *typed_key*, where one was just typed.
+        """Have *choice* embed a sentence of ours; with *typed_key*, if one was just typed.
 
         Raises:
             EmbedderError: it does not work; the message says what to do.
@@ -92,7 +92,7 @@ class Embedders:
         return try_out(lambda: self._opened(choice, typed_key))
 
     def availability(self) -> "dict[str, Availability]":
-        """Return whether each offline embedder is here, by its name in the settings."""
+        """Return whether each offline embedder is available, by its name in the settings."""
         from memdeck.recall.embedders.embedder_registry import OFFLINE, availability_of
 
         return {name: availability_of(name) for name in OFFLINE}
@@ -109,10 +109,10 @@ class Embedders:
         return EndpointEmbedder(there, (lambda: typed_key) if typed_key else kept)
 
     def open_offline(self, settings: "Settings") -> "Embedder | None":
-        """Return the loaded embedder by which memories are matched; None where none is wanted.
+        """Return the loaded embedder for matching memories; None if none is enabled.
 
-        An offline one also where an endpoint is set up: for these it was
-        measured from where on two memories are the same.
+        It is an offline one even if an endpoint is set up: for these the similarity from which
+        two memories are the same was measured.
 
         Raises:
             EmbedderError: it does not work; the message says what to do.
@@ -126,7 +126,7 @@ class Embedders:
 
 
 def leaves(address: str) -> bool:
-    """Tell whether what is sent to *address* leaves this machine; to none at all, nothing does."""
+    """Return whether text sent to *address* leaves this machine; without an address none does."""
     from memdeck.extraction.llm import ModelSettings
 
     try:

@@ -1,4 +1,4 @@
-"""The keys to models' servers, and where each is."""
+"""The keys of model servers, and where each is kept."""
 
 from collections.abc import Callable, Mapping
 from enum import Enum, auto
@@ -9,36 +9,36 @@ if TYPE_CHECKING:
 
 
 class KeyPlace(Enum):
-    """Where the key to a model's server is."""
+    """Location of the key of a model's server."""
 
     ENVIRONMENT = auto()
     KEYCHAIN = auto()
     SESSION = auto()
-    """With the program alone, until it ends: there is no keychain."""
+    """Only in the program, until it ends: there is no keychain."""
     NOWHERE = auto()
 
 
 class Keys:
-    """The keys to models' servers. A keychain may take its time: call these off the GUI thread."""
+    """The keys of model servers. A keychain may be slow: call these off the GUI thread."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         self._environment = environment
-        self._session: dict[str, str] = {}  # by server, where there is no keychain
+        self._session: dict[str, str] = {}  # by server, if there is no keychain
 
     def way_to(self, settings: "ModelSettings") -> Callable[[], str | None]:
-        """Return a way to fetch the key when it is needed."""
+        """Return a function that fetches the key when it is needed."""
         from memdeck.storage.config.api_keys import KEY_VARIABLE
 
         return lambda: self._found(settings.server, KEY_VARIABLE)
 
     def way_to_embedder(self, server: str) -> Callable[[], str | None]:
-        """Return a way to fetch the key to an embedder's server."""
+        """Return a function that fetches the key of an embedder's server."""
         from memdeck.storage.config.api_keys import EMBEDDER_KEY_VARIABLE
 
         return lambda: self._found(server, EMBEDDER_KEY_VARIABLE)
 
     def place(self, base_url: str) -> KeyPlace:
-        """Return where the key to the model at that address is.
+        """Return the location of the key for the model at that address.
 
         Raises:
             ModelRefusedError: it is no address.
@@ -48,7 +48,7 @@ class Keys:
         return self._place(base_url, KEY_VARIABLE)
 
     def place_of_embedder(self, base_url: str) -> KeyPlace:
-        """Return where the key to the embedder at that address is; raises as ``place`` does."""
+        """Return where the key for the embedder at that address is; raises as ``place`` does."""
         from memdeck.storage.config.api_keys import EMBEDDER_KEY_VARIABLE
 
         return self._place(base_url, EMBEDDER_KEY_VARIABLE)

@@ -1,4 +1,4 @@
-"""Which language model does the work, and what it is asked to do."""
+"""The choice of a language model, and its tasks."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ModelChoice:
-    """The model to ask, and whether the person agreed that text goes there."""
+    """The model to use, and whether the user agreed that text goes there."""
 
     settings: "ModelSettings"
     is_allowed: bool
 
 
 class Models:
-    """Which model extracts: the environment's, else the settings', else none but the rules."""
+    """The model for extraction: the environment's, else the settings', else rules alone."""
 
     def __init__(self, environment: Mapping[str, str], keys: Keys) -> None:
         self._environment = environment
@@ -32,14 +32,14 @@ class Models:
 
     @property
     def is_named(self) -> bool:
-        """True where the environment says which model to ask, whatever the settings say."""
+        """True if the environment names the model, whatever the settings say."""
         variables = ("MEMDECK_BASE_URL", "MEMDECK_MODEL")
         return any(self._environment.get(variable) for variable in variables)
 
     def chosen(self, settings: "Settings") -> ModelChoice | None:
-        """Return the model that is set up; None where rules do the work.
+        """Return the model that is set up; None if rules do the work.
 
-        An address in the environment was put there by the person, who so agreed to it.
+        An address in the environment was set by the user, who thereby agreed to it.
         """
         own_url = self._environment.get("MEMDECK_BASE_URL", "")
         url = own_url or settings.base_url
@@ -52,7 +52,7 @@ class Models:
         return ModelChoice(chosen, bool(own_url) or url in settings.consented)
 
     def extractor(self, settings: "Settings", categories: "Sequence[Category]" = ()) -> "Extractor":
-        """Return what extracts: the model, if one is set up and allowed, else the rules."""
+        """Return the extractor: the model, if one is set up and allowed, else the rules."""
         from memdeck.services.proposals.rule_extractor import OfflineExtractor
 
         model = self._allowed(settings)
@@ -64,7 +64,7 @@ class Models:
         return ModelExtractor(model, self._keys.way_to(model), categories, rules.extract)
 
     def summariser(self, settings: "Settings") -> "Summariser | None":
-        """Return the model that sums up sessions, if one is set up and allowed."""
+        """Return the model that summarises sessions, if one is set up and allowed."""
         model = self._allowed(settings)
         if model is None:
             return None
@@ -73,7 +73,7 @@ class Models:
         return ModelSummariser(model, self._keys.way_to(model))
 
     def condenser(self, settings: "Settings") -> "Condenser | None":
-        """Return the model that puts old memories into few, if one is set up and allowed."""
+        """Return the model that condenses old memories, if one is set up and allowed."""
         model = self._allowed(settings)
         if model is None:
             return None
@@ -82,6 +82,6 @@ class Models:
         return ModelCondenser(model, self._keys.way_to(model))
 
     def _allowed(self, settings: "Settings") -> "ModelSettings | None":
-        """Return the model that is set up, if the person agreed that text goes there."""
+        """Return the model that is set up, if the user agreed that text goes there."""
         choice = self.chosen(settings)
         return choice.settings if choice is not None and choice.is_allowed else None

@@ -1,4 +1,4 @@
-"""The program on this machine: where its things are, and what it opens."""
+"""The program on this machine: its folders, and what it opens."""
 
 import os
 import re
@@ -27,34 +27,34 @@ if TYPE_CHECKING:
     from memdeck.storage.vault_layout import VaultLayout
 
 RECENT_KEPT = 12
-"""As many recent vaults as a menu can list."""
+"""Number of recent vaults that a menu can list."""
 _FILE_SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,4}")
-"""An ending as file names have it, unlike that of a folder called "notes 1.2"."""
+"""A file's suffix, unlike that of a folder called "notes 1.2"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What a command line says about the manager it wants."""
+    """The options of a command line for its manager."""
 
     vault: Path | None = None
     needs_vault: bool = True
     may_begin: bool = True
-    """Whether a vault that is not there yet will do: the first memory makes it."""
+    """Whether a missing vault is accepted: the first memory creates it."""
     is_offline: bool = False
     is_agent: bool = False
-    """Whether an agent does what is done, not the person."""
+    """Whether an agent makes the changes, not the user."""
 
 
 class Program:
-    """The program on this machine: its settings, its places, and what it opens."""
+    """The program on this machine: its settings, its folders, and what it opens."""
 
     def __init__(self, environment: Mapping[str, str] | None = None) -> None:
         self._environment = os.environ if environment is None else environment
         own = self._environment.get("MEMDECK_HOME")
         self.config = Path(own) if own else platformdirs.user_config_path("memdeck", False)
-        """The folder of what the person chose."""
+        """The folder of the user's settings."""
         self.data = Path(own) if own else platformdirs.user_data_path("memdeck", False)
-        """The folder of what the program made for the person."""
+        """The folder of what the program created for the user."""
         self.keys = Keys(self._environment)
 
     @cached_property
@@ -94,11 +94,12 @@ class Program:
         return SettingsFile(self.config / "settings.json")
 
     def open(self, choices: Choices) -> "MemoryManager":
-        """Return the manager of the vault that was chosen.
+        """Return the manager of the selected vault.
 
         Raises:
-            UsageError: no vault was chosen and none lies here, or there is none where one must be.
-            PolicyError: the vault's own policy is not valid, or a variable that goes before it.
+            UsageError: no vault was selected and there is none here, or a required one is
+                missing.
+            PolicyError: the vault's own policy is not valid, or a variable that overrides it.
         """
         from memdeck.services.manager import MemoryManager
         from memdeck.services.recall.semantic_compare import Comparing
@@ -128,17 +129,17 @@ class Program:
         return manager
 
     def model_table(self) -> "ModelTable":
-        """Return what is known of models: what the person wrote down, else what ships.
+        """Return the table of models: the user's own, else the shipped one.
 
         Raises:
-            PolicyError: the person's own ``models.toml`` cannot be used.
+            PolicyError: the user's own ``models.toml`` cannot be used.
         """
         from memdeck.storage.config.model_table import read_models, shipped_models
 
         return read_models(self.config / "models.toml").over(shipped_models())
 
     def vault_at_start(self, vault: Path | None = None) -> Path | None:
-        """Return the vault a window opens with: the one named, the one here, or the last one."""
+        """Return the vault to open a window with: the one named, the one here, or the last one."""
         named = vault or self._named_vault()
         if named is not None:
             return named
@@ -158,18 +159,18 @@ class Program:
             self.settings_file.write(settings.model_copy(update={"recent_vaults": recent}))
 
     def find_vaults(self) -> "list[FoundVault]":
-        """Return the memories of agents that lie where agents usually keep them."""
+        """Return the memories of agents in the usual locations."""
         from memdeck.storage.vault.maintenance.discovery import find_vaults
 
         return find_vaults(Path.home())
 
     def vault_name(self, place: Path) -> str:
-        """Return what a person knows the vault at *place* by: its agent, else its folder."""
+        """Return the user's name for the vault at *place*: its agent, else its folder."""
         agents = {found.place: found.name for found in self.find_vaults()}
         return agents.get(place) or plain_name(place)
 
     def sample_vault(self, *, fresh: bool = False) -> Path:
-        """Return the person's copy of the sample vault, made once; *fresh* makes it anew.
+        """Return the user's copy of the sample vault, created once; *fresh* creates it again.
 
         Raises:
             StorageError: the disk refused.
@@ -181,7 +182,7 @@ class Program:
         return folder
 
     def own_vault(self) -> Path:
-        """Return the folder of the person's own memory, made where it is not there yet.
+        """Return the folder of the user's own memory, created if it does not exist.
 
         Raises:
             StorageError: the disk refused.
@@ -193,7 +194,7 @@ class Program:
         return folder
 
     def _layout(self, choices: Choices) -> "VaultLayout":
-        """Return the layout of the vault that was chosen, which may be the address of a server."""
+        """Return the layout of the selected vault, which may be the address of a server."""
         vault = self._vault(choices)
         place = self.servers.file_of(vault)
         may_begin = choices.may_begin or not choices.needs_vault
@@ -214,7 +215,7 @@ class Program:
         raise UsageError("No vault is chosen; name one with --vault DIR.")
 
     def _named_vault(self) -> Path | None:
-        """Return the vault that the environment names, or the folder one stands in."""
+        """Return the vault that the environment names, or the current folder if it is one."""
         from memdeck.storage.vault_layout import FOLDER_NAMES
 
         named = self._environment.get("MEMDECK_VAULT")
@@ -225,7 +226,7 @@ class Program:
 
 
 def _check(layout: "VaultLayout", vault: Path, *, may_begin: bool, begin: str) -> None:
-    """Make sure that there is a vault at *vault*, or that one may begin there.
+    """Raise an error unless there is a vault at *vault*, or one may be created there.
 
     Raises:
         UsageError: there is none, or something else.
@@ -234,7 +235,7 @@ def _check(layout: "VaultLayout", vault: Path, *, may_begin: bool, begin: str) -
 
     place = vault.expanduser()
     is_there, is_other = place.exists(), place.is_file() and not can_hold_memories(place.name)
-    # A folder may have a name like that of a file, but nobody wants one made for x.pdf.
+    # A folder may have a name like that of a file, but nobody wants one created for x.pdf.
     names_file = bool(_FILE_SUFFIX.fullmatch(place.suffix)) and not can_hold_memories(place.name)
     if not is_there and may_begin and names_file:
         raise UsageError(
