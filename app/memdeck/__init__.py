@@ -56,7 +56,7 @@ _HOMES = {
     "WriteTo": "memdeck.services.agent.tools",
     "open_memory": "memdeck.bootstrap.agents",
 }
-"""The module of each public name, imported when the name is first asked for."""
+"""The module of each public name, imported when the name is first used."""
 
 __all__ = [
     "ConflictError",

@@ -1,10 +1,10 @@
-"""Picks the surface, and imports only that one."""
+"""Start the window or the command line, and import only that one."""
 
 import sys
 
 
 def main() -> int:
-    """Open the window where no other command is given; return the exit code."""
+    """Open the window if no other command is given; return the exit code."""
     arguments = sys.argv[1:]
     if _command(arguments) in {None, "open"}:
         from memdeck.desktop.window.app.app import run
@@ -16,7 +16,7 @@ def main() -> int:
 
 
 def _command(arguments: list[str]) -> str | None:
-    """Return the first word that is neither an option nor the vault's path."""
+    """Return the first argument that is neither an option nor the vault's path."""
     rest = iter(arguments)
     for word in rest:
         if word == "--vault":

@@ -1,10 +1,10 @@
 """Everything Memdeck raises on purpose.
 
     MemdeckError
-    ├── UsageError          what was asked for makes no sense: an unknown id, a score of 7.5
+    ├── UsageError          the request is invalid: an unknown id, a score of 7.5
     ├── StorageError        the disk refused: missing, unreadable, full, read-only
     │   └── LockedError     another program holds the vault
-    ├── ConflictError       the vault moved on since it was read
+    ├── ConflictError       the vault changed since it was read
     ├── TranscriptError     a file that cannot be read as conversations
     ├── PolicyError         a policy file, or a table of models, that breaks its own rules
     ├── EmbedderError       no vectors could be made of a text
@@ -13,8 +13,8 @@
         │   └── ModelWindowError  the request is longer than its context window
         └── ModelUnreachableError no connection, a timeout, or too many requests
 
-The message of each is one sentence fit for a person, and says what to do next.
-Anything else that escapes is a bug.
+The message of each is one sentence for the user, and says what to do next. Anything else
+that escapes is a bug.
 """
 
 import re
@@ -37,7 +37,7 @@ def shortened(message: str) -> str:
 
 
 class MemdeckError(Exception):
-    """A problem that can be told to a person as it stands."""
+    """An error whose message can be shown to the user as it is."""
 
     def __init__(self, message: str = "") -> None:
         super().__init__(shortened(message))

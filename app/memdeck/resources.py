@@ -1,7 +1,7 @@
-"""The one way to the files that ship with Memdeck.
+"""The paths of the files that ship with Memdeck.
 
-In a wheel or a frozen bundle they lie beside the package as ``_resources``;
-in a checkout, at its top level as ``resources``.
+In a wheel or a frozen bundle they are next to the package as ``_resources``; in a checkout,
+at its top level as ``resources``.
 """
 
 from pathlib import Path

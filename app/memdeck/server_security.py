@@ -37,7 +37,7 @@ def secure_options(address: str, *, has_password: bool) -> dict[str, Any]:
 
 
 def leads_to_same_host(address: str, known: str) -> bool:
-    """Tell whether *address* has the host of *known* and sets no other option that may change it.
+    """Return whether *address* has the host of *known* and sets no other option that may change it.
 
     False if one of them is not valid.
     """

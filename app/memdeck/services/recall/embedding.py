@@ -23,7 +23,7 @@ NONE_SET_UP = "Nothing is set up that finds by meaning; choose an embedder in Se
 FEW = 200
 """Number of texts that are embedded without a request: a few seconds of work at most."""
 _MOST_CHARACTERS = 8000
-"""Number of texts that are embedded together; about a second's work."""
+"""Characters that are embedded together; about a second's work."""
 
 
 class Embedding:

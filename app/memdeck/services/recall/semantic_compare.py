@@ -29,7 +29,7 @@ class Comparing:
         self._open_embedder = open_embedder
         self._lock = Lock()
         self.likenesses: Likenesses | None = None
-        """The vectors computed so far."""
+        """The embedder in use, with the vectors computed so far; None until it is opened."""
         self.neighbours: Neighbours | None = None
         """Finds memories that share no word with a text; None to search nowhere."""
 

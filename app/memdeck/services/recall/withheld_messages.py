@@ -14,7 +14,7 @@ from memdeck.extraction.guards.injection import reads_as_order
 from memdeck.extraction.guards.secrets import find_secrets
 
 MOST_OTHER_CHARACTERS = 20
-"""Characters that a message may have next to a request and still say only that: "Oh, sorry." """
+"""Characters besides a request in a message that only asks to forget: "Oh, sorry" and so on."""
 
 
 def withheld(conversation: Conversation) -> frozenset[str]:

@@ -82,7 +82,7 @@ class EntryFile:
         return self._revised(earlier, (), (), (), now)
 
     def purged(self, held: FileContents, traces: RedactionTargets, now: datetime) -> FileContents:
-        """Return *held* without *traces*; what other entries say about them stays."""
+        """Return *held* without *traces*; texts of other entries stay."""
         left = {id_: traces.cleaned(entry) for id_, entry in held.document.by_id.items()}
         drop = [id_ for id_, entry in left.items() if entry is None]
         put = [entry for entry in left.values() if entry and entry != held.document.by_id[entry.id]]

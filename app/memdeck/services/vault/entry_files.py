@@ -96,7 +96,7 @@ class EntryFiles:
         return with_files(contents, new)
 
     def purged(self, contents: Contents, traces: RedactionTargets, now: datetime) -> Contents:
-        """Return *contents* without *traces*; what other entries say about them stays."""
+        """Return *contents* without *traces*; texts of other entries stay."""
         files = zip(self._files, contents.files, strict=True)
         return with_files(contents, [file.purged(held, traces, now) for file, held in files])
 

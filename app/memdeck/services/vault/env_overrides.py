@@ -18,7 +18,7 @@ STEEPEST = 100.0
 INDEX = "MEMORY_INDEX_ENABLED"
 
 _Told = tuple[Policy, str]
-"""Returns a policy with a variable's value, and a sentence on its effect."""
+"""A policy with a variable's value, and a sentence on its effect."""
 
 
 @dataclass(frozen=True, slots=True)
