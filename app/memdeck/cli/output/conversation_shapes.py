@@ -1,4 +1,4 @@
-"""JSON output for conversations, and for what came with them.
+"""Output of ``--json`` for conversations, and for what came with them.
 
 Source: DESIGN section 6.
 """

@@ -1,4 +1,4 @@
-"""JSON output of metrics."""
+"""Output of ``--json`` for metrics."""
 
 from dataclasses import asdict
 

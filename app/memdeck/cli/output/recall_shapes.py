@@ -1,4 +1,4 @@
-"""JSON output of recall.
+"""Output of ``--json`` for recall.
 
 Source: DESIGN section 6.
 """
