@@ -11,7 +11,7 @@ passages the right one is one of the first five in .87 of the cases, among 1,000
 without, in .45 and .33. Own means do best from a dozen passages on, so neutral ones have
 little weight.
 
-Source: Mu and Viswanath, All-but-the-top, ICLR 2018, for subtracting the mean.
+Source: Mu and Viswanath, All-but-the-top, ICLR 2018, for taking off the mean.
 """
 
 import re

@@ -239,7 +239,10 @@ def as_saved(contents: Contents, entries: Iterable[MemoryEntry]) -> tuple[Memory
 
 
 def placed(contents: Contents, changes: ChangeSet) -> ChangeSet:
-    """Return *changes* with the positions in *contents* of the entries they remove."""
+    """Return *changes* with the positions in *contents* of the entries they remove.
+
+    See ``storage.text.editing.undo_position``.
+    """
     for document in contents.documents:
         changes = with_places(changes, document)
     return changes
