@@ -1,4 +1,4 @@
-"""Where everything that belongs to a vault lies."""
+"""The paths of everything that belongs to a vault."""
 
 import os
 from collections.abc import Callable
@@ -15,11 +15,11 @@ STATE_NAME = ".memdeck"
 """The name of a state folder, or its beginning; see ``VaultLayout.state``."""
 MEMORY_NAMES = ("MEMORY.md", "memory.md")
 LEARNINGS_NAMES = ("LEARNINGS.md", "learnings.md")
-"""What lies next to a MEMORY.md: the procedural layer. Source: seed 001, section 2.1."""
+"""The file next to a MEMORY.md: the procedural layer. Source: seed 001, section 2.1."""
 JSON_NAME = "memory.json"
 """The memory file of VibeWorker. Source: seed 002, section 9."""
 FOLDER_NAMES = (*MEMORY_NAMES, JSON_NAME)
-"""The memory file of a vault that is given as its folder: the first of these that is there."""
+"""The memory file of a vault that is given as its folder: the first of these that exists."""
 LOGS_NAME = "logs"
 JSON_SUFFIXES = (".json", ".af")
 SQLITE_SUFFIXES = (".db", ".sqlite", ".sqlite3")
@@ -27,28 +27,28 @@ SERVER_SUFFIX = ".postgres"
 """A file that stands for memories on a server; see ``backends.postgres_address``."""
 MARKDOWN_SUFFIXES = (".md", ".markdown", ".mdc")
 RULES_NAMES = (".cursorrules", ".windsurfrules", ".clinerules")
-"""Files that agents read as Markdown, though their names have no ending."""
+"""Files that agents read as Markdown, though their names have no suffix."""
 SUFFIXES = (*MARKDOWN_SUFFIXES, *JSON_SUFFIXES, *SQLITE_SUFFIXES, SERVER_SUFFIX, *RULES_NAMES)
-"""How files end that may be opened."""
+"""The suffixes of files that may be opened."""
 
 
 def is_json(name: str) -> bool:
-    """Tell whether a file of that name holds memories as JSON, and not as Markdown."""
+    """Return whether a file of that name holds memories as JSON, and not as Markdown."""
     return name.lower().endswith(JSON_SUFFIXES)
 
 
 def is_sqlite(name: str) -> bool:
-    """Tell whether a file of that name is a database of SQLite."""
+    """Return whether a file of that name is an SQLite database."""
     return name.lower().endswith(SQLITE_SUFFIXES)
 
 
 def stands_for_server(name: str) -> bool:
-    """Tell whether a file of that name stands for memories on a server."""
+    """Return whether a file of that name stands for memories on a server."""
     return name.lower().endswith(SERVER_SUFFIX)
 
 
 def can_hold_memories(name: str) -> bool:
-    """Tell whether a file of that name may be opened; what it holds is another question."""
+    """Return whether a file of that name may be opened, whatever it holds."""
     return name.lower().endswith(SUFFIXES)
 
 
@@ -66,12 +66,12 @@ class VaultLayout:
 
     Paths that a save needs several times are computed once.
 
-    *name* is the memory file's own. What is derived lies under *cache_root*,
-    outside the vault, because a lock or a database in a synced folder breaks.
+    *name* is the memory file's own. Derived files are under *cache_root*, outside the vault,
+    because a lock or a database in a synced folder breaks.
 
-    A vault may hold its memories in two files. Then ``parts`` are layouts too:
-    all of a part is the vault's, but the memory file and what is kept of it
-    (``base``, ``bak``, ``backups``).
+    A vault may hold its memories in two files. Then ``parts`` are layouts too: a part shares
+    everything with the vault but the memory file and its copies (``base``, ``bak``,
+    ``backups``).
 
     Source: DESIGN section 5.
     """
@@ -92,7 +92,7 @@ class VaultLayout:
     )
     """Fetches the password to the server of such a table; see ``ServerVault.place``."""
     begins_tables: bool = field(default=False, compare=False)
-    """Whether a server's database without the tables is given them, as for a new vault."""
+    """Whether to create the tables in a server's database that has none, as for a new vault."""
 
     @classmethod
     def at(cls, place: Path, cache_root: Path | None = None) -> "VaultLayout":
@@ -104,7 +104,7 @@ class VaultLayout:
         folder, own = place.expanduser().absolute(), ""
         if can_hold_memories(folder.name) and not folder.is_dir():
             folder, own = folder.parent, folder.name
-        # By listing, because a disk that ignores case would say yes to either name.
+        # By listing, because a case-insensitive disk would accept either name.
         present = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
         if own in LEARNINGS_NAMES and not present.isdisjoint(MEMORY_NAMES):
             own = ""
@@ -114,15 +114,14 @@ class VaultLayout:
 
     @property
     def layer(self) -> Layer:
-        """The layer that the memory file is."""
+        """The layer of the memory file."""
         return Layer.SEMANTIC if self.beside is None else Layer.PROCEDURAL
 
     @property
     def learnings(self) -> "VaultLayout | None":
-        """The layout of the second file; None where a vault has but one, by the first one's name.
+        """The layout of the second file, by the first one's name; None where there is none.
 
-        It is called LEARNINGS.md, in the case of the first one's name, unless
-        the other is there.
+        It is called LEARNINGS.md, in the case of the first one's name, unless the other exists.
         """
         if self.name not in MEMORY_NAMES:
             return None
@@ -145,7 +144,7 @@ class VaultLayout:
 
     @property
     def place(self) -> Path:
-        """What ``at`` finds this vault by: its folder, or a file with a name of its own."""
+        """The path by which ``at`` finds this vault: its folder, or a file with its own name."""
         return self.folder if self._first in MEMORY_NAMES else self.memory
 
     @cached_property
@@ -155,15 +154,15 @@ class VaultLayout:
 
     @property
     def logs_of_database(self) -> tuple[Path, ...]:
-        """The files in which a database keeps what is not in its own file yet."""
+        """The files in which a database keeps data that is not in its own file yet."""
         return (self.memory.with_name(f"{self.name}-wal"),) if is_sqlite(self.name) else ()
 
     @cached_property
     def bak(self) -> Path:
         """The memory file as it was before the last save.
 
-        Beside a MEMORY.md or a memory.json; of a file that other programs have
-        a name for, in the state folder, as the folder it lies in is theirs.
+        It is next to a MEMORY.md or a memory.json; for a file that other programs name, it is in
+        the state folder, as the folder belongs to them.
 
         Source: seed 002, section 9.
         """
@@ -172,10 +171,9 @@ class VaultLayout:
 
     @cached_property
     def state(self) -> Path:
-        """The folder of what Memdeck keeps next to the memories; made by the first change.
+        """The folder of what Memdeck keeps next to the memories; created by the first change.
 
-        A file of another name has one of its own, so that two vaults in one
-        folder stay apart.
+        A file of another name has one of its own, so that two vaults in one folder stay apart.
         """
         if self._first in MEMORY_NAMES:
             return self.folder / STATE_NAME
@@ -183,12 +181,12 @@ class VaultLayout:
         return self.folder / f"{STATE_NAME}-{self.memory.stem if is_markdown else self.name}"
 
     def make_state(self) -> None:
-        """Make the state folder, for this account alone, as the journal repeats the memories.
+        """Create the state folder, for this account alone, as the journal repeats the memories.
 
-        The vault's own folder is made too: an agent's first memory needs one.
+        The vault's own folder is created too: an agent's first memory needs one.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         if self.state.is_dir():
             return
@@ -205,17 +203,17 @@ class VaultLayout:
 
     @property
     def journal(self) -> Path:
-        """What was done, one changeset a line."""
+        """The changes made, one changeset a line."""
         return self.state / "journal.jsonl"
 
     @property
     def accesses(self) -> Path:
-        """What was recalled, and by which query, one access a line."""
+        """The recalled memories and their queries, one access a line."""
         return self.state / "access.jsonl"
 
     @property
     def tombstones(self) -> Path:
-        """What must not come back by itself."""
+        """The memories that must not return."""
         return self.state / "tombstones.md"
 
     @property
@@ -235,17 +233,17 @@ class VaultLayout:
 
     @property
     def sessions(self) -> Path:
-        """The folder of the sessions that an agent has under way."""
+        """The folder of an agent's open sessions."""
         return self.state / "sessions"
 
     @property
     def waiting(self) -> Path:
-        """The folder of what was extracted and waits for a person's word."""
+        """The folder of extracted suggestions pending review."""
         return self.state / "waiting"
 
     @property
     def imports(self) -> Path:
-        """The folder of imports that are not finished."""
+        """The folder of unfinished imports."""
         return self.state / "imports"
 
     @property
@@ -261,17 +259,17 @@ class VaultLayout:
 
     @property
     def summary(self) -> Path:
-        """The rolling summary of what was talked about."""
+        """The rolling summary of the conversations."""
         return self.state / "summary.md"
 
     @property
     def names(self) -> Path:
-        """The names by which chats among people call the person, one a line."""
+        """The user's names in chats with other people, one a line."""
         return self.state / "names.txt"
 
     @property
     def key(self) -> str:
-        """What names this vault on this machine: 16 hex digits of its real path's hash."""
+        """The key of this vault on this machine: 16 hex digits of its real path's hash."""
         import hashlib  # noqa: PLC0415 - 8 ms that a window's first picture can do without
 
         real = os.path.normcase(os.path.realpath(self.folder / self._first))
@@ -284,7 +282,7 @@ class VaultLayout:
 
     @property
     def cache(self) -> Path:
-        """The folder of what can be rebuilt, such as the index."""
+        """The folder of files that can be rebuilt, such as the index."""
         return self.cache_root / "vaults" / self.key
 
     @property

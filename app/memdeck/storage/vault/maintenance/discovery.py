@@ -1,4 +1,4 @@
-"""Where well-known agents keep their memory, so that a person need not look for it."""
+"""The usual locations of agents' memories, so that the user need not search for them."""
 
 from dataclasses import dataclass
 from itertools import islice
@@ -11,7 +11,7 @@ from memdeck.storage.vault_layout import MEMORY_NAMES, RULES_NAMES, VaultLayout,
 
 MOST_PER_PLACE = 100
 MOST_JSON_BYTES = 4 * 1024 * 1024
-"""A larger file is not looked into for memories of another program."""
+"""A larger file is not searched for memories of another program."""
 
 # Agent, and the folder of its MEMORY.md below the home folder.
 _PLACES = (
@@ -33,7 +33,7 @@ _NAMES = frozenset({"CLAUDE.md", "CLAUDE.local.md", "GEMINI.md", "AGENTS.md", *R
 
 @dataclass(frozen=True, slots=True)
 class FoundVault:
-    """An agent's memory: *name* tells it from the others ("alfred: research").
+    """An agent's memory; *name* is unique ("alfred: research").
 
     *place* is its folder, or its file where that has a name of its own.
     """
@@ -45,7 +45,7 @@ class FoundVault:
 def find_vaults(home: Path) -> list[FoundVault]:
     """Return the memories of agents under *home*, at most 100 a kind, by kind and name, files last.
 
-    Looks only where they usually are. Folders that cannot be read are passed over.
+    Only the usual locations are searched. Folders that cannot be read are skipped.
     """
     found = []
     for agent, pattern in _PLACES:
@@ -60,8 +60,8 @@ def find_vaults(home: Path) -> list[FoundVault]:
 def memories_beside(layout: VaultLayout) -> tuple[Path, ...]:
     """Return the files of other programs' memories in a folder that has no MEMORY.md, by name.
 
-    At most 100; none where the vault's file is there, or is one of theirs. What
-    cannot be read is passed over.
+    At most 100; none where the vault's file exists, or is one of theirs. Files that cannot be
+    read are skipped.
     """
     if layout.name not in MEMORY_NAMES or _is_file(layout.memory):
         return ()
@@ -112,6 +112,6 @@ def _is_file(path: Path) -> bool:
 
 
 def _starred(home: Path, folder: Path, pattern: str) -> str:
-    """Return what stands for the star of *pattern* in *folder*."""
+    """Return what matches the star of *pattern* in *folder*."""
     parts = zip(Path(pattern).parts, folder.relative_to(home).parts, strict=True)
     return next((own.removeprefix(part[:-1]) for part, own in parts if part.endswith("*")), "")

@@ -1,4 +1,4 @@
-"""The files that a migration set aside, without what a purge looks for."""
+"""The files that a migration set aside, without the text that a purge redacts."""
 
 import shutil
 from collections.abc import Iterator
@@ -21,12 +21,13 @@ _BAK = ".bak"
 
 
 def clean_originals(layout: VaultLayout, traces: RedactionTargets) -> None:
-    """Write each file that was set aside anew without the traces; one that is damaged goes.
+    """Rewrite each file that was set aside without the text to redact; delete a damaged one.
 
-    So does a folder of former state that bears one: what counts of it went along.
+    A folder of former state that holds such text is deleted too: what matters in it was copied
+    along.
 
     Raises:
-        StorageError: the disk refused.
+        StorageError: the disk operation failed.
     """
     for folder in layout.folder.glob(f".memdeck*{ENDING}*"):
         if any(_bears(path, traces) for path in folder.rglob("*") if path.is_file()):
@@ -42,7 +43,7 @@ def clean_originals(layout: VaultLayout, traces: RedactionTargets) -> None:
         except StorageError:
             clean = None
         if clean is None:
-            delete(path)  # nobody can vouch for what cannot be looked through
+            delete(path)  # it may hold text to redact, and cannot be searched
         elif clean != text:
             write_atomic(path, encode(clean, encoding, path.name))
 
@@ -61,7 +62,7 @@ def _cleaned(path: Path, text: str, traces: RedactionTargets) -> str | None:
 
 
 def _bears(path: Path, traces: RedactionTargets) -> bool:
-    """Tell whether a file bears a trace, or is none that can be looked through."""
+    """Return whether a file holds text to redact, or cannot be searched."""
     try:
         text, _ = decode(read_whole(path) or b"", path.name)
     except StorageError:

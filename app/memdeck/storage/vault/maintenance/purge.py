@@ -1,4 +1,4 @@
-"""Taking a memory out of everything a vault keeps, so that no trace of its words is left."""
+"""Removal of a memory from everything a vault keeps, so that none of its text is left."""
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC
@@ -38,16 +38,15 @@ def purge(
     *,
     conversations: Iterable[str] = (),
 ) -> None:
-    """Remove the memories of these *ids*, under all the *wordings* they ever had.
+    """Remove the memories of these *ids*, in all the *wordings* they ever had.
 
-    Cleans the backups, ``base.md``, the copies of sync services, unsaved drafts, what
-    waits for review, sessions under way, daily logs, the rolling summary, the journal
-    and the tombstones, and deletes the transcripts of *conversations*.
-    The memory file must be saved without them before; the caller holds the
-    vault's lock. Doing it again finishes what was cut short.
+    Cleans the backups, ``base.md``, the copies of sync services, unsaved drafts, the review
+    queue, open sessions, daily logs, the rolling summary, the journal and the tombstones, and
+    deletes the transcripts of *conversations*. The memory file must be saved without them
+    before; the caller holds the vault's lock. A second call finishes an interrupted one.
 
     Raises:
-        StorageError: the disk refused; some files may still hold traces.
+        StorageError: the disk operation failed; some files may still hold text to redact.
     """
     talks = frozenset(conversations)
     living = [entry for part in layout.parts for entry in _entries_now(part)]
@@ -78,7 +77,7 @@ def past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:
     """Yield every state of every memory that the backups and the journal hold, the latest last.
 
     Raises:
-        StorageError: the disk refused.
+        StorageError: the disk operation failed.
     """
     for part in layout.parts:
         for path in (*_old_files(part), part.base):
@@ -90,7 +89,7 @@ def past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:
 
 
 def _clean_files(layout: VaultLayout, traces: RedactionTargets) -> None:
-    """Write the logs and the summary anew without the traces, and what the journal names."""
+    """Rewrite the logs, the summary and files named in the journal without the text to redact."""
     files = VaultFiles(layout)
     known = (one.name for made in Journal(layout).read().changesets for one in made.files)
     for name in dict.fromkeys((*files.names(), *files.logs(".md"), *known)):
@@ -105,7 +104,7 @@ def _old_files(layout: VaultLayout) -> list[Path]:
 
 
 def _copies(layout: VaultLayout) -> tuple[Path, ...]:
-    """Return the conflict copies beside a memory file that is a text."""
+    """Return the conflict copies next to a memory file that is a text file."""
     is_text = not (is_sqlite(layout.name) or stands_for_server(layout.name))
     return conflict_copies(layout.memory) if is_text else ()
 
@@ -117,13 +116,13 @@ def _entries_now(layout: VaultLayout) -> tuple[MemoryEntry, ...]:
 def _document(layout: VaultLayout, text: str) -> Document:
     try:
         document = format_of(layout.name, text).parse(text, UTC)
-    except StorageError:  # it is damaged, and says nothing
+    except StorageError:  # it is damaged, and holds no readable entry
         return Document()
     return document if layout.beside is None else layered(document, layout.layer)
 
 
 def _read(path: Path) -> tuple[str, Encoding] | None:
-    """Return the text of a file that a purge can look through; None where it has none."""
+    """Return the text of a file that a purge can search; None where it has none."""
     data = read_whole(path)
     try:
         return None if data is None else decode(data, path.name)
@@ -134,12 +133,12 @@ def _read(path: Path) -> tuple[str, Encoding] | None:
 def _clean(
     layout: VaultLayout, path: Path, traces: RedactionTargets, kept: Collection[str] = frozenset()
 ) -> None:
-    """Write *path* anew without the traces; the entries whose ids are *kept* stay as they are."""
+    """Rewrite *path* without the text to redact; entries whose ids are *kept* stay unchanged."""
     found = _read(path)
     text, encoding = found or ("", Encoding.UTF_8)
     clean = None if found is None else _cleaned(layout, text, traces, kept)
     if clean is None:
-        delete(path)  # nobody can vouch for what cannot be looked through
+        delete(path)  # it may hold text to redact, and cannot be searched
     elif clean != text:
         write_atomic(path, encode(clean, encoding, path.name))
 

@@ -1,4 +1,4 @@
-"""What a migration leaves of a vault's former files: each keeps its name, with an ending.
+"""A vault's former files after a migration: each keeps its name, with a suffix.
 
 Source: seed 002, section 10.
 """
@@ -17,7 +17,7 @@ def set_aside(path: Path) -> Path:
     """Rename *path* to ``MEMORY.md.migrated``, or with a number where that is taken; return it.
 
     Raises:
-        StorageError: the disk refused; it is where it was.
+        StorageError: the disk operation failed; the file keeps its name.
     """
     names = (f"{path.name}{ENDING}{f'.{n}' if n > 1 else ''}" for n in count(1))
     aside = next(place for place in map(path.with_name, names) if not place.exists())
@@ -29,12 +29,12 @@ def set_aside(path: Path) -> Path:
 
 
 def hand_over_state(former: VaultLayout, layout: VaultLayout) -> None:
-    """Give the vault at *layout* what Memdeck keeps of *former*, but for copies of its files.
+    """Copy Memdeck's state of *former* to the vault at *layout*, except for copies of its files.
 
-    The summary went along with the memories. What is there already stays.
+    The summary was moved with the memories. State that exists already stays.
 
     Raises:
-        StorageError: the disk refused.
+        StorageError: the disk operation failed.
     """
     if not former.state.is_dir():
         return

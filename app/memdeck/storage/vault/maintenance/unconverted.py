@@ -1,4 +1,4 @@
-"""What a memory file holds beside its memories, and a conversion leaves behind."""
+"""The content of a memory file besides its memories, which a conversion leaves behind."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,11 @@ _OURS = frozenset(
         *("version", "last_updated", "rolling_summary"),
     }
 )
-"""Members of a JSON file that are its memories, or say what goes along."""
+"""Members of a JSON file that are its memories, or describe what a conversion carries along."""
 
 
 def left_behind(text: str, document: Document) -> Iterator[str]:
-    """Yield a sentence for each thing in the file *text* that is neither a memory nor about one."""
+    """Yield a sentence for each part of the file *text* that is neither a memory nor about one."""
     if text.lstrip("\ufeff \t\r\n")[:1] in ("{", "["):
         others = [f"“{key}”" for key in mapping(whole(text, "The file").value) if key not in _OURS]
         if others:
@@ -31,13 +31,13 @@ def left_behind(text: str, document: Document) -> Iterator[str]:
 
 
 def _lines_lost(block: Prose) -> int:
-    """Return how many lines of *block* are text, with the heading that a person gave to it."""
+    """Return how many lines of *block* are text, with the heading that the user gave to it."""
     lines = sum(map(_is_prose, split_lines(block.text)))
     has_own_heading = block.level > 1 and block.section is None
     return lines + (1 if lines and has_own_heading else 0)
 
 
 def _is_prose(line: str) -> bool:
-    """Tell whether a line is more than a heading, or a comment by which programs find their way."""
+    """Return whether a line is more than a heading or a comment that programs use as a marker."""
     words = line.strip("\ufeff \t\r\n")
     return bool(words) and not words.startswith(("#", "<!--"))

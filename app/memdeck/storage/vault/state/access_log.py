@@ -1,4 +1,4 @@
-"""Which query retrieved which memories: a line an access, oldest first."""
+"""The log of which query retrieved which memories: a line an access, oldest first."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
@@ -15,7 +15,7 @@ from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
 KEPT = 2000
-"""Accesses that stay a line each when the log is compacted; of older ones their counts stay."""
+"""Accesses that keep a line each when the log is compacted; of older ones only counts are kept."""
 LARGE_BYTES = 1 << 19
 """A log is compacted from this size on, which is read in a tenth of a second."""
 LOCK_TIMEOUT_S = 1.0
@@ -24,7 +24,7 @@ _TAKEN = "Another program is writing down what it recalled; try again in a momen
 
 @dataclass(frozen=True, slots=True)
 class AccessReading:
-    """*accesses* are those still told one by one, oldest first; *usages* count all, by id."""
+    """*accesses* are those that have their own line, oldest first; *usages* count all, by id."""
 
     accesses: tuple[Access, ...] = ()
     usages: Mapping[str, Usage] = field(default_factory=dict)
@@ -32,14 +32,14 @@ class AccessReading:
 
 @dataclass(frozen=True, slots=True)
 class _Counts:
-    """One line: what accesses counted that are no longer told one by one."""
+    """One line: the counts of accesses that no longer have their own line."""
 
     counts: dict[str, Usage]
 
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
-    """What the file says."""
+    """The content of the file."""
 
     accesses: list[Access]
     before: dict[str, Usage]
@@ -49,11 +49,10 @@ class _Lines:
 
 
 class AccessLog:
-    """The accesses of one vault, as several programs write them down. Any thread.
+    """The accesses of one vault, as several programs append them. Any thread.
 
-    Nothing is written before the vault has a state folder. A line that a
-    killed program tore is passed over, and nothing waits for the disk: the
-    last accesses may be lost with the power.
+    Nothing is written before the vault has a state folder. A line torn by a killed program is
+    skipped, and nothing is flushed to the disk: a power failure may lose the last accesses.
     """
 
     def __init__(self, layout: VaultLayout) -> None:
@@ -63,7 +62,7 @@ class AccessLog:
         self._known: tuple[State | None, AccessReading] = (None, AccessReading())
 
     def read(self) -> AccessReading:
-        """Return what was retrieved so far; quick where nothing was since it was last read.
+        """Return all accesses so far; fast where none was added since the last read.
 
         Raises:
             StorageError: the file cannot be read.
@@ -76,10 +75,10 @@ class AccessLog:
         return reading
 
     def append(self, access: Access) -> None:
-        """Write *access* down.
+        """Append *access*.
 
         Raises:
-            StorageError: the disk refused, or another program is writing for too long.
+            StorageError: the disk operation failed, or another program is writing for too long.
         """
         if not self._layout.state.is_dir():
             return
@@ -95,12 +94,12 @@ class AccessLog:
                 self._known = state, told
 
     def purge(self, traces: RedactionTargets) -> None:
-        """Write the log anew without the memories of *traces*, and without their words.
+        """Rewrite the log without the memories of *traces*, and without their text.
 
-        A query that retrieved one of them goes too; that it retrieved others is still counted.
+        A query that retrieved one of them is removed too; its other memories keep their counts.
 
         Raises:
-            StorageError: the disk refused; the log is as it was.
+            StorageError: the disk operation failed; the log is unchanged.
         """
         if not self._path.exists():
             return
@@ -120,7 +119,7 @@ class AccessLog:
         return Codec(_Counts)
 
     def _add(self, line: bytes) -> None:
-        # A line that a kill tore must not swallow this one.
+        # A line torn by a kill must not swallow this one.
         torn = b"\n" if is_torn(self._path) else b""
         try:
             with open(self._path, "ab", buffering=0, opener=open_private) as file:

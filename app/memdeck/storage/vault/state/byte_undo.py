@@ -1,13 +1,12 @@
-"""The bytes that a change replaced, for an undo with nothing in between.
+"""The bytes that a change replaced, for an undo with no change in between.
 
-An entry put back by its values alone is the same memory in other bytes: a
-comment stays, a time is of today, members change their order. So an undo first
-looks here. The journal knows by which text a change replaced which, and a
-backup holds the replaced one. Where the file is still the text that the change
-wrote, the undo writes the other back, whatever the format. Where anything came
-in between (another save, a hand's edit, a purge, a backup that was thinned
-out), there is nothing here, and the entries are put back one by one, behind
-those they stood behind (``storage.text.editing.undo_position``).
+An entry restored by its values alone is the same memory in other bytes: a comment stays, a time
+becomes today's, members change their order. So an undo first checks here. The journal records
+which text a change replaced by which, and a backup holds the replaced one. Where the file is
+still the text that the change wrote, the undo writes the other back, whatever the format. Where
+anything came in between (another save, a manual edit, a purge, a thinned-out backup), nothing is
+found here, and the entries are restored one by one, after those they followed
+(``storage.text.editing.undo_position``).
 """
 
 from dataclasses import dataclass
@@ -25,12 +24,12 @@ class PreviousBytes:
 
 
 def earlier(store: MemoryStore, step: Step, found: Revision | None) -> PreviousBytes | None:
-    """Return the file from before the change that took *step*; *found* is what it has now.
+    """Return the file from before the change that did *step*; *found* is its present revision.
 
-    None where something came in between, or the text is kept no longer.
+    Return None where something came in between, or the text is no longer kept.
 
     Raises:
-        StorageError: the disk refused.
+        StorageError: the disk operation failed.
     """
     if step.wrote != found:
         return None

@@ -1,10 +1,9 @@
-"""What a crash in the middle of a change left, made old or new as a whole.
+"""Recovery from a crash in the middle of a change: all of it is completed or reverted.
 
-A change of several files writes one after the other: first the texts that hold
-no memories, then ``tombstones.md``, then LEARNINGS.md, and the memory file last.
-So the last one tells whether all were written. Where it was not, the others are
-put back. Where a person wrote to it since, ``base.md`` tells: it follows the
-memory file at once.
+A change of several files writes one after the other: first the texts that hold no memories, then
+``tombstones.md``, then LEARNINGS.md, and the memory file last. So the last one shows whether all
+were written. Where it was not, the others are reverted. Where the user wrote to it since,
+``base.md`` shows it: it is written right after the memory file.
 """
 
 from collections.abc import Iterable
@@ -21,7 +20,7 @@ from memdeck.storage.vault_layout import VaultLayout
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Which text of a memory file a change replaced by which; None where there is no file."""
+    """The text of a memory file before and after a change; None where there is no file."""
 
     replaced: Revision | None
     wrote: Revision | None
@@ -45,19 +44,19 @@ class _File:
         return self.files.read(self.change.name) == self.change.after
 
     def was_new(self) -> bool:
-        """Nobody can tell where someone else wrote it since; what is there stays."""
+        """The answer is unknown where another program wrote it since; its content stays."""
         return self.files.read(self.change.name) != self.change.before
 
     def put_back(self) -> None:
         self.files.put(self.change.name, self.change.before)
 
     def end(self) -> None:
-        """Nothing is kept of it that could lag behind."""
+        """Keep no copy of it that could become stale."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Tombstones:
-    """The tombstones that a change makes and lifts."""
+    """The tombstones that a change adds and removes."""
 
     file: TombstoneFile
     changes: ChangeSet
@@ -66,14 +65,14 @@ class _Tombstones:
         return self.file.is_as_after(buried=self.changes.buried, lifted=self.changes.lifted)
 
     def was_new(self) -> bool:
-        """What someone else wrote there leaves the others as they are."""
+        """Edits by other programs leave the others unchanged."""
         return self.is_new()
 
     def put_back(self) -> None:
         self.file.carry_out(buried=self.changes.lifted, lifted=self.changes.buried)
 
     def end(self) -> None:
-        """Nothing is kept of it that could lag behind."""
+        """Keep no copy of it that could become stale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +113,7 @@ class Steps:
         self._all += [_Memories(MemoryStore(part), step) for part, step in steps]
 
     def are_done(self) -> bool:
-        """Tell whether the last of them was written.
+        """Return whether the last of them was written.
 
         Raises:
             StorageError: it cannot be read.
@@ -122,10 +121,10 @@ class Steps:
         return all(last.is_new() for last in self._all[-1:])
 
     def settle(self) -> bool:
-        """Put back what was written of a change that is not done; tell whether it is.
+        """Revert the written part of an unfinished change; return whether it was finished.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         if self.are_done():
             for one in self._all:

@@ -1,4 +1,4 @@
-"""Which files of a vault other accounts can read."""
+"""The files of a vault that other accounts can read."""
 
 import os
 import stat
@@ -12,9 +12,9 @@ _ENTERED_BY_OTHERS = stat.S_IXGRP | stat.S_IXOTH
 
 
 def exposures(layout: VaultLayout) -> list[str]:
-    """Return how other accounts may read what the vault keeps, a sentence each.
+    """Return how other accounts may read the vault's files, a sentence each.
 
-    None on Windows, which has no such modes.
+    Nothing on Windows, which has no such modes.
     """
     if sys.platform == "win32":
         return []
@@ -48,7 +48,7 @@ def _readable_by_others(folder: Path) -> list[Path]:
 
 
 def _has_twin(layout: VaultLayout) -> bool:
-    """Tell whether the memory file has a hard link other than a backup that a crash left."""
+    """Return whether the memory file has a hard link other than a backup that a crash left."""
     try:
         about = layout.memory.stat()
         if not stat.S_ISREG(about.st_mode) or about.st_nlink < 2:

@@ -1,8 +1,8 @@
-"""Imports that are not finished: what was picked of which files, and how far each came.
+"""Unfinished imports: the conversations selected from each file, and the progress of each.
 
-One file an import, so that a restart can go on with it. It holds the names of
-talks and of files, and no word of what was said. Who works on an import holds its lock,
-so that no other window goes on with it; a lock ends with its process.
+One file an import, so that it can be resumed after a restart. It holds the names of
+conversations and of files, but no text of a conversation. The window that runs an import holds
+its lock, so that no other one resumes it; a lock ends with its process.
 """
 
 import secrets
@@ -23,7 +23,7 @@ from memdeck.storage.vault_layout import VaultLayout
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """A talk that was picked, and how often the files hold it."""
+    """A selected conversation, and how often the files hold it."""
 
     id: str
     title: str = ""
@@ -32,7 +32,7 @@ class Picked:
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """Talks to be read from files; *names* are those of the person in chats among people.
+    """Conversations to read from files; *names* are the user's in chats with other people.
 
     *dates* is the order of day and month where the files leave it open.
     """
@@ -46,14 +46,14 @@ class Import:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """An import, and the talks of it that are still to be read, in the order picked."""
+    """An import, and its conversations that are still to be read, in the order selected."""
 
     order: Import
     left: tuple[Picked, ...]
 
 
 class ImportLog:
-    """The unfinished imports of one vault, and which of them are worked on here."""
+    """The unfinished imports of one vault, and those that run in this window."""
 
     def __init__(self, layout: VaultLayout) -> None:
         self._layout = layout
@@ -69,9 +69,9 @@ class ImportLog:
         return Codec(str)
 
     def read(self) -> tuple[Unfinished, ...]:
-        """Return what is left of each, the last worked on last; a damaged file is passed over.
+        """Return what is left of each import, the latest active last; a damaged file is skipped.
 
-        So is one that is worked on elsewhere.
+        An import that runs in another window is skipped too.
 
         Raises:
             StorageError: a file cannot be read.
@@ -81,12 +81,12 @@ class ImportLog:
         return tuple(one for one in read if one is not None and one.left)
 
     def begin(self, order: Import) -> None:
-        """Take note of an import before its first talk is read, and work on it here.
+        """Record an import before its first conversation is read, and lock it for this window.
 
-        What is noted of it already stands.
+        What is recorded of it already is kept.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         self._layout.make_state()
         make_folder(self._folder)
@@ -95,12 +95,12 @@ class ImportLog:
             write_atomic(self._path(order), self._orders.render(order) + b"\n")
 
     def resume(self, order: Import) -> Unfinished | None:
-        """Work on an import here again; return what is left of it now.
+        """Lock an import for this window again; return what is left of it now.
 
-        None where it is worked on elsewhere, or was finished or given up there.
+        Return None where another window runs it, or finished or discarded it.
 
         Raises:
-            StorageError: its note cannot be read.
+            StorageError: its record cannot be read.
         """
         if not self._hold(order.key):
             return None
@@ -110,32 +110,32 @@ class ImportLog:
         return left
 
     def release(self, order: Import) -> None:
-        """Work on an import no longer; whoever opens the vault may go on with it."""
+        """Unlock an import; the next window that opens the vault may resume it."""
         lock = self._held.pop(order.key, None)
         if lock is not None:
             lock.release()
 
     def settle(self, order: Import, talks: Iterable[str]) -> None:
-        """Take note that the *talks* of these ids are read.
+        """Record that the *talks* of these ids are read.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         lines = b"".join(self._ids.render(id_) + b"\n" for id_ in talks)
         if lines and self._path(order).exists():
             append_durable(self._path(order), lines)
 
     def end(self, order: Import) -> None:
-        """Forget an import: it is finished, or the person wants no more of it.
+        """Delete an import: it is finished, or the user discarded it.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         delete(self._path(order))
         self.release(order)
 
     def release_all(self) -> None:
-        """Work on no import any longer."""
+        """Unlock all imports."""
         for key in tuple(self._held):
             self._held.pop(key).release()
 
@@ -148,7 +148,7 @@ class ImportLog:
         return True
 
     def _is_free(self, key: str) -> bool:
-        """Tell whether nobody else works on an import."""
+        """Return whether no other window runs an import."""
         if key in self._held or not self._lock(key).exists():
             return True
         lock = hold(self._lock(key))

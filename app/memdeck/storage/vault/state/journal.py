@@ -1,4 +1,4 @@
-"""What was done to a vault, one changeset a line, oldest first."""
+"""The changes made to a vault, one changeset a line, oldest first."""
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,9 +22,9 @@ from memdeck.storage.vault_layout import VaultLayout
 
 @dataclass(frozen=True, slots=True)
 class JournalReading:
-    """All that could be read, oldest first, and how many lines could not.
+    """All changesets that could be read, oldest first, and the number of unreadable lines.
 
-    *is_open* where one more is being saved, or a program was ended before it had saved it.
+    *is_open* where one more is being saved, or a program ended before it was saved.
     """
 
     changesets: tuple[ChangeSet, ...] = ()
@@ -34,11 +34,11 @@ class JournalReading:
 
 @dataclass(frozen=True, slots=True)
 class _Record:
-    """One line. *writes* is the revision that the memory file has once it is carried out.
+    """One line. *writes* is the revision of the memory file once the change is applied.
 
-    None where it stays as it is. *replaces* is the one that it had before;
-    older lines do not tell. *learnings* is the step of a second file. *outside*
-    is what others had done to the files before.
+    None where the file stays unchanged. *replaces* is its revision before; older lines do not
+    have it. *learnings* is the step of a second file. *outside* are the changes by other
+    programs before.
     """
 
     changes: ChangeSet
@@ -49,13 +49,13 @@ class _Record:
 
     @property
     def told(self) -> tuple[ChangeSet, ...]:
-        """All that the line tells of, oldest first."""
+        """All changesets of the line, oldest first."""
         return (self.changes,) if self.outside is None else (self.outside, self.changes)
 
 
 @dataclass(frozen=True, slots=True)
 class _Ended:
-    """Lines that were ended, and what they say: none of them changes but by a purge."""
+    """Complete lines and their content; only a purge changes them."""
 
     lines: bytes = b""
     reading: JournalReading = JournalReading()
@@ -64,9 +64,9 @@ class _Ended:
 class Journal:
     """The append-only record of one vault; whoever writes to it holds the vault's lock.
 
-    A change of files is written down first, as a last line without its line
-    end, and the line is ended once they are saved. So a crash between the two
-    leaves a line that the files can settle (``crash_recovery``).
+    A change of files is first written as a last line without its line end, and the line end is
+    added once they are saved. So a crash between the two leaves a line that the files can
+    complete or revert (``crash_recovery``).
     """
 
     def __init__(self, layout: VaultLayout) -> None:
@@ -79,9 +79,9 @@ class Journal:
         return Codec(_Record)
 
     def read(self) -> JournalReading:
-        """Return the changesets that were carried out; lines that make no sense are counted.
+        """Return the changesets that were applied; unreadable lines are counted.
 
-        What was read before is kept, and only what was added since is parsed.
+        What was read before is cached, and only new lines are parsed.
 
         Raises:
             StorageError: the file cannot be read.
@@ -97,7 +97,7 @@ class Journal:
         return _with_more(ended, [last])
 
     def steps_of(self, change: str) -> Mapping[Layer, Step] | None:
-        """Return what the change of that id did to each memory file; None where no line tells.
+        """Return what the change of that id did to each memory file; None where no line has it.
 
         Raises:
             StorageError: the file cannot be read.
@@ -118,20 +118,19 @@ class Journal:
         learnings: Step | None = None,
         outside: ChangeSet | None = None,
     ) -> Iterator[None]:
-        """Add *changes*, unless they are empty, around the save that carries them out.
+        """Add *changes*, unless they are empty, around the save that applies them.
 
-        *outside* is what others did to the files since our last save of them. It
-        is told in the same line, so that it is told once, however often a save
-        is tried: until one is done, it shows in the files.
+        *outside* are the changes by other programs since our last save of the files. They are
+        part of the same line, so that they are recorded once, however often a save is tried:
+        until one succeeds, the files show them.
 
-        *writes* is the revision of the text to be saved, *replaces* that of the
-        text now; None where the memory file stays. It is saved last, after the
-        second file by *learnings*, that after the tombstones, and those after
-        the files that *changes* name. Where the block raises before that, the
-        journal and all of these are as they were.
+        *writes* is the revision of the text to be saved, *replaces* that of the present text;
+        None where the memory file is unchanged. It is saved last, after the second file by
+        *learnings*, that after the tombstones, and those after the files that *changes* name.
+        Where the block raises before that, the journal and all of these are unchanged.
 
         Raises:
-            StorageError: the disk refused; the journal is as it was.
+            StorageError: the disk operation failed; the journal is unchanged.
         """
         self.settle()
         told = [one for one in (outside, changes) if one is not None and not one.is_empty]
@@ -149,13 +148,13 @@ class Journal:
         self._end_line()
 
     def purge(self, traces: RedactionTargets) -> None:
-        """Write the journal anew without what *traces* marks.
+        """Rewrite the journal without the text that *traces* matches.
 
-        Damaged lines go too, as nobody can vouch for them. What is left of a
-        changeset keeps its place; one that is left empty goes.
+        Damaged lines are removed too, as they cannot be searched. What is left of a changeset
+        keeps its position; an empty one is removed.
 
         Raises:
-            StorageError: the disk refused; the journal is as it was.
+            StorageError: the disk operation failed; the journal is unchanged.
         """
         self.settle()
         journal = self._bytes()
@@ -175,10 +174,10 @@ class Journal:
             write_atomic(self._path, cleaned)
 
     def settle(self) -> None:
-        """End a last line that a crash left open if it was carried out, else take it back.
+        """Complete a last line that a crash left open if its change was applied, else remove it.
 
         Raises:
-            StorageError: the disk refused; the line is still open.
+            StorageError: the disk operation failed; the line is still open.
         """
         if self._is_settled():
             return
@@ -191,7 +190,7 @@ class Journal:
             self._cut_to(len(journal) - len(tail))
 
     def _read_ended(self, lines: bytes) -> JournalReading:
-        """Return what *lines* say, all of them ended; anew where they do not go on as they did."""
+        """Parse *lines*, all complete; from scratch where they do not extend the cached ones."""
         known = self._ended if lines.startswith(self._ended.lines) else _Ended()
         news = lines[len(known.lines) :].split(b"\n")
         records = [self._parsed(line) for line in news if line.strip()]
@@ -200,7 +199,7 @@ class Journal:
         return reading
 
     def _end_line(self) -> None:
-        # The change is a fact by now; if this fails, the next append settles it.
+        # The change is applied by now; if this fails, the next append completes the line.
         with suppress(OSError), self._path.open("ab") as file:
             file.write(b"\n")
 
@@ -241,7 +240,7 @@ class Journal:
 
 
 def _with_more(reading: JournalReading, records: Sequence[_Record | None]) -> JournalReading:
-    """Return *reading* with what further lines tell; None is one that makes no sense."""
+    """Return *reading* with the content of further lines; None is an unreadable one."""
     if not records:
         return reading
     told = (changes for record in records if record is not None for changes in record.told)
@@ -254,7 +253,7 @@ def _record_of(
     replaces: Revision | None,
     learnings: Step | None,
 ) -> _Record:
-    """Return the line that tells of *told*, one or two, the last of them done by the save."""
+    """Return the line for *told*, one or two changesets, the last of them applied by the save."""
     *others, changes = told
     return _Record(changes, writes, replaces, learnings, next(iter(others), None))
 

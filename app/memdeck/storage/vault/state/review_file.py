@@ -1,7 +1,7 @@
-"""Suggestions that wait for review, kept in the vault until a person has decided.
+"""Suggestions pending review, kept in the vault until the user has decided.
 
-Each open window holds a file of its own, by a lock that ends with its process:
-so a file without one was left by a window that was closed, or by a crash.
+Each open window holds a file of its own, by a lock that ends with its process: so a file without
+a lock was left by a closed window, or by a crash.
 """
 
 from collections.abc import Collection, Iterable
@@ -31,25 +31,25 @@ from memdeck.storage.vault.state.transcript_archive import Sources
 from memdeck.storage.vault_layout import VaultLayout
 
 LOOSE = 3
-"""A file is written anew once its steps made it so many times as long as all of it was."""
-SMALL = 65_536  # bytes below which that is not worth its while
+"""A file is rewritten once its steps made it this many times as long as its content."""
+SMALL = 65_536  # bytes below which rewriting is not worth the effort
 _DECIDED = "decided-"
 """The file name prefix of suggestions that were decided on; the id of the change follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What other windows left behind, and the files that hold something else."""
+    """The suggestions left by other windows, and the files with other content."""
 
     parts: tuple[PendingReview, ...]
     damaged: tuple[Path, ...]
 
 
 class ReviewQueueFile:
-    """What one window holds in review; claimed first, released when the vault is closed.
+    """The review queue of one window; claimed first, released when the vault is closed.
 
-    What came or changed is written behind what is there, so that a long review costs
-    no more to keep than a short one. Whoever writes holds the vault's lock.
+    New and changed suggestions are appended, so that saving a long review costs no more than a
+    short one. Whoever writes holds the vault's lock.
     """
 
     def __init__(self, layout: VaultLayout) -> None:
@@ -57,16 +57,16 @@ class ReviewQueueFile:
         self._lines = ReviewQueueLines()
         self._held: list[tuple[Path, FileLock]] = []
         self._offered: list[tuple[Path, FileLock, _Known]] = []  # claimed, and not accepted yet
-        self._known: _Known | None = None  # what the file holds, as far as this window knows
-        self._others: dict[Path, bytes | None] = {}  # what those hold that a write will replace
+        self._known: _Known | None = None  # the content of the file, as far as this window knows
+        self._others: dict[Path, bytes | None] = {}  # the content of those to be replaced
 
     def claim(self) -> Left:
-        """Take all that was left behind; what another window holds stays its own.
+        """Claim all that was left behind; what another window holds stays its own.
 
-        Damaged files stay as they are. Where nothing was left, nothing is made.
+        Damaged files stay unchanged. Where nothing was left, nothing is created.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         left = self.claim_more()
         self.accept()
@@ -82,10 +82,10 @@ class ReviewQueueFile:
         return not own.issuperset(waiting_files(self._layout))
 
     def claim_more(self) -> Left:
-        """Take what was left behind since the last claim; ``write`` leaves it until ``accept``.
+        """Claim what was left behind since the last claim; ``write`` ignores it until ``accept``.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         parts, damaged = [], []
         for path in waiting_files(self._layout):
@@ -105,7 +105,7 @@ class ReviewQueueFile:
         return Left(tuple(parts), tuple(damaged))
 
     def accept(self) -> None:
-        """Have the next ``write`` replace what was claimed, too: it holds all of that."""
+        """Have the next ``write`` replace the newly claimed files too: it holds their content."""
         for path, lock, known in self._offered:
             if self._held:
                 self._others[path] = known.data
@@ -115,15 +115,15 @@ class ReviewQueueFile:
         self._offered = []
 
     def decline(self) -> None:
-        """Leave what was claimed and not accepted where it is."""
+        """Release the files that were claimed and not accepted."""
         for _, lock, _ in self._offered:
             lock.release()
         self._offered = []
 
     def changed_outside(self) -> PendingReview | None:
-        """Return what another program made of this window's files; None where it left them alone.
+        """Return this window's files as another program changed them; None where it did not.
 
-        A purge does so, and what it took away must not be written again.
+        A purge changes them, and what it removed must not be written again.
 
         Raises:
             StorageError: the file cannot be read.
@@ -146,10 +146,10 @@ class ReviewQueueFile:
         return Told(PendingReview(()), 0) if data is None else self._lines.parse(data)
 
     def write(self, waiting: PendingReview) -> None:
-        """Keep *waiting* in place of all that was claimed; nothing is kept where it is empty.
+        """Save *waiting* in place of all that was claimed; nothing is kept where it is empty.
 
         Raises:
-            StorageError: the disk refused; what was kept before still is.
+            StorageError: the disk operation failed; what was saved before is unchanged.
         """
         if waiting.is_empty:
             self._let_go(self._held)
@@ -162,7 +162,7 @@ class ReviewQueueFile:
         self._others = {}
 
     def _appended(self, waiting: PendingReview) -> "_Known | None":
-        """Write what changed behind what is there; None where all is to be written anew."""
+        """Append what changed to the file; return None where the file must be rewritten."""
         known = self._known
         if known is None or known.is_cut or not self._held[0][0].exists():
             return None
@@ -186,7 +186,7 @@ class ReviewQueueFile:
             lock.release()
 
     def release(self) -> None:
-        """Leave what waits to the next window."""
+        """Release the file to the next window."""
         self.decline()
         for _, lock in self._held:
             lock.release()
@@ -200,13 +200,13 @@ class ReviewQueueFile:
         return self._held[0][0]
 
     def _lock(self, path: Path) -> FileLock | None:
-        """Take the lock of *path*; None where another window has it."""
+        """Return the lock of *path*; None where another window has it."""
         return hold(self._layout.cache / f"waiting-{path.stem}.lock")
 
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What a file holds, as it is there and as it is meant."""
+    """The content of a file, as bytes and as parsed."""
 
     waiting: PendingReview
     data: bytes
@@ -214,12 +214,12 @@ class _Known:
 
     @property
     def whole_size(self) -> int:
-        """The bytes of its first line, which tells all that waited then."""
+        """The size in bytes of its first line, which holds all that was pending then."""
         return self.data.find(b"\n") + 1 or len(self.data)
 
 
 def read_waiting(layout: VaultLayout) -> tuple[PendingReview, ...]:
-    """Return what each file holds, also one that a window has; a damaged one is passed over.
+    """Return the content of each file, also of one locked by a window; a damaged one is skipped.
 
     Raises:
         StorageError: a file cannot be read.
@@ -232,12 +232,12 @@ def read_waiting(layout: VaultLayout) -> tuple[PendingReview, ...]:
 
 
 def keep_decided(layout: VaultLayout, change: str, decided: PendingReview) -> None:
-    """Keep what the changeset with the id *change* decided on, for an undo to bring back.
+    """Save what the changeset with the id *change* decided on, so that an undo can restore it.
 
     The caller holds the vault's lock.
 
     Raises:
-        StorageError: the disk refused.
+        StorageError: the disk operation failed.
     """
     layout.make_state()
     make_folder(layout.waiting)
@@ -246,7 +246,7 @@ def keep_decided(layout: VaultLayout, change: str, decided: PendingReview) -> No
 
 
 def read_decided(layout: VaultLayout, change: str) -> PendingReview:
-    """Return what the changeset with the id *change* decided on; nothing where none was kept.
+    """Return what the changeset with the id *change* decided on; empty where none was saved.
 
     Raises:
         StorageError: the file cannot be read.
@@ -259,7 +259,7 @@ def read_decided(layout: VaultLayout, change: str) -> PendingReview:
 
 
 def waiting_files(layout: VaultLayout) -> list[Path]:
-    """Return the files that hold suggestions of a vault, in order.
+    """Return the files with pending suggestions of a vault, in order.
 
     Raises:
         StorageError: the folder cannot be read.
@@ -280,13 +280,13 @@ def _decided_files(layout: VaultLayout) -> list[Path]:
 def clean_waiting(
     layout: VaultLayout, traces: RedactionTargets, conversations: Collection[str]
 ) -> None:
-    """Write what waits, or did until it was decided on, without the traces and those talks.
+    """Rewrite pending and decided suggestions without the text to redact and those conversations.
 
     A damaged file is deleted. The transcripts that suggestions rest on lose the messages that
-    hold a trace.
+    hold text to redact.
 
     Raises:
-        StorageError: the disk refused; some files may be as they were.
+        StorageError: the disk operation failed; some files may be unchanged.
     """
     lines = ReviewQueueLines()
     for path in (*waiting_files(layout), *_decided_files(layout)):
@@ -294,7 +294,7 @@ def clean_waiting(
         try:
             told = lines.parse(data or b"")
         except ValueError:
-            delete(path)  # nobody can vouch for what cannot be looked through
+            delete(path)  # it may hold text to redact, and cannot be searched
             continue
         waiting = told.waiting
         for talk in waiting.talks:
@@ -303,7 +303,7 @@ def clean_waiting(
         if clean.is_empty:
             delete(path)
         elif clean != waiting or told.count > 1 or told.is_cut:
-            # What no longer waits may still stand in an older line.
+            # A suggestion that is no longer pending may still be in an older line.
             write_atomic(path, lines.render(clean))
     remove_leftovers(layout.waiting)
 

@@ -1,4 +1,4 @@
-"""What waits for review as text: a line with all of it, then one for each step since."""
+"""The review queue as text: a line with all of it, then one for each step since."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,7 +10,7 @@ from memdeck.storage.disk.json_codec import Codec
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What lines tell, and how many they are; *is_cut* where a crash cut off the last."""
+    """The content of lines, and their number; *is_cut* where a crash cut off the last."""
 
     waiting: PendingReview
     count: int
@@ -29,7 +29,7 @@ class ReviewQueueLines:
         return self._whole.render(waiting) + b"\n"
 
     def render_step(self, step: ReviewQueueStep) -> bytes:
-        """Return a line to stand behind what it leads on from.
+        """Return a line to append after the state it continues.
 
         Raises:
             StorageError: a text holds half a character, which no file can hold.
@@ -37,10 +37,10 @@ class ReviewQueueLines:
         return self._step.render(step) + b"\n"
 
     def parse(self, data: bytes) -> Told:
-        """Return what *data* tells; a step that was cut off was never taken.
+        """Return the content of *data*; a step that was cut off is ignored.
 
         Raises:
-            ValueError: it tells of nothing that waits.
+            ValueError: it holds no review queue.
         """
         first, *steps = data.split(b"\n")
         tail = steps.pop() if steps else first

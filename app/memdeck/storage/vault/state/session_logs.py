@@ -1,4 +1,4 @@
-"""The sessions under way of a vault, one file each: a line a message, added at once."""
+"""The open sessions of a vault, one file each: a line a message, added at once."""
 
 import hashlib
 from collections.abc import Iterator
@@ -33,18 +33,18 @@ class _Record:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """A session as its file held it in that state."""
+    """A session, and the state of the file that held it."""
 
     state: State
     session: Session
 
 
 class SessionFiles:
-    """Reads and writes the sessions under way of one vault; several programs may at once.
+    """Reads and writes the open sessions of one vault; several programs may at once.
 
-    A file is named by the hash of its session's id, because an id comes from
-    outside and may hold anything. A line that a killed program tore is passed
-    over. Nothing is made before the first message.
+    A file is named by the hash of its session's id, because an id comes from outside and may
+    hold anything. A line torn by a killed program is skipped. Nothing is created before the
+    first message.
     """
 
     def __init__(self, layout: VaultLayout) -> None:
@@ -57,7 +57,7 @@ class SessionFiles:
         return Codec(_Record)
 
     def all(self) -> tuple[Session, ...]:
-        """Return the sessions under way, the one that went on last first.
+        """Return the open sessions, the latest active first.
 
         Raises:
             StorageError: the folder or a file in it cannot be read.
@@ -67,7 +67,7 @@ class SessionFiles:
         return tuple(sorted(found, key=_last_moment, reverse=True))
 
     def read(self, session_id: str) -> Session:
-        """Return the session of that id; an empty one where nothing was said in it.
+        """Return the session of that id; an empty one where it has no messages.
 
         Raises:
             StorageError: its file cannot be read.
@@ -75,10 +75,10 @@ class SessionFiles:
         return self._read(self._path(session_id)) or Session(session_id)
 
     def add(self, session_id: str, message: SessionMessage) -> Session:
-        """Write *message* down at the session's end, and return the session with it.
+        """Append *message* to the session, and return the session with it.
 
         Raises:
-            StorageError: the disk refused; the session is as it was.
+            StorageError: the disk operation failed; the session is unchanged.
         """
         with self._locked():
             session = self.read(session_id)
@@ -86,13 +86,13 @@ class SessionFiles:
             return self._noted(replace(session, messages=(*session.messages, message)))
 
     def sum_up(self, session_id: str, summary: Summary) -> Session:
-        """Keep *summary* of the session's beginning, and return the session with it.
+        """Save *summary* of the session's beginning, and return the session with it.
 
-        It takes the place of one that ends where it does. Where it ends between
-        others, or the session is gone, nothing is kept.
+        It replaces one that ends at the same message. Where it ends between others, or the
+        session is gone, nothing is saved.
 
         Raises:
-            StorageError: the disk refused; the session is as it was.
+            StorageError: the disk operation failed; the session is unchanged.
         """
         with self._locked():
             session = self.read(session_id)
@@ -103,12 +103,12 @@ class SessionFiles:
             return session
 
     def clear(self, session_id: str, read_count: int) -> bool:
-        """Remove a session of which *read_count* messages were read; tell whether it had no more.
+        """Remove a session of which *read_count* messages were read; return whether it had no more.
 
-        One that went on meanwhile stays.
+        A session with newer messages stays.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         with self._locked():
             if len(self.read(session_id).messages) > read_count:
@@ -117,12 +117,12 @@ class SessionFiles:
             return True
 
     def clean(self, traces: RedactionTargets) -> None:
-        """Remove messages and summaries that hold a trace; see ``storage.vault.maintenance.purge``.
+        """Remove messages and summaries to redact; see ``storage.vault.maintenance.purge``.
 
-        Torn lines go too, as nobody can vouch for them.
+        Torn lines are removed too, as they cannot be searched.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         if not self._folder.is_dir():
             return
@@ -135,7 +135,7 @@ class SessionFiles:
         """Remove a session, whatever it holds.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         if self._folder.is_dir():
             with self._locked():
@@ -167,7 +167,7 @@ class SessionFiles:
 
     def _append(self, record: _Record) -> None:
         path = self._path(record.session)
-        # A line that a kill tore must not swallow this one.
+        # A line torn by a kill must not swallow this one.
         torn = b"\n" if is_torn(path) else b""
         line = self._records.render(record)
         self._layout.make_state()
@@ -186,7 +186,7 @@ class SessionFiles:
         return session
 
     def _noted(self, session: Session) -> Session:
-        """Remember *session*, which the caller just wrote, so that it need not be read again."""
+        """Cache *session*, which the caller just wrote, so that it need not be read again."""
         path = self._path(session.id)
         if state := state_of(path):
             self._known[path] = _Known(state, session)
@@ -216,7 +216,7 @@ def _with(session: Session, record: _Record) -> Session:
 
 
 def _fits(summary: Summary, session: Session) -> bool:
-    """Tell whether *summary* goes on where the last one ends, or stands for another."""
+    """Return whether *summary* starts where the last one ends, or replaces another."""
     is_next = session.summarised < summary.until <= len(session.messages)
     return is_next or any(one.until == summary.until for one in session.summaries)
 

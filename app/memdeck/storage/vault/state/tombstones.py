@@ -1,4 +1,4 @@
-"""``tombstones.md``: what must not come back by itself, readable to people and agents."""
+"""``tombstones.md``: memories that must not return, readable to people and agents."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -35,7 +35,7 @@ _DATED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of the file as it stands, and the tombstone it is, if it is one."""
+    """A piece of the file as written, and its tombstone, if it is one."""
 
     raw: str
     stone: Tombstone | None = None
@@ -44,8 +44,8 @@ class Block:
 def parse_tombstones(text: str, undated: date) -> list[Block]:
     """Return the file in blocks, which joined give *text* again.
 
-    Each bullet is a tombstone, with the indented lines below it. One that a
-    person wrote without a date counts as forgotten on *undated*.
+    Each bullet is a tombstone, with the indented lines below it. One that the user wrote without
+    a date counts as forgotten on *undated*.
     """
     blocks = []
     end = 0
@@ -81,22 +81,22 @@ class TombstoneFile:
         return tuple(block.stone for block in self._blocks() if block.stone)
 
     def add(self, stones: Iterable[Tombstone]) -> None:
-        """Add those whose words are not there yet.
+        """Add those whose text is not in the file yet.
 
         Raises:
-            StorageError: the disk refused; the file is as it was.
+            StorageError: the disk operation failed; the file is unchanged.
         """
         self.carry_out(buried=tuple(stones))
 
     def carry_out(
         self, *, buried: Collection[Tombstone] = (), lifted: Collection[Tombstone] = ()
     ) -> None:
-        """Take out every tombstone with the words of one *lifted*, then add those *buried*.
+        """Remove every tombstone with the text of one *lifted*, then add those *buried*.
 
-        Of the same words one is enough. Both are done by one write, or none where nothing changes.
+        The same text is added once. Both are done by one write, or none where nothing changes.
 
         Raises:
-            StorageError: the disk refused; the file is as it was.
+            StorageError: the disk operation failed; the file is unchanged.
         """
         if not buried and not lifted:
             return
@@ -115,7 +115,7 @@ class TombstoneFile:
         self._write(text)
 
     def is_as_after(self, *, buried: Iterable[Tombstone], lifted: Iterable[Tombstone]) -> bool:
-        """Tell whether carrying that out would change nothing.
+        """Return whether ``carry_out`` with these would change nothing.
 
         Raises:
             StorageError: the file cannot be read.
@@ -124,10 +124,9 @@ class TombstoneFile:
         return wanted <= present and present.isdisjoint(_words(lifted) - wanted)
 
     def fresh(self, changes: ChangeSet) -> ChangeSet:
-        """Return *changes* without tombstones that are there already, and lifts of what is not.
+        """Return *changes* without tombstones that exist already, and removals of missing ones.
 
-        So taking it back leaves what was there before it. An undo keeps all, as
-        a redo turns it round.
+        So undoing it leaves those that existed before. An undo keeps all, as a redo reverses it.
 
         Raises:
             StorageError: the file cannot be read.
@@ -141,10 +140,10 @@ class TombstoneFile:
         return replace(changes, buried=buried, lifted=lifted)
 
     def purge(self, traces: RedactionTargets) -> None:
-        """Leave of the tombstones that *traces* marks a hash alone, and nothing of other lines.
+        """Reduce the tombstones that *traces* matches to a hash, and empty other matching lines.
 
         Raises:
-            StorageError: the disk refused; the file is as it was.
+            StorageError: the disk operation failed; the file is unchanged.
         """
         blocks = self._blocks()
         text = "".join(_purged(block, traces) for block in blocks)

@@ -22,7 +22,7 @@ from memdeck.storage.os_errors import refusal
 from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
-# What tools gave is nobody's words, and may hold anything: it is not kept at all.
+# Tool output was said by nobody, and may hold anything: it is not kept at all.
 _NOT_IN_A_HEAD = frozenset({"messages", "tool_runs"})
 _MESSAGE_BYTES = 64 * 1024
 """A first message that is longer is not read for a list."""
@@ -32,7 +32,7 @@ _MESSAGE_BYTES = 64 * 1024
 class Source:
     """A kept conversation without its messages; the first line of its file.
 
-    *opening* is how it begins; of one that was kept without, as far as its first message tells.
+    *opening* is how it begins; where that was not saved, it is taken from its first message.
     """
 
     id: str
@@ -50,8 +50,8 @@ class Source:
 class Sources:
     """The kept conversations of one vault; whoever writes holds the vault's lock.
 
-    A file is named by the hash of its conversation's id, because an id comes
-    from outside and may hold anything.
+    A file is named by the hash of its conversation's id, because an id comes from outside and
+    may hold anything.
     """
 
     def __init__(self, layout: VaultLayout) -> None:
@@ -67,9 +67,9 @@ class Sources:
         return Codec(Message)
 
     def all(self) -> tuple[Source, ...]:
-        """Return what is kept, the newest talk first, those without a date last.
+        """Return the kept conversations, the newest first, those without a date last.
 
-        A damaged file is passed over. Reads a line or two of each file.
+        A damaged file is skipped. Reads a line or two of each file.
 
         Raises:
             StorageError: the folder cannot be read.
@@ -84,7 +84,7 @@ class Sources:
         return tuple(sorted((source for source in found if source), key=_newest_first))
 
     def states(self) -> dict[str, str]:
-        """Return the name of each file, and what tells its state from any other. Reads none.
+        """Return the name of each file, and the state by which a change shows. Reads none.
 
         Raises:
             StorageError: the folder cannot be read.
@@ -112,7 +112,7 @@ class Sources:
     def read_file(self, name: str) -> Conversation | None:
         """Return the conversation in the file of that name; None where ``read`` gives another.
 
-        So for a file that is gone, and for a copy under a name that is none of ours.
+        This holds for a missing file, and for a copy under a name that Memdeck did not give.
 
         Raises:
             StorageError: it cannot be read.
@@ -136,10 +136,10 @@ class Sources:
         return Conversation(messages=messages, **_about(head))
 
     def write(self, conversation: Conversation) -> None:
-        """Keep *conversation*, in place of what was kept under its id.
+        """Save *conversation*, in place of what was kept under its id.
 
         Raises:
-            StorageError: the disk refused; what was kept still is.
+            StorageError: the disk operation failed; what was kept is unchanged.
         """
         messages = conversation.messages
         head = Source(
@@ -152,25 +152,25 @@ class Sources:
         write_atomic(path, b"\n".join(lines) + b"\n")
 
     def clean(self, conversation: str, traces: RedactionTargets) -> None:
-        """Empty the messages of a kept conversation that hold a trace; a damaged one goes.
+        """Empty the messages of a kept conversation that hold text to redact; delete a damaged one.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         try:
             talk = self.read(conversation)
         except StorageError:
-            self.delete(conversation)  # nobody can vouch for what cannot be looked through
+            self.delete(conversation)  # it may hold text to redact, and cannot be searched
             return
         clean = None if talk is None else _cleaned(talk, traces)
         if clean is not None and clean != talk:
             self.write(clean)
 
     def delete(self, conversation: str) -> None:
-        """Keep the conversation of that id no longer.
+        """Delete the conversation of that id.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         delete(self._path(conversation))
 
@@ -189,7 +189,7 @@ class Sources:
             return None
 
     def _opening(self, line: bytes) -> str:
-        """Return how a talk begins whose first message is *line*; "" where it is torn or long."""
+        """Return the opening of a conversation that starts with *line*; "" if torn or long."""
         try:
             return opening_of([self._messages.parse(line)])
         except ValueError:
@@ -197,7 +197,7 @@ class Sources:
 
 
 def _about(talk: Conversation | Source) -> dict[str, Any]:
-    """Return the fields that a conversation and its head share."""
+    """Return the fields that a conversation and its header share."""
     names = (field.name for field in fields(Conversation) if field.name not in _NOT_IN_A_HEAD)
     return {name: getattr(talk, name) for name in names}
 
@@ -216,7 +216,7 @@ def _cleaned(talk: Conversation, traces: RedactionTargets) -> Conversation:
 
 
 def _holds(message: Message, traces: RedactionTargets) -> bool:
-    # How it begins is kept in one line, in which words may meet that a line end keeps apart.
+    # The opening is kept as one line, in which words that a line end separates may touch.
     texts = (message.text, opening_of([message]), *(one.text for one in message.attachments))
     return any(map(traces.stand_in, texts))
 

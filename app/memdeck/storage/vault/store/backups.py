@@ -1,7 +1,7 @@
 """Earlier memory files: one from before each save, fewer the older they are.
 
-A text that an undo replaces and restores is kept once, so that as many undos as there
-are backups of single saves find the same bytes.
+A text that an undo replaces and restores is kept once, so that as many undos as there are
+backups of single saves find the same bytes.
 """
 
 import os
@@ -19,12 +19,12 @@ from memdeck.storage.os_errors import refusal
 from memdeck.storage.vault_layout import VaultLayout
 
 NEWEST_KEPT = 10
-"""As many of the last saves can be gone back to one by one."""
+"""This many of the last saves can be reverted one by one."""
 DAYS_KEPT = 20
-"""Of as many days before those, each keeps the file as the day found it."""
+"""For this many days before those, the file as it was at the start of the day is kept."""
 
 LOSSES_KEPT = 5
-"""So many of the newest files from before an outside edit removed much are kept too."""
+"""This many of the newest files from before a large outside deletion are kept too."""
 
 _TIME = "%Y%m%dT%H%M%S.%fZ"
 _DIGITS = r"\d{8}T\d{6}\.\d{6}Z"
@@ -36,7 +36,7 @@ _ENDINGS = {Layer.SEMANTIC: ".md", Layer.PROCEDURAL: ".learnings.md"}
 class Backup:
     """One earlier memory file; *taken_at* is the time of the save that replaced it, in UTC.
 
-    *layer* tells which file of the vault it was.
+    *layer* is the layer of the vault's file that it was.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Backups:
         ).fullmatch
 
     def all(self) -> tuple[Backup, ...]:
-        """Return what is there, newest first.
+        """Return the backups, newest first.
 
         Raises:
             StorageError: the folder cannot be read.
@@ -87,14 +87,13 @@ class Backups:
             raise refusal(path, "read", error) from error
 
     def keep(self, data: bytes, taken_at: datetime, *, shared: Path | None = None) -> None:
-        """Add a backup, and remove those that the policy no longer keeps.
+        """Add a backup, and remove those that the retention rules no longer keep.
 
-        Nothing is added where one of them holds *data* already.
-        The state folder must be there. *shared* is a file that holds *data* and is
-        about to be replaced whole, if there is one.
+        Nothing is added where one of them holds *data* already. The state folder must exist.
+        *shared* is a file that holds *data* and is about to be replaced whole, if there is one.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         if not self._is_kept(data):
             self._keep(data, taken_at, self._ending, shared)
@@ -102,10 +101,10 @@ class Backups:
     def keep_before_loss(self, data: bytes, taken_at: datetime) -> None:
         """Add a backup of the file from before an outside edit removed much of it.
 
-        Only later backups of this kind replace it. The state folder must be there.
+        Only later backups of this kind replace it. The state folder must exist.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         self._keep(data, taken_at, _BEFORE_LOSS + self._ending, None)
 
@@ -130,7 +129,7 @@ class Backups:
             raise refusal(self._folder, "read", error) from error
 
     def paths(self) -> list[Path]:
-        """Return the files, oldest first; whatever else lies in the folder is left alone.
+        """Return the files, oldest first; other files in the folder are left alone.
 
         Raises:
             StorageError: the folder cannot be read.
@@ -155,7 +154,7 @@ def _holds(path: Path, data: bytes) -> bool:
 
 
 def layer_of(name: str) -> Layer:
-    """Return which file of a vault the backup of that name is of."""
+    """Return the layer of the file that the backup of that name is of."""
     is_second = name.endswith(_ENDINGS[Layer.PROCEDURAL])
     return Layer.PROCEDURAL if is_second else Layer.SEMANTIC
 

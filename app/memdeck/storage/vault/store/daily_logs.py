@@ -34,7 +34,7 @@ def log_name(day: date) -> str:
 
 
 def day_of_log(name: str) -> date | None:
-    """Return the day that a log of that name is of; None where it is no log's name."""
+    """Return the day of the log of that name; None where it is not a log's name."""
     found = _NAME.fullmatch(name)
     try:
         return None if found is None else date.fromisoformat(found[1])
@@ -43,10 +43,10 @@ def day_of_log(name: str) -> date | None:
 
 
 def parse_log(written: str, day: date) -> DailyLog:
-    """Return what the text of that day's log says; a note without words is passed over.
+    """Return the parsed text of that day's log; a note without text is skipped.
 
     Raises:
-        StorageError: it is damaged; the sentence names the file.
+        StorageError: it is damaged; the message names the file.
     """
     told = mapping(_top(written, day).value)
     notes = (_note(mapping(row)) for row in items(told.get("entries")))
@@ -70,10 +70,10 @@ def render_log(log: DailyLog) -> str:
 
 
 def with_note(written: str | None, day: date, entry: LogEntry) -> str:
-    """Return the text of that day's log with one more note at its end; None begins a log.
+    """Return the text of that day's log with one more note at its end; None starts a log.
 
     Raises:
-        StorageError: it is damaged, and so is not written over.
+        StorageError: it is damaged, and so is not overwritten.
     """
     if written is None or not written.strip():
         return render_log(DailyLog(day=day, entries=(entry,)))
@@ -93,7 +93,7 @@ def with_summary(written: str, day: date, summary: str | None) -> str:
     """Return the text of that day's log, archived with *summary*; without one, as it was before.
 
     Raises:
-        StorageError: it is damaged, and so is not written over.
+        StorageError: it is damaged, and so is not overwritten.
     """
     said = {"summary": summary, "archived": summary is not None}
     return _with_members(written, _top(written, day), said)

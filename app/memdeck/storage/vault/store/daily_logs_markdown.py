@@ -7,8 +7,8 @@
     - 14:30:00 [event] Finished the API's documentation
     - 16:20:00 [reflection] It came back empty <!-- tool=fetch_url error=empty_content -->
 
-That is how it is written here. Of others every bullet is a note, and every
-paragraph; a time or a type may lead it, and a heading may tell the time.
+Memdeck writes this form. In other logs every bullet and every paragraph is a note; a time or a
+type may precede it, and a heading may give the time.
 
 Source: seed 002, section 10.
 """
@@ -45,7 +45,7 @@ def render_markdown(log: DailyLog) -> str:
 
 
 def parse_markdown(text: str, day: date) -> DailyLog:
-    """Return what *text*, the log of *day*, says; nothing in it is an error."""
+    """Parse *text*, the log of *day*; nothing in it is an error."""
     reading = _Reading()
     text = text.removeprefix("\ufeff")
     is_of_windows = text.partition("\n")[0].endswith("\r")
@@ -63,7 +63,7 @@ def parse_markdown(text: str, day: date) -> DailyLog:
 
 @dataclass
 class _Reading:
-    """A log as far as it was read; *open* are the lines of the note that the next may go on."""
+    """A log as far as it was read; *open* are the lines of the note that the next may continue."""
 
     notes: list[LogEntry] = field(default_factory=list)
     summary: list[str] = field(default_factory=list)
@@ -94,7 +94,7 @@ class _Reading:
             self._begin(line, is_bullet=False)
 
     def close(self) -> None:
-        """End the note that is open, if it has words."""
+        """End the note that is open, if it has text."""
         words = "\n".join(self.open).strip()
         self.open = []
         if words:
@@ -121,7 +121,7 @@ def _note(words: str) -> LogEntry:
 
 
 def _split(words: str) -> tuple[str, dict[str, str]]:
-    """Return *words* without the comment of ours that ends them, and what that says."""
+    """Return *words* without our comment at its end, and the content of that."""
     if words.endswith(_END):
         at = words.find(_START, words.rfind("\n") + 1)
         while at >= 0:
@@ -143,7 +143,7 @@ def _bullet(entry: LogEntry) -> str:
 
 
 def _said(entry: LogEntry, *, is_plain: bool) -> Iterator[tuple[str, str]]:
-    """Yield what the note's comment says; one that ends like a comment gets one of ours behind."""
+    """Yield the note's comment; a note that ends like a comment gets one of ours after it."""
     if not is_plain or entry.content.endswith("-->"):
         yield "type", entry.type
     for key, value in (("category", entry.category), ("tool", entry.tool), ("error", entry.error)):

@@ -1,9 +1,8 @@
-"""Text that a person typed and has not saved yet, kept for the case of a crash.
+"""Unsaved text that the user typed, kept in case of a crash.
 
-A draft lies in the platform's state folder, named by the vault and the file of
-it, because a vault is not changed before a save. Each editor that is open holds a file of
-its own, by a lock that ends with its process: so a draft without one was left
-by a crash.
+A draft is in the platform's state folder, named by the vault and its file, because a vault is
+not changed before a save. Each open editor holds a file of its own, by a lock that ends with its
+process: so a draft without one was left by a crash.
 """
 
 import json
@@ -25,7 +24,7 @@ from memdeck.storage.vault_layout import VaultLayout
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A text with unsaved edits, and the text of the file that it was made of."""
+    """A text with unsaved edits, and the text of the file that it started from."""
 
     text: str
     base_text: str
@@ -33,7 +32,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class LeftDraft:
-    """A draft that an editor left behind, and when it was written last, in UTC."""
+    """A draft that an editor left behind, and when it was last written, in UTC."""
 
     draft: Draft
     written_at: datetime
@@ -48,10 +47,10 @@ class DraftFile:
         self._lock: FileLock | None = None
 
     def claim(self) -> LeftDraft | None:
-        """Take a draft that was left behind, or else a file for a new one.
+        """Claim a draft that was left behind, or else a file for a new one.
 
         Raises:
-            StorageError: the disk refused; there will be no draft.
+            StorageError: the disk operation failed; there will be no draft.
         """
         folder = _folder()
         try:
@@ -68,10 +67,10 @@ class DraftFile:
         return None
 
     def write(self, draft: Draft) -> None:
-        """Keep *draft* in place of the one before; nothing is kept where none was claimed.
+        """Save *draft* in place of the one before; nothing is saved where none was claimed.
 
         Raises:
-            StorageError: the disk refused; the draft before stands.
+            StorageError: the disk operation failed; the draft before remains.
         """
         if self._path is not None:
             # Escaped, because a text may hold half a character, which UTF-8 cannot.
@@ -79,16 +78,16 @@ class DraftFile:
             write_atomic(self._path, data, like=self._layout.memory)
 
     def remove(self) -> None:
-        """Keep no draft any more; the text was saved.
+        """Delete the draft; the text was saved.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         if self._path is not None:
             delete(self._path)
 
     def release(self) -> None:
-        """Leave the draft, if there is one, to the next editor."""
+        """Release the draft, if there is one, to the next editor."""
         if self._lock is not None:
             self._lock.release()
         self._path = self._lock = None
@@ -104,17 +103,17 @@ class DraftFile:
 
 
 def drafts_of(layout: VaultLayout) -> list[Path]:
-    """Return the drafts there are of the memory file of *layout*, in order."""
+    """Return the drafts of the memory file of *layout*, in order."""
     return sorted(_folder().glob(f"{_stem(layout)}[0-9]*.json"))
 
 
 def clean_drafts(layout: VaultLayout, cleaned: Callable[[str], str | None]) -> None:
-    """Write every draft of the memory file of *layout* anew with its texts *cleaned*.
+    """Rewrite every draft of the memory file of *layout* with its texts *cleaned*.
 
-    One that is damaged goes, and so does one with a text that *cleaned* gives None for.
+    A damaged draft is deleted, and so is one with a text for which *cleaned* returns None.
 
     Raises:
-        StorageError: the disk refused; some drafts may be as they were.
+        StorageError: the disk operation failed; some drafts may be unchanged.
     """
     for path in drafts_of(layout):
         left = _read(path)
@@ -138,7 +137,7 @@ def _folder() -> Path:
 
 
 def _read(path: Path) -> LeftDraft | None:
-    """Return the draft of a file; None where it is gone or makes no sense."""
+    """Return the draft in a file; None where it is gone or cannot be parsed."""
     with suppress(OSError, ValueError, RecursionError):
         match json.loads(path.read_bytes()):
             case {"text": str(text), "base_text": str(base_text)}:

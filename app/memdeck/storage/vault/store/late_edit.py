@@ -23,7 +23,7 @@ _NAME = re.compile(r"-(\d+)-edited\Z")
 
 
 def keep_replaced(layout: VaultLayout) -> Path | None:
-    """Make a hard link to the memory file, if it was edited a moment ago, and return its path.
+    """Create a hard link to the memory file, if it was edited a moment ago, and return its path.
 
     Return None if it was not, or if the disk has no hard links.
     """
@@ -58,7 +58,7 @@ def take_late_edit(layout: VaultLayout) -> None:
     The caller holds the vault's lock.
 
     Raises:
-        StorageError: the disk refused.
+        StorageError: the disk operation failed.
     """
     for path in replaced_files(layout):
         found = _NAME.search(path.name)

@@ -1,4 +1,4 @@
-"""Which layer the entries of a document are of: no file says so, it follows from the file."""
+"""The layer of the entries of a document: no file states it, it follows from the file."""
 
 from dataclasses import replace
 

@@ -1,8 +1,8 @@
 """A file rendered again and again, of which little changes from save to save.
 
-To gather the text of 10,000 entries from their blocks, and to encode it, takes
-as much of the processor as to write it to the disk. So runs of blocks are kept as they were
-rendered, and taken over where the next document has them too.
+Collecting the text of 10,000 entries from their blocks, and encoding it, takes as much processor
+time as writing it to the disk. So runs of blocks are cached as rendered, and reused where the
+next document has them too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,15 +12,17 @@ from memdeck.storage.backends.backend import NewText
 from memdeck.storage.text.markdown.document import Block, Document
 
 RUN = 128
-"""As many blocks are rendered in one: what a save gathers anew, and what it compares."""
+"""The number of blocks rendered as one: what a save collects again, and what it compares."""
 
 REACH = 3 * RUN
-"""So far on a known run is looked for; what is put in beyond that is rendered with all below."""
+"""A known run is searched for within this distance; after a longer insertion all below is
+rendered.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Blocks that follow each other, and what they are rendered as."""
+    """Consecutive blocks, and their rendered text."""
 
     blocks: tuple[Block, ...]
     rendered: NewText
@@ -47,7 +49,7 @@ class Renderer:
 
 
 def _runs(blocks: tuple[Block, ...], known: Sequence[_Run]) -> Iterator[_Run]:
-    """Yield *blocks* as runs, those that are *known* as they are."""
+    """Yield *blocks* as runs, those that are *known* unchanged."""
     start = 0
     for run in known:
         at = _find(blocks, run.blocks[0], start)
@@ -60,9 +62,9 @@ def _runs(blocks: tuple[Block, ...], known: Sequence[_Run]) -> Iterator[_Run]:
 
 
 def _find(blocks: tuple[Block, ...], block: Block, start: int) -> int:
-    """Return where *block* is, not far from *start*; their number where it is not."""
+    """Return the index of *block*, not far from *start*; their number where it is missing."""
     places = range(start, min(start + REACH, len(blocks)))
-    # Many a block has a twin, such as what parts the rows of a list.
+    # Many a block has a twin, such as the separator between the elements of a list.
     return next((n for n in places if blocks[n] is block), len(blocks))
 
 

@@ -16,14 +16,14 @@ from memdeck.storage.os_errors import refusal
 from memdeck.storage.vault_layout import VaultLayout
 
 SUMMARY = ".memdeck/summary.md"
-"""What the rolling summary is called, wherever a vault keeps what is Memdeck's."""
+"""The name of the rolling summary, wherever a vault keeps Memdeck's files."""
 
 _LOG = re.compile(r"logs(?:/\w(?:[\w.-]*\w)?)+")
 _OF_A_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def is_vault_file(name: str) -> bool:
-    """Tell whether a changeset may hold a file of that name: one below logs/, or the summary."""
+    """Return whether a changeset may hold a file of that name: one below logs/, or the summary."""
     return name == SUMMARY or _LOG.fullmatch(name) is not None
 
 
@@ -38,7 +38,7 @@ class VaultFiles:
         self._layout = layout
 
     def names(self) -> tuple[str, ...]:
-        """Return the daily logs that are there, in order of their days, then the summary.
+        """Return the existing daily logs, in order of their days, then the summary.
 
         Raises:
             StorageError: the folder of the logs cannot be read.
@@ -47,7 +47,7 @@ class VaultFiles:
         return (*self.logs(".json"), *summary)
 
     def logs(self, suffix: str) -> tuple[str, ...]:
-        """Return the files of days below logs/ that end so, in order of their days.
+        """Return the files of days below logs/ with that suffix, in order of their days.
 
         Raises:
             StorageError: the folder of the logs cannot be read.
@@ -65,13 +65,13 @@ class VaultFiles:
         """Return the text of the file called *name*; None where there is none.
 
         Raises:
-            StorageError: no file of a vault is called that, or it cannot be read.
+            StorageError: no file of a vault has that name, or it cannot be read.
         """
         found = self._read(self._path(name))
         return None if found is None else found[0]
 
     def check(self, changes: Iterable[FileChange]) -> None:
-        """Make sure that every file is as *changes* found it, and named once.
+        """Check that every file is as *changes* found it, and named once.
 
         Raises:
             ConflictError: one is not.
@@ -87,12 +87,12 @@ class VaultFiles:
             seen.add(change.name)
 
     def put(self, name: str, text: str | None) -> None:
-        """Make *text* what the file called *name* holds; None deletes it.
+        """Write *text* to the file called *name*; None deletes it.
 
-        The encoding of what is there stays. A folder that is left empty goes.
+        An existing file keeps its encoding. A folder that is left empty is removed.
 
         Raises:
-            StorageError: the disk refused; the file is as it was.
+            StorageError: the disk operation failed; the file is unchanged.
         """
         path = self._path(name)
         if text is None:

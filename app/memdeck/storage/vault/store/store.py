@@ -1,4 +1,4 @@
-"""The memories of a vault: read whole, replaced whole, never over a stranger's edit."""
+"""The memories of a vault: read whole, replaced whole, never over another program's edit."""
 
 import os
 import sys
@@ -62,30 +62,30 @@ class MemoryStore:
     def second(self) -> "MemoryStore | None":
         """Return the store of the vault's second file, under the same lock; None where it has none.
 
-        It is there before that file is.
+        It exists before that file does.
         """
         layout = self.layout.learnings
         return None if layout is None else MemoryStore(layout, self._lock)
 
     def read(self) -> Snapshot:
-        """Return the memories as they are now; nothing is changed or made.
+        """Return the memories as they are now; nothing is changed or created.
 
         Raises:
-            StorageError: they cannot be read, or are none.
+            StorageError: they cannot be read, or the file holds no memories.
         """
         return self._medium.read()
 
     def as_kept(self, text: str) -> str:
-        """Return what ``read`` gives once *text* is written; of a file, that text.
+        """Return what ``read`` returns once *text* is written; for a file, that text.
 
         Raises:
             StorageError: it cannot be written.
-            UsageError: the database refuses a value.
+            UsageError: the database rejects a value.
         """
         return self._medium.as_kept(text)
 
     def lacks(self) -> tuple[str, ...]:
-        """Return what the program that the memories belong to would miss, a sentence each.
+        """Return what the program that owns the memories would miss, a sentence each.
 
         Raises:
             StorageError: they cannot be read.
@@ -93,14 +93,14 @@ class MemoryStore:
         return self._medium.lacks()
 
     def vectors(self) -> VectorStore | None:
-        """Return where the program that the memories belong to keeps their vectors, if it does."""
+        """Return where the program that owns the memories keeps their vectors, if it does."""
         return self._medium.vectors()
 
     def read_base(self) -> str | None:
         """Return the file as Memdeck's last save wrote it; None before the first.
 
         Raises:
-            StorageError: it is there and cannot be read.
+            StorageError: it exists and cannot be read.
         """
         state, base = state_of(self.layout.base), self._base
         if state is not None and state == base.state:  # only saves write it
@@ -117,7 +117,7 @@ class MemoryStore:
         """Return the file as it was before the last save; None before the first.
 
         Raises:
-            StorageError: it is there and cannot be read.
+            StorageError: it exists and cannot be read.
         """
         data = read_whole(self.layout.bak)
         return None if data is None else decode(data, self.layout.bak.name)[0]
@@ -126,18 +126,19 @@ class MemoryStore:
         """Return the text of that revision from the backups; None where none holds it.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         found = self._earlier(revision)
         return None if found is None else found[1]
 
     def put_back(self, revision: Revision | None) -> bool:
-        """Make the file what it was at *revision*, by its backup; delete it where that is None.
+        """Restore the file as of *revision*, from its backup; delete it where that is None.
 
-        False where no backup holds it. Takes no lock, as the caller holds it, and no backup.
+        Return False where no backup holds it. Takes no lock, as the caller holds it, and no
+        backup.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         if revision is None:
             delete(self.layout.memory)
@@ -151,10 +152,10 @@ class MemoryStore:
         return True
 
     def end_save(self) -> None:
-        """Make ``base.md`` what the file holds, where a crash cut a save of ours short of that.
+        """Update ``base.md`` to the file's content, where a crash interrupted a save before that.
 
         Raises:
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         found = self.read()
         if not found.exists:
@@ -165,7 +166,7 @@ class MemoryStore:
 
     def _earlier(self, revision: Revision) -> tuple[bytes, str] | None:
         for path in reversed(Backups(self.layout).paths()):
-            with suppress(StorageError):  # one that is damaged is not the one
+            with suppress(StorageError):  # a damaged one is not the right one
                 data = read_whole(path) or b""
                 text = decode(data, path.name)[0]
                 if revision_of(text) == revision:
@@ -177,7 +178,7 @@ class MemoryStore:
         """Keep every other Memdeck program from changing the vault; may be nested.
 
         Raises:
-            LockedError: another one kept it for all of *timeout_s*.
+            LockedError: another one held it for all of *timeout_s*.
         """
         with self._lock.held(timeout_s):
             yield
@@ -187,7 +188,7 @@ class MemoryStore:
 
         Raises:
             ConflictError: much of it is missing, and the writing does not end.
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         if isinstance(self._medium, MemoryFile) and not self._medium.is_as_saved():
             wait_until_written(self.layout.memory, self.layout.base)
@@ -195,25 +196,24 @@ class MemoryStore:
     def claim_state(self) -> bool:
         """Lock the state folder too, before the caller, which holds the lock, writes to it.
 
-        Return True if it was not locked before: then a program with another cache may
-        have changed the vault since it was read.
+        Return True if it was not locked before: then a program with another cache may have
+        changed the vault since it was read.
 
         Raises:
-            LockedError: another program kept it for too long.
-            StorageError: the disk refused.
+            LockedError: another program held it for too long.
+            StorageError: the disk operation failed.
         """
         return self._lock.claim_state(LOCK_TIMEOUT_S)
 
     def write(self, new: NewText, *, expected: Revision, now: datetime) -> Snapshot:
-        """Replace the whole file, unless it moved on since *expected*.
+        """Replace the whole file, unless it changed since *expected*.
 
-        The file's encoding stays. What it held goes to ``MEMORY.md.bak`` and among
-        the backups; ``base.md`` takes the new text. A crash leaves the old file or
-        the new one.
+        The file keeps its encoding. Its old content goes to ``MEMORY.md.bak`` and among the
+        backups; ``base.md`` takes the new text. A crash leaves the old file or the new one.
 
         Raises:
             ConflictError: someone changed the file after *expected* was read.
-            StorageError: the disk refused; the file is as it was.
+            StorageError: the disk operation failed; the file is unchanged.
         """
         with self.locked():
             found = self.read()
@@ -224,11 +224,11 @@ class MemoryStore:
             return self._replaced(new, found, now)
 
     def remove(self, *, expected: Revision, now: datetime) -> None:
-        """Delete the file, unless it moved on since *expected*; it is kept as ``write`` keeps it.
+        """Delete the file, unless it changed since *expected*; it is backed up as by ``write``.
 
         Raises:
             ConflictError: someone changed the file after *expected* was read.
-            StorageError: the disk refused; the file is as it was.
+            StorageError: the disk operation failed; the file is unchanged.
         """
         with self.locked():
             found = self.read()
@@ -242,7 +242,7 @@ class MemoryStore:
     def remove_leftovers(self) -> None:
         """Remove what programs that were killed while saving left; the caller holds the lock."""
         real = Path(os.path.realpath(self.layout.memory))
-        # Another vault may lie in the same folder, under a lock of its own.
+        # Another vault may be in the same folder, under a lock of its own.
         remove_leftovers(real.parent, f"{real.name}.")
         remove_leftovers(self.layout.folder, f"{self.layout.name}.")
         layout = self.layout
@@ -273,7 +273,7 @@ class MemoryStore:
         return kept
 
     def _back_up(self, found: Snapshot, now: datetime) -> None:
-        """Keep what was *found*; where the save replaces a file that holds it, that file."""
+        """Back up *found*; where the save replaces a file that holds it, use that file."""
         layout, base = self.layout, self._base
         is_base = base.text == found.text
         data = base.data if is_base else encode(found.text, found.encoding, layout.name)
@@ -289,7 +289,7 @@ class MemoryStore:
 
 
 def _is_private(path: Path, size_bytes: int) -> bool:
-    """Tell whether a file has that size, and its owner alone may read it."""
+    """Return whether a file has that size, and only its owner may read it."""
     try:
         about = path.stat()
     except OSError:

@@ -34,12 +34,12 @@ _UNSURE = re.compile(
 
 
 def conflict_copies(memory: Path) -> tuple[Path, ...]:
-    """Return the conflict copies of *memory* that lie beside it, by name.
+    """Return the conflict copies of *memory* in its folder, by name.
 
-    Names that could be a person's own ("MEMORY 2.md") count only where the
-    two files have half of their lines in common.
+    Names that the user could have given ("MEMORY 2.md") count only where the two files have half
+    of their lines in common.
 
-    Raises nothing: what cannot be read is no copy.
+    Raises nothing: a file that cannot be read is not a copy.
     """
     try:
         siblings = sorted(path for path in memory.parent.iterdir() if path.is_file())
@@ -52,7 +52,7 @@ def read_copy(path: Path) -> str:
     """Return the text of a conflict copy.
 
     Raises:
-        StorageError: it cannot be read, or is no text.
+        StorageError: it cannot be read, or is not text.
     """
     try:
         return decode(path.read_bytes(), path.name)[0]

@@ -15,10 +15,10 @@ from memdeck.storage.vault_layout import VaultLayout
 class VaultLock:
     """Keeps other threads and programs from changing one vault. Any thread.
 
-    It locks two files. The one in the cache is for the programs of one account, and
-    leaves the vault untouched. The one in the state folder is for programs with another
-    cache: in a container, or of another account. It is locked if that folder exists, and
-    by the program that makes it.
+    It locks two files. The one in the cache is for the programs of one account, and leaves the
+    vault untouched. The one in the state folder is for programs with another cache: in a
+    container, or of another account. It is locked if that folder exists, and by the program that
+    creates it.
     """
 
     def __init__(self, layout: VaultLayout) -> None:
@@ -34,7 +34,7 @@ class VaultLock:
 
         Raises:
             LockedError: another holder kept it for all of *timeout_s*.
-            StorageError: the disk refused.
+            StorageError: the disk operation failed.
         """
         me = threading.get_ident()
         if self._holder == me:
@@ -54,13 +54,13 @@ class VaultLock:
                     lock.release()
 
     def claim_state(self, timeout_s: float) -> bool:
-        """Lock the state folder too, made if missing; tell whether it was not locked before.
+        """Lock the state folder too, created if missing; return whether it was not locked before.
 
         The caller holds the lock and is about to change the vault.
 
         Raises:
-            LockedError: another program kept it for all of *timeout_s*.
-            StorageError: the disk refused.
+            LockedError: another program held it for all of *timeout_s*.
+            StorageError: the disk operation failed.
         """
         if self._state_lock is not None:
             return False

@@ -1,4 +1,4 @@
-"""Word that a vault's files changed, by whichever program."""
+"""Notifies of changes to a vault's files, by whichever program."""
 
 import os
 from collections.abc import Callable
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from watchdog.observers.api import BaseObserver, ObservedWatch
 
 POLL_S = 2.0
-"""How often to look where the system sends no events, as on a network drive."""
+"""How often to poll where the system sends no events, as on a network drive."""
 
 SERVER_S = 10.0
-"""How often to have memories on a server looked at, which sends no word of a change."""
+"""How often to have memories on a server checked, which sends no events."""
 
 _HARMLESS = {EVENT_TYPE_ATTRIB, EVENT_TYPE_CLOSED_NO_WRITE, EVENT_TYPE_OPENED}
 
@@ -35,13 +35,13 @@ _HARMLESS = {EVENT_TYPE_ATTRIB, EVENT_TYPE_CLOSED_NO_WRITE, EVENT_TYPE_OPENED}
 class VaultWatcher:
     """Calls *on_change* after a memory file, the tombstones, the policy or the summary changed.
 
-    It also does after a file of the daily logs, the pending review or the kept transcripts
-    was added, removed or replaced.
+    It also does after a file of the daily logs, the pending review or the kept transcripts was
+    added, removed or replaced.
 
-    The call comes from a thread of its own, may come more than once for one
-    save, and comes for Memdeck's own saves too: compare revisions. It follows
-    files that are replaced, renamed, deleted and brought back, and a folder
-    that is made anew. Of a vault on a server it calls every now and then.
+    The call comes from a thread of its own, may come more than once for one save, and comes for
+    Memdeck's own saves too: compare revisions. It follows files that are replaced, renamed,
+    deleted and restored, and a folder that is created again. For a vault on a server it calls at
+    intervals.
     """
 
     def __init__(
@@ -72,14 +72,14 @@ class VaultWatcher:
         self._poller.start()
 
     def stop(self) -> None:
-        """Watch no longer; when this returns, no call is under way. Not from *on_change*."""
+        """Stop watching; when this returns, no call is in progress. Not from *on_change*."""
         self._stopping.set()
         self._poller.join()
         self._folders.stop()
 
     def _on_event(self) -> None:
         seen, self._seen = self._seen, self._look()
-        # A look at a database opens it to be written, which is an event, too.
+        # Reading a database opens it for writing, which is an event, too.
         if seen != self._seen or not self._logs:
             self._on_change()
 
@@ -94,7 +94,7 @@ class VaultWatcher:
 
 
 class _WatchedFolders:
-    """The folders of some files, under a watchdog observer; a folder made anew is watched anew."""
+    """The folders of some files, under a watchdog observer; a recreated folder is watched again."""
 
     def __init__(self, handler: FileSystemEventHandler) -> None:
         self._handler = handler
@@ -106,7 +106,7 @@ class _WatchedFolders:
         self.refresh(files)
 
     def refresh(self, files: tuple[Path, ...]) -> None:
-        """Watch the folders that are there, and where a link leads; drop those that are gone."""
+        """Watch the existing folders, and the targets of links; drop those that are gone."""
         real = [Path(os.path.realpath(path)) for path in files]
         present = {path.parent: _identity(path.parent) for path in (*files, *real)}
         for folder, (identity, watch) in list(self._watches.items()):
@@ -116,7 +116,7 @@ class _WatchedFolders:
                     self._observer.unschedule(watch)
         for folder, identity in present.items():
             if identity and folder not in self._watches:
-                # No more watches to be had, or just gone: the poll still sees to it.
+                # No more watches available, or just deleted: polling still covers it.
                 with suppress(OSError):
                     watch = self._observer.schedule(self._handler, str(folder), recursive=False)
                     self._watches[folder] = (identity, watch)
@@ -134,7 +134,7 @@ def _observer() -> "BaseObserver":
 
 
 class _Handler(FileSystemEventHandler):
-    """Passes on what may have changed one of *files*; our temporary files are not among them."""
+    """Forwards events that may have changed one of *files*; our temporary files are ignored."""
 
     def __init__(self, files: tuple[Path, ...], on_event: Callable[[], None]) -> None:
         self._names = {os.path.normcase(path.name) for path in files}
@@ -153,7 +153,7 @@ def _signature(path: Path) -> tuple[int, ...]:
         about = path.stat()
     except OSError:
         return ()
-    # An empty file says no more than none; on Windows the size of every folder is 0.
+    # An empty file means no more than a missing one; on Windows the size of every folder is 0.
     has_content = about.st_size or S_ISDIR(about.st_mode)
     return (about.st_mtime_ns, about.st_size, about.st_ino) if has_content else ()
 
