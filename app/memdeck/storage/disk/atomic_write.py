@@ -1,4 +1,4 @@
-"""Writing files so that a crash leaves the old one or the new one, never a mix."""
+"""Write files so that a crash leaves the old one or the new one, never a mix."""
 
 import errno
 import os
@@ -19,22 +19,22 @@ from memdeck.storage.disk.files import State
 from memdeck.storage.os_errors import refusal
 from memdeck.storage.vault_layout import STATE_NAME
 
-# On Windows a reader, a virus scanner or a sync client holds a file for a moment.
+# On Windows a reader, a virus scanner or a sync client locks a file for a moment.
 _PAUSES_S = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32)
 PRIVATE_MODE = 0o600
-"""The mode of a new file, which may hold memories: its owner's alone."""
+"""The mode of a new file, which may hold memories: only its owner has access."""
 _TEMPORARY = ".memdeck.tmp"
 _WRITER = re.compile(rf"\.([0-9a-f]{{8}})-(\d{{1,10}})-[0-9a-f]{{8}}{re.escape(_TEMPORARY)}\Z")
 """The end of a temporary name: machine, process and random digits."""
 _LONGEST_WRITE_S = 60.0
-"""A temporary file of a living process that is older than this is not being written."""
+"""A temporary file of a running process that is older than this is not being written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Staged:
-    """New content that lies on the disk, safe, and waits to take its place.
+    """New content, safely on the disk, ready to replace the file.
 
-    *state* is what ``state_of`` gives of the file, there and in its place.
+    *state* is what ``state_of`` returns for the file, before and after it is moved.
     """
 
     temporary: Path
@@ -43,10 +43,10 @@ class Staged:
     state: State
 
     def commit(self) -> None:
-        """Put the new content in place of the old, in one step.
+        """Replace the old content with the new, in one step.
 
         Raises:
-            StorageError: the disk refused; the old content stands.
+            StorageError: the disk operation failed; the old content remains.
         """
         try:
             _replace(self.temporary, self.target)
@@ -57,14 +57,14 @@ class Staged:
 
 @contextmanager
 def staged(path: Path, data: bytes, *, like: Path | None = None) -> Iterator[Staged]:
-    """Write *data* beside *path* and give what puts it in place; else it is removed.
+    """Write *data* next to *path* and yield the object that commits it; remove it if not committed.
 
-    A symbolic link stays one, and its target is written. The file keeps its
-    mode and owner; a new one takes those of *like*, if given, else it is its
-    owner's alone. So is every file in a state folder, whatever it was before.
+    A symbolic link stays one, and its target is written. The file keeps its mode and owner; a
+    new one takes those of *like*, if given, else only its owner has access. The latter holds for
+    every file in a state folder, whatever its mode was before.
 
     Raises:
-        StorageError: the disk refused; *path* is as it was.
+        StorageError: the disk operation failed; *path* is unchanged.
     """
     target = Path(os.path.realpath(path))
     temporary = _temporary_path(target)
@@ -88,11 +88,11 @@ def write_atomic(path: Path, data: bytes, *, like: Path | None = None) -> None:
 
 
 def share(existing: Path, path: Path) -> bool:
-    """Make *path* another name of the file *existing*, in place of what it was; tell whether so.
+    """Make *path* a hard link to the file *existing*, replacing it; return whether it succeeded.
 
-    It costs nothing, however long the file. Only for a file that is replaced
-    whole by the next save: what is written into it shows under both names. False
-    where the disk has no second names, or one of the two is a symbolic link.
+    The cost does not depend on the file's size. Use it only for a file that the next save
+    replaces as a whole: writing into it changes both names. Return False where the disk has no
+    hard links, or one of the two is a symbolic link.
     """
     temporary = _temporary_path(path)
     if existing.is_symlink() or path.is_symlink():
@@ -110,10 +110,10 @@ def share(existing: Path, path: Path) -> bool:
 
 
 def append_durable(path: Path, data: bytes) -> None:
-    """Add *data* to the end of *path*, made if need be: all of it or none.
+    """Append *data* to *path*, created if missing: all of it or nothing.
 
     Raises:
-        StorageError: the disk refused; *path* is as it was.
+        StorageError: the disk operation failed; *path* is unchanged.
     """
     try:
         with open(path, "ab", buffering=0, opener=open_private) as file:
@@ -132,12 +132,12 @@ def append_durable(path: Path, data: bytes) -> None:
 def remove_leftovers(folder: Path, name: str = "") -> None:
     """Remove what killed writers left in *folder*, of files whose name starts with *name*.
 
-    What a living process may still be writing stays.
+    Files that a running process may still be writing stay.
     """
     with suppress(OSError):
         for one in os.listdir(folder):  # noqa: PTH208 - there may be thousands
             if one.startswith(f".{name}") and one.endswith(_TEMPORARY):
-                with suppress(OSError):  # such as one that its writer put in place just now
+                with suppress(OSError):  # such as one that its writer committed just now
                     if not _is_being_written(folder / one):
                         (folder / one).unlink()
 
@@ -153,7 +153,7 @@ def _this_machine() -> str:
 
 
 def _is_being_written(path: Path) -> bool:
-    """Tell whether the temporary file *path* is recent, and its writer may still run."""
+    """Return whether the temporary file *path* is recent, and its writer may still run."""
     writer = _WRITER.search(path.name)
     if writer is None or time.time() - path.stat().st_mtime > _LONGEST_WRITE_S:
         return False
@@ -174,7 +174,7 @@ def _write_beside(temporary: Path, data: bytes, like: Path | None) -> None:
     if like and model and not os.access(like, os.W_OK):
         raise PermissionError(errno.EACCES, "it is read-only", str(like))
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    # Whoever may not read the old file must not read the new one meanwhile.
+    # An account that may not read the old file must not read the new one meanwhile.
     descriptor = os.open(temporary, flags, PRIVATE_MODE)
     try:
         _write_all(descriptor, data)
@@ -197,12 +197,12 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 
 def lies_in_state(path: Path) -> bool:
-    """Tell whether *path* is in a state folder, where files repeat the memories."""
+    """Return whether *path* is in a state folder, where files repeat the memories."""
     return STATE_NAME in str(path) and any(map(_is_state, path.parents))
 
 
 def _is_state(folder: Path) -> bool:
-    """Tell whether *folder* is a state folder, by its name and the memory file next to it."""
+    """Return whether *folder* is a state folder, by its name and the memory file next to it."""
     if folder.name == STATE_NAME:
         return True
     own = folder.name.removeprefix(f"{STATE_NAME}-")

@@ -1,4 +1,4 @@
-"""Locks for one thread of one program, which end with the process."""
+"""Locks for one thread of one program, released when the process ends."""
 
 import threading
 import time
@@ -17,10 +17,10 @@ from memdeck.storage.os_errors import refusal
 
 
 def hold(path: Path) -> FileLock | None:
-    """Take the lock of the file *path*, which is made; None where another holder has it.
+    """Return the lock of the file *path*, which is created; None where another holder has it.
 
     Raises:
-        StorageError: the disk refused.
+        StorageError: the disk operation failed.
     """
     lock = FileLock(path, timeout=0, mode=PRIVATE_MODE, thread_local=False)
     try:
@@ -60,7 +60,7 @@ class _Turns:
         return not self._leaves(gate)  # it may have come at the last moment
 
     def give_back(self) -> None:
-        """End the turn; the next in the queue has it at once."""
+        """End the turn; the next thread in the queue has it at once."""
         with self._mutex:
             if self._waiting:
                 self._waiting.popleft().release()
@@ -80,14 +80,14 @@ _turns_mutex = threading.Lock()
 
 @contextmanager
 def waiting_hold(path: Path, timeout_s: float, busy_message: str) -> Iterator[None]:
-    """Hold the lock of the file *path*, in the order of asking.
+    """Hold the lock of the file *path*, in the order of requests.
 
-    Threads of this program are served in order, and so are programs, by their first
-    waiting thread.
+    Threads of this program are served in order, and so are programs, by their first waiting
+    thread.
 
     Raises:
         LockedError: others held it for all of *timeout_s*; *busy_message* is the message.
-        StorageError: the disk refused.
+        StorageError: the disk operation failed.
     """
     deadline_s, since_ns = time.monotonic() + timeout_s, time.monotonic_ns()
     with _turns_mutex:

@@ -1,4 +1,4 @@
-"""Files and folders on the disk, whose refusal is told as a person can act on it."""
+"""Files and folders on the disk; errors are worded so that the user can act on them."""
 
 import os
 import shutil
@@ -11,16 +11,16 @@ from memdeck.storage.os_errors import refusal
 
 
 class State(NamedTuple):
-    """What tells the state of a file from any other."""
+    """The properties by which one state of a file differs from any other."""
 
     size_bytes: int
     modified_ns: int
     number: int
-    """That of the file on its disk: a file that was replaced has another."""
+    """The number of the file on its disk: a replaced file has another."""
 
     @classmethod
     def of(cls, about: os.stat_result) -> "State":
-        """Return the state that *about* tells."""
+        """Return the state that *about* describes."""
         return cls(about.st_size, about.st_mtime_ns, about.st_ino)
 
 
@@ -33,7 +33,7 @@ def state_of(path: Path) -> State | None:
 
 
 def is_torn(path: Path) -> bool:
-    """Tell whether a file of lines ends within one, as a program killed while writing leaves it."""
+    """Return whether a file of lines ends within one, as a killed writer leaves it."""
     try:
         with path.open("rb") as file:
             file.seek(-1, os.SEEK_END)
@@ -43,7 +43,7 @@ def is_torn(path: Path) -> bool:
 
 
 def read_whole(path: Path) -> bytes | None:
-    """Return what *path* holds; None where there is no such file.
+    """Return the content of *path*; None where there is no such file.
 
     Raises:
         StorageError: it cannot be read, or never ends.
@@ -58,11 +58,11 @@ def read_whole(path: Path) -> bytes | None:
 
 
 def check_ends(path: Path) -> None:
-    """Refuse what is there in place of a file: opening a pipe waits for somebody to write to it.
+    """Raise an error for a pipe or a device in place of a file: opening a pipe waits for a writer.
 
     Raises:
         StorageError: it is a pipe or a device.
-        OSError: there is nothing, or the disk refused.
+        OSError: there is nothing, or the disk operation failed.
     """
     mode = path.stat().st_mode
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
@@ -70,10 +70,10 @@ def check_ends(path: Path) -> None:
 
 
 def delete(path: Path) -> None:
-    """Delete a file, if it is there.
+    """Delete a file, if it exists.
 
     Raises:
-        StorageError: the disk refused.
+        StorageError: the disk operation failed.
     """
     try:
         path.unlink(missing_ok=True)
@@ -82,10 +82,10 @@ def delete(path: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make *folder*, and those it lies in, where it is not there yet, for this account alone.
+    """Create *folder* and its missing parents, for this account alone.
 
     Raises:
-        StorageError: the disk refused.
+        StorageError: the disk operation failed.
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -94,10 +94,10 @@ def make_folder(folder: Path) -> None:
 
 
 def copy_folder(model: Path, folder: Path, *, anew: bool = False) -> None:
-    """Make *folder* a copy of *model* where it is not there yet; *anew* replaces what is there.
+    """Copy *model* to *folder* where that does not exist; *anew* replaces an existing one.
 
     Raises:
-        StorageError: the disk refused.
+        StorageError: the disk operation failed.
     """
     try:
         if anew and folder.exists():

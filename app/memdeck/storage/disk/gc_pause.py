@@ -1,4 +1,4 @@
-"""The garbage collector, paused while very many objects are made."""
+"""The garbage collector, paused while very many objects are created."""
 
 import gc
 from collections.abc import Iterator
@@ -7,18 +7,18 @@ from contextlib import contextmanager
 
 @contextmanager
 def collection_paused() -> Iterator[None]:
-    """Make objects by the ten thousand without the collector looking at them again and again.
+    """Pause the collector while objects are created by the ten thousand.
 
-    None of them is garbage yet, but every few hundred new ones set it off: a
-    third of the time it takes to read a large file.
+    None of them is garbage yet, but every few hundred new ones trigger a collection: a third of
+    the time it takes to read a large file.
     """
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        # All to the oldest generation, unseen; else the collector would look at each of the
-        # new ones the next time it is at work, by itself or not.
+        # Move all to the oldest generation without a scan; else the next collection, automatic
+        # or not, would scan each of the new ones.
         gc.freeze()
         gc.unfreeze()
         if was_on:

@@ -9,11 +9,11 @@ from memdeck.errors import ConflictError
 from memdeck.storage.disk.files import read_whole
 
 QUIET_S = 0.1
-"""A file that another program wrote is read after so long without a write."""
+"""A file written by another program is read after this long without a write."""
 SHRUNK_QUIET_S = 1.0
 """The same for a file that lost much of its text, or is only its beginning."""
 MUCH = 0.2
-"""Share of a file's size; more than that missing is much."""
+"""Share of a file's size; a loss above it is large."""
 _LONGEST_WAIT_S = 0.3
 _LONGEST_SHRUNK_WAIT_S = 2.0
 _PAUSE_S = 0.02
@@ -27,7 +27,7 @@ def wait_until_written(path: Path, base: Path) -> None:
 
     Raises:
         ConflictError: much of it is missing, and the writing does not end.
-        StorageError: the disk refused.
+        StorageError: the disk operation failed.
     """
     start_s = time.monotonic()
     while quiet_s := _wanted_quiet_s(path, base):
@@ -43,7 +43,7 @@ def wait_until_written(path: Path, base: Path) -> None:
 
 
 def lacks_much(size_bytes: int, before_bytes: int) -> bool:
-    """Tell whether a file of *size_bytes* lost much, if it had *before_bytes*."""
+    """Return whether a file of *size_bytes* lost much, if it had *before_bytes*."""
     return size_bytes < before_bytes * (1 - MUCH)
 
 

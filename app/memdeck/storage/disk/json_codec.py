@@ -1,4 +1,4 @@
-"""Values of the domain as one line of JSON each, and back without a loss."""
+"""Values of the domain as one line of JSON each, and back without loss."""
 
 from typing import Generic, TypeVar
 
@@ -13,12 +13,12 @@ Value = TypeVar("Value")
 class Codec(Generic[Value]):
     """Renders and parses the values of one dataclass.
 
-    A field at its default is left out, an unknown one is passed over. Times
-    keep their offset from UTC.
+    A field at its default is left out, an unknown one is ignored. Times keep their offset from
+    UTC.
     """
 
     def __init__(self, kind: type[Value]) -> None:
-        # A tuple of one, because pydantic takes no config beside a dataclass alone.
+        # A tuple of one, because pydantic takes no config with a dataclass alone.
         self._adapter = TypeAdapter(
             tuple[kind],  # type: ignore[valid-type]  # a type at run time is what the adapter wants
             config=ConfigDict(ser_json_inf_nan="constants"),

@@ -26,7 +26,7 @@ def acquired(path: Path, deadline_s: float, busy_message: str) -> FileLock:
 
     Raises:
         LockedError: another program held it until then; *busy_message* is the message.
-        OSError: the disk refused.
+        OSError: the disk operation failed.
     """
     lock = _lock(path)
     try:
@@ -73,7 +73,7 @@ def _ticket(queue: Path, since_ns: int) -> Iterator[Path]:
 
 
 def _is_first(ticket: Path) -> bool:
-    """Tell whether no running program has waited longer; remove the tickets of ended ones."""
+    """Return whether no running program has waited longer; remove the tickets of ended ones."""
     for other in sorted(path for path in ticket.parent.iterdir() if path < ticket):
         lock = _lock(other)
         try:

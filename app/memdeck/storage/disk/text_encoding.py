@@ -1,4 +1,4 @@
-"""The bytes of a memory file as text, and back as they came."""
+"""The bytes of a memory file as text, and back unchanged."""
 
 import codecs
 import re
@@ -8,7 +8,7 @@ from memdeck.errors import StorageError
 
 
 class Encoding(StrEnum):
-    """How a file's text is written; a byte order mark is part of the text."""
+    """The encoding of a file's text; a byte order mark is part of the text."""
 
     UTF_8 = "utf-8"
     UTF_16_LE = "utf-16-le"
@@ -18,18 +18,17 @@ class Encoding(StrEnum):
 
 _LEAD = b"\xed"
 _HALF = re.compile(_LEAD + rb"[\xa0-\xbf]")
-"""Half a character as Python writes it, which is no UTF-8. Source: RFC 3629, section 3."""
+"""Half a character as Python writes it, which is not UTF-8. Source: RFC 3629, section 3."""
 _MARKS = {codecs.BOM_UTF16_LE: Encoding.UTF_16_LE, codecs.BOM_UTF16_BE: Encoding.UTF_16_BE}
 
 
 def decode(data: bytes, name: str) -> tuple[str, Encoding]:
     """Return the text of *data* and its encoding; *name* is the file's, for the error.
 
-    UTF-8 first; UTF-16 by its byte order mark; else GB18030, the older
-    encoding of Chinese text.
+    UTF-8 first; UTF-16 by its byte order mark; else GB18030, the older encoding of Chinese text.
 
     Raises:
-        StorageError: the bytes are no text in any of these.
+        StorageError: the bytes are not text in any of these.
     """
     marked = _MARKS.get(data[:2])
     text = _exactly(data, marked) if marked else None
@@ -53,8 +52,8 @@ def encode(text: str, encoding: Encoding, name: str) -> bytes:
     """Return *text* as the bytes of the file *name*.
 
     Raises:
-        StorageError: it holds half a character, which no file can hold, or a NUL,
-            by which the file would no longer be taken for text.
+        StorageError: it holds half a character, which no file can hold, or a NUL, which would
+            make the file binary.
     """
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
@@ -71,10 +70,10 @@ def encode(text: str, encoding: Encoding, name: str) -> bytes:
 
 
 def is_text(utf_8: bytes) -> bool:
-    """Tell whether a file can hold this: no NUL, and no half of a character."""
+    """Return whether a file can hold this: no NUL, and no half of a character."""
     if b"\0" in utf_8:
         return False
-    return _LEAD not in utf_8 or _HALF.search(utf_8) is None  # bytes alone are found far quicker
+    return _LEAD not in utf_8 or _HALF.search(utf_8) is None  # a search for bytes is far faster
 
 
 def _exactly(data: bytes, encoding: Encoding) -> str | None:
@@ -86,7 +85,7 @@ def _exactly(data: bytes, encoding: Encoding) -> str | None:
 
 
 def _is_mostly_utf_8(data: bytes) -> bool:
-    """Tell a damaged UTF-8 file, which GB18030 would turn to nonsense, by its whole characters."""
+    """Return whether it is damaged UTF-8, by its whole characters; GB18030 would garble it."""
     text = data.decode("utf-8", "replace")
     odd = text.count("\N{REPLACEMENT CHARACTER}")
     return sum(not character.isascii() for character in text) > 2 * odd

@@ -1,4 +1,4 @@
-"""Files of values that a person writes, in TOML."""
+"""Files of values that the user writes, in TOML."""
 
 import re
 import tomllib
@@ -13,10 +13,10 @@ _DEEP_KEY = re.compile(rf"(?<![^\s\[{{,])(?:{_PART}[ \t]{{0,8}}\.[ \t]{{0,8}}){{
 
 
 def toml_values(path: Path, text: str, kind: str) -> dict[str, object]:
-    """Return the values of *text*, which *path* holds and which is to be *kind*.
+    """Return the values of *text*, the content of *path*, which must be *kind*.
 
     Raises:
-        PolicyError: it is no TOML, or nests too deeply.
+        PolicyError: it is not TOML, or nests too deeply.
     """
     too_deep = PolicyError(f"{path} nests values too deeply to be {kind}; correct the file.")
     if _DEEP_KEY.search(text):
