@@ -1,8 +1,8 @@
-"""Keys to models' servers: found in the environment or the system keychain, kept in the latter.
+"""Keys to models' servers: read from the environment or the system keychain, saved in the latter.
 
-A key is never written to a file, and its value is in no ``repr``. Each server
-has its own, so that one provider never receives the key of another. The
-keychain may ask the person to unlock it: call these off the GUI thread.
+A key is never written to a file, and its value is in no ``repr``. Each server has its own, so
+that one provider never receives the key of another. The keychain may ask the user to unlock it:
+call these functions off the GUI thread.
 """
 
 from collections.abc import Mapping
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
 
 KEY_VARIABLE = "MEMDECK_API_KEY"
-"""Environment variable that holds for whichever server is set up to extract."""
+"""Environment variable with the key of whichever server is set up for extraction."""
 EMBEDDER_KEY_VARIABLE = "MEMDECK_EMBEDDER_API_KEY"
-"""The same for the one that embeds, which may be another's."""
+"""The same for the embedding server, which may be another provider's."""
 POSTGRES_PASSWORD_VARIABLE = "MEMDECK_POSTGRES_PASSWORD"  # noqa: S105 - a name
 """The same for a PostgreSQL server: that of the search index, and those that the user added."""
 POSTGRES_ADDRESS_VARIABLE = "MEMDECK_POSTGRES"
 """Names the server of the search index, in place of the settings."""
 _VARIABLE_OF = {"api.openai.com": "OPENAI_API_KEY"}
-"""Variables that other programs read too; they go to their own server alone."""
+"""Variables that other programs read too; each is sent to its own server only."""
 
 _SERVICE = "memdeck"
 _SAFE_PRIORITY = 1
-"""keyring's own line between real keychains and stand-ins, such as plain files."""
+"""keyring's own threshold between real keychains and stand-ins, such as plain files."""
 
 
 class KeySource(StrEnum):
@@ -37,11 +37,11 @@ class KeySource(StrEnum):
 
 
 class Saving(StrEnum):
-    """What became of a key that was to be kept."""
+    """The result of saving a key."""
 
     KEPT = "kept"
     NO_KEYCHAIN = "no system keychain"
-    """Nothing was stored; it can serve until the program ends."""
+    """Nothing was stored; the key can be used until the program ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def find_key(
 
 
 def save_key(server: str, key: str) -> Saving:
-    """Keep *key* for *server* in the system keychain, in place of an earlier one."""
+    """Save *key* for *server* in the system keychain, replacing an earlier one."""
     import keyring.errors  # noqa: PLC0415 - costs time, and most runs need no key
 
     if not _keeps_secrets(keyring.get_keyring()):
@@ -89,7 +89,7 @@ def _kept_key(server: str) -> str | None:
 
 
 def _keeps_secrets(backend: "KeyringBackend") -> bool:
-    # Several backends come as a chain that writes to its first.
+    # Several backends come as a chain that writes to its first member.
     first = next(iter(getattr(backend, "backends", ())), backend)
-    # Asked first, because the priority of one that cannot run here raises.
+    # Checked first, because reading the priority of a backend that cannot run here raises.
     return bool(first.viable and first.priority >= _SAFE_PRIORITY)

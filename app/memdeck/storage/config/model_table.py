@@ -1,4 +1,4 @@
-"""``models.toml``: what is known of models; one ships with Memdeck, and a person may have one."""
+"""``models.toml``: known models; one table ships with Memdeck, and the user may have another."""
 
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +13,7 @@ from memdeck.storage.disk.text_encoding import decode
 from memdeck.storage.disk.toml_file import toml_values
 
 LARGEST_WINDOW = 100_000_000
-"""Tokens; no model of 2026 reads a tenth of that, so more is a typing error."""
+"""Tokens; no model of 2026 reads a tenth of that, so a larger value is a typing error."""
 
 
 class _File(BaseModel):
@@ -29,7 +29,7 @@ def shipped_models() -> ModelTable:
 
 
 def read_models(path: Path) -> ModelTable:
-    """Return the table that the file holds, an empty one where there is none.
+    """Return the table in the file, an empty one where there is no file.
 
     Raises:
         PolicyError: the file breaks the rules; the message names the field.

@@ -1,4 +1,4 @@
-"""``names.txt``: what chats among people call the person, one name a line."""
+"""``names.txt``: the user's names in chats with other people, one name a line."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from memdeck.storage.vault_layout import VaultLayout
 
 
 def read_own_names(layout: VaultLayout) -> tuple[str, ...]:
-    """Return the names that are known, in the order they were told.
+    """Return the known names, in the order they were added.
 
     Raises:
         StorageError: the file cannot be read, or holds no text.
@@ -19,10 +19,10 @@ def read_own_names(layout: VaultLayout) -> tuple[str, ...]:
 
 
 def add_own_names(layout: VaultLayout, names: Iterable[str]) -> None:
-    """Keep *names* beside those that are known.
+    """Add *names* to the known ones.
 
     Raises:
-        StorageError: the disk refused; what was known still is.
+        StorageError: the disk operation failed; the file is unchanged.
     """
     known = read_own_names(layout)
     every = tuple(dict.fromkeys([*known, *(" ".join(name.split()) for name in names)]))

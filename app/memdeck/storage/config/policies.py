@@ -1,4 +1,4 @@
-"""Policy files: one school of memory as TOML."""
+"""Policy files: one memory policy as TOML."""
 
 from pathlib import Path
 
@@ -14,12 +14,12 @@ from memdeck.storage.os_errors import refusal
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import VaultLayout, is_json
 
-# Keyed by file name, because pydantic takes no config beside a dataclass alone.
+# Keyed by file name, because pydantic takes no config with a dataclass alone.
 _POLICIES = TypeAdapter(dict[str, Policy], config=ConfigDict(extra="forbid", allow_inf_nan=False))
 
 
 def read_policy(path: Path) -> Policy:
-    """Return the policy that the file holds; what it leaves out is as in ``Policy``.
+    """Return the policy in the file; fields it leaves out have the defaults of ``Policy``.
 
     Raises:
         PolicyError: the file breaks the rules; the message names the field.
@@ -35,7 +35,7 @@ def read_policy(path: Path) -> Policy:
 
 
 def policy_of(layout: VaultLayout) -> Policy:
-    """Return the policy of a vault: its own where it has one, else that of its school.
+    """Return the policy of a vault: its own where it has one, else the shipped one for its format.
 
     Raises:
         PolicyError: its own breaks the rules; the message names the field.
@@ -47,15 +47,15 @@ def policy_of(layout: VaultLayout) -> Policy:
     except OSError as error:
         raise refusal(layout.policy, "read", error) from error
     if is_no_file:
-        # A pipe would keep whoever opens it waiting.
+        # Opening a pipe would block.
         raise StorageError(f"{layout.policy} is not a file; move it away, or put a policy there.")
     return read_policy(layout.policy) if has_own else shipped_policies()[school_of(layout)]
 
 
 def school_of(layout: VaultLayout) -> str:
-    """Return which shipped policy a vault has unless it has one of its own: that of its format.
+    """Return the shipped policy of a vault that has none of its own: that of its format.
 
-    A file that cannot be read has the usual one; the first look tells what is wrong with it.
+    A file that cannot be read gets the usual policy; the first read reports its error.
     """
     try:
         text = MemoryStore(layout).read().text if is_json(layout.name) else ""
@@ -65,7 +65,7 @@ def school_of(layout: VaultLayout) -> str:
 
 
 def shipped_policies() -> dict[str, Policy]:
-    """Return the policies that come with Memdeck, by name and in its order."""
+    """Return the policies that ship with Memdeck, by name and in its order."""
     paths = sorted(resource("policies").glob("*.toml"))
     return {policy.name: policy for policy in map(read_policy, paths)}
 

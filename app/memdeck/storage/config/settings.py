@@ -1,4 +1,4 @@
-"""A person's settings, declared once: name, type, default and what they mean."""
+"""The user's settings, each declared once: name, type, default and meaning."""
 
 import json
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from memdeck.storage.os_errors import refusal
 
 
 class Theme(StrEnum):
-    """How the window looks."""
+    """The colour theme of the window."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -22,7 +22,7 @@ class Theme(StrEnum):
 
 
 class Settings(BaseModel):
-    """All settings; what a newer Memdeck wrote beside them is kept."""
+    """All settings; unknown ones, written by a newer Memdeck, are kept."""
 
     model_config = ConfigDict(frozen=True, extra="allow")
 
@@ -60,7 +60,7 @@ class Settings(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class SettingsReading:
-    """Settings to work with, and full sentences on what could not be read."""
+    """The settings to use, and full sentences on what could not be read."""
 
     settings: Settings
     notes: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ class SettingsFile:
         self._path = path
 
     def read(self) -> SettingsReading:
-        """Return the settings; a setting that makes no sense is at its default. Raises nothing."""
+        """Return the settings; an invalid one has its default. Raises nothing."""
         try:
             data = read_whole(self._path)
             values = {} if data is None else json.loads(data)
@@ -87,10 +87,10 @@ class SettingsFile:
         return self._checked(values)
 
     def write(self, settings: Settings) -> None:
-        """Keep *settings*. A file that ``read`` could not make sense of is set aside first.
+        """Save *settings*. A file that ``read`` could not parse is set aside first.
 
         Raises:
-            StorageError: the disk refused; the file is as it was.
+            StorageError: the disk operation failed; the file is unchanged.
         """
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
