@@ -1,4 +1,4 @@
-"""What an action did: entries before and after, and how to take it back."""
+"""The effect of an action: entries before and after, and its inverse."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -9,15 +9,15 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError
 
 EXTERNAL = "external edit"
-"""Who made a change that was found in the file, not done here; undo leaves it alone."""
+"""The author of a change that was found in the file, not made here; undo leaves it alone."""
 
 
 MIGRATE = "migrate"
-"""The verb of a vault's move to another format, which undo cannot take back."""
+"""The verb of a vault's move to another format, which cannot be undone."""
 
 
 class TombstoneReason(StrEnum):
-    """Why a memory must not come back by itself."""
+    """The reason why a memory must not return."""
 
     FORGOTTEN = "forgotten"
     REJECTED = "rejected"
@@ -26,10 +26,10 @@ class TombstoneReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tombstone:
-    """The trace of a memory that a person forgot, rejected or purged.
+    """The record of a memory that the user forgot, rejected or purged.
 
-    *text* is the memory's own words; after a purge, ``sha256:`` and the hash
-    of its normalised words, nothing else.
+    *text* is the memory's own text; after a purge, ``sha256:`` and the hash of its normalised
+    text, nothing else.
     """
 
     text: str
@@ -39,7 +39,7 @@ class Tombstone:
 
 @dataclass(frozen=True, slots=True)
 class FileChange:
-    """A text file of the vault that holds no entries, before and after; None where it is not there.
+    """A text file of the vault without entries, before and after; None where it does not exist.
 
     *name* is its path in the vault: ``logs/2026-02-21.json``.
     """
@@ -49,19 +49,18 @@ class FileChange:
     after: str | None
 
     def inverse(self) -> "FileChange":
-        """Return what takes this one back."""
+        """Return the change that undoes this one."""
         return FileChange(self.name, self.after, self.before)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeSet:
-    """Entries as they were and as they are; ids on one side only came or went.
+    """Entries before and after; ids on one side only were added or removed.
 
-    *verb* is the command that made it ("archive"), *why* a reason in words.
-    *sessions* are marks of those it settled (``domain.conversation.read_marks``); *undoes* names
-    the changeset that this one takes back, whose sessions it bears. *behind*
-    says of entries that came or went which one of their section they stand
-    behind, by ids; "" is in front of all.
+    *verb* is the command that made it ("archive"), *why* a reason in words. *sessions* are read
+    positions of those it finished (``domain.conversation.read_marks``); *undoes* names the
+    changeset that this one undoes, whose sessions it carries. *behind* maps added and removed
+    entries to the one before them in their section, by ids; "" means the first position.
     """
 
     id: str
@@ -85,13 +84,13 @@ class ChangeSet:
 
     @property
     def is_visible(self) -> bool:
-        """True where a person can see what it did; a mark that a session was read nobody can."""
+        """True where the user can see its effect; the read position of a session is invisible."""
         is_move = self.verb == MIGRATE
         return is_move or self.before != self.after or any((self.buried, self.lifted, self.files))
 
     @property
     def touched(self) -> tuple[str, ...]:
-        """The ids of the entries it changed, brought or took, each once."""
+        """The ids of the entries it changed, added or removed, each once."""
         return tuple(dict.fromkeys(entry.id for entry in self.before + self.after))
 
     @property
@@ -106,7 +105,7 @@ class ChangeSet:
         return tuple(changed) or self.touched
 
     def inverse(self, *, id: str, by: str, at: datetime) -> "ChangeSet":  # noqa: A002 - the field's name
-        """Return the changeset that takes this one back."""
+        """Return the changeset that undoes this one."""
         return ChangeSet(
             id=id,
             by=by,
@@ -133,7 +132,7 @@ def _is_rescored(before: MemoryEntry | None, after: MemoryEntry | None) -> bool:
 def apply_changeset(
     entries: Mapping[str, MemoryEntry], changes: ChangeSet
 ) -> dict[str, MemoryEntry]:
-    """Return *entries* with *changes* made; the order of what stays is kept.
+    """Return *entries* with *changes* applied; entries that stay keep their order.
 
     Raises:
         ConflictError: an entry is no longer as *changes* found it.
@@ -150,7 +149,7 @@ def apply_changeset(
 
 
 def check_fits(entries: Mapping[str, MemoryEntry], changes: ChangeSet) -> None:
-    """Make sure that *entries* are as *changes* found them; it costs what *changes* is long.
+    """Check that *entries* are as *changes* found them; the cost grows with *changes* only.
 
     Raises:
         ConflictError: one of them is not.
@@ -164,7 +163,7 @@ def check_fits(entries: Mapping[str, MemoryEntry], changes: ChangeSet) -> None:
 def difference(
     blank: ChangeSet, before: Iterable[MemoryEntry], after: Iterable[MemoryEntry]
 ) -> ChangeSet:
-    """Return *blank* filled with the entries that are not the same on both sides."""
+    """Return *blank* filled with the entries that differ between the two sides."""
     then, now = ({entry.id: entry for entry in entries} for entries in (before, after))
     touched = [id_ for id_ in {**then, **now} if then.get(id_) != now.get(id_)]
     return replace(
@@ -175,7 +174,7 @@ def difference(
 
 
 def joined(first: ChangeSet, second: ChangeSet) -> ChangeSet:
-    """Return *first* with *second*, made right after it, as one change that one undo takes back."""
+    """Return *first* and *second*, made right after it, as one change for one undo."""
     before = {entry.id: entry for entry in first.before}
     after = {entry.id: entry for entry in first.after}
     touched = before.keys() | after.keys()
@@ -206,32 +205,32 @@ def _joined_files(
 
 @dataclass(frozen=True, slots=True)
 class Stacks:
-    """What was done, and what was taken back; the latest last."""
+    """The changes that can be undone and redone; the latest last."""
 
     done: tuple[ChangeSet, ...]
     undone: tuple[ChangeSet, ...]
 
     @property
     def undoable(self) -> ChangeSet | None:
-        """The last of what was done that a person can see; what undo turns round, if it can."""
+        """The last change that the user can see; undo reverses it, if possible."""
         return _last_visible(self.done)
 
     @property
     def redoable(self) -> ChangeSet | None:
-        """The last of what was taken back that a person can see."""
+        """The last undone change that the user can see."""
         return _last_visible(self.undone)
 
     @property
     def sessions(self) -> frozenset[str]:
-        """The sessions that were settled, and not undone since."""
+        """The sessions that were finished, and not undone since."""
         return frozenset(session for changes in self.done for session in changes.sessions)
 
 
 def stacked(journal: Iterable[ChangeSet]) -> Stacks:
-    """Return where undo and redo stand after *journal*, oldest first.
+    """Return the undo and redo stacks after *journal*, oldest first.
 
-    Undos and redos are changesets like others; each turns round the one it names.
-    Marks of sessions alone may lie on top of that one, and leave what can be redone.
+    Undos and redos are changesets like others; each reverses the one it names. Read positions of
+    sessions alone may be on top of that one, and leave what can be redone.
     """
     done: list[ChangeSet] = []
     undone: list[ChangeSet] = []
@@ -252,7 +251,7 @@ def stacked(journal: Iterable[ChangeSet]) -> Stacks:
 
 
 def _place(stack: list[ChangeSet], id_: str | None) -> int:
-    """Return where in *stack* the one of that id is; the last where a purge took it."""
+    """Return the index in *stack* of the one of that id; the last where a purge removed it."""
     found = (place for place, one in enumerate(stack) if one.id == id_)
     return next(found, len(stack) - 1)
 
@@ -262,10 +261,10 @@ def _last_visible(stack: tuple[ChangeSet, ...]) -> ChangeSet | None:
 
 
 def trash(journal: Iterable[ChangeSet]) -> tuple[MemoryEntry, ...]:
-    """Return the entries that *journal*, oldest first, removed and did not bring back.
+    """Return the entries that *journal*, oldest first, removed and did not restore.
 
-    As they were last, the latest gone first. An undo takes what its change had
-    made away without a trace, and puts back into the trash what came from there.
+    As they were last, the latest removed first. The undo of an addition leaves no entry in the
+    trash, and the undo of a restore puts the entry back into it.
     """
     gone: dict[str, MemoryEntry] = {}
     brought_back: dict[str, set[str]] = {}

@@ -1,4 +1,4 @@
-"""What a memory read on days gone by, as far as that can be known."""
+"""The past scores of a memory, as far as they can be known."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
@@ -9,14 +9,14 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Policy
 
 Phase = tuple[date, MemoryEntry | None]
-"""From that day on the memory stood like this; None while it was not there."""
+"""The memory from that day on; None while it did not exist."""
 
 
 def phases(entry: MemoryEntry, changes: Iterable[ChangeSet]) -> list[Phase]:
-    """Return how *entry* stood since when, oldest first; never empty.
+    """Return the states of *entry* and their first days, oldest first; never empty.
 
-    *changes* are those that touched it, oldest first. What was edited by other
-    means since counts from the day of its score.
+    *changes* are those that touched it, oldest first. Later edits by other means count from the
+    day of its score.
     """
     told: list[Phase] = []
     for change in changes:
@@ -33,10 +33,10 @@ def phases(entry: MemoryEntry, changes: Iterable[ChangeSet]) -> list[Phase]:
 def past_scores(
     told: Sequence[Phase], policy: Policy, start: date, days: int
 ) -> list[float | None]:
-    """Return the readings on *start* and the days after it, *days* in all.
+    """Return the current scores on *start* and the days after it, *days* in all.
 
-    A day on which several things happened reads as it ended. None where the
-    memory was not there, and before its first known hit.
+    A day with several changes has the score after the last. None where the memory did not exist,
+    and before its first known hit.
     """
     scores: list[float | None] = []
     place = 0
@@ -53,7 +53,7 @@ def _of(id_: str, entries: Iterable[MemoryEntry]) -> MemoryEntry | None:
 
 
 def _score_then(entry: MemoryEntry, policy: Policy, day: date) -> float | None:
-    """Read *entry* on *day*; before its score was set, as fading since its last hit has it."""
+    """Return the score of *entry* on *day*; before it was set, as decayed since its last hit."""
     if day >= entry.scored_at or not entry.is_scored:
         return score_on(entry, policy, day)
     if day < entry.last_activated:

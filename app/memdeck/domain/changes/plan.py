@@ -1,4 +1,4 @@
-"""What an action would do, row by row, before it is done."""
+"""The effect of an action, row by row, before it is applied."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -11,7 +11,7 @@ from memdeck.domain.memory.entry import NO_DATA, Evidence, Link, Relation
 
 
 class Action(StrEnum):
-    """What a row does when it is applied."""
+    """The effect of a row when it is applied."""
 
     ADD = "ADD"
     REINFORCE = "REINFORCE"
@@ -30,14 +30,13 @@ class Action(StrEnum):
 class PlanRow:
     """One proposed change; *ticked* rows are the ones an apply carries out.
 
-    *target* is the entry it changes, or the nearest one where it adds.
-    *fresh_id* is the id a new entry will get; a row whose action can bring a
-    new entry always has one. *links*, *structured_data* and *score* are the new
-    entry's; without a score it starts with what the policy gives its importance.
-    *confidence* is that of what was said, None where nobody gave one.
-    *relation* is what the new entry says of *target* where both are kept; None for no link.
-    A row that *goes_with* another one, by its number, is carried out only with
-    it. *file* is set where not an entry is changed but a file that holds none.
+    *target* is the entry it changes, or the nearest one where it adds. *fresh_id* is the id a
+    new entry will get; a row whose action can add an entry always has one. *links*,
+    *structured_data* and *score* are the new entry's; without a score it starts with the
+    policy's score for its importance. *confidence* is that of the statement, None where unknown.
+    *relation* is that of the new entry to *target* where both are kept; None for no link. A row
+    that *goes_with* another one, by its number, is carried out only with it. *file* is set where
+    the row changes a file without entries instead of an entry.
     """
 
     number: int
@@ -78,7 +77,7 @@ class PlanRow:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Rows in reading order, the sessions they settle, and notes for the person."""
+    """Rows in reading order, the sessions they finish, and notes for the user."""
 
     rows: tuple[PlanRow, ...]
     sessions: tuple[str, ...] = ()
@@ -91,7 +90,7 @@ class Plan:
 
     @property
     def agreed(self) -> tuple[PlanRow, ...]:
-        """The rows that are ticked, without those that go with one that is not, or does nothing."""
+        """The ticked rows, without those that go with one that is not ticked or does nothing."""
         hosts = {row.number for row in self.rows if row.ticked and row.action is not Action.NOOP}
         return tuple(
             row
@@ -101,7 +100,7 @@ class Plan:
 
 
 def joined_plans(*plans: Plan) -> Plan:
-    """Return the rows of all, each plan's numbered from 1, numbered on; all sessions and notes."""
+    """Return the rows of all, renumbered as one sequence from 1; all sessions and notes."""
     rows: list[PlanRow] = []
     for plan in plans:
         before = len(rows)

@@ -1,4 +1,4 @@
-"""What is to become of one memory that an agent writes, beside those near it."""
+"""The decision on one memory that an agent writes, given the memories similar to it."""
 
 from dataclasses import dataclass
 
@@ -15,17 +15,20 @@ OPERATIONS = {
     Action.REINFORCE: "NOOP",
     Action.NOOP: "NOOP",
 }
-"""What design C calls each action of a write. DELETE alone removes a memory, where one is to be
-forgotten. A contradicted memory is not deleted: a new one is added, and the old one loses score
-by the policy, so that a person can see it. Source: seed 002, section 4.2."""
+"""Design C's name for each action of a write.
+
+DELETE alone removes a memory, where one is to be forgotten. A contradicted memory is not
+deleted: a new one is added, and the old one loses score by the policy, so that the user can see
+it. Source: seed 002, section 4.2.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """An action, one of ``OPERATIONS``, and why; *target* is the id of the memory it changes.
 
-    *content* is the text of both together, where the action is MERGE. *relation* is what the
-    new memory says of the target, where it is KEEP_BOTH; None where nobody named one.
+    *content* is the text of both together, where the action is MERGE. *relation* is that of the
+    new memory to the target, where it is KEEP_BOTH; None where none was named.
     """
 
     action: Action
