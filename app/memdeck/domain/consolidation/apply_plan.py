@@ -1,4 +1,4 @@
-"""Carrying out a plan: its ticked rows become entries before and after."""
+"""Application of a plan: its ticked rows become entries before and after."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -24,9 +24,10 @@ from memdeck.errors import ConflictError
 
 @dataclass(slots=True)
 class _Desk:
-    """The entries as they stand while rows are carried out, one after another.
+    """The entries while rows are applied, one after another.
 
-    *entries* stay as they were; what a row made of one is in *changed*, None where it went.
+    *entries* stay unchanged; the result of a row is in *changed*, None where it removed the
+    entry.
     """
 
     entries: Mapping[str, MemoryEntry]
@@ -58,11 +59,11 @@ class _Desk:
         return entry
 
     def is_gone(self, row: PlanRow) -> bool:
-        """Tell whether an earlier row removed the target, as two requests may name it."""
+        """Return whether an earlier row removed the target, as two requests may name it."""
         return row.target in self.changed and self.changed[row.target] is None
 
     def fill(self, blank: ChangeSet) -> ChangeSet:
-        """Return *blank* with what came of the entries that were touched."""
+        """Return *blank* with the changes of the entries that were touched."""
         before = (self.entries[id_] for id_ in self.changed if id_ in self.entries)
         return difference(blank, before, filter(None, self.changed.values()))
 
@@ -74,7 +75,7 @@ def enact(
     policy: Policy,
     blank: ChangeSet,
 ) -> ChangeSet:
-    """Return *blank* filled with what the plan's ticked rows do, at its time.
+    """Return *blank* filled with the effect of the plan's ticked rows, at its time.
 
     Raises:
         ConflictError: a row's target is gone.
@@ -148,7 +149,7 @@ def _hit(row: PlanRow, vault_session: _Desk) -> MemoryEntry:
 
 
 def _repeated(row: PlanRow, vault_session: _Desk) -> MemoryEntry:
-    """Return a memory that was said again, with the data and confidence of this time."""
+    """Return a repeated memory, with the data and confidence of this repetition."""
     hit = _hit(row, vault_session)
     return replace(
         hit,
@@ -165,7 +166,7 @@ def _reworded(row: PlanRow, vault_session: _Desk) -> MemoryEntry:
 
 
 def _joint_data(row: PlanRow, entry: MemoryEntry) -> Mapping[str, object]:
-    """Return the data of *entry* with those of *row*; what replaces a memory replaces its data.
+    """Return the data of *entry* joined with those of *row*; a replacement replaces them.
 
     Of a key that both have, the value of *row* counts. Source: seed 001, section 4.1.
     """
@@ -177,7 +178,7 @@ def _joint_data(row: PlanRow, entry: MemoryEntry) -> Mapping[str, object]:
 
 
 def _joint_confidence(row: PlanRow, entry: MemoryEntry) -> float | None:
-    """Return the mean after a merge; what repeats or replaces a memory brings its own, if any.
+    """Return the mean after a merge; a repetition or replacement brings its own, if any.
 
     Source: seed 001, section 4.1, _merge_or_update.
     """
@@ -187,7 +188,7 @@ def _joint_confidence(row: PlanRow, entry: MemoryEntry) -> float | None:
 
 
 def _mean(one: float | None, other: float | None) -> float | None:
-    """Return the mean of two confidences; one that nobody gave counts as certain."""
+    """Return the mean of two confidences; a missing one counts as certain."""
     if one is None and other is None:
         return None
     return ((1.0 if one is None else one) + (1.0 if other is None else other)) / 2

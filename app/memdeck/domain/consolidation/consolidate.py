@@ -1,8 +1,7 @@
-"""From candidates to a plan: what a session changes in what is known.
+"""From candidates to a plan: the changes of a session to the known memories.
 
-One pure function of all it needs. A model's verdict decides where there is
-one; else thresholds do, and doubtful pairs go to the person. Nothing is
-merged by concatenation.
+One pure function of all it needs. A model's verdict decides where there is one; else thresholds
+do, and doubtful pairs are left to the user. Nothing is merged by concatenation.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -34,13 +33,13 @@ from memdeck.domain.memory.memory_edits import filed
 from memdeck.domain.memory.policy import Policy
 
 SAME_SUBJECT = 0.35
-"""Similarity of words from which two memories may be on one subject.
+"""Word similarity from which two memories may be on one subject.
 
 Measured on ``packaging/bench/consolidation.tsv``: 93 % of the pairs that say the same, more or
 the opposite reach it, 30 % of those that merely share words, and 0.1 % of all others.
 """
 WORDS_ALIKE = 0.7
-"""Similarity of words from which two memories may say the same.
+"""Word similarity from which two memories may say the same.
 
 Measured there: 62 %, 2 % and less than 0.1 %.
 """
@@ -50,21 +49,21 @@ _ACTIONS = {
     Verdict.UPDATES: Action.UPDATE,
     Verdict.CONTRADICTS: Action.CONTRADICT,
 }
-"""What a model's word on a known memory comes to."""
+"""The action for a model's verdict on a known memory."""
 
 _TURNS = frozenset({Distinction.CHANGE, Distinction.DENIAL})
-"""What speaks against a memory on the same subject; other distinctions may tell of another case."""
+"""Distinctions that contradict a memory on the same subject; others may mean another case."""
 
 _OF_ANOTHER = frozenset({Distinction.PERSON, Distinction.SUBJECT})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """What candidates are compared with.
+    """The memories and tombstones that candidates are compared with.
 
-    *matches*, *tombstones* and *near_tombstones* run alongside the candidates: the known
-    entries near each, best first, the tombstone with exactly its words, if any,
-    and the one worded much like it.
+    *matches*, *tombstones* and *near_tombstones* run parallel to the candidates: the known
+    entries near each, best first, the tombstone with exactly its text, if any, and the one with
+    a similar text.
     """
 
     entries: Mapping[str, MemoryEntry]
@@ -101,11 +100,10 @@ def consolidate(
     fresh_ids: Iterator[str],
     sessions: Sequence[str] = (),
 ) -> Plan:
-    """Return the plan that brings *candidates* into what is known.
+    """Return the plan that applies *candidates* to the known memories.
 
-    Rows keep the order of the candidates; one claim made several times is one
-    row with all its evidence. *sessions* are those the candidates come from,
-    also where one gave nothing.
+    Rows keep the order of the candidates; one claim made several times is one row with all its
+    evidence. *sessions* are those the candidates come from, also where one yielded nothing.
     """
     rows: list[PlanRow] = []
     rejected = 0
@@ -132,7 +130,7 @@ def consolidate(
 
 
 def _heard_as_requests(candidates: Sequence[Candidate], known: Known) -> Iterator[int]:
-    """Yield the places of the statements that are a request, as a known memory is about them."""
+    """Yield the indexes of the statements that are a request, as a known memory is about them."""
     for request in candidates:
         is_open = request.intent is Intent.FORGET and request.confidence < LIKELY
         if is_open and targets_of(request, known.entries, ()):
@@ -148,7 +146,7 @@ def _judgements(
     wishes: ForgetOutcome,
     gone: Collection[str | None],
 ) -> Iterator[_Judgement]:
-    """Yield what becomes of *candidate*: one judgement, or one for each memory to be forgotten.
+    """Yield the outcome of *candidate*: one judgement, or one for each memory to forget.
 
     Earlier rows forget the memories *gone*: nothing is compared with them.
     """
@@ -162,7 +160,7 @@ def _judgements(
         is_heeded = place in wishes.heeded
         found = list(_judge_forget(candidate, _comparable(candidate, place, known), known))
         if is_heeded:
-            # An unsure one may mean something else than what it took back.
+            # An unsure one may mean something else than what it retracted.
             is_done = candidate.confidence >= SURE
             found = [one for one in found if one.target is not None] or (
                 [_LEFT_OUT] if is_done else [_UNMATCHED]
@@ -178,7 +176,7 @@ def _notes(rejected: int, taken_back: int) -> Iterator[str]:
 
 
 def _in_view_of(wishes: ForgetOutcome, place: int, judgement: _Judgement) -> _Judgement:
-    """Heed the wishes to forget that were said next to the candidate at *place*."""
+    """Apply the forget requests that were made next to the candidate at *place*."""
     if place in wishes.in_doubt and judgement.action is not Action.NOOP:
         doubt = "You asked to forget this, or something like it."
         return replace(judgement, ticked=False, reason=doubt, flags=(Flag.DOUBTFUL,))
@@ -283,7 +281,7 @@ def _touched(request: Candidate, known: Known) -> tuple[Target, ...]:
 
 
 def _last_learned(known: Known) -> _Judgement:
-    """Suggest the memory that was learned last, as it is not known what was said last."""
+    """Suggest the memory that was learned last, as it is unknown what was said last."""
     dated = [entry for entry in known.entries.values() if entry.created_at is not None]
     last = max(dated, key=lambda entry: (entry.created_at, entry.id), default=None)
     if last is None:
@@ -293,7 +291,7 @@ def _last_learned(known: Known) -> _Judgement:
 
 
 def _may_mean(request: Candidate, match: Match, known: Known) -> bool:
-    """Tell whether a *request* to forget that names no memory may mean the one of *match*."""
+    """Return whether a *request* to forget that names no memory may mean the one of *match*."""
     memory = known.entries[match.entry_id].content
     if is_of_another(request.content, memory):
         return False
@@ -304,7 +302,7 @@ def _may_mean(request: Candidate, match: Match, known: Known) -> bool:
 
 
 def _names(candidate: Candidate, entry: MemoryEntry) -> bool:
-    """Tell whether every word of what is to be forgotten stands in *entry*."""
+    """Return whether *entry* contains every word of what is to be forgotten."""
     return compare(entry.content, candidate.content).stance is Stance.REPEATS
 
 
@@ -323,9 +321,9 @@ def _judge_statement(candidate: Candidate, matches: Sequence[Match], known: Know
 
 
 def _judge_new(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
-    """Believe a model that it is new, unless a memory says all of it in the same words.
+    """Accept a model's verdict of new, unless a memory says all of it in the same words.
 
-    It may not have been shown that one, of the thousands that a vault can hold.
+    The model may not have been shown that one, of the thousands that a vault can hold.
     """
     repeated = (match for match in matches if _names(candidate, known.entries[match.entry_id]))
     match = next(repeated, None)
@@ -341,7 +339,7 @@ def _addition(nearest: Match | None) -> _Judgement:
 
 
 def _judge_by_likeness(candidate: Candidate, matches: Sequence[Match], known: Known) -> _Judgement:
-    """Judge by words; where these say nothing, or leave a doubt, by meaning."""
+    """Judge by words; where these decide nothing, or leave a doubt, by meaning."""
     if not matches:
         return _addition(None)
     by_words, nearest = _judge_by_words(candidate, matches, known), matches[0]

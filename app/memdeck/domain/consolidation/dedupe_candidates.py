@@ -1,6 +1,6 @@
-"""One row a claim: candidates that say the same, from however many talks, are one.
+"""One row a claim: candidates that say the same, from any number of conversations, are one.
 
-What the user says later in a conversation replaces what they said before about the same matter.
+A later statement of the user in a conversation replaces an earlier one about the same matter.
 """
 
 from collections import Counter, defaultdict
@@ -15,12 +15,12 @@ from memdeck.domain.matching.states import state_words
 from memdeck.domain.memory.candidate import Candidate, Intent
 
 MOST_COMPARED = 5
-"""Of the earlier claims, so many that share the most words are compared with a new one."""
+"""The number of earlier claims, those that share the most words, compared with a new one."""
 
 
 @dataclass(slots=True)
 class _Row:
-    """A claim so far: the candidate whose words stand for it, and its place among all."""
+    """A claim so far: the candidate whose text represents it, and its index among all."""
 
     candidate: Candidate
     place: int
@@ -28,7 +28,7 @@ class _Row:
 
 
 class _Rows:
-    """The claims so far, found by their words."""
+    """The claims so far, indexed by their words."""
 
     def __init__(self, processed: Collection[str]) -> None:
         self.rows: list[_Row] = []
@@ -36,7 +36,7 @@ class _Rows:
         self._by_word: defaultdict[str, list[int]] = defaultdict(list)
 
     def take(self, candidate: Candidate, place: int) -> None:
-        """Join *candidate* to the row that makes its claim, or make it a row of its own."""
+        """Join *candidate* to the row that makes its claim, or add a row for it."""
         words = {*content_words(candidate.content), *state_words(candidate.content)}
         words = words or {as_statement(candidate.content)}
         shared = Counter(
@@ -55,7 +55,7 @@ class _Rows:
         self.rows.append(_Row(candidate, place))
 
     def _joined(self, row: _Row, candidate: Candidate, place: int) -> bool:
-        """Join *candidate* to *row* if both say the same; the fuller words stand for both."""
+        """Join *candidate* to *row* if both say the same; the fuller text represents both."""
         known = row.candidate
         if self._kind(known) != self._kind(candidate):
             return False
@@ -73,7 +73,7 @@ class _Rows:
 
     @staticmethod
     def _replaces(said: Candidate, known: Candidate) -> bool:
-        """Tell whether *said* is what the user says in place of *known*, in the same talk."""
+        """Return whether *said* replaces *known* as the user's statement in one conversation."""
         if said.session is None or said.session != known.session or not said.ticked:
             return False
         if Intent.FORGET in {said.intent, known.intent} or known.expires_at or said.expires_at:
@@ -95,12 +95,12 @@ def joined_claims(
     processed: Collection[str],
     left_out: Collection[int] = frozenset(),
 ) -> list[tuple[Candidate, int]]:
-    """Join candidates that say the same; each with the place of the one whose words it has.
+    """Join candidates that say the same; each with the index of the one whose text it has.
 
-    Rows keep the order in which their claims were first made, and have the
-    evidence of all that made them. Only candidates of one intent are joined, and
-    none of a session that was *processed* with one that was not. Those at the
-    places *left_out* make no claim, and neither does what a later one of its session replaces.
+    Rows keep the order in which their claims were first made, and have the evidence of all that
+    made them. Only candidates of one intent are joined, and none of a session that was
+    *processed* with one that was not. Those at the indexes *left_out* make no claim, and neither
+    does one that a later one of its session replaces.
     """
     rows = _Rows(processed)
     for place, candidate in enumerate(candidates):
@@ -110,7 +110,7 @@ def joined_claims(
 
 
 def _name_the_same(request: Candidate, other: Candidate) -> bool:
-    """Tell whether two requests to forget name the same; "my car" is not "my car insurance"."""
+    """Return whether two forget requests name the same; "my car" is not "my car insurance"."""
     one, two = (frozenset(content_words(text)) for text in (request.content, other.content))
     if one or two:
         return one == two
@@ -118,7 +118,7 @@ def _name_the_same(request: Candidate, other: Candidate) -> bool:
 
 
 def _stance(known: Candidate, said: Candidate) -> Stance:
-    """Return how *said* relates to *known*; a model's verdicts and warnings keep them apart."""
+    """Return the stance of *said* to *known*; a model's verdicts and warnings keep them apart."""
     if as_statement(known.content) == as_statement(said.content):
         return Stance.REPEATS
     known_verdict = (known.verdict, known.target, known.ticked, known.expires_at)

@@ -1,8 +1,7 @@
-"""Which known memories a request to forget names, and how surely.
+"""The known memories that a request to forget names, and how surely.
 
-A request surely names a memory that contains all its words, or that begins with its
-topic. A memory that is only similar waits for the user: to forget the wrong memory is
-worse than to ask.
+A request surely names a memory that contains all its words, or that begins with its topic. A
+memory that is only similar is left to the user: to forget the wrong memory is worse than to ask.
 """
 
 import re
@@ -32,9 +31,9 @@ from memdeck.domain.memory.candidate import Candidate, Scope
 from memdeck.domain.memory.entry import MemoryEntry
 
 SURE = 0.75
-"""Least confidence with which a request is carried out without asking."""
+"""Least confidence with which a request is applied without asking."""
 LIKELY = 0.2
-"""Least confidence with which it waits for the user even if it names no memory."""
+"""Least confidence with which it is left to the user even if it names no memory."""
 MOST_NEAR = 3
 """Memories suggested if none is surely named."""
 MOST_NAMED = 20
@@ -44,12 +43,12 @@ MUCH_OF_IT = 0.5
 
 _MUCH_LACKING = 2
 _MUCH_LACKING_ZH = 4
-"""One of so many words, or characters, that a memory lacks, is enough to be about another thing."""
+"""If a memory lacks one of this many words or characters, it may be about something else."""
 
 _STATED_BY = re.compile(
     r"\A\W*(?:that )?(?:i|we|(?:the )?user) (?:(?:also|still|now) )?[a-z']{1,20}\b"
 )
-"""The subject and the verb of what is to stay; one who drinks tea may drink coffee, too."""
+"""The subject and the verb of what stays; one who drinks tea may drink coffee, too."""
 _STATES_OF_USER = re.compile(r"\A\W*(?:that )?(?:(?:i|we)\b|我)")
 _SHORTEST_PART = 3
 """Letters of a part of a compound."""
@@ -57,7 +56,7 @@ _HAN = re.compile(r"[\u4e00-\u9fff]")
 _ASKING = frozenset(
     content_words("where when much many which number date code word kind part detail info address")
 )
-"""Stems by which a request says what kind of thing it means; a memory need not have them."""
+"""Stems by which a request says what kind of memory it means; a memory need not have them."""
 _KINDS = frozenset(
     content_words("city town country company place street 城市 国家 公司 单位 地方 小区")
 )
@@ -70,11 +69,11 @@ _PASSING = frozenset(
         " 去年 今年 最近 现在 以后 时候 已经 用户"
     )
 )
-"""Stems of a statement that tell nothing of what it is about."""
+"""Stems of a statement that do not show what it is about."""
 _BROAD = frozenset({"name", "code"})
-"""Topics that memories on anything may have."""
+"""Topics that memories on any subject may have."""
 _PARTS = 1000
-"""What a shared word is worth that one memory has."""
+"""The value of a shared word that one memory has."""
 _NAMES = frozenset(content_words("name named called 名字"))
 _HEAD = re.compile(
     r"\A\W*(?:(?:the |my )?(?:user|i)\b(?:'s|'m|'ve)? ?|my |our |用户|我们?)?"
@@ -117,7 +116,7 @@ _NO_NOUN = re.compile(
 
 
 _QUESTION = re.compile(r"叫?什么|哪[里儿个天家些]?|谁|多少钱?|几[点号岁天]?")
-"""What a Chinese request says in place of what it means: 我拉什么琴."""
+"""The part of a Chinese request in place of what it means: 我拉什么琴."""
 _AROUND_QUESTION = "我你的是在叫做会 "
 _AND = re.compile(r" (?:and|or) |, |、|(?<=[\u4e00-\u9fff]{2})[和跟与及](?=[\u4e00-\u9fff]{2})")
 _FEW_ZH = 3
@@ -136,7 +135,7 @@ Key = TypeVar("Key")
 
 
 class Naming(IntEnum):
-    """How surely a request names a memory."""
+    """The degree of certainty with which a request names a memory."""
 
     LIKELY = 1
     ABOUT = 2
@@ -149,7 +148,7 @@ class Naming(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A memory that a request may mean; *is_sure* if nobody need be asked."""
+    """A memory that a request may mean; *is_sure* if the user need not be asked."""
 
     entry_id: str
     similarity: float
@@ -181,7 +180,7 @@ def naming(topic: str, memory: str) -> Naming | None:
 
 
 def is_of_another(topic: str, memory: str) -> bool:
-    """Tell whether *topic* means something else than *memory*, though they share words.
+    """Return whether *topic* means something else than *memory*, though they share words.
 
     "My cat" is no dog, and "that I like light mode" does not mean a memory on dark mode.
     """
@@ -201,13 +200,13 @@ def is_of_another(topic: str, memory: str) -> bool:
 
 
 def telling_words(topic: str) -> frozenset[str]:
-    """Return the stems of *topic*, without those that only say what kind of thing it means."""
+    """Return the stems of *topic*, without those that only name a kind of memory."""
     words = frozenset(content_words(topic))
     return words - _ASKING - _NAMES or words
 
 
 def _asks_for_topic(topic: str) -> bool:
-    """Tell whether *topic* asks where or what something is that is known by its topic: 在哪上班."""
+    """Return whether *topic* asks where or what something is that its topic names: 在哪上班."""
     return bool(_QUESTION.search(topic)) and bool(topics_of(folded(topic)))
 
 
@@ -221,7 +220,7 @@ def _by_pattern(topic: str, memory: str) -> Naming | None:
 
 
 def _pattern(topic: str) -> re.Pattern[str] | None:
-    """Return what a memory has that *topic* means, if Chinese has other words in between.
+    """Return the pattern of a memory that *topic* means; in Chinese, words may be in between.
 
     用户拉大提琴 answers 我拉什么琴, and 喝绿茶 is what 喝茶 may mean. "what" is found if all is.
     """
@@ -236,7 +235,7 @@ def _pattern(topic: str) -> re.Pattern[str] | None:
 
 
 def _parts(topic: str) -> tuple[str, str, str]:
-    """Return what stands before the question word of *topic*, the word, and what stands behind."""
+    """Return the text of *topic* before its question word, the word, and the text after it."""
     found = _QUESTION.search(topic)
     if found is None:
         return topic.strip(_AROUND_QUESTION), "", ""
@@ -245,12 +244,12 @@ def _parts(topic: str) -> tuple[str, str, str]:
 
 
 def is_to_stay(memory: str, request: Candidate) -> bool:
-    """Tell whether *request* says that *memory* is not to be forgotten."""
+    """Return whether *request* says that *memory* must not be forgotten."""
     return any(_keeps(one, request.content, memory) for one in request.stays)
 
 
 def _keeps(stays: str, topic: str, memory: str) -> bool:
-    """Tell whether *memory* has what tells *stays* from *topic*, some of which it is.
+    """Return whether *memory* has what distinguishes *stays* from *topic*, which includes it.
 
     Of "allergies but not the one to nuts", a memory on peanuts stays.
     """
@@ -267,7 +266,7 @@ def _keeps(stays: str, topic: str, memory: str) -> bool:
 
 
 def _is_compound_of(words: frozenset[str], known: frozenset[str]) -> bool:
-    """Tell whether one of *known* is a compound of one of *words*: a peanut is a nut."""
+    """Return whether one of *known* is a compound of one of *words*: a peanut is a nut."""
     return any(
         one.endswith(word) and len(one) - len(word) >= _SHORTEST_PART
         for word in words
@@ -277,10 +276,10 @@ def _is_compound_of(words: frozenset[str], known: frozenset[str]) -> bool:
 
 
 def _leaves_doubt(memory: str, request: Candidate, *, is_part: bool, is_found: bool) -> bool:
-    """Tell whether *memory* may be what is to stay, in words that cannot be compared.
+    """Return whether *memory* may be what stays, in words that cannot be compared.
 
-    It may be in the other language, or, if nothing known *is_found* to stay, in other words.
-    It is another matter if its topics are other ones, unless it *is_part* of what is named.
+    It may be in the other language, or, if nothing known *is_found* to stay, in other words. It
+    is another matter if its topics differ, unless it *is_part* of what is named.
     """
     asked = topics_of(folded(request.content))
     for one in request.stays:
@@ -296,7 +295,7 @@ def _leaves_doubt(memory: str, request: Candidate, *, is_part: bool, is_found: b
 def targets_of(
     candidate: Candidate, entries: Mapping[str, MemoryEntry], near: Sequence[Match]
 ) -> tuple[Target, ...]:
-    """Return the memories that *candidate*, a request to forget, names; else those *near* it.
+    """Return the memories that *candidate*, a forget request, names; else those *near* it.
 
     The surest come first. Several are sure only if the request is about the whole topic.
     """
@@ -341,7 +340,7 @@ def touched_by(statement: str, texts: Mapping[Key, str]) -> list[Key]:
     """Return the keys of those of *texts* that *statement* may be news of, the likeliest first.
 
     They share words or a topic with it: of "I sold the Volvo, drop that", the memory of the
-    Volvo. What few memories have tells more than what many have.
+    Volvo. A word that few memories have counts more than one that many have.
     """
     text = folded(statement)
     words = frozenset(content_words(text)) - _PASSING
@@ -403,13 +402,13 @@ def _by_words(words: frozenset[str], asked: Claim, known: Claim, memory: str) ->
 
 
 def _is_name(words: frozenset[str], memory: str) -> bool:
-    """Tell whether *words* are a name in *memory*, and not one of a day or a month."""
+    """Return whether *words* are a name in *memory*, and not one of a day or a month."""
     names = {one.group().casefold() for one in _NAMED.finditer(memory)} - _TIMES
     return any(words == frozenset(content_words(one)) for one in names)
 
 
 def _is_of(words: frozenset[str], found: re.Match[str]) -> bool:
-    """Tell whether *words* are those of the noun that was *found* in a memory."""
+    """Return whether *words* are those of the noun that was *found* in a memory."""
     return bool(words) and words <= frozenset(content_words(found["en"] or found["zh"]))
 
 
@@ -431,7 +430,7 @@ def _by_topics(topic: str, known: Claim, memory: str) -> Naming | None:
 
 
 def _is_compound(memory: str, place: int) -> bool:
-    """Tell whether the noun that ends at *place* only modifies the next one.
+    """Return whether the noun that ends at *place* only modifies the next one.
 
     A name may follow it: "my wife Ines".
     """

@@ -1,7 +1,7 @@
-"""Wishes to forget, against what else was said: later words win.
+"""Forget requests, compared with the other statements: later ones win.
 
-Nothing of it need be known yet: "I like jazz" and then "forget that" leave
-nothing to be remembered. What is told again after the wish stands.
+The statements need not be known yet: "I like jazz" and then "forget that" leave nothing to
+remember. A statement repeated after the request is kept.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,11 +29,10 @@ class _Naming(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ForgetOutcome:
-    """What the wishes among candidates come to; all are places in their order.
+    """The outcome of the forget requests among candidates; all are indexes in their order.
 
-    *taken_back* are the statements that a later wish names, *in_doubt* those it
-    may mean. Of the wishes, *heeded* took something back, and what *overruled*
-    ones name was told again.
+    *taken_back* are the statements that a later request names, *in_doubt* those it may mean. Of
+    the requests, *heeded* retracted something, and what *overruled* ones name was said again.
     """
 
     taken_back: frozenset[int] = frozenset()
@@ -43,10 +42,10 @@ class ForgetOutcome:
 
 
 def wishes_in(candidates: Sequence[Candidate]) -> ForgetOutcome:
-    """Return what the wishes to forget among *candidates* come to.
+    """Return the outcome of the forget requests among *candidates*.
 
-    Those of one talk are in the order in which they were said; of two talks
-    the later day counts.
+    Those of one conversation are in the order in which they were said; of two conversations the
+    later day counts.
     """
     wishes = [n for n, one in enumerate(candidates) if one.intent is Intent.FORGET]
     if not wishes:
@@ -78,7 +77,7 @@ def wishes_in(candidates: Sequence[Candidate]) -> ForgetOutcome:
 def _named(
     candidates: Sequence[Candidate], wishes: Sequence[int]
 ) -> Iterator[tuple[int, int, _Naming]]:
-    """Yield each wish, what it names or may name, and how surely."""
+    """Yield each request, what it names or may name, and how surely."""
     statements = [
         (place, one, as_statement(one.content), claim_of(one.content))
         for place, one in enumerate(candidates)
@@ -99,7 +98,7 @@ def _named(
 
 
 def is_same_sentence(statement: Candidate, request: Candidate) -> bool:
-    """Tell whether *request* may be what *statement* says, as a preference.
+    """Return whether *request* may be what *statement* says, as a preference.
 
     "Never mention Laura again" is a request only if a memory is about her.
     """
@@ -111,7 +110,7 @@ def is_same_sentence(statement: Candidate, request: Candidate) -> bool:
 
 
 def _is_sure(naming: _Naming, wish: Claim) -> bool:
-    """Tell whether a wish reaches beyond its own talk, where a single word may be any matter's."""
+    """Return whether a request surely names more than its own conversation; one word does not."""
     return naming is _Naming.CLEAR and len(wish.words) >= LEAST_WORDS
 
 
@@ -134,7 +133,7 @@ def _naming(wish: Claim, told: Claim) -> _Naming | None:
 
 
 def _precedes(candidates: Sequence[Candidate], first: int, second: int) -> bool:
-    """Tell whether the candidate at *first* was said before the one at *second*."""
+    """Return whether the candidate at *first* was said before the one at *second*."""
     one, other = candidates[first], candidates[second]
     if one.session == other.session:
         return first < second

@@ -1,4 +1,4 @@
-"""What was extracted and waits for a person's word, as it outlives the window it is shown in."""
+"""The extracted suggestions pending review, which outlive the window they are shown in."""
 
 import hashlib
 from collections import defaultdict
@@ -16,7 +16,7 @@ ID_DIGITS = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suggestion:
-    """A candidate, the row it made, and what the person made of that row so far."""
+    """A candidate, its row, and the user's edits of that row so far."""
 
     candidate: Candidate
     proposed: PlanRow
@@ -24,7 +24,7 @@ class Suggestion:
 
     @property
     def id(self) -> str:
-        """What a person calls it by: the same for the same words of the same session.
+        """The id by which users refer to it: the same for the same text of the same session.
 
         Of a request to forget, each memory that it may mean has an id of its own.
         """
@@ -36,9 +36,9 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class ConversationHeader:
-    """A conversation that suggestions rest on, without its words: these lie among the transcripts.
+    """A conversation that suggestions rest on, without its text, which is among the transcripts.
 
-    *places* says which message of the conversation each cited one is, by its id, counted from 1.
+    *places* maps the id of each cited message to its number in the conversation, counted from 1.
     """
 
     id: str
@@ -49,7 +49,7 @@ class ConversationHeader:
 
 
 def head_of(conversation: Conversation, cited: Collection[str]) -> ConversationHeader:
-    """Return the head of *conversation* with the places of the messages of the ids *cited*."""
+    """Return the header of *conversation* with the numbers of the messages of the ids *cited*."""
     places = {
         one.id: place for place, one in enumerate(conversation.messages, start=1) if one.id in cited
     }
@@ -61,7 +61,7 @@ def head_of(conversation: Conversation, cited: Collection[str]) -> ConversationH
 def heads_of(
     conversations: Iterable[Conversation], candidates: Iterable[Candidate]
 ) -> list[ConversationHeader]:
-    """Return the heads of those *conversations* that *candidates* rest on, in the same order."""
+    """Return the headers of those *conversations* that *candidates* rest on, in the same order."""
     cited: dict[str, set[str]] = {}
     for piece in (piece for candidate in candidates for piece in candidate.evidence):
         cited.setdefault(piece.conversation, set()).add(piece.message)
@@ -73,7 +73,7 @@ def heads_of(
 
 
 def heads_by_id(heads: Iterable[ConversationHeader]) -> dict[str, ConversationHeader]:
-    """Return *heads* by their ids; of one that comes twice, the later with both places."""
+    """Return *heads* by their ids; of one that comes twice, the later with the numbers of both."""
     found: dict[str, ConversationHeader] = {}
     for head in heads:
         known = found.get(head.id)
@@ -84,11 +84,11 @@ def heads_by_id(heads: Iterable[ConversationHeader]) -> dict[str, ConversationHe
 
 @dataclass(frozen=True, slots=True)
 class PendingReview:
-    """Suggestions in reading order, with what it takes to go on with their review.
+    """Suggestions in reading order, with the data needed to resume their review.
 
-    *rejected* rows are not to be offered again, and the vault has not taken
-    note of that yet. *sessions* are the conversations that an apply settles, *conversations*
-    those the suggestions rest on.
+    *rejected* rows must not be offered again, and the vault has not recorded that yet.
+    *sessions* are the conversations that an apply finishes, *conversations* those the
+    suggestions rest on.
     """
 
     suggestions: tuple[Suggestion, ...]
@@ -99,18 +99,17 @@ class PendingReview:
 
     @property
     def is_empty(self) -> bool:
-        """True where nothing is left to decide or to take note of."""
+        """True where nothing is left to decide or to record."""
         return not self.suggestions and not self.rejected
 
 
 def origins(
     rows: Iterable[PlanRow], candidates: Iterable[Candidate]
 ) -> Iterator[tuple[PlanRow, Candidate]]:
-    """Yield each of *rows* with the candidate whose words it has; one without is left out.
+    """Yield each of *rows* with the candidate whose text it has; one without is left out.
 
-    A row of a claim made several times stands where it was made first, has the
-    fullest words, and rests on the evidence of all. Several rows of one request to
-    forget have the same candidate.
+    A row of a claim made several times is where it was made first, has the fullest text, and
+    rests on the evidence of all. Several rows of one request to forget have the same candidate.
     """
     made: defaultdict[tuple[str, str | None], list[Candidate]] = defaultdict(list)
     for candidate in candidates:
@@ -131,8 +130,8 @@ def with_target(candidate: Candidate, row: PlanRow) -> Candidate:
 def planned_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:
     """Return *suggestion* after its candidate was planned again and made the row *now*.
 
-    What the person made of the row stands while it proposes the same as
-    before; else their words stand, and a tick is theirs and the new row's.
+    The user's edits of the row are kept while it proposes the same as before; else their text is
+    kept, and it is ticked only if both they and the new row tick it.
     """
     old, row = suggestion.proposed, suggestion.row
     now = replace(now, score=old.score, confidence=old.confidence, relation=old.relation)
@@ -165,7 +164,7 @@ def _as_unsure(now: PlanRow, old: PlanRow) -> PlanRow:
 
 
 def united(parts: Iterable[PendingReview]) -> PendingReview:
-    """Return all that waits in *parts* as one; what two windows held apart."""
+    """Return the pending suggestions of all *parts* as one; two windows may hold one each."""
     held = tuple(parts)
     conversations = heads_by_id(conversation for part in held for conversation in part.talks)
     return PendingReview(
@@ -178,5 +177,5 @@ def united(parts: Iterable[PendingReview]) -> PendingReview:
 
 
 def _reworded(action: Action) -> Action:
-    """Other words for a memory that was merely said again reword it."""
+    """Return the action for a memory whose text the user changed: a repeated one is updated."""
     return Action.UPDATE if action is Action.REINFORCE else action

@@ -1,4 +1,4 @@
-"""What became of what waits for review from one moment to the next."""
+"""The difference between two states of the review queue."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class ReviewQueueStep:
-    """What is new or another, and what is gone: rows by their numbers, talks by their ids."""
+    """New or changed items, and removed ones: rows by their numbers, conversations by their ids."""
 
     suggestions: tuple[Suggestion, ...] = ()
     rejected: tuple[PlanRow, ...] = ()
@@ -27,7 +27,7 @@ class ReviewQueueStep:
 
 
 def step_between(old: PendingReview, new: PendingReview) -> ReviewQueueStep | None:
-    """Return what leads from *old* to *new*.
+    """Return the step that leads from *old* to *new*.
 
     None where no step does: rows share a number, or are in another order.
     """
@@ -66,7 +66,7 @@ def stepped(waiting: PendingReview, step: ReviewQueueStep) -> PendingReview:
 
 @dataclass(frozen=True, slots=True)
 class _Keyed:
-    """What waits, by what it is told apart by."""
+    """The items of a review queue, by the keys that identify them."""
 
     suggestions: Mapping[int, Suggestion]
     rejected: Mapping[int, PlanRow]
