@@ -1,4 +1,4 @@
-"""A transcript, once it has been read: who said what, and when."""
+"""A transcript that was read: who said what, and when."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
@@ -8,25 +8,25 @@ from enum import StrEnum
 from memdeck.domain.fast_dataclass import value
 
 NAME_CHARACTERS = 60
-"""Of how a talk begins, where that stands for its title."""
+"""The length of a conversation's opening where that replaces its title."""
 
 
 OPENING_CHARACTERS = 160
-"""Of what the person said first, as far as a line of a list shows it."""
+"""The length of the user's first message as shown in a line of a list."""
 
 
 class Role(StrEnum):
-    """Whose words a message holds."""
+    """The speaker of a message."""
 
     USER = "user"
     ASSISTANT = "assistant"
     OTHER = "other"
-    """Somebody in a chat among people of whom it is not known that they are the user."""
+    """A participant of a chat among people who is not known to be the user."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """What came with a message: its name, and its words where the export holds them."""
+    """A file attached to a message: its name, and its text where the export holds it."""
 
     name: str
     text: str = ""
@@ -36,7 +36,7 @@ class Attachment:
 class Message:
     """One turn. *at* is aware, or None where the export gives no time.
 
-    *is_quoted* is set where the words are somebody else's, and *author* only passed them on.
+    *is_quoted* is set where the text is somebody else's, and *author* only passed it on.
     """
 
     id: str
@@ -61,10 +61,10 @@ class ImportedMemory:
 
 @value(frozen=True, slots=True)
 class ToolRun:
-    """A tool that the assistant ran, and what it gave; nobody's words, and not to be trusted.
+    """A tool that the assistant ran, and its output; said by nobody, and not to be trusted.
 
-    *message* is the id of the turn behind which it ran, *told* the arguments
-    and *output* the result, both shortened. *failed* is None where nobody says.
+    *message* is the id of the turn after which it ran, *told* the arguments and *output* the
+    result, both shortened. *failed* is None where unknown.
     """
 
     message: str
@@ -76,14 +76,13 @@ class ToolRun:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """The visible turns of one talk, in the order they were read.
+    """The visible turns of one conversation, in the order they were read.
 
-    *id* names it across imports (``chatgpt/6f1c``); *format* is the name of the
-    transcript format; *forbidden* is set where the person asked that the talk
-    not be remembered. *remembered* is what they had the assistant remember or
-    told it in a form, which is no turn. *is_fiction* is set for role play;
-    *is_local_time* where the export names no time zone and one was assumed.
-    *tool_runs* are those that the format tells of, in order; they are not kept.
+    *id* names it across imports (``chatgpt/6f1c``); *format* is the name of the transcript
+    format; *forbidden* is set where the user asked that the conversation not be remembered.
+    *remembered* is what they had the assistant remember or entered in a form, which is no turn.
+    *is_fiction* is set for role play; *is_local_time* where the export names no time zone and
+    one was assumed. *tool_runs* are those that the format contains, in order; they are not kept.
     """
 
     id: str
@@ -101,14 +100,14 @@ class Conversation:
     def people(self) -> tuple[str, ...]:
         """The names of those who may be the user, in the order in which they first speak.
 
-        Who did no more than pass on words of others is left out.
+        Those who only passed on messages of others are left out.
         """
         speaking = (one for one in self.messages if one.role is Role.OTHER and not one.is_quoted)
         return tuple(dict.fromkeys(one.author for one in speaking if one.author))
 
     @property
     def name(self) -> str:
-        """Its title; where it has none, how it begins."""
+        """Its title; where it has none, its opening."""
         if self.title or not self.messages:
             return self.title
         words = " ".join(self.messages[0].text[: 4 * NAME_CHARACTERS].split())
@@ -117,9 +116,9 @@ class Conversation:
 
 
 def opening_of(messages: Iterable[Message]) -> str:
-    """Return how a talk of *messages* begins: the first words that are no assistant's, in a line.
+    """Return the opening of *messages* in one line: the first text not by an assistant.
 
-    At most ``OPENING_CHARACTERS``; "" where nothing but an assistant's words stands there.
+    At most ``OPENING_CHARACTERS``; "" where all text is an assistant's.
     """
     said = (one.text for one in messages if one.role is not Role.ASSISTANT)
     lines = (" ".join(text[: 2 * OPENING_CHARACTERS].split()) for text in said)
@@ -127,7 +126,7 @@ def opening_of(messages: Iterable[Message]) -> str:
 
 
 def told_by(conversation: Conversation, names: Collection[str]) -> Conversation:
-    """Return *conversation* with what people of these *names* say as the user's own words."""
+    """Return *conversation* with the messages of people of these *names* as the user's own."""
     messages = tuple(
         replace(one, role=Role.USER) if _may_be_of(one, names) else one
         for one in conversation.messages
@@ -153,7 +152,7 @@ def owned_by(conversation: Conversation, names: Collection[str]) -> Conversation
 
 
 def continued(earlier: Conversation, later: Conversation) -> Conversation:
-    """Return *later* with what *earlier*, the same talk, holds beyond it in front."""
+    """Return *later* preceded by the messages that only *earlier*, the same conversation, has."""
     here = {message.id for message in later.messages}
     before = tuple(message for message in earlier.messages if message.id not in here)
     return replace(later, messages=before + later.messages)
@@ -172,7 +171,7 @@ class Skipped:
 
 
 class DateOrder(StrEnum):
-    """What a date whose year is last begins with."""
+    """The first part of a date whose year is last."""
 
     DAY_FIRST = "day-first"
     MONTH_FIRST = "month-first"
@@ -180,11 +179,11 @@ class DateOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is to be known of a file that was read, where nothing was lost.
+    """A note on a file that was read, where nothing was lost.
 
-    *dates* is how its dates were read, where they could as well be read the other way.
-    *doubted* is set where the words may be nobody's whom the person knows: it names the
-    format whose talks without times are meant.
+    *dates* is how its dates were read, where they could as well be read the other way. *doubted*
+    is set where the messages may be by nobody the user knows: it names the format whose
+    conversations without times are meant.
     """
 
     where: str
@@ -195,7 +194,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """All that one or more files gave."""
+    """The content of one or more files."""
 
     conversations: tuple[Conversation, ...] = ()
     memories: tuple[ImportedMemory, ...] = ()

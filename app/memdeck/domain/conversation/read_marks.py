@@ -1,10 +1,9 @@
-"""How far a session was read, so that what is said later is read too, and nothing twice.
+"""The read positions of a session, so that later messages are read too, and nothing twice.
 
-A session grows: an agent's host settles it when it is compressed, and again
-when it is closed, and the first may end after the second. So a mark names the
-session, the first and the last message that were read of it, and how many they
-were: ``chatgpt/6f1c#m1 m12 12``. The name of a session alone marks all of it,
-however long it grows.
+A session grows: an agent's host finishes it when it is compressed, and again when it is closed,
+and the first may end after the second. So a position names the session, the first and the last
+message that were read, and their number, as in ``chatgpt/6f1c#m1 m12 12``. The name of a session
+alone covers all of it, however long it grows.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -16,7 +15,7 @@ from memdeck.domain.memory.candidate import Candidate
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """What was read of a session at one time, by the ids of its ends."""
+    """The part of a session read at one time, by the ids of its ends."""
 
     first: str
     last: str
@@ -27,11 +26,11 @@ ALL = Stretch("", "", 0)
 """All of a session, however long it grows."""
 
 Marks = Mapping[str, Collection[Stretch]]
-"""What was read, by session: one stretch for each time it was settled."""
+"""The parts read, by session: one stretch for each time it was finished."""
 
 
 def mark_of(talk: Conversation) -> str:
-    """Return the mark of *talk* once it has been read to its end."""
+    """Return the read position of *talk* once it has been read to its end."""
     if not talk.messages:
         return talk.id
     return f"{talk.id}#{talk.messages[0].id} {talk.messages[-1].id} {len(talk.messages)}"
@@ -51,7 +50,7 @@ def marks_by_session(marks: Iterable[str], cited: Iterable[str] = ()) -> Marks:
 
 
 def is_set(mark: str, marks: Marks) -> bool:
-    """Tell whether *mark* is one of *marks*."""
+    """Return whether *mark* is one of *marks*."""
     session, stretch = _parts(mark)
     return stretch in marks.get(session, ())
 
@@ -59,8 +58,8 @@ def is_set(mark: str, marks: Marks) -> bool:
 def read_count(talk: Conversation, marks: Marks) -> int:
     """Return how many messages of *talk*, from its first, were read.
 
-    None where no stretch ends in it: its host dropped what is old. All where
-    a stretch begins as it does and goes on beyond it: it is an older state.
+    None where no stretch ends in it: its host dropped old messages. All where a stretch begins
+    as it does and continues beyond it: it is an older state.
     """
     stretches = marks.get(talk.id, ())
     places = {message.id: place for place, message in enumerate(talk.messages, start=1)}
@@ -81,7 +80,7 @@ def rest_of(talk: Conversation, count: int) -> Conversation:
 
 
 def unread(talk: Conversation, marks: Marks) -> Conversation:
-    """Return what was not read of *talk*; all of it where nothing is left, to tell so."""
+    """Return the unread part of *talk*; all of it where nothing is left, so that this shows."""
     count = read_count(talk, marks)
     return talk if count == len(talk.messages) else rest_of(talk, count)
 
@@ -89,7 +88,7 @@ def unread(talk: Conversation, marks: Marks) -> Conversation:
 def resting_on_unread(
     candidates: Iterable[Candidate], talks: Iterable[Conversation], marks: Marks
 ) -> list[Candidate]:
-    """Return *candidates* without those that rest on nothing but messages that were read."""
+    """Return *candidates* without those that rest only on messages already read."""
     read = {
         (talk.id, message.id)
         for talk in talks
@@ -103,7 +102,8 @@ def resting_on_unread(
 
 
 def _goes_beyond(stretch: Stretch, talk: Conversation, places: Collection[str]) -> bool:
-    # A talk as long as the stretch, or longer, that lacks its last message was edited there.
+    # A conversation at least as long as the stretch that lacks its last message was edited
+    # there.
     return (
         0 < len(talk.messages) < stretch.count
         and stretch.last not in places
@@ -112,7 +112,7 @@ def _goes_beyond(stretch: Stretch, talk: Conversation, places: Collection[str]) 
 
 
 def _parts(mark: str) -> tuple[str, Stretch]:
-    # The last sign counts: a host may name its sessions as it likes.
+    # The last separator counts: a host may name its sessions as it likes.
     session, _, ends = mark.rpartition("#")
     match ends.split(" "):
         case [first, last, count] if session and count.isdecimal():

@@ -1,4 +1,4 @@
-"""A session under way: its latest messages, a window of them that fits, a summary of the rest.
+"""An open session: its latest messages, a window of them that fits, a summary of the rest.
 
 Source: seed 003, sections 3.1 and 4.
 """
@@ -14,20 +14,20 @@ from memdeck.domain.memory.entry import NO_DATA
 from memdeck.domain.prompt.token_estimate import budget_tokens
 
 MAX_MESSAGES = 200
-"""Above as many, the older half becomes a summary. Source: seed 003, section 4.1."""
+"""Above this number, the older half becomes a summary. Source: seed 003, section 4.1."""
 RECENT = 50
 """Source: seed 003, section 4.1, ``get_recent``."""
 
 POINT = "- "
 LABEL_END = ":"
-"""How a point of a summary begins, and how the label above points ends."""
+"""The start of a point in a summary, and the end of the label above points."""
 
 CountTokens = Callable[[str], int]
-"""How many tokens a text costs a model."""
+"""Counts the tokens of a text for a model."""
 
 
 class Speaker(StrEnum):
-    """Who a message of a session is from."""
+    """The sender of a message in a session."""
 
     USER = "user"
     ASSISTANT = "assistant"
@@ -40,11 +40,11 @@ _ROLES = {Speaker.USER: Role.USER, Speaker.ASSISTANT: Role.ASSISTANT}
 
 @value(frozen=True, slots=True, kw_only=True)
 class SessionMessage:
-    """One message as the agent's host handed it over; *at* is aware.
+    """One message as the agent's host passed it; *at* is aware.
 
-    *tool_calls* are those an assistant makes, as the OpenAI API has them, and
-    *tool_call_id* names the one that a tool's message answers. *token_count* is
-    an estimate with a margin, for a model that nobody had named yet.
+    *tool_calls* are those an assistant makes, as in the OpenAI API, and *tool_call_id* names the
+    one that a tool's message answers. *token_count* is an estimate with a margin, for a model
+    not known yet.
     """
 
     id: str
@@ -58,7 +58,7 @@ class SessionMessage:
     metadata: Mapping[str, object] = field(default_factory=lambda: NO_DATA)
 
     def cost(self, count: CountTokens) -> int:
-        """Return what the message takes of a model's context window."""
+        """Return the tokens the message takes of a model's context window."""
         calls = "".join(str(dict(call)) for call in self.tool_calls)
         return PER_MESSAGE + count(f"{self.name}{self.content}{calls}")
 
@@ -69,7 +69,7 @@ PER_MESSAGE = 4
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What messages come to: those from where the summary before it ends, up to place *until*.
+    """The summary of messages from the end of the previous summary to index *until*.
 
     *by* says who made it: ``rules``, or a model's name.
     """
@@ -81,9 +81,9 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class ContextWindow:
-    """A summary of what is older, "" for none, the newest messages, and their tokens.
+    """A summary of older messages, "" for none, the newest messages, and their tokens.
 
-    The messages are in order, and as ``answered`` gives them.
+    The messages are in order, and as returned by ``answered``.
     """
 
     summary: str
@@ -93,10 +93,10 @@ class ContextWindow:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """All that was said in a session, and the summaries of its beginning, in their order.
+    """All messages of a session, and the summaries of its beginning, in their order.
 
-    Messages that a summary tells of stay until the session ends, so that
-    nothing is lost for what is learned from it.
+    Summarised messages stay until the session ends, so that nothing is lost for the memories
+    learned from it.
     """
 
     id: str
@@ -110,31 +110,31 @@ class Session:
 
     @property
     def summarised(self) -> int:
-        """How many messages, from the first, the summaries tell of."""
+        """The number of messages, from the first, that the summaries cover."""
         return self.summaries[-1].until if self.summaries else 0
 
     @property
     def live(self) -> tuple[SessionMessage, ...]:
-        """The messages that no summary tells of."""
+        """The messages that no summary covers."""
         return self.messages[self.summarised :]
 
     @property
     def last_at(self) -> datetime | None:
-        """When its latest message came; None in an empty one."""
+        """The time of its latest message; None in an empty one."""
         return self.messages[-1].at if self.messages else None
 
     def recent(self, limit: int = RECENT) -> tuple[SessionMessage, ...]:
-        """Return the last *limit* of the messages that no summary tells of."""
+        """Return the last *limit* of the messages that no summary covers."""
         return self.live[-limit:] if limit > 0 else ()
 
     def window(self, max_tokens: int, count: CountTokens = budget_tokens) -> ContextWindow:
         """Return the newest messages that fit in *max_tokens* together with a summary.
 
-        A call of a tool and its results come together or not at all, since no
-        server takes one without the other; see ``answered``. The newest message
-        is always there, even where it alone is too long: without it there is
-        nothing to answer. *total_tokens* tells so. A summary takes a quarter at
-        most, the oldest parts going first; the newest alone is cut to it.
+        A call of a tool and its results are included together or not at all, since no server
+        takes one without the other; see ``answered``. The newest message is always included,
+        even where it alone is too long: without it there is nothing to answer. *total_tokens*
+        shows this. A summary takes a quarter at most, the oldest parts being dropped first; the
+        newest alone is cut to it.
         """
         summary = self._summary_within(max_tokens // 4, count)
         total = count(summary)
@@ -148,14 +148,14 @@ class Session:
         return ContextWindow(summary, tuple(taken), total)
 
     def older_half(self) -> tuple[SessionMessage, ...]:
-        """Return what a compaction turns into a summary; no call is parted from its results."""
+        """Return the messages a compaction summarises; no call is separated from its results."""
         live = self.live
         middle = len(live) // 2
         borders = _borders(live)
         return live[: max((one for one in borders if one <= middle), default=min(borders))]
 
     def is_over(self, max_messages: int = MAX_MESSAGES) -> bool:
-        """Tell whether a compaction is due."""
+        """Return whether a compaction is due."""
         return len(self.live) > max_messages
 
     def _summary_within(self, max_tokens: int, count: CountTokens) -> str:
@@ -168,7 +168,7 @@ class Session:
 
 
 def shortened(text: str, max_tokens: int, count: CountTokens) -> str:
-    """Return *text* with at most *max_tokens*: without points in its middle, else without its end.
+    """Return *text* with at most *max_tokens*: without middle points, else without its end.
 
     A label without points is removed too.
     """
@@ -190,7 +190,7 @@ def shortened(text: str, max_tokens: int, count: CountTokens) -> str:
 
 
 def with_summary(summaries: Iterable[Summary], new: Summary) -> tuple[Summary, ...]:
-    """Return *summaries* with *new*, in place of one that ends where it does."""
+    """Return *summaries* with *new*, in place of one that ends at the same message."""
     by_end = {one.until: one for one in summaries} | {new.until: new}
     return tuple(by_end[until] for until in sorted(by_end))
 
@@ -198,9 +198,8 @@ def with_summary(summaries: Iterable[Summary], new: Summary) -> tuple[Summary, .
 def answered(messages: Sequence[SessionMessage]) -> tuple[SessionMessage, ...]:
     """Return *messages* as a model's server takes them, each call followed by its result.
 
-    A call without a result, as a kill leaves it, is left out, and so is a
-    result without its call. A result that came after other messages moves up
-    to its call.
+    A call without a result, as a kill leaves it, is left out, and so is a result without its
+    call. A result that came after other messages moves up to its call.
     """
     results: dict[int, list[SessionMessage]] = {}
     for place, caller in _callers(messages).items():
@@ -214,7 +213,7 @@ def answered(messages: Sequence[SessionMessage]) -> tuple[SessionMessage, ...]:
 
 
 def as_turn(message: SessionMessage) -> dict[str, object]:
-    """Return *message* in the form in which the OpenAI API takes it."""
+    """Return *message* in the form of the OpenAI API."""
     told = {
         "role": str(message.role),
         "content": message.content,
@@ -226,12 +225,12 @@ def as_turn(message: SessionMessage) -> dict[str, object]:
 
 
 def as_handed_over(message: SessionMessage) -> dict[str, object]:
-    """Return *message* in the form in which a host hands over a history."""
+    """Return *message* in the form in which a host passes a history."""
     return as_turn(message) | {"id": message.id, "timestamp": message.at.isoformat()}
 
 
 def as_talk(session: Session) -> Conversation:
-    """Return all of *session* as a talk to be read, calls of tools as in a program.
+    """Return all of *session* as a conversation to read, calls of tools as in a program.
 
     The system and a tool speak by their names.
     """
@@ -262,9 +261,9 @@ def _spelled_out(call: Mapping[str, object]) -> str:
 
 
 def _callers(messages: Sequence[SessionMessage]) -> dict[int, int]:
-    """Return the place of the call for that of each result that has one.
+    """Return the index of the call by that of each result that has one.
 
-    An id that was used before is that of the latest call.
+    A reused id is that of the latest call.
     """
     calls: dict[object, int] = {}
     callers: dict[int, int] = {}
@@ -291,7 +290,7 @@ def _is_taken(message: SessionMessage) -> bool:
 
 
 def _units(messages: Sequence[SessionMessage]) -> list[list[SessionMessage]]:
-    """Return what belongs together: a message, and the results of the calls it makes."""
+    """Return inseparable groups: a message, and the results of the calls it makes."""
     units: list[list[SessionMessage]] = []
     for message in messages:
         if message.role is Speaker.TOOL:
@@ -302,7 +301,7 @@ def _units(messages: Sequence[SessionMessage]) -> list[list[SessionMessage]]:
 
 
 def _borders(messages: Sequence[SessionMessage]) -> list[int]:
-    """Return the places at which *messages* can be parted; the first alone where there is none."""
+    """Return the indexes where *messages* can be split; the first alone where there is none."""
     callers = _callers(messages)
     inside = {n for place, caller in callers.items() for n in range(caller + 1, place + 1)}
     places = [

@@ -1,4 +1,4 @@
-"""What the older half of a session comes to, in a few lines.
+"""The summary of the older half of a session, in a few lines.
 
 Source: seed 003, section 4.2.
 """
@@ -12,25 +12,25 @@ from memdeck.domain.prompt.prompt import PromptLanguage
 from memdeck.domain.prompt.token_estimate import budget_tokens
 
 MOST_TOKENS = 600
-"""Of one summary. It stands for a hundred messages, and a session may have several."""
+"""The limit of one summary. It covers a hundred messages, and a session may have several."""
 
 
 class PointKind(StrEnum):
-    """What is kept of a conversation, in the order in which a summary tells it."""
+    """The kinds of points kept of a conversation, in the order of a summary."""
 
     GOAL = "goal"
-    """What the person is after."""
+    """The user's aim."""
     DONE = "done"
-    """What was done, and what came of it."""
+    """An action and its result."""
     DECIDED = "decided"
-    """What was decided, and what bears on it."""
+    """A decision, and what is relevant to it."""
     OPEN = "open"
-    """What is not settled yet."""
+    """A question still open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One thing that is kept, as a sentence."""
+    """One point that is kept, as a sentence."""
 
     kind: PointKind
     text: str
@@ -60,8 +60,8 @@ def render_summary(
 ) -> str:
     """Return *points* as a summary of at most *max_tokens*, by kind; "" for none.
 
-    Of what is too much, the middle of the longest kind goes first: what the
-    person set out to do stands at its beginning, where things stand at its end.
+    Where it is too long, the middle of the longest kind is dropped first: the user's original
+    aim is at its beginning, the present state at its end.
     """
     kept = {kind: list[str]() for kind in PointKind}
     for point in points:
