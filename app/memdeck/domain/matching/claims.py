@@ -1,13 +1,12 @@
-"""What a memory claims, as far as its words show: of what, yes or no, about whom.
+"""The claim of a memory, as far as its words show: its subject, yes or no, about whom.
 
-Two claims are compared by their content words, each affirmed or denied. English
-words are cut to a stem, runs of Chinese characters into pairs, and other scripts
-stand as they are, so no dictionary is needed. Synonyms stay strangers: what is
-found here errs towards "apart".
+Two claims are compared by their content words, each affirmed or denied. English words are cut to
+a stem, runs of Chinese characters into pairs, and other scripts stay unchanged, so no dictionary
+is needed. Synonyms do not match: the comparison errs towards "apart".
 
-Source: for the stems, Harman, How effective is suffixing?, JASIS 42(1), 1991; for
-pairs of characters, Nie and Ren, Chinese information retrieval: using characters
-or words?, Information Processing and Management 35(4), 1999.
+Source: for the stems, Harman, How effective is suffixing?, JASIS 42(1), 1991; for pairs of
+characters, Nie and Ren, Chinese information retrieval: using characters or words?, Information
+Processing and Management 35(4), 1999.
 """
 
 import re
@@ -36,7 +35,7 @@ from memdeck.domain.matching.vocabulary import (
 )
 
 CLAUSE_END = re.compile(r"[;:!?\n()—…。，；！？（）]|[,.](?!\d)|\b(?:but|because|although|while)\b")
-"""Where a clause of lower-case text ends."""
+"""The end of a clause in lower-case text."""
 _WORD = re.compile(
     r"\d+(?:[.,:/-]\d+)*"
     r"|[a-z][a-z0-9+#]*(?:[._/'][a-z0-9+#]+)*"
@@ -51,10 +50,10 @@ _VOWELS = "aeiou"
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The content words a text affirms and denies, what it counts, and which others it is about.
+    """The content words a text affirms and denies, its counts, and other people it is about.
 
-    *counts* are pairs of what is counted and how many. A word both affirmed
-    and denied is affirmed.
+    *counts* are pairs of what is counted and how many. A word both affirmed and denied is
+    affirmed.
     """
 
     affirmed: frozenset[str]
@@ -69,14 +68,14 @@ class Claim:
 
     @property
     def former(self) -> bool:
-        """Whether it is about somebody who was close to the user once: an ex-wife."""
+        """Whether it is about somebody who was once close to the user: an ex-wife."""
         return any(one.startswith(FORMER) for one in self.others)
 
 
 # A statement is compared with several memories, and each pair by several rules.
 @lru_cache(maxsize=512)
 def claim_of(text: str) -> Claim:
-    """Return what *text* claims."""
+    """Return the claim of *text*."""
     plain = _plain(text)
     affirmed: set[str] = set()
     denied: set[str] = set()
@@ -127,7 +126,7 @@ def _plain(text: str) -> str:
 
 
 def _parted(clause: str) -> tuple[str, str]:
-    """Return what a clause affirms and what it denies."""
+    """Return the affirmed and the denied words of a clause."""
     if DENIED_BEFORE.search(clause):
         return "", clause
     if hit := DENIAL.search(clause):
@@ -139,7 +138,7 @@ def _parted(clause: str) -> tuple[str, str]:
     end = SCOPE_END.search(after)
     denied, context = (after[: end.start()], after[end.start() :]) if end else (after, "")
     if all(_is_slight(word) for word in _words(denied)):
-        return "", f"{before} {after}"  # what is denied stands before: "coffee I do not"
+        return "", f"{before} {after}"  # the denied words come first: "coffee I do not"
     return f"{before} {context}", denied
 
 
@@ -155,12 +154,12 @@ def _words(text: str) -> Iterator[str]:
 
 
 def _is_slight(word: str) -> bool:
-    """Tell whether *word* is a single Chinese character, which alone says little."""
+    """Return whether *word* is a single Chinese character, which alone says little."""
     return len(word) == 1 and word >= "\u4e00"
 
 
 def _stem(word: str) -> str:
-    """Return *word* without its English ending; the stem need be no word itself."""
+    """Return *word* without its English ending; the stem need not be a word itself."""
     if known := STEMS.get(word):
         word = known
     for ending, least in (("ing", 3), ("ed", 3), ("ly", 4)):

@@ -1,7 +1,7 @@
-"""Signs that a new statement speaks against an old one on the same subject.
+"""Signs that a new statement contradicts an old one on the same subject.
 
-No similarity score can tell contradiction, so these signs only raise a
-question for the person; nothing is decided by them.
+No similarity score can detect contradiction, so these signs only raise a question for the user;
+nothing is decided by them.
 """
 
 import re
@@ -17,8 +17,8 @@ from memdeck.domain.matching.vocabulary import SCOPE_END
 ON_ONE_SUBJECT = 0.5
 """Share of one claim's words in the other, from which a change may be a change of the other.
 
-Measured on ``packaging/bench/consolidation.tsv``: 0.4 and 0.6 tell the same, 0.7 misses one
-change in sixteen.
+Measured on ``packaging/bench/consolidation.tsv``: 0.4 and 0.6 give the same result, 0.7 misses
+one change in sixteen.
 """
 
 _OVER_NOUN = r"cancell?ed|called off|sold|died|passed away|replaced|dropped"
@@ -40,7 +40,7 @@ _NAME = re.compile(
     re.ASCII,
 )
 _IS_OVER = re.compile(_OVER_NOUN, re.IGNORECASE)
-"""Says of the noun before it that it is over."""
+"""Says that the noun before it is over."""
 _LINK = re.compile(r"\A (?:as|from|on|in|at|with|of) ")
 _WORD = re.compile(r"[^\W_]+")
 _CLAUSE = re.compile(r"[,.;!?，。；！？]|\b(?:and|but|so)\b")
@@ -50,7 +50,7 @@ _WORK = frozenset({"job", "employer"})
 
 
 def contradiction_sign(old: str, new: str) -> str | None:
-    """Return why *new* may speak against *old*, as a short phrase; None where nothing shows."""
+    """Return why *new* may contradict *old*, as a short phrase; None where nothing shows it."""
     known, said = claim_of(old), claim_of(new)
     is_denied = bool(known.affirmed & said.denied or known.denied & said.affirmed)
     is_of_strangers = any(one not in old.casefold() for one in said.others - known.others)
@@ -85,9 +85,9 @@ def _left_work(old: str, new: str) -> str:
 
 
 def _change(known: Claim, said: Claim, new: str) -> str:
-    """Return the words by which *new* speaks of a change to what is known, "" for none.
+    """Return the words by which *new* changes a known fact, "" for none.
 
-    What changes stands before or after them: "the meeting moved to Monday".
+    What changes comes before or after them: "the meeting moved to Monday".
     """
     found = _CHANGE.search(new)
     if found is None or is_for_once(new):

@@ -1,10 +1,9 @@
-"""What keeps two memories apart that mean nearly the same.
+"""The differences between two memories that mean nearly the same.
 
-"The backup runs every night" and "every hour" are as near in meaning as two
-memories can be, and are not one. What tells them apart is of few kinds:
-numbers, days, names, a change, a denial. Where both say something of a kind
-and not the same, they differ. Where one is silent, nothing is told, except
-that one alone is about another person, or speaks of a change.
+"The backup runs every night" and "every hour" are as near in meaning as two memories can be, and
+are not one. The differences are of few kinds: numbers, days, names, a change, a denial. Where
+both have something of a kind and not the same, they differ. Where one has nothing of a kind,
+that kind decides nothing, except that one alone is about another person, or states a change.
 
 Source: the lists are the project's own, written with ``packaging/bench/pairs.tsv``.
 """
@@ -23,7 +22,7 @@ Kind = TypeVar("Kind", int, str)
 
 
 class Distinction(StrEnum):
-    """What keeps two memories apart, as a phrase."""
+    """The difference between two memories, as a phrase."""
 
     PERSON = "one is about somebody else"
     SUBJECT = "one is about something else"
@@ -38,10 +37,11 @@ class Distinction(StrEnum):
 
 
 MUCH_THE_SAME = 0.7
-"""Share of one claim's words in the other, from which a denial in one may be aimed at the other.
+"""Share of one claim's words in the other, from which a denial in one may refer to the other.
 
 Numbers may differ from there, too. Measured on ``packaging/bench/consolidation.tsv``: 0.6 takes
-a budget for one thing for that of another, 0.85 misses denials that bring a word of their own.
+the budget of one project for that of another, 0.85 misses denials that bring a word of their
+own.
 """
 _NUMERALS = {
     word: number
@@ -121,12 +121,12 @@ _NAME = re.compile(
 )
 _TOKEN = re.compile(r"[\u3400-\u9fff]|[^\W_]+")
 _REPLACED = 2
-"""Words, or Chinese characters, that are replaced in one place at most."""
+"""Words, or Chinese characters, that are replaced in one spot at most."""
 _WORD = re.compile(r"[a-z](?:[\w+#.-]*\w)?", re.ASCII)
 
 
 def distinction(one: str, other: str) -> Distinction | None:
-    """Return what keeps two memories apart, the plainest first; None where nothing shows.
+    """Return the difference between two memories, the plainest first; None where nothing shows.
 
     The order of the two does not matter.
     """
@@ -148,10 +148,10 @@ def distinction(one: str, other: str) -> Distinction | None:
 
 
 def differs_in_one_place(one: str, other: str) -> bool:
-    """Tell whether two texts differ in one place alone, by a word or two.
+    """Return whether two texts differ in one spot alone, by a word or two.
 
-    "My son is 6" and "My daughter is 6" are as similar in meaning as two versions of one
-    memory, and may well be two memories. So may synonyms, so this is a doubt.
+    "My son is 6" and "My daughter is 6" are as similar in meaning as two versions of one memory,
+    and may well be two memories. So may synonyms, so this is a doubt.
     """
     words, others = _tokens(one), _tokens(other)
     start = _shared_length(words, others)
@@ -176,7 +176,7 @@ def _shared_length(these: Sequence[str], those: Sequence[str]) -> int:
 
 
 def _is_denied(one: Claim, other: Claim) -> bool:
-    """Tell whether one of them denies much of what the other affirms, and that alone."""
+    """Return whether one denies much of what the other affirms, and nothing else."""
     crossed = one.affirmed & other.denied or one.denied & other.affirmed
     is_alike = overlap(one.words, other.words) >= MUCH_THE_SAME
     return bool(crossed) and bool(one.denied) != bool(other.denied) and is_alike
@@ -193,14 +193,14 @@ def numbers_in(text: str) -> set[str]:
 def without_numbers(text: str) -> str:
     """Return *text* without numbers, dates, and units of money, length and weight.
 
-    One that has none is returned as it is, whatever its spaces and punctuation.
+    A text that has none is returned unchanged, whatever its spaces and punctuation.
     """
     rest, count = _NUMBERS_AND_DATES.subn(" ", unicodedata.normalize("NFKC", text))
     return " ".join(rest.split()) if count else text
 
 
 def shares_only_numbers(one: str, other: str) -> bool:
-    """Tell whether all content words that two texts share are numbers and dates."""
+    """Return whether all content words that two texts share are numbers and dates."""
     if claim_of(one).words.isdisjoint(claim_of(other).words):
         return False
     rests = (claim_of(without_numbers(text)).words for text in (one, other))
@@ -248,7 +248,7 @@ _SAID: Mapping[Distinction, Callable[[str], set[str] | set[int]]] = MappingProxy
 
 
 def speaks_of_change(text: str) -> bool:
-    """Tell whether *text* says that something is no longer as it was."""
+    """Return whether *text* says that something has changed."""
     return bool(_CHANGE.search(_folded(text)))
 
 

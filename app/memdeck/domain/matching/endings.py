@@ -1,7 +1,7 @@
-"""Statements by which something in a life comes to its end: a pet, a hobby, a membership.
+"""Statements that something in a life has ended: a pet, a hobby, a membership.
 
-"Rufus died" and "the cello is sold" name what is over and not whose it was. What ended stands
-before its verb ("Rufus died") or behind it ("I gave up running"). Where a memory names the same,
+"Rufus died" and "the cello is sold" name what is over and not whose it was. The subject comes
+before its verb ("Rufus died") or after it ("I gave up running"). Where a memory names the same,
 it is no longer true; where none does, the ending is still a fact of the user's life.
 
 Source: the patterns are the project's own, written with
@@ -38,7 +38,7 @@ _I = (
     r"(?:(?i:i|we)(?:'ve|'m|'re| have| had| am| are)? )?"
     r"(?:(?:just|finally|recently|also|now|actually|already|had to) ){0,2}"
 )
-"""Where a verb of the user's begins, with its subject or without."""
+"""The start of a verb of the user's, with its subject or without."""
 _GIVES_UP = (
     r"(?i:gave up|given up|got rid of|sold|quit|stepped (?:down (?:as|from)|off|back from)"
     r"|ditched|uninstalled|resigned (?:as|from)|unsubscribed from|abandoned|done with"
@@ -107,14 +107,14 @@ _NOT_PERSONAL = re.compile(
     r"|lunch|break|shift|turn|patience|luck|(?:his|her|their) \w{2,20}))\b",
     re.IGNORECASE,
 )
-"""What ends and is nothing of a life, or is of another one's."""
+"""Endings that are not part of a life, or are of another person's."""
 
 _HAN_DO = (
     r"(?:碰|用|吃|喝|抽|玩|练|学|养|开|做|当|干|写|读|看|去|听|住|上|跑步?|拉|弹|打|骑|穿|戴|订"
     r"|追|种|教|吸|唱|跳|画|游|健身|坐|租|卖|搞|跟|找|参加|从事|信|炒)"
 )
 _HAN_AGAIN = r"[打用看听找跑吃喝买玩关走睡回弄修](?=不[开上去住])"
-"""What with 不 says that something cannot be done: 打不开."""
+"""With 不, says that something cannot be done: 打不开."""
 _CLAUSE_END = r"(?=[，。！!；\s]|\Z)"
 _HAN_GONE = (
     r"(?:去世|过世|安乐死|处理|卖|戒|退订|辞|送人|注销|卸载?|转让|倒闭|解散|被偷|飞走|走丢|搬走"
@@ -210,7 +210,7 @@ def ended_things(clause: str) -> list[str]:
 
 
 def what_ends(clause: str) -> str:
-    """Return the part of *clause* that may name what is over: all, or what its verb ends.
+    """Return the part of *clause* that may name what is over: all, or the object of its verb.
 
     "Brightleaf cancelled the meeting" says nothing of the end of Brightleaf.
     """
@@ -220,12 +220,12 @@ def what_ends(clause: str) -> str:
 
 
 def is_for_once(text: str) -> bool:
-    """Tell whether what *text* ends is over for a day, or long ago."""
+    """Return whether the ending in *text* is only for a day, or long ago."""
     return _FOR_ONCE.search(text) is not None
 
 
 def says_something_ended(text: str) -> bool:
-    """Tell whether *text*, as it was written, says that something of the user's life is over."""
+    """Return whether *text*, as written, says that something of the user's life is over."""
     straight = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
     if is_for_once(straight):
         return False

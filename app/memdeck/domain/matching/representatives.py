@@ -1,4 +1,4 @@
-"""The few memories of a group that tell most of it."""
+"""The few memories of a group that represent most of it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from memdeck.domain.matching.claims import content_words
 
 Likeness = Callable[[str, str], float]
-"""How much alike two texts are, in [0, 1]."""
+"""Returns the similarity of two texts, in [0, 1]."""
 
 
 @dataclass(frozen=True, slots=True)
 class Representative:
-    """The place of a text that stands for others, and the places of those, its own among them."""
+    """The index of a text that represents others, and the indexes of those, its own included."""
 
     place: int
     stands_for: tuple[int, ...]
 
 
 def alike_by_words(texts: Iterable[str]) -> Likeness:
-    """Return a likeness of any two of *texts*: the share of content words they have in common.
+    """Return a similarity of any two of *texts*: the share of content words they have in common.
 
     Source: Dice, Measures of the amount of ecologic association between species, 1945.
     """
@@ -35,13 +35,13 @@ def alike_by_words(texts: Iterable[str]) -> Likeness:
 def most_telling(
     texts: Sequence[str], weights: Sequence[float], most: int, likeness: Likeness
 ) -> tuple[Representative, ...]:
-    """Return at most *most* texts that stand for all, the most telling first.
+    """Return at most *most* texts that represent all, the most representative first.
 
-    Each in turn is the one that adds most: to every text its likeness to what
-    stands for it best, times the text's weight. A text stands for itself in full.
+    Each in turn is the one that adds most: for every text, its similarity to its best
+    representative, times the text's weight. A text represents itself in full.
 
-    Source: greedy facility location; Lin and Bilmes, A class of submodular functions
-    for document summarization, ACL 2011.
+    Source: greedy facility location; Lin and Bilmes, A class of submodular functions for
+    document summarization, ACL 2011.
     """
     near = [[1.0 if a == b else likeness(one, other) for b, other in enumerate(texts)]
             for a, one in enumerate(texts)]  # fmt: skip

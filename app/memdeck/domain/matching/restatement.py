@@ -1,7 +1,7 @@
-"""Whether a statement restates a forgotten memory in other words.
+"""Checks whether a statement restates a forgotten memory in other words.
 
-A wrong "yes" costs the user a look at one row, a wrong "no" brings back what they wanted
-gone. So the thresholds are lower than those of ``stance``, which decides alone.
+A wrong "yes" costs the user a glance at one row, a wrong "no" brings back what they wanted gone.
+So the thresholds are lower than those of ``stance``, which decides alone.
 """
 
 import re
@@ -35,12 +35,12 @@ _MEDICAL = re.compile(
     r"|(?:服用?|在?吃)(?:了|着)?([\u4e00-\u9fff]{1,5}(?:[汀平林胺素唑片]|西泮|[洛普沙]尔))"
     r"|(?:确诊|患)(?:了|有|上)?([\u4e00-\u9fff]{2,6}?)(?=[，。,.]|$)"
 )
-"""What the user takes as a medicine, or is ill with."""
+"""A medicine the user takes, or an illness the user has."""
 _LONG_NUMBER = re.compile(r"\d[\d.,]{3,}\d")
 
 
 def restates(forgotten: str, said: str) -> bool:
-    """Tell whether *said* may restate *forgotten* in other words."""
+    """Return whether *said* may restate *forgotten* in other words."""
     if _names_what_tells(forgotten, said):
         return True
     if is_another(forgotten, said):
@@ -55,7 +55,7 @@ def restates(forgotten: str, said: str) -> bool:
 
 
 def _names_what_tells(forgotten: str, said: str) -> bool:
-    """Tell whether *said* has a word by which *forgotten* is known: a name, a medicine, a sum."""
+    """Return whether *said* has a word that identifies *forgotten*: a name, a medicine, a sum."""
     text = folded(said)
     names = {
         name
@@ -69,7 +69,7 @@ def _names_what_tells(forgotten: str, said: str) -> bool:
         return False
     plain = folded(forgotten)
     patterns = [_MEDICAL, _LONG_NUMBER]
-    if claim_of(said).denied:  # "avoids peanuts" tells of the allergy, "likes peanuts" does not
+    if claim_of(said).denied:  # "avoids peanuts" mentions the allergy, "likes peanuts" does not
         patterns.append(_ALLERGEN)
     words = {
         hit[hit.lastindex or 0].removesuffix("s")
@@ -80,14 +80,14 @@ def _names_what_tells(forgotten: str, said: str) -> bool:
 
 
 def _has_word(text: str, word: str) -> bool:
-    """Tell whether *text* has *word*, or its plural; a Chinese word may stand anywhere."""
+    """Return whether *text* has *word*, or its plural; a Chinese word may be anywhere."""
     if word[0] >= "\u4e00":
         return word in text
     return re.search(rf"(?<!\w){re.escape(word)}s?(?!\w)", text) is not None
 
 
 def is_another(forgotten: str, said: str) -> bool:
-    """Tell whether *said* is surely about something else, however similar in meaning.
+    """Return whether *said* is surely about something else, however similar in meaning.
 
     A change is something else only if it says something new: "moved to York".
     """

@@ -1,4 +1,4 @@
-"""How near two memories are, as far as words can tell."""
+"""The similarity of two memories, as far as words can show."""
 
 import hashlib
 import re
@@ -37,12 +37,12 @@ _THEY = {"they": "i", "them": "i", "themselves": "i", "their": "my", "theirs": "
 _OF_USER = frozenset(
     ["i", "im", "ive", "me", "my", "mine", "myself", "user", "we", "us", "our", "ours"]
 )
-"""Words about the user, who may be meant by "they" then."""
+"""Words about the user, whom "they" may mean then."""
 _I_MY = re.compile(r"\bi my\b")
 _ASKED = re.compile(
     r"\Ai ask (?:for |you (?P<when>(?!to |not |never ).{1,80}? )?(?P<no>not |never )?to )"
 )
-"""What the user asks for, or asks the assistant to do."""
+"""A request of the user, or an instruction to the assistant."""
 _WISH = re.compile(r"\A(?:i ask |please |pls |remember (?=i |my ))+| (?:please|pls)\Z")
 _SHORT = 3
 _HAN_SELF = re.compile(r"(?:用户|我们|咱们|咱|俺|本人|自己)的?|我的")
@@ -52,7 +52,7 @@ _HAN_KIN = re.compile(r"([妈爸哥姐弟妹舅叔姑婶爷奶])\1")
 
 
 class Likeness(StrEnum):
-    """How a match was found: the same words, some of the same words, or a like meaning."""
+    """How a match was found: the same words, some of the same words, or a similar meaning."""
 
     EXACT = "exact"
     FUZZY = "fuzzy"
@@ -69,9 +69,9 @@ class Match:
 
 
 def normalised(text: str) -> str:
-    """Return *text* as it is compared: NFKC, case folded, punctuation and spaces dropped.
+    """Return *text* for comparison: NFKC, case folded, without punctuation and spaces.
 
-    Text of punctuation alone stands for itself.
+    Text of punctuation alone is kept.
     """
     folded = unicodedata.normalize("NFKC", text).casefold()
     return _NOT_WORDS.sub(" ", folded).strip() or folded.strip()
@@ -92,7 +92,7 @@ def as_statement(text: str) -> str:
 
 
 def _as_asked(said: str) -> str:
-    """Return *said* as the user said it, where it is what they ask: "do not use tabs"."""
+    """Return *said* as the user's own words, where it is a request of theirs: "do not use tabs"."""
     asked = _ASKED.match(said)
     if asked is None:
         return said
@@ -114,12 +114,12 @@ def _form(word: str, *, is_of_user: bool) -> str:
 
 
 def fingerprint(text: str) -> str:
-    """Return the trace a purge leaves: ``sha256:`` and the hash of the text ``as_statement``."""
+    """Return the hash a purge leaves: ``sha256:`` and the hash of the text ``as_statement``."""
     return "sha256:" + hashlib.sha256(as_statement(text).encode("utf-8", "replace")).hexdigest()
 
 
 def buried_as(text: str, tombstones: Iterable[Tombstone]) -> Tombstone | None:
-    """Return the tombstone that has exactly these words, in any person, if there is one."""
+    """Return the tombstone that has exactly this text, in any person, if there is one."""
     words, trace = as_statement(text), fingerprint(text)
     for stone in tombstones:
         is_purged = stone.burial is TombstoneReason.PURGED and stone.text == trace

@@ -1,9 +1,9 @@
-"""Facts of which a person has one at a time: partner, job, car.
+"""Facts of which a user has one at a time: partner, job, car.
 
-"My wife is called Lea" stands against "my wife is called Mia", and "I work as a florist"
-against "I am a nurse": the slot is the same, and the value is another. The owner of a slot is
-part of its wording ("my husband", not "my sister's husband"), so who else is named does not
-matter. What one has several of (friends, children, hobbies, languages) is no slot.
+"My wife is called Lea" contradicts "my wife is called Mia", and "I work as a florist"
+contradicts "I am a nurse": the slot is the same, and the value is another. The owner of a slot
+is part of its text ("my husband", not "my sister's husband"), so who else is named does not
+matter. What one has several of (friends, children, hobbies, languages) is not a slot.
 
 Source: the patterns and names are the project's own, written with
 ``packaging/bench/consolidation_changes.tsv``.
@@ -44,7 +44,7 @@ _SEVERAL = word_set(
     allergy
     """
 )
-"""Nouns of what one has several of, or that say nothing lasting."""
+"""Nouns of what one has several of, or that mean nothing lasting."""
 _NO_NAME = word_set(
     """
     I Dr Mr Mrs Ms Prof German French English British Irish Scottish Dutch Swedish Danish Finnish
@@ -54,7 +54,7 @@ _NO_NAME = word_set(
     January February March April May June July August September October November December
     """
 )
-"""Capitalised words that are no name of a person or thing."""
+"""Capitalised words that do not name a person or an object."""
 _NOUN = r"((?:[a-z-]{1,20} ){0,2}?[a-zé-]{2,20})"
 _NAME = r"\b((?:(?:Dr|Mr|Mrs|Ms|Prof)\.? )?[A-Z][\w'-]{0,30}(?: [A-Z0-9][\w-]{0,20}){0,2})"
 _OWN = r"\b(?:[Mm]y|[Oo]ur) "
@@ -149,7 +149,7 @@ LEFT_WORK = re.compile(
     r"|\bI(?:'m|'ve| am| have)? (?:just )?(?:retired|resigned|got fired)\b"
     r"|离职|跳槽|换了?家?(?:工作|公司|单位)|辞职|辞呈|辞了|退休|被裁|失业"
 )
-"""Says that somebody works no longer where they did."""
+"""Says that somebody no longer works where they did."""
 _COMMUTES = re.compile(
     r"\b(?:takes?|by|rides?|on) (?:the |my |a )?(bus|train|tram|metro|subway|bike|bicycle|car"
     r"|ferry) to (?:work|the office|school)\b"
@@ -260,7 +260,7 @@ _NOBODY = frozenset({"nobody"})
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A slot of the user's, and what fills it; *is_own* where the wording names its owner."""
+    """A slot of the user's, and its value; *is_own* where the text names its owner."""
 
     kind: str
     values: frozenset[str]
@@ -298,7 +298,7 @@ def _routines(text: str) -> Iterator[Slot]:
 
 
 def _parted(text: str) -> Iterator[Slot]:
-    """Yield that the user has no partner any more, or is engaged."""
+    """Yield that the user no longer has a partner, or is engaged."""
     if _PARTED.search(text):
         yield Slot("partner", _NOBODY)
         yield Slot("marriage", frozenset({"alone", "divorced"}))
@@ -394,6 +394,6 @@ def _names(value: str) -> frozenset[str]:
 
 
 def _content(value: str) -> frozenset[str]:
-    """Return the words of *value*; Chinese stands as it is."""
+    """Return the words of *value*; Chinese is kept unchanged."""
     words = re.findall(r"[a-z0-9+#-]+|[\u4e00-\u9fff]+", value.lower())
     return frozenset(words) - _SMALL

@@ -1,8 +1,7 @@
-"""How a new statement relates to a known memory, as far as words show.
+"""The relation of a new statement to a known memory, as far as words show.
 
-A statement whose words are all in a memory repeats it; one with all words of a
-memory extends it. Both may be applied without asking; if a few words differ, the
-user decides.
+A statement whose words are all in a memory repeats it; one with all words of a memory extends
+it. Both may be applied without asking; if a few words differ, the user decides.
 """
 
 import re
@@ -19,11 +18,11 @@ from memdeck.domain.matching.subject import is_of_another
 NEARLY_ALL = 0.75
 """Share of content words from which two claims may be one.
 
-Measured on ``packaging/bench/consolidation.tsv``: 95 % of what is said again and all that says
-more reach it, and 2 of 61 that merely share words.
+Measured on ``packaging/bench/consolidation.tsv``: 95 % of the repetitions and all extensions
+reach it, and 2 of 61 that merely share words.
 """
 _CARRIERS = frozenset({"work", "job", "profession", "name", "call", "工作", "职业", "名字"})
-"""Words that say which state a value is of, and nothing more."""
+"""Words that only say which state a value is of."""
 LEAST_WORDS = 2
 """A claim of fewer content words is too short to be compared by them."""
 
@@ -32,7 +31,7 @@ _REMINISCES = re.compile(
     r"\b(?:never|won't|can't|cannot|will not)(?: ever)? forget\b|\bunforgettable\b"
     r"|[不没]能?会?忘[记掉]|忘不[了掉]|难忘"
 )
-"""Says how dear a time is; that it lasts, or is over, is not said."""
+"""Says how dear a time is, but not whether it lasts or is over."""
 _IN_GENERAL = re.compile(
     r"\b(?:often|usually|always|regularly|sometimes|mostly|generally|every|each|likes?|loves?"
     r"|enjoys?|prefers?|hates?|dislikes?|fond of|interested in)\b"
@@ -59,7 +58,7 @@ class Stance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A stance; where one speaks against the other, *sign* says by what."""
+    """A stance; where one contradicts the other, *sign* is the reason."""
 
     stance: Stance
     sign: str = ""
@@ -91,14 +90,14 @@ def compare(old: str, new: str) -> Comparison:
 
 
 def _is_habit_on_one_day(old: str, new: str) -> bool:
-    """Tell whether *old* is about what the user often does or likes, and *new* about one day."""
+    """Return whether *old* is a habit or preference of the user, and *new* is about one day."""
     old, new = old.casefold(), new.casefold()
     is_habit = _IN_GENERAL.search(old) and not _ON_ONE_DAY.search(old)
     return bool(is_habit and _ON_ONE_DAY.search(new) and not _IN_GENERAL.search(new))
 
 
 def is_on_one_day(text: str) -> bool:
-    """Tell whether *text* is about one day or some near time."""
+    """Return whether *text* is about one day or some near time."""
     return _ON_ONE_DAY.search(text.casefold()) is not None
 
 
@@ -117,7 +116,7 @@ def _in_part(old: str, new: str, *, is_same: bool) -> Stance:
 
 
 def adds_a_clause(old: str, new: str) -> bool:
-    """Tell whether *new* has more clauses than *old*, and one of words that are all new.
+    """Return whether *new* has more clauses than *old*, and one of words that are all new.
 
     An embedder calls the two the same where they share their subject.
     """

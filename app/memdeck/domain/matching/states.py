@@ -1,8 +1,8 @@
 """States of the user of which one holds at a time: home, employer, diet, main tool.
 
-"We moved to Suzhou" says nothing in the words of "lives in Hangzhou", and yet both say
-where the home is. A state has a kind and values; of one kind and other values, the new one
-speaks against the old one. Each is only looked for in what is said of the user.
+"We moved to Suzhou" shares no word with "lives in Hangzhou", and yet both say where the home is.
+A state has a kind and values; with the same kind and other values, the new one contradicts the
+old one. States are only searched for in statements about the user.
 
 Source: the patterns and names are the project's own, written with
 ``packaging/bench/consolidation.tsv``.
@@ -28,7 +28,7 @@ _HOMES = re.compile(
     r"([\u4e00-\u9fff]{2,4})"
 )
 _BY_IT = "边旁畔侧"
-"""Ends what is no other town: 住在西湖边."""
+"""Ends a phrase that does not name another town: 住在西湖边."""
 _MOVED_THING = re.compile(r"把[^，。]{1,16}搬|会议?[^，。]{0,6}搬")
 _EMPLOYERS = re.compile(
     r"\b(?:[Ww]orks?|[Ww]orking|[Ee]mployed|[Jj]ob) (?:at|for|by) (?:an? |the )?" + _NAME + r"|"
@@ -203,7 +203,7 @@ _TOOLS = {
     )
     for name in names.split()
 }
-"""Tools that take each other's place, by what they are for."""
+"""Tools that replace each other, by their purpose."""
 _TOOL = (
     r"(vs ?code|"
     + "|".join(re.escape(name) for name in sorted(_TOOLS, key=len, reverse=True))
@@ -235,7 +235,7 @@ _NEWS = re.compile(
     r"|重新|恢复|刚|最近|不再|了",
 )
 _MAY_BE_BOTH = frozenset({*_TOOLS.values(), *PETS, *_HAN_PETS})
-"""Kinds of which several values hold at once, unless a change shows."""
+"""Kinds of which several values may hold at once, unless a change shows."""
 _EXCLUSIVE = frozenset({"diet", "marriage", "age", "smoking", "alcohol", "studies"})
 """Kinds of which no second value can be added to a first."""
 _OF_A_LIFE = frozenset({"home", "employer", "job", "partner", "marriage", "diet", "car", "commute"})
@@ -247,7 +247,7 @@ _MORE = re.compile(
     r"|side job|extra)\b|[也还](?!是)|另外|第二|兼职|副业|业余|[又再](?:养|买|有)|另一|周末",
     re.IGNORECASE,
 )
-"""Says that something comes to what is known, and takes no place of it."""
+"""Says that something is added to a known value and does not replace it."""
 _PAST = re.compile(
     r"\bused to\b|\bago\b|\bas a (?:child|kid|boy|girl|student)\b|\bwhen I was\b|\bformer"
     r"|\bpreviously\b|\bback then\b|\bwas born\b|\bgrew up\b|以前|之前|曾[经在]|小时候"
@@ -265,9 +265,9 @@ _UNSETTLED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A state of the user: of which kind, with which values, and whether it is said to be new.
+    """A state of the user: its kind, its values, and whether it is said to be new.
 
-    *is_own* where its wording alone says that it is the user's: "my husband".
+    *is_own* where its text alone says that it is the user's: "my husband".
     """
 
     kind: str
@@ -283,12 +283,12 @@ def states_in(text: str) -> tuple[State, ...]:
 
 
 def state_words(text: str) -> Iterator[str]:
-    """Yield a word for each kind of state in *text*, by which those of one kind find each other."""
+    """Yield a word for each kind of state in *text*, by which those of one kind match."""
     yield from {f"<{state.kind}>" for state in states_in(text)}
 
 
 def states_life_fact(text: str, *, is_of_others: bool = False) -> bool:
-    """Tell whether *text* says for certain what the user has one of: a home, a job, a partner.
+    """Return whether *text* surely states a fact the user has one of: a home, a job, a partner.
 
     Where it *is_of_others*, only states count that are worded as the user's own.
     """
@@ -298,7 +298,7 @@ def states_life_fact(text: str, *, is_of_others: bool = False) -> bool:
 
 
 def replaced_state(old: str, new: str, *, is_of_others: bool = False) -> str:
-    """Return the kind of state of which *new* tells another than *old*, "" for none.
+    """Return the kind of state for which *new* has another value than *old*, "" for none.
 
     Where one of them *is_of_others*, only states count that are worded as the user's own.
     """
@@ -320,7 +320,7 @@ def replaced_state(old: str, new: str, *, is_of_others: bool = False) -> str:
 
 
 def same_state(old: str, new: str, *, is_of_others: bool = False) -> bool:
-    """Tell whether *new* names a state that *old* names too, and not as news.
+    """Return whether *new* names a state that *old* names too, and not as news.
 
     Where one of them *is_of_others*, only states count that are worded as the user's own.
     """
@@ -347,7 +347,7 @@ def _agree(one: State, other: State) -> bool:
 
 
 def _in_first_person(text: str) -> str:
-    """Return *text* as the user would say it, that one pattern meets both."""
+    """Return *text* as the user would say it, so that one pattern matches both."""
     straight = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
     if _THE_USER.search(straight):
         straight = _THEIR.sub("my", straight)

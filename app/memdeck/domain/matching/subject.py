@@ -1,7 +1,7 @@
-"""By which name a memory begins: of what, of several of a kind, it tells.
+"""The name a memory begins with, which says which of several of a kind it is about.
 
-"Project Beta uses port 9090" and "Project Gamma uses port 9091" share most of
-their words, and neither says anything of the other.
+"Project Beta uses port 9090" and "Project Gamma uses port 9091" share most of their words, and
+neither says anything about the other.
 
 Source: the patterns are the project's own, written with ``packaging/bench/consolidation.tsv``.
 """
@@ -32,7 +32,7 @@ _NUMBERED = re.compile(
     r"(?=\s{0,4}(?![个只次杯包点台元块年月日天小分秒升斤公里岁位张本条份人名路岁%])[\u4e00-\u9fff：:]))",
     re.ASCII,
 )
-"""What a memory begins with, up to the number that says which of its kind it is: "Locker 12"."""
+"""The beginning of a memory, up to the number that says which of its kind it is: "Locker 12"."""
 _PERSON = re.compile(
     r"\A\W{0,20}(?!(?:I|We|My|Our|The|It|He|She|They|This|That|There)\b)"
     r"(?P<en>[A-Z][a-z'-]{1,30}(?<!ly)(?<!ed)(?<!ing)(?:\s[A-Z][a-z'-]{1,30})?)"
@@ -51,11 +51,11 @@ _OF_USER = re.compile(r"\b(?:[Uu]ser|I|I'\w{1,2}|[Mm]y|[Mm]e|[Ww]e|[Oo]ur)\b|用
 _WORD = re.compile(r"[A-Za-z][\w-]*|[甲乙丙丁戊]", re.ASCII)
 _PARTS_OF_NAMES = frozenset({"a", "team"})
 _ALIKE = 4
-"""Letters at their beginning by which two words are taken for forms of one."""
+"""Initial letters that two words share to be taken for forms of one."""
 
 
 def is_of_another(one: str, other: str) -> bool:
-    """Tell whether two memories are about different persons, or two of a kind by name or number."""
+    """Return whether two memories are about different persons, names or numbers of one kind."""
     if _is_of_another_person(one, other):
         return True
     number, other_number = _number(one), _number(other)
@@ -68,7 +68,7 @@ def is_of_another(one: str, other: str) -> bool:
 
 
 def _is_of_another_person(one: str, other: str) -> bool:
-    """Tell whether one of them is about a person whom the other does not name."""
+    """Return whether one of them is about a person whom the other does not name."""
     person, other_person = _person(one), _person(other)
     if person and other_person:
         return person != other_person
@@ -85,7 +85,7 @@ def _person(text: str) -> str:
 
 
 def _number(text: str) -> str:
-    """Return the number that sets the subject of *text* apart from others; "" for none."""
+    """Return the number that distinguishes the subject of *text*; "" for none."""
     found = _NUMBERED.match(unicodedata.normalize("NFKC", text))
     if found is None:
         return ""
@@ -96,7 +96,7 @@ def _number(text: str) -> str:
 
 
 def _names(text: str) -> frozenset[str]:
-    """Return the words of the name that *text* begins with; none where it begins with none."""
+    """Return the words of the name at the beginning of *text*; none where there is no name."""
     plain = unicodedata.normalize("NFKC", text)
     found = _ENGLISH.match(plain) or _CHINESE.match(plain)
     words = _words(found[1]) if found else frozenset()
@@ -104,11 +104,11 @@ def _names(text: str) -> frozenset[str]:
 
 
 def _is_strange(names: frozenset[str], text: str) -> bool:
-    """Tell whether any of *names* is in no form in *text*."""
+    """Return whether one of *names* does not occur in *text* in any form."""
     held = {word[:_ALIKE] for word in _words(unicodedata.normalize("NFKC", text))}
     return any(name[:_ALIKE] not in held for name in names)
 
 
 def _words(text: str) -> frozenset[str]:
-    # Lower case comes last: of "ß" it makes letters, which would belong to the word behind it.
+    # Lower case comes last: it turns "ß" into letters that would belong to the next word.
     return frozenset(word.lower() for word in _WORD.findall(text))

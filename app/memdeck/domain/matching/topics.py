@@ -1,8 +1,8 @@
 """Personal topics, which people name in words other than those of the memory.
 
-"Where I live" shares no word with "The user moved to Leeds". Each topic is one pattern
-for both languages, which finds it in requests and in memories. A memory may have several
-topics. Other synonyms are left to an embedder.
+"Where I live" shares no word with "The user moved to Leeds". Each topic is one pattern for both
+languages, which matches requests and memories. A memory may have several topics. Other synonyms
+are left to an embedder.
 
 Source: the patterns are the project's own, measured by ``packaging/bench/forgetting.py``.
 """
@@ -106,7 +106,7 @@ _KINDS = tuple(
         r"\b(?:temple|buddhis|hindu)|佛|寺",
     )
 )
-"""Kinds of what a broad topic holds: a memory of another kind is not meant, nor one of none."""
+"""Kinds within a broad topic: a memory of another kind, or of none, is not meant."""
 _NUMBER = re.compile(r"\bnumber\b|号码|尾号")
 _DIGITS = re.compile(r"\d{3}")
 
@@ -118,24 +118,24 @@ def folded(text: str) -> str:
 
 
 def means_another(asked: str, text: str) -> bool:
-    """Tell whether *asked* and *text*, both in lower case, exclude each other: a dog and a cat."""
+    """Return whether lower-case *asked* and *text* exclude each other: a dog and a cat."""
     known, meant = _members_in(text), _members_in(asked)
     return any(one and other - one for one, other in zip(known, meant, strict=True))
 
 
 @lru_cache(maxsize=512)
 def _members_in(text: str) -> tuple[frozenset[re.Pattern[str]], ...]:
-    """Return what *text* names of each group whose members exclude each other."""
+    """Return the members that *text* names of each group whose members exclude each other."""
     return tuple(frozenset(one for one in group if one.search(text)) for group in _MEMBERS)
 
 
 def lacks_number(asked: str, text: str) -> bool:
-    """Tell whether *asked* is about a number, and *text*, both in lower case, has no digits."""
+    """Return whether *asked* is about a number, and *text*, both in lower case, has no digits."""
     return bool(_NUMBER.search(asked)) and not _DIGITS.search(text)
 
 
 def lacks_kind(asked: str, text: str) -> bool:
-    """Tell whether *asked* names a kind of a topic that *text* does not; both are in lower case.
+    """Return whether *asked* names a kind of a topic that *text* lacks; both in lower case.
 
     A mortgage is a debt, but "my mortgage" does not mean every debt.
     """
@@ -149,17 +149,17 @@ def topics_of(text: str) -> frozenset[str]:
 
 
 def has_any(text: str, topics: frozenset[str]) -> bool:
-    """Tell whether *text*, in lower case, has one of *topics*."""
+    """Return whether *text*, in lower case, has one of *topics*."""
     return any(_TOPICS[name].search(text) for name in topics)
 
 
 def has_topics(text: str, topics: frozenset[str]) -> bool:
-    """Tell whether *text*, in lower case, has all of *topics*."""
+    """Return whether *text*, in lower case, has all of *topics*."""
     return all(_TOPICS[name].search(text) for name in topics)
 
 
 def topic_end(text: str, place: int, topics: frozenset[str]) -> int | None:
-    """Return where one of *topics* that begins at *place* in lower-case *text* ends, if any."""
+    """Return the end of one of *topics* that begins at *place* in lower-case *text*, if any."""
     hits = (_TOPICS[name].match(text, place) for name in topics)
     return max((hit.end() for hit in hits if hit), default=None)
 

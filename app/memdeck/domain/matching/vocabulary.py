@@ -1,9 +1,9 @@
 """Words that carry a claim without being its content, in English and Chinese.
 
-All patterns meet lower-case text.
+All patterns match lower-case text.
 
-Source: no published list. All are the project's own, written and changed together with the
-cases of ``packaging/bench/consolidation.tsv``, by which they are measured.
+Source: no published list. All are the project's own, written and changed together with the cases
+of ``packaging/bench/consolidation.tsv``, by which they are measured.
 """
 
 import re
@@ -31,7 +31,7 @@ STOP_WORDS = word_set(
     yes currently nowadays lately recently both
     """
 )
-"""What a claim can do without; attitudes to its content show in DENIAL."""
+"""Words without content for a claim; attitudes to its content are in DENIAL."""
 
 DAYS_AND_MONTHS = word_set(
     """
@@ -55,7 +55,7 @@ STEMS = {
     "drove": "drive",
     "slept": "sleep",
 }
-"""Forms that no rule leads back to their stem."""
+"""Forms that no rule reduces to their stem."""
 
 _NUMERALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 DIGITS = {word: str(number) for number, word in enumerate(_NUMERALS, 1)}
@@ -76,14 +76,14 @@ CONTRAST = re.compile(
     r"\b(?:prefer\w{0,8}|cho(?:o)?se[ns]?|pick(?:s|ed)?|favou?r\w{0,8})\b.{0,100}? over\b"
     r"|\brather\b.{0,100}? than\b|\bprefers? (?!to\b)(?:[\w-]{1,60} ){1,3}?to\b"
 )
-"""Two things are compared; what follows is the one that was not taken."""
+"""Compares two options; the second is the one that was not taken."""
 
 SCOPE_END = re.compile(
     r"\b(?:in|on|for|from|at|with|by|before|after|during|when|if|unless|until|than"
     r"|as|that|only)\b"
     r"|\band (?=(?:i|we|they|prefers?|uses?|wants?|likes?|only|always|keeps?)\b)"
 )
-"""Where a denial ends within its clause: what follows only says where or when."""
+"""The end of a denial within its clause: the rest only says where or when."""
 
 DENIED_BEFORE = re.compile(
     r"\bleave \w+ out\b|\b(?:left out|out of the question|forbidden|banned|dropped|ruled out)\b"
@@ -100,12 +100,12 @@ OTHERS = re.compile(
     r"|(?:(?<=我)|(?<=我的))[弟妹哥姐妈爸舅姨叔婶]|闺女|媳妇|侄[子女]|男友|女友|朋友|同事|老板|邻居|室友"
     r"|[表堂][哥姐弟妹]|舅[舅妈]|姨妈|姑[姑妈]|叔叔|阿姨|岳[父母]|公公|婆婆|嫂子|闺蜜|同学|亲戚|发小|哥们)"
 )
-"""Persons by what they are to the user: what is true of them need not be true of the user.
+"""Persons by their relation to the user: what is true of them need not be true of the user.
 
-Who only comes along, as in "with a friend", is none of them.
+A person who only comes along, as in "with a friend", is not included.
 """
 FORMER = ("ex-", "ex ", "former ", "late ", "前")
-"""What the name of somebody begins with who was close to the user once."""
+"""The start of the name of somebody who was once close to the user."""
 
 HAN_SILENT = re.compile(
     r"用户|自己|助手|我们|团队|咱们|你们|他们|(?<!吉)他|[我你她咱的了着也都就又很太请吧呢吗啊呀嘛哦]|还(?![款钱书])"
@@ -113,13 +113,13 @@ HAN_SILENT = re.compile(
     r"|以后|今后|平时|一般|通常|现在|目前|已经|比较"
     r"|一定|可以|一律|一直|总是|经常|常常|喜欢|偏好|偏爱|习惯|希望"
 )
-"""What a Chinese claim can do without."""
+"""Words without content for a Chinese claim."""
 
 HAN_BREAK = re.compile(
     r"、|和(?![平谐尚])|跟|与|及|或者?|而且|并且|然后|因为|所以|如果|使用|用(?![户品途例法])"
     r"|[在是把被给让从到对]"
 )
-"""What stands between two parts of a Chinese claim."""
+"""Separators of two parts of a Chinese claim."""
 
 HABIT = re.compile(
     r"\b(?:always|usually|normally|generally|typically|tends? to|mostly|invariably)"
@@ -137,5 +137,5 @@ HOME = re.compile(
     r"|\b(?:my |made (?:my|our) )?home(?: is)? in\b|\bi'm based in\b|\bis based in\b|定居|住在"
     r"|(?<=现在)住|家在|搬到了?|搬去了?|搬来"
 )
-"""Says where somebody lives; the same word for all of them is HOME_WORD."""
+"""Says where somebody lives; HOME_WORD replaces them all."""
 HOME_WORD = " home "
