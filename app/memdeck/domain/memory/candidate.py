@@ -1,4 +1,4 @@
-"""What extraction proposes: not yet part of any vault."""
+"""The memories that extraction proposes: not yet part of any vault."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -9,7 +9,7 @@ from memdeck.domain.memory.entry import NO_DATA, Evidence
 
 
 class Importance(StrEnum):
-    """How much a new memory matters; a policy turns it into a first score."""
+    """The importance of a new memory; a policy turns it into a first score."""
 
     HIGH = "high"
     MEDIUM = "medium"
@@ -17,7 +17,7 @@ class Importance(StrEnum):
 
 
 class Intent(StrEnum):
-    """What the person's words ask for."""
+    """The request in the user's message."""
 
     STATED = "stated"
     REMEMBER = "remember"
@@ -27,21 +27,21 @@ class Intent(StrEnum):
 
 
 class Scope(StrEnum):
-    """How much a request to forget names."""
+    """The number of memories that a request to forget names."""
 
     NAMED = "named"
     SEVERAL = "several"
-    """All about what it names: "everything about my car"."""
+    """All about its topic: "everything about my car"."""
     NEWS = "news"
     """The matter that a statement is news of: "I sold the car, drop that"."""
     BEFORE = "before"
-    """What was said last, which is not known here: "forget that"."""
+    """The statement before it, which is not known here: "forget that"."""
     ALL = "all"
-    """All that is known of the person."""
+    """All that is known of the user."""
 
 
 class Verdict(StrEnum):
-    """How a candidate stands to what is known; UNDECIDED leaves it to thresholds."""
+    """The relation of a candidate to the known memories; UNDECIDED leaves it to thresholds."""
 
     UNDECIDED = "undecided"
     NEW = "new"
@@ -51,12 +51,12 @@ class Verdict(StrEnum):
 
 
 class Flag(StrEnum):
-    """Why a candidate or a plan row wants a second look."""
+    """The reason why a candidate or a plan row needs a second look."""
 
     INJECTION = "injection"
     """Reads like an instruction to the agent."""
     SECRET = "secret"  # noqa: S105 - the name of a warning, not a password
-    """Looks like it holds a key or a password."""
+    """Seems to hold a key or a password."""
     UNVERIFIED = "unverified"
     """Its quote is not in the message it names."""
     QUOTED = "quoted"
@@ -64,28 +64,27 @@ class Flag(StrEnum):
     HYPOTHETICAL = "hypothetical"
     """Said as a what-if."""
     FICTION = "fiction"
-    """Said in role play, where the person may speak as somebody else."""
+    """Said in role play, where the user may speak as somebody else."""
     UNDATED = "undated"
-    """Names a day, such as "tomorrow" or "in a few days", that cannot be counted."""
+    """Names a day, such as "tomorrow" or "in a few days", whose date cannot be computed."""
     DOUBTFUL = "doubtful"
-    """Close to a known memory; a person should say how they relate."""
+    """Similar to a known memory; the user should say how they relate."""
     FORGOTTEN_BEFORE = "forgotten_before"
-    """A person forgot or rejected this once."""
+    """The user forgot or rejected this once."""
     ALREADY_PROCESSED = "already_processed"
     """Its session was consolidated before."""
     UNMATCHED = "unmatched"
-    """A request to forget, and nothing known matches it."""
+    """A request to forget that matches no known memory."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
     """One proposed memory.
 
-    *confidence* in [0, 1] is the extractor's own; *ticked* is its advice.
-    *evidence* is never empty when it comes from a conversation, and names
-    messages of the person only. *target* is the id of a known entry that
-    *verdict*, or a request to forget, names. *scope* says how much such a request names;
-    its *content* is what is to be forgotten, and *stays* what of it is not.
+    *confidence* in [0, 1] is the extractor's own; *ticked* is its advice. *evidence* is never
+    empty when it comes from a conversation, and names messages of the user only. *target* is the
+    id of a known entry that *verdict*, or a request to forget, names. *scope* says how much such
+    a request names; its *content* is what is to be forgotten, and *stays* the part that is not.
     *structured_data* is what a lesson about a tool was learned from: ``tool``, ``error_type``,
     ``learned_from``.
     """
@@ -110,17 +109,17 @@ class Candidate:
 
 
 def as_fiction(candidate: Candidate) -> Candidate:
-    """Return *candidate* as what was said in role play: for the person to decide."""
+    """Return *candidate* marked as said in role play: the user must decide."""
     return replace(candidate, ticked=False, flags=(*candidate.flags, Flag.FICTION))
 
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """What one conversation gave, and how it was read.
+    """The result for one conversation, and how it was read.
 
-    *notes* are full sentences about what went less than well, for a person:
-    the model's answer was cut, a part could not be read. *failed* where the
-    answer was of no use at all: the talk does not count as read.
+    *notes* are full sentences for the user about what did not work: the model's answer was cut,
+    a part could not be read. *failed* where the answer was of no use at all: the conversation
+    does not count as read.
     """
 
     candidates: tuple[Candidate, ...]

@@ -1,4 +1,4 @@
-"""What becomes of memories in another format: what does not fit there, field by field."""
+"""The result of converting memories to another format: the fields that do not fit there."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
@@ -12,7 +12,7 @@ WHOLE = "memory"
 """In place of a field: all of a memory."""
 
 _JUDGED_WITH = {"scored_at": "score"}
-"""Fields that say nothing without another one."""
+"""Fields that mean nothing without another one."""
 _NO_CONTENT = frozenset({"id", "extra"})
 _BLANK = MemoryEntry(
     id="", content="", category="", score=0.0, scored_at=date.max, last_activated=date.max
@@ -23,16 +23,16 @@ class Fit(StrEnum):
     """How much of a value the other format holds."""
 
     ASIDE = "aside"
-    """All of it, where only Memdeck looks."""
+    """All of it, where only Memdeck reads it."""
     CHANGED = "changed"
-    """Something else."""
+    """Another value."""
     LOST = "lost"
     """Nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """A value of one memory that the other format has no words for; *after* is what it has."""
+    """A value of one memory that the other format cannot hold; *after* is what it has."""
 
     id: str
     field: str
@@ -42,17 +42,16 @@ class Misfit:
 
     @property
     def lost_keys(self) -> tuple[str, ...]:
-        """The keys of what another format says of the memory, where these are lost."""
+        """The lost keys of the data that another format has about the memory."""
         is_lost = self.field == "extra" and self.fit is Fit.LOST
         return tuple(map(str, self.before)) if is_lost and isinstance(self.before, tuple) else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """What was converted, or would be: so many memories, *into* a format, and what did not fit.
+    """A conversion, done or planned: the number of memories, *into* a format, and what did not fit.
 
-    *notes* are sentences about what is no memory. *is_done* is False of one
-    that was only looked at.
+    *notes* are sentences about content that is not a memory. *is_done* is False for a preview.
     """
 
     into: str
@@ -65,9 +64,9 @@ class Conversion:
 def misfits(
     before: Iterable[MemoryEntry], after: Mapping[str, MemoryEntry], tells: AbstractSet[str]
 ) -> tuple[Misfit, ...]:
-    """Return what of *before* is not as it was in *after*, what the other format reads, by id.
+    """Return the fields of *before* that differ in *after*, which the other format reads, by id.
 
-    *tells* are the fields which that format has words of its own for.
+    *tells* are the fields which that format has names of its own for.
     """
     found: list[Misfit] = []
     for entry in before:

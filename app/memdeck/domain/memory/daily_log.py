@@ -1,4 +1,4 @@
-"""What happened on one day, as an agent noted it down. Short-term memory: a log grows old and goes.
+"""The notes of an agent on one day. Short-term memory: a log grows old and is removed.
 
 Source: seed 002, sections 1 and 2.2.
 """
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from datetime import date, time
 
 EVENT = "event"
-"""The type of what simply happened; ``auto_extract`` and ``reflection`` are two others."""
+"""The type of a plain event; ``auto_extract`` and ``reflection`` are two others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogEntry:
-    """One note. *at* is the time of day where the vault is; None where none is told.
+    """One note. *at* is the time of day in the vault's time zone; None where unknown.
 
-    *tool* and *error* say of a reflection what failed, and how.
+    *tool* and *error* say what failed in a reflection, and how.
     """
 
     content: str
@@ -27,7 +27,7 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyLog:
-    """The notes of one day, in the order they were made, and their summary once it was archived."""
+    """The notes of one day, in order, and their summary once it was archived."""
 
     day: date
     entries: tuple[LogEntry, ...] = ()

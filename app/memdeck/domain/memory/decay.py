@@ -1,7 +1,7 @@
-"""Reading a score: what a memory is worth on a given day.
+"""The current score: what a memory is worth on a given day.
 
-A reading is computed from the stored score each time and never written back
-by itself, so that saving in between, or a hundred times, changes nothing.
+A current score is computed from the stored score each time and never written back by itself, so
+that saving in between, or a hundred times, changes nothing.
 """
 
 import math
@@ -11,19 +11,19 @@ from datetime import date, timedelta
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Curve, Policy
 
-HORIZON_DAYS = 36_525  # a line not crossed within a century counts as never crossed
+HORIZON_DAYS = 36_525  # a threshold not crossed within a century counts as never crossed
 
 
 def idle_days(entry: MemoryEntry, day: date) -> int:
-    """Return the calendar days from the last hit to *day*; 0 where that lies ahead."""
+    """Return the calendar days from the last hit to *day*; 0 where that is in the future."""
     return max(0, (day - entry.last_activated).days)
 
 
 def score_on(entry: MemoryEntry, policy: Policy, day: date) -> float:
-    """Return what the score reads on *day*, in [0, entry.score].
+    """Return the current score on *day*, in [0, entry.score].
 
-    score × D(days(t)) / D(days(scored_at)) for t after scored_at, else score.
-    Pinned entries do not fade; an expired one reads at most the archived ceiling.
+    score × D(days(t)) / D(days(scored_at)) for t after scored_at, else score. Pinned entries do
+    not fade; an expired one has at most the archived ceiling.
 
     Source: DESIGN section 4, after seed 000 section 3.4 (which writes it back).
     """
@@ -34,10 +34,10 @@ def score_on(entry: MemoryEntry, policy: Policy, day: date) -> float:
 
 
 def rebased(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
-    """Return *entry* with what it has faded to on *day* as its stored score.
+    """Return *entry* with its current score on *day* as its stored score.
 
-    Needed before anything that changes how it fades: a hit, a pin, another policy.
-    That it expired is left to its readings: their ceiling does not fade.
+    Needed before any change to how it fades: a hit, a pin, another policy. Its expiry is left to
+    later computations: their ceiling does not fade.
     """
     if day <= entry.scored_at:
         return entry
@@ -45,10 +45,10 @@ def rebased(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
 
 
 def first_day_under(entry: MemoryEntry, policy: Policy, line: float, today: date) -> date | None:
-    """Return the first day from *today* on whose reading is under *line*; None if none is near.
+    """Return the first day from *today* with a score under *line*; None if none is near.
 
-    Solved in closed form from a day before, since a power and its logarithm
-    may differ by a rounding.
+    Solved in closed form from a day before, since a power and its logarithm may differ by a
+    rounding.
     """
     if score_on(entry, policy, today) < line:
         return today
@@ -60,12 +60,12 @@ def first_day_under(entry: MemoryEntry, policy: Policy, line: float, today: date
 
 
 def archives_on(entry: MemoryEntry, policy: Policy, today: date) -> date | None:
-    """Return the day on which the reading falls under the active line."""
+    """Return the day on which the current score falls below the active threshold."""
     return first_day_under(entry, policy, policy.lines.active, today)
 
 
 def forgotten_on(entry: MemoryEntry, policy: Policy, today: date) -> date | None:
-    """Return the day on which the reading falls under the forget line."""
+    """Return the day on which the current score falls below the forget threshold."""
     return first_day_under(entry, policy, policy.lines.forget, today)
 
 
@@ -85,7 +85,7 @@ def _faded_under(entry: MemoryEntry, policy: Policy, line: float) -> date | None
 
 
 def _faded_score(entry: MemoryEntry, fade: Curve | None, day: date) -> float:
-    """Return what the score reads on *day* as if it never expired."""
+    """Return the current score on *day* as if it never expired."""
     if fade is None or entry.pinned or day <= entry.scored_at:
         return entry.score
     hit = entry.last_activated

@@ -1,4 +1,4 @@
-"""One memory, and what it rests on."""
+"""One memory, and its evidence."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -11,26 +11,26 @@ from memdeck.domain.fast_dataclass import value
 
 
 class Section(StrEnum):
-    """Where MEMORY.md has an entry."""
+    """The section of an entry in MEMORY.md."""
 
     ACTIVE = "active"
     ARCHIVED = "archived"
 
 
 class Layer(StrEnum):
-    """Which kind of memory an entry is, and so which file of a vault it lies in.
+    """The kind of memory of an entry, which determines its file in the vault.
 
     Source: seed 001, section 2.1.
     """
 
     SEMANTIC = "semantic"
-    """What is known: MEMORY.md."""
+    """Knowledge: MEMORY.md."""
     PROCEDURAL = "procedural"
-    """How things are done here: LEARNINGS.md."""
+    """How work is done here: LEARNINGS.md."""
 
 
 class Relation(StrEnum):
-    """What one entry says about another. Source: seed 001, section 3.1."""
+    """The relation of one entry to another. Source: seed 001, section 3.1."""
 
     SUPPORTS = "supports"
     CONTRADICTS = "contradicts"
@@ -51,7 +51,7 @@ MOST_EVIDENCE = 20
 
 
 def kept_evidence(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
-    """Return what an entry keeps of *evidence*, oldest first: the first one and the newest."""
+    """Return the *evidence* that an entry keeps, oldest first: the first one and the newest."""
     found = list(dict.fromkeys(evidence))
     return (*found[:1], *found[1:][1 - MOST_EVIDENCE :])
 
@@ -74,13 +74,13 @@ class Standing:
 
 
 UNDATED = date.max
-"""The day of what a store does not tell: a hit, or a score, that no one ever gave.
+"""The day of a value that a store does not have: of a hit, or of a score that no one gave.
 
-It lies ahead of every other, so that nothing fades by a score that is only assumed.
+It is later than every other day, so that nothing fades by a score that is only assumed.
 """
 
 DAILY_LOG = "daily-log"
-"""The program that a memory comes from, as its session names it, that was taken out of a log."""
+"""The program, as the session names it, of a memory that was extracted from a daily log."""
 LEARNED, EXPLICIT = "auto_reflection", "user_explicit"
 """Sources of memories: learned from a session, or written down. Source: seed 002, section 2.1."""
 NO_DATA: Mapping[str, object] = MappingProxyType({})
@@ -90,9 +90,9 @@ NO_DATA: Mapping[str, object] = MappingProxyType({})
 class MemoryEntry:
     """One memory as the vault holds it.
 
-    *score*, in [0, 1], counts as of *scored_at*; what it is worth on another
-    day is a reading (``domain.memory.decay``). Days are calendar days in the
-    vault's time zone, because that is all a heading of MEMORY.md can hold.
+    *score*, in [0, 1], counts as of *scored_at*; its value on another day is a current score
+    (``domain.memory.decay``). Days are calendar days in the vault's time zone, because a heading
+    of MEMORY.md can hold nothing else.
     """
 
     id: str
@@ -117,7 +117,7 @@ class MemoryEntry:
     tags: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
     was: Standing | None = None
-    """Its score before a person archived it."""
+    """Its score before the user archived it."""
     structured_data: Mapping[str, object] = field(default_factory=lambda: NO_DATA)
     extra: tuple[tuple[str, str], ...] = ()
     """Keys of its comment that Memdeck does not know, in order."""
@@ -142,7 +142,7 @@ class MemoryEntry:
 
     @property
     def standing(self) -> Standing:
-        """Its score as of the day that counts from."""
+        """Its score, with the day from which it counts."""
         return Standing(self.score, self.scored_at)
 
     @property
@@ -152,5 +152,5 @@ class MemoryEntry:
 
     @property
     def is_scored(self) -> bool:
-        """Whether anyone gave it its score; one that is assumed counts on every day."""
+        """Whether anyone gave it its score; an assumed one counts on every day."""
         return self.scored_at != UNDATED

@@ -1,4 +1,4 @@
-"""What will fade, and when."""
+"""A forecast of what will fade, and when."""
 
 import math
 from bisect import bisect_right
@@ -14,12 +14,12 @@ from memdeck.domain.memory.policy import Policy
 
 BAND_QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 BAND_SAMPLES = 60  # days at which bands are computed; between them a line is straight enough
-BAND_ENTRIES = 2_000  # as many, spread evenly by score, show a quantile to half a percent
+BAND_ENTRIES = 2_000  # this many, spread evenly by score, show a quantile to half a percent
 
 
 @dataclass(frozen=True, slots=True)
 class DayCount:
-    """How many entries read as active, archived and forgotten on a day."""
+    """The numbers of active, archived and forgotten entries on a day."""
 
     date: date
     active: int
@@ -29,7 +29,7 @@ class DayCount:
 
 @dataclass(frozen=True, slots=True)
 class DayEvents:
-    """The ids that fall under the active and under the forget line on a day."""
+    """The ids that fall below the active and below the forget threshold on a day."""
 
     date: date
     archived: tuple[str, ...]
@@ -38,7 +38,7 @@ class DayEvents:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """Counts for today and each of the days after it, and the days on which something falls."""
+    """Counts for today and each of the days after it, and the days on which a score falls."""
 
     days: tuple[DayCount, ...]
     events: tuple[DayEvents, ...]
@@ -46,17 +46,17 @@ class Forecast:
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """Quantiles of all readings at some days: one row a quantile, lowest first."""
+    """Quantiles of all current scores at some days: one row a quantile, lowest first."""
 
     days: tuple[date, ...]
     scores: tuple[tuple[float, ...], ...]
 
 
 def forecast(entries: Iterable[MemoryEntry], policy: Policy, today: date, days: int) -> Forecast:
-    """Return what *days* days without a hit would do, to the end of the calendar at most.
+    """Return the effect of *days* days without a hit, to the end of the calendar at most.
 
-    Goes by the day each entry crosses a line, not by reading every entry every
-    day; 20,000 entries over ten years cost no more than over a week.
+    Computes the day each entry crosses a threshold, not every entry's score every day; 20,000
+    entries over ten years cost no more than over a week.
     """
     fallen: defaultdict[date, tuple[list[str], list[str]]] = defaultdict(lambda: ([], []))
     total = 0
@@ -78,12 +78,12 @@ def forecast(entries: Iterable[MemoryEntry], policy: Policy, today: date, days: 
 
 
 def curve(entry: MemoryEntry, policy: Policy, start: date, days: int) -> list[float]:
-    """Return the readings on *start* and each of the *days* days after it."""
+    """Return the current scores on *start* and each of the *days* days after it."""
     return [score_on(entry, policy, day) for day in coming(start, days)]
 
 
 def bands(entries: Sequence[MemoryEntry], policy: Policy, start: date, days: int) -> Bands:
-    """Return how the readings of the whole vault spread over the coming days.
+    """Return the spread of the current scores of the whole vault over the coming days.
 
     No rows where there are no entries.
     """

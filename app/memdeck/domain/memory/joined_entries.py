@@ -2,7 +2,7 @@
 
     entries = joiner.joined(first, second)
 
-To make a dict of 10,000 anew takes longer than most of what a change does; see
+Building a dict of 10,000 from scratch takes longer than most of the work of a change; see
 ``revised_entries``.
 """
 
@@ -24,7 +24,7 @@ class _Joined:
 
 
 class Joiner:
-    """Joins entries by id, and goes by what it joined last. Any thread."""
+    """Joins entries by id, starting from its last result. Any thread."""
 
     def __init__(self) -> None:
         self._latest: _Joined | None = None

@@ -1,4 +1,4 @@
-"""Which layer of a vault a new memory goes to."""
+"""The layer of a vault for a new memory."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ _ABOUT_TOOLS = frozenset({"tool", "skill_name"})
 def layer_for(category: str, structured_data: Mapping[str, object], policy: Policy) -> Layer:
     """Return the layer of a new memory: its category's by *policy*; *category* may name a group.
 
-    What was learned of a tool or a skill is procedural in every school.
+    A lesson about a tool or a skill is procedural in every policy.
 
     Source: seed 001, section 2.1; seed 002, section 4.5.
     """

@@ -1,7 +1,7 @@
-"""How memories relate: who links to whom, and what may be written as a link.
+"""Relations between memories: who links to whom, and which links may be written.
 
-Links are kept by the memory that they start from. One to a memory that was
-forgotten stays as it is, so that restoring the target restores the relation.
+Links are kept by the memory that they start from. One to a memory that was forgotten stays, so
+that restoring the target restores the relation.
 """
 
 from collections import defaultdict
@@ -50,12 +50,11 @@ class Relatives:
 
 @dataclass(frozen=True, slots=True)
 class Neighbourhood:
-    """What stands around *middle*, the nearest relation first.
+    """The memories around *middle*, the nearest relation first.
 
-    *near* are ids of the first degree, *far* those of the second; *edges* join
-    the middle with the near ones, these with one another and with the far.
-    *left_out* counts the ids of the first degree that found no room. An id may
-    be one that the vault does not hold any more.
+    *near* are ids of the first degree, *far* those of the second; *edges* join the middle with
+    the near ones, these with one another and with the far. *left_out* counts the ids of the
+    first degree beyond the limit. An id may be one that the vault no longer holds.
     """
 
     middle: str
@@ -66,7 +65,7 @@ class Neighbourhood:
 
 
 def relatives_of(id_: str, entries: Entries) -> Relatives:
-    """Return what the memory *id_* links to, and what links to it."""
+    """Return the links from and to the memory *id_*."""
     return _Web(entries).around(id_)
 
 
@@ -108,13 +107,13 @@ def unlinked(entry: MemoryEntry, target: str, relation: Relation | None = None) 
 
 
 def check_links(entry: MemoryEntry, links: Sequence[Link], known: Collection[str]) -> None:
-    """Tell what is wrong with *links* as those of *entry*, in a vault that holds the ids *known*.
+    """Check *links* as those of *entry*, in a vault that holds the ids *known*.
 
     A link that *entry* has already may lead to a memory that is gone.
 
     Raises:
-        UsageError: a link leads nowhere, to itself, or is there twice; or a
-            strength is no number from 0 to 1.
+        UsageError: a link leads nowhere, to itself, or is there twice; or a strength is no
+            number from 0 to 1.
     """
     targets = {*known, *(link.target for link in entry.links)}
     for link in links:
@@ -131,7 +130,7 @@ def check_links(entry: MemoryEntry, links: Sequence[Link], known: Collection[str
 
 
 class _Web:
-    """Every link of a vault, found by either end; one to itself leads nowhere."""
+    """Every link of a vault, indexed by either end; one to itself is not followed."""
 
     def __init__(self, entries: Entries) -> None:
         self._outgoing: dict[str, list[Edge]] = defaultdict(list)
@@ -154,7 +153,7 @@ class _Web:
 
 
 def _in_order(id_: str, edges: Iterable[Edge]) -> list[Edge]:
-    """Return *edges* at *id_* the strongest first, and else in an order that no file decides."""
+    """Return *edges* at *id_* the strongest first, else in an order independent of any file."""
 
     def place(edge: Edge) -> tuple[float, str, str, str]:
         link = edge.link

@@ -1,6 +1,6 @@
-"""What can be done to one entry: each deed returns the entry as it is afterwards.
+"""The actions on one entry: each returns the entry after it.
 
-A deed that changes how an entry fades starts from the day's reading.
+An action that changes how an entry fades starts from the day's current score.
 """
 
 import math
@@ -18,10 +18,10 @@ BELOW_ONE = math.nextafter(1.0, 0.0)
 def reinforced(
     entry: MemoryEntry, policy: Policy, day: date, evidence: tuple[Evidence, ...] = ()
 ) -> MemoryEntry:
-    """Return *entry* after a hit: s + (1 - s) × gain, from that day's reading.
+    """Return *entry* after a hit: s + (1 - s) × gain, from that day's current score.
 
-    Stays below 1 however often it is hit. An archived entry that rises to the
-    active line becomes active again.
+    Stays below 1 however often it is hit. An archived entry that rises to the active threshold
+    becomes active again.
 
     Source: seed 000, section 3.4.
     """
@@ -41,9 +41,9 @@ def reinforced(
 
 
 def contradicted(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
-    """Return *entry* after something took its place, out of the prompt.
+    """Return *entry* after it was superseded, out of the prompt.
 
-    Where a score that was cut would leave it there, it goes to the archive.
+    Where a reduced score would leave it in the prompt, it is archived.
 
     Source: seed 000, phase 1.5.
     """
@@ -53,9 +53,9 @@ def contradicted(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
 
 
 def archived(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
-    """Return *entry* in the archive, reading at most the archived ceiling.
+    """Return *entry* in the archive, with at most the archived ceiling as its score.
 
-    What it read before is kept in ``was``, for a restore.
+    Its score before is kept in ``was``, for a restore.
     """
     if entry.section is Section.ARCHIVED:
         return entry
@@ -72,9 +72,9 @@ def archived(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
 
 
 def sunk(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
-    """Return *entry* in the archive because it faded that far; its reading stays as it is.
+    """Return *entry* in the archive because it faded that far; its current score is unchanged.
 
-    One that reads over the active line after all is archived as by hand.
+    One whose score is over the active threshold after all is archived as by hand.
     """
     if score_on(entry, policy, day) >= policy.lines.active:
         return archived(entry, policy, day)
@@ -82,11 +82,11 @@ def sunk(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
 
 
 def restored(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
-    """Return *entry* among the active ones, with today as its last hit's day.
+    """Return *entry* as active, with today as its last hit's day.
 
-    It reads at least the active line, and what it read before it was archived
-    if that is more; so it does not sink again at once. An expiry that has
-    passed is dropped, for the same reason.
+    Its score is at least the active threshold, and its score before it was archived if that is
+    more; so it does not fade again at once. An expiry that has passed is dropped, for the same
+    reason.
     """
     before = entry if entry.was is None else _as_it_was(entry, entry.was)
     expired = entry.expires_at is not None and day >= entry.expires_at
@@ -102,21 +102,21 @@ def restored(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
 
 
 def pinned(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
-    """Return *entry* kept from fading, at today's reading."""
+    """Return *entry* kept from fading, at today's current score."""
     return entry if entry.pinned else replace(rebased(entry, policy, day), pinned=True)
 
 
 def unpinned(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
     """Return *entry* fading again from today on.
 
-    The days it was pinned do not count: it fades from its stored score as if
-    it had been scored today.
+    The days it was pinned do not count: it fades from its stored score as if it had been scored
+    today.
     """
     return replace(rebased(entry, policy, day), pinned=False) if entry.pinned else entry
 
 
 def rescored(entry: MemoryEntry, policy: Policy, day: date, score: float) -> MemoryEntry:
-    """Return *entry* with a score a person gave it.
+    """Return *entry* with a score the user gave it.
 
     Raises:
         UsageError: *score* is no number within 0 and 1.

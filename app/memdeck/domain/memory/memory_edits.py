@@ -1,4 +1,4 @@
-"""Writing a memory: a new one, and new values for one that is there."""
+"""Creation of a memory, and edits of an existing one."""
 
 import json
 import re
@@ -13,10 +13,11 @@ from memdeck.domain.memory.policy import Policy
 from memdeck.errors import UsageError
 
 MOST_CHARACTERS = 50_000
-"""Of a text to remember, as an argument; a prompt shows less than a tenth of it, and a file may
-hold longer ones."""
+"""Limit of a text to remember, as an argument; a prompt shows less than a tenth of it, and a
+file may hold longer ones.
+"""
 _UNWRITABLE = re.compile(r"[\0\ud800-\udfff]")
-"""What no file of text can hold."""
+"""Characters that no text file can hold."""
 _ESCAPES = re.compile(
     r"\x1b(?:\[[0-?]{0,30}[ -/]{0,4}[@-~]|\][^\x07\x1b\n]{0,300}(?:\x07|\x1b\\)|[()][0-9A-Z])"
     r"|\x9b[0-?]{1,30}[@-~]"
@@ -25,16 +26,16 @@ _ESCAPES = re.compile(
 _UNSEEN = re.compile(
     "[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 )
-"""Invisible characters that a terminal or an editor would act on, or that say nothing."""
+"""Invisible characters that a terminal or an editor would act on, or that have no meaning."""
 _STRAY_JOINERS = re.compile(r"(?<![^\0-\x7f])[\u200c\u200d]+")
 """Joiners that join nothing; between letters of Persian or signs of an emoji they do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
-    """New values for an entry; None leaves a field as it is.
+    """New values for an entry; None leaves a field unchanged.
 
-    *expires_at* and *confidence* may be taken away.
+    *expires_at* and *confidence* may be removed.
 
     Raises:
         UsageError: a value is of a wrong type.
@@ -42,7 +43,7 @@ class Edit:
 
     content: str | None = None
     category: str | None = None
-    """With the group, if it is to be another: "fact/work"."""
+    """With the group, if that changes: "fact/work"."""
     group: str | None = None
     score: float | None = None
     tags: tuple[str, ...] | None = None
@@ -52,7 +53,7 @@ class Edit:
     confidence: float | None = None
     drops_confidence: bool = False
     links: tuple[Link, ...] | None = None
-    """Whether they lead anywhere, ``domain.memory.links`` tells."""
+    """Their targets are checked by ``domain.memory.links``."""
     structured_data: Mapping[str, object] | None = field(default=None, hash=False)
 
     def __post_init__(self) -> None:
@@ -60,7 +61,7 @@ class Edit:
 
 
 def new_entry(id_: str, content: str, category: str, score: float, now: datetime) -> MemoryEntry:
-    """Return a memory that is first written down at *now*; *category* may name a group too."""
+    """Return a memory that is first written at *now*; *category* may name a group too."""
     name, group = filed(without_controls(category))
     return MemoryEntry(
         id=id_,
@@ -78,8 +79,7 @@ def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryE
     """Return *entry* with the values of *edit*; a score counts from *day*.
 
     Raises:
-        UsageError: no words, no category, no number from 0 to 1, or data that
-            JSON cannot hold.
+        UsageError: no text, no category, no number from 0 to 1, or data that JSON cannot hold.
     """
     if edit.score is not None:
         entry = rescored(entry, policy, day, edit.score)
@@ -104,7 +104,7 @@ def edited(entry: MemoryEntry, policy: Policy, day: date, edit: Edit) -> MemoryE
 
 
 def without_controls(text: str) -> str:
-    """Return *text* without escape sequences, control characters and others that nobody sees.
+    """Return *text* without escape sequences, control and other invisible characters.
 
     Line ends and tabs stay. Other programs read memories too, and a terminal acts on what
     ``cat`` prints.
@@ -118,11 +118,10 @@ def without_escapes(text: str) -> str:
 
 
 def worded(content: object) -> str:
-    """Return what a person typed, or a program handed over, as the words of a memory.
+    """Return text that the user typed, or a program passed, as the text of a memory.
 
     Raises:
-        UsageError: there are none, they are longer than ``MOST_CHARACTERS``, or no file
-            can hold them.
+        UsageError: it is empty, longer than ``MOST_CHARACTERS``, or no file can hold it.
     """
     if not isinstance(content, str):
         raise UsageError("The words of a memory are a text; write them in quotes.")
@@ -169,7 +168,7 @@ def checked_data(data: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def checked_category(category: str) -> str:
-    """Return what a person typed as a category, "fact" or "fact/work".
+    """Return the category that the user typed, "fact" or "fact/work".
 
     Raises:
         UsageError: no heading can hold it.

@@ -1,4 +1,4 @@
-"""Every number of one school of memory."""
+"""All numbers of one memory policy."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,11 +11,10 @@ from memdeck.errors import PolicyError
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """What is kept of a value as days go by.
+    """The share of a value that is kept as days go by.
 
-    Nothing is lost during *grace_days*; then *daily_retention* of it remains
-    each day. e^(-d/30) is a retention of e^(-1/30), a half-life of 30 days one
-    of 0.5^(1/30).
+    Nothing is lost during *grace_days*; then *daily_retention* of it remains each day. e^(-d/30)
+    is a retention of e^(-1/30), a half-life of 30 days one of 0.5^(1/30).
     """
 
     daily_retention: float
@@ -28,12 +27,11 @@ class Curve:
             raise PolicyError("grace_days must not be negative; mend the policy file.")
 
     def kept(self, days: int, since_days: int = 0) -> float:
-        """Return the share that is left on day *days* of what was there on day *since_days*.
+        """Return the share left on day *days* of the value on day *since_days*.
 
-        In [0, 1]; 0 where it is too little for a float. It is the quotient of
-        the curve at the two days, taken in the exponent so that it never
-        divides by zero. A day before the first, a negative one, is as good as
-        the first.
+        In [0, 1]; 0 where it is too small for a float. It is the quotient of the curve at the
+        two days, taken in the exponent so that it never divides by zero. A day before the first,
+        a negative one, counts as the first.
         """
         worn_days = max(days, self.grace_days) - max(since_days, self.grace_days)
         return self.daily_retention ** max(0, worn_days)
@@ -41,20 +39,20 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """A kind of memory, and which of the seven of the ``everbot`` policy it answers to."""
+    """A kind of memory, and the one of the seven of the ``everbot`` policy it maps to."""
 
     name: str
     meaning: str = ""
     maps_to: str = "fact"
     takes: tuple[str, ...] = ()
-    """Others of those seven that are filed under it, as no category answers to them."""
+    """Others of those seven that are filed under it, as no category maps to them."""
     layer: Layer = Layer.SEMANTIC
     """The layer that a new memory of it goes to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Scores at which an entry changes its standing."""
+    """Scores at which an entry changes its status."""
 
     prompt: float = 0.5
     active: float = 0.2
@@ -78,7 +76,7 @@ class FirstScores:
 
 
 class RecencyFrom(StrEnum):
-    """From which day a ranking counts how recent an entry is."""
+    """The day from which a ranking counts how recent an entry is."""
 
     LAST_ACTIVATED = "last_activated"
     LAST_ACCESSED = "last_accessed"
@@ -86,7 +84,7 @@ class RecencyFrom(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """How recall weighs an entry: a weighted sum, or a product of the three."""
+    """The weights of recall for an entry: a weighted sum, or a product of the three."""
 
     similarity: float = 0.85
     recency: float = 0.05
@@ -108,23 +106,23 @@ class Matching:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionEnd:
-    """What the end of a session does."""
+    """The actions at the end of a session."""
 
     is_reflected_on: bool = True
-    """Whether it teaches anything at all."""
+    """Whether memories are learned from it at all."""
     min_messages: int = 1
-    """A shorter session teaches nothing."""
+    """A shorter session yields nothing."""
     important: float = 0.8
-    """From this first score on, a new memory is told to who listens for important ones."""
+    """From this first score on, a new memory is reported to listeners for important ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Upkeep:
     """When old memories are proposed for compression and removal, and old logs too; 0 for never.
 
-    Memories that nobody used for *condense_after_days* become *condense_to*,
-    those of *compress_after_days* one, a category at a time: where at least
-    *compress_from* of them were used fewer than *compress_below_accesses* times.
+    Memories that nobody used for *condense_after_days* become *condense_to*, those of
+    *compress_after_days* one, a category at a time: where at least *compress_from* of them were
+    used fewer than *compress_below_accesses* times.
     """
 
     condense_after_days: int = 0
@@ -133,26 +131,26 @@ class Upkeep:
     compress_below_accesses: int = 5
     compress_from: int = 3
     most_entries: int = 0
-    """Above as many, the least important and longest unused go."""
+    """Above this number, the least important and longest unused are removed."""
     logs_archived_after_days: int = 30
     logs_removed_after_days: int = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptParts:
-    """What goes into the prompt beside memories, and how much of all that."""
+    """The parts of the prompt besides memories, and their size."""
 
     tokens: int = 0
-    """The most that all parts together may take; 0 for no limit."""
+    """The limit of all parts together; 0 for no limit."""
     log_days: int = 0
-    """Daily logs of as many days, today's among them."""
+    """The number of days of daily logs, today included."""
     has_summary: bool = False
     """Whether the rolling summary comes first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImplicitRecall:
-    """What an agent is told unasked at a first message."""
+    """The memories given to an agent unasked at a first message."""
 
     is_on: bool = True
     memories: int = 3
@@ -160,10 +158,10 @@ class ImplicitRecall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
-    """One school of memory. The defaults are those of design A.
+    """One memory policy. The defaults are those of design A.
 
-    *fade* is None in schools whose scores do not fade. *tidies_at_session_end*
-    says whether a session-end merge rewrites the whole file.
+    *fade* is None in policies whose scores do not fade. *tidies_at_session_end* says whether a
+    session-end merge rewrites the whole file.
 
     Source: DESIGN section 4; seed 000, sections 3.4 and 4.1.
     """
@@ -176,7 +174,7 @@ class Policy:
     reinforcement: float = 0.2
     contradiction: float = 0.5
     archived_ceiling: float = 0.19
-    """The most that an archived or expired entry reads."""
+    """The highest current score of an archived or expired entry."""
     fade: Curve | None = None
     lines: Lines = Lines()
     prompt_limit: int = 20
@@ -187,9 +185,11 @@ class Policy:
     prompt_parts: PromptParts = PromptParts()
     implicit_recall: ImplicitRecall = ImplicitRecall()
     keeps_higher: bool = False
-    """Whether a repeated memory takes the higher of its reading and a new one's first score."""
+    """Whether a repeated memory takes the higher of its current score and a new one's first
+    score.
+    """
     consolidates: bool = True
-    """Whether a memory that an agent writes is held against those that are there."""
+    """Whether a memory that an agent writes is compared with the existing ones."""
     tidies_at_session_end: bool = False
 
     def first_score(self, importance: Importance) -> float:
@@ -198,10 +198,10 @@ class Policy:
         return {"high": firsts.high, "medium": firsts.medium, "low": firsts.low}[importance]
 
     def category_for(self, name: str) -> str:
-        """Return *name* where it is one of this school's categories, else which takes its place.
+        """Return *name* where it is one of this policy's categories, else its replacement.
 
-        That is the first that answers to it, else the first that takes it. A
-        name that none has a place for stays.
+        That is the first that maps to it, else the first that takes it. A name without a
+        replacement stays.
         """
         if any(one.name == name for one in self.categories):
             return name

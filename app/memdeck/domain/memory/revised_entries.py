@@ -1,8 +1,8 @@
-"""Entries by id, of which few are other than in a mapping that is known already.
+"""Entries by id, few of which differ from a known mapping.
 
-A vault that changes by one memory at a time has a new mapping after each
-change. To make a dict of 10,000 anew takes longer than most of what a change
-does, and so does comparing it with the one before.
+A vault that changes by one memory at a time has a new mapping after each change. Building a dict
+of 10,000 from scratch takes longer than most of the work of a change, and so does comparing it
+with the one before.
 
     after = RevisedEntries(before, {"a1b2c3": entry, "d4e5f6": None}, gather)
     differing(before, after) == ["a1b2c3", "d4e5f6"]
@@ -16,17 +16,17 @@ from operator import is_not
 from memdeck.domain.memory.entry import MemoryEntry
 
 MOST_CHANGED = 64
-"""Beyond so many, the known mapping is made anew: each change copies those before it."""
+"""Beyond this number, the known mapping is rebuilt: each change copies those before it."""
 
 Changed = Mapping[str, MemoryEntry | None]
-"""Entries by id that came or are other than they were; None stands for one that went."""
+"""Entries by id that were added or changed; None for a removed one."""
 
 
 class RevisedEntries(Mapping[str, MemoryEntry]):
-    """The entries *before*, but for those *changed*.
+    """The entries *before*, except for those *changed*.
 
-    One is found at once. To go through all of them takes as long as *gather*
-    does, which gives the same entries as a dict in the order they are to have.
+    A lookup is fast. Iterating takes as long as *gather* does, which returns the same entries as
+    a dict in their final order.
     """
 
     def __init__(
@@ -77,13 +77,13 @@ class RevisedEntries(Mapping[str, MemoryEntry]):
 def differing(before: Mapping[str, MemoryEntry], after: Mapping[str, MemoryEntry]) -> list[str]:
     """Return the ids whose entry is not the same object in both.
 
-    Where one was made of the other, or both of a third, few are looked at.
+    Where one was made of the other, or both of a third, few are compared.
     """
     known, changed = _taken_apart(after)
     also_known, earlier = _taken_apart(before)
     if known is also_known:
         return [id_ for id_ in {**changed, **earlier} if before.get(id_) is not after.get(id_)]
-    # Ten thousand are compared, so without a step of Python for each.
+    # Ten thousand are compared, so without a Python step for each.
     is_changed = map(is_not, after.values(), map(before.get, after))
     found = list(compress(after, is_changed))
     if len(before) + sum(id_ not in before for id_ in found) != len(after):
