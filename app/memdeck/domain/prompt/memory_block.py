@@ -1,4 +1,4 @@
-"""The memories that bear on a question, for a system prompt, grouped by what they are.
+"""The memories relevant to a question, for a system prompt, grouped by kind.
 
 Source: seed 001, section 4.2.
 """
@@ -39,7 +39,7 @@ _GROUPS = {
     "skill_usage": _Group.PATTERNS,
     "experience": _Group.SKILLS,
 }
-"""By the category of design A that one answers to; the others are facts."""
+"""By the category of design A that a category maps to; the others are facts."""
 
 
 def memory_block(
@@ -47,8 +47,8 @@ def memory_block(
 ) -> str:
     """Return *memories* as a block of lists, in their order within each; "" for none.
 
-    Of a long one the beginning; see ``memory_line``. Without a *language*, in
-    the one that most of them are in.
+    A long one is cut to its beginning; see ``memory_line``. Without a *language*, that of most
+    of them is used.
     """
     answers_to = {category.name: category.maps_to for category in policy.categories}
     grouped: dict[_Group, list[str]] = {group: [] for group in _Group}

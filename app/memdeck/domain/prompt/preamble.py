@@ -1,4 +1,4 @@
-"""What an agent sees before its memories: the rolling summary, and what happened of late.
+"""The text before an agent's memories: the rolling summary, and recent daily logs.
 
 Source: seed 002, section 8.
 """
@@ -18,7 +18,7 @@ from memdeck.domain.prompt.prompt import (
 )
 
 SHARE = 0.25
-"""Of a budget of tokens, the most that the summary takes, and the logs: half is for memories."""
+"""The largest share of a token budget for the summary, and for the logs: half is for memories."""
 
 _HEADINGS = {
     (PartKind.SUMMARY, PromptLanguage.CHINESE): "# 用户概况",
@@ -35,10 +35,10 @@ def parts_before(
     wanted: PromptParts,
     language: PromptLanguage | None = None,
 ) -> tuple[Part, ...]:
-    """Return the parts that are *wanted* before memories, without those that have nothing to say.
+    """Return the parts that are *wanted* before memories, without the empty ones.
 
-    *logs* are oldest first. Of what is too long, the summary keeps its
-    beginning and the logs their latest notes.
+    *logs* are oldest first. Where they are too long, the summary keeps its beginning and the
+    logs their latest notes.
     """
     room = int(wanted.tokens * SHARE) if wanted.tokens else None
     told = _told_summary(summary) if wanted.has_summary else ""
@@ -69,7 +69,7 @@ class _Day:
 def _logs_part(
     days: Sequence[_Day], language: PromptLanguage | None, room: int | None
 ) -> Part | None:
-    """Return the logs without the oldest notes that *room* does not hold."""
+    """Return the logs without the oldest notes, which do not fit in *room*."""
     notes = [(day, line) for day in days for line in day.lines]
     while notes:
         part = _part(PartKind.LOGS, "\n".join(filter(None, map(str, days))), language, None)

@@ -1,4 +1,4 @@
-"""What the agent sees: the memories that go into its system prompt, behind what else does."""
+"""The agent's system prompt: the memories that go into it, after its other parts."""
 
 import math
 import re
@@ -37,19 +37,19 @@ CUT = "…"
 
 
 class Place(StrEnum):
-    """Whether an entry made it into the prompt, and if not, what kept it out."""
+    """Whether an entry is in the prompt, and if not, the reason."""
 
     IN = "in"
     OVER_LIMIT = "over_limit"
     OVER_BUDGET = "over_budget"
-    """It is too long for what is left of the tokens."""
+    """It does not fit in the remaining tokens."""
     UNDER_LINE = "under_line"
     ARCHIVED = "archived"
 
 
 @value(frozen=True, slots=True)
 class PromptCandidate:
-    """An entry, its reading, and its place."""
+    """An entry, its current score, and its place."""
 
     entry: MemoryEntry
     score: float
@@ -57,7 +57,7 @@ class PromptCandidate:
 
 
 class PartKind(StrEnum):
-    """What stands in a prompt, in this order. Source: seed 002, section 8."""
+    """The kinds of parts of a prompt, in this order. Source: seed 002, section 8."""
 
     SUMMARY = "summary"
     LOGS = "logs"
@@ -66,7 +66,7 @@ class PartKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of a prompt, heading and all, and its estimated tokens."""
+    """One part of a prompt, with its heading, and its estimated tokens."""
 
     kind: PartKind
     text: str
@@ -97,17 +97,16 @@ def select_prompt(
     language: PromptLanguage | None = None,
     before: Sequence[Part] = (),
 ) -> Prompt:
-    """Return the prompt of *day*: what stands *before*, then the best entries over the line.
+    """Return the prompt of *day*: the parts *before*, then the best entries over the threshold.
 
-    At most *limit* of them, the policy's where none is given, and no more than
-    its tokens leave room for; where they leave it for none, the beginning of
-    the best. Without a *language*, the one that most of the included text is
-    in. Nothing to say gives an empty text.
+    At most *limit* of them, the policy's where none is given, and no more than fit in its
+    tokens; where none fits, the beginning of the best. Without a *language*, the one that most
+    of the included text is in. Without content the text is empty.
 
     Source: seed 000, section 4.1; seed 002, section 8.
     """
     top = policy.prompt_limit if limit is None else limit
-    # Two sorts by one thing each take half the time of one by pairs.
+    # Two sorts by one key each take half the time of one by pairs.
     by_id = sorted(entries, key=attrgetter("id"))
     scored = [(score_on(entry, policy, day), entry) for entry in by_id]
     ranked = sorted(scored, key=itemgetter(0), reverse=True)
@@ -124,7 +123,7 @@ def select_prompt(
 def _placed(
     ranked: Iterable[tuple[float, MemoryEntry]], policy: Policy, top: int, room: float
 ) -> tuple[list[PromptCandidate], list[str]]:
-    """Return each entry with its place, and a line for each that is in; *room* holds a heading."""
+    """Return each entry with its place, and a line for each included; *room* holds a heading."""
     prompt_candidates: list[PromptCandidate] = []
     lines: list[str] = []
     room -= max(map(room_of, HEADINGS.values()))
@@ -166,7 +165,7 @@ def part_of(kind: PartKind, text: str) -> Part:
 
 
 def room_of(text: str) -> int:
-    """Return as many tokens as a line or a part takes of a budget, with what parts it from others.
+    """Return the tokens a line or a part takes of a budget, with its separators.
 
     The roundings of many estimates add up to less than that.
     """
@@ -178,8 +177,8 @@ def block_of(
 ) -> str:
     """Return the block of these memories, a line each, in their order; "" for none.
 
-    Where it may have *most_tokens*, 0 for any number, what does not fit is
-    passed over, and of the first there is as much as fits.
+    With a limit *most_tokens*, 0 for none, memories that do not fit are skipped, and the first
+    is cut to what fits.
     """
     room = (most_tokens or math.inf) - max(map(room_of, HEADINGS.values()))
     lines: list[str] = []
@@ -192,10 +191,10 @@ def block_of(
 
 
 def memory_line(content: str, most_tokens: int = LONGEST) -> str:
-    """Return a memory as one list item; of a long one the beginning, with a mark.
+    """Return a memory as one list item; a long one is cut to its beginning, with a mark.
 
-    On one line, so that no memory looks like structure of the prompt; "" where
-    *most_tokens* do not hold a word of it.
+    On one line, so that no memory looks like structure of the prompt; "" where *most_tokens* do
+    not hold a word of it.
     """
     bullet = "- "
     line = bullet + " ".join(content.split())

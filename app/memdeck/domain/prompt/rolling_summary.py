@@ -1,8 +1,7 @@
 """The rolling summary: a paragraph or two about the user, renewed as sessions end.
 
-What a person wrote stays; below it stands one paragraph of ours, which the
-next renewal replaces. In the file of a program that renews it too, so are the
-paragraphs that are that program's.
+The user's text stays; below it is one paragraph of ours, which the next renewal replaces. In the
+file of a program that renews it too, that program's paragraphs are replaced as well.
 
 Source: seed 002, sections 2.1 and 5 (manager.py).
 """
@@ -18,15 +17,15 @@ from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
 
 SENTENCES = 6
-"""Of our paragraph: what one reads at a glance, at some 100 tokens."""
+"""Of our paragraph: readable at a glance, at some 100 tokens."""
 MOST_PIECES = 24
-"""Memories that it is made of."""
+"""The number of memories it is made of."""
 NEWS_WEIGHT = 2.0
-"""How much more a memory counts that the last session brought."""
+"""The weight of a memory that the last session added, relative to others."""
 RENEWED = "renew"
-"""The verb of a change that renewed it and did no more."""
+"""The verb of a change that only renewed it."""
 EXTRACT = "extract"
-"""The verb of the change that a session ends with, which renews it where anything was learned."""
+"""The verb of the change that ends a session, which renews it where anything was learned."""
 
 _BETWEEN = "\n\n"
 _ENDS = "。！？.!?…"
@@ -35,9 +34,9 @@ _ENDS = "。！？.!?…"
 def pieces_of(
     entries: Iterable[MemoryEntry], policy: Policy, day: date, news: Collection[str] = ()
 ) -> list[MemoryEntry]:
-    """Return the memories that tell most of the user on *day*, the best first.
+    """Return the memories that best describe the user on *day*, the best first.
 
-    *news* are the ids of those that the last session brought.
+    *news* are the ids of those that the last session added.
     """
     active = (entry for entry in entries if entry.section is Section.ACTIVE)
     weights = {entry.id: (_weight(entry, policy, day, news), entry) for entry in active}
@@ -48,7 +47,7 @@ def pieces_of(
 def chosen_sentences(
     pieces: Sequence[MemoryEntry], policy: Policy, day: date, news: Collection[str] = ()
 ) -> list[str]:
-    """Return the words of the few of *pieces* that tell most of all of them, best first."""
+    """Return the texts of the few of *pieces* that represent most of all of them, best first."""
     texts = [" ".join(entry.content.split()) for entry in pieces]
     weights = [_weight(entry, policy, day, news) for entry in pieces]
     told = most_telling(texts, weights, SENTENCES, alike_by_words(texts))
@@ -68,8 +67,8 @@ def paragraph_of(sentences: Iterable[str]) -> str:
 def renewed(current: str, ours: str, paragraph: str) -> str:
     """Return *current* with *paragraph* in place of *ours*, the one of the last renewal.
 
-    Where that is not there any more, as somebody wrote over it, the new one
-    comes at the end. Without a *paragraph* nothing changes.
+    Where that is missing, as somebody overwrote it, the new one is added at the end. Without a
+    *paragraph* nothing changes.
     """
     if not paragraph:
         return current
@@ -93,7 +92,7 @@ def without_programs(current: str, done: Iterable[ChangeSet], name: str) -> str:
 
 
 def our_paragraph(done: Iterable[ChangeSet], name: str) -> str:
-    """Return the paragraph that the last renewal brought, of the changes that are *done*.
+    """Return the paragraph of the last renewal, of the changes that are *done*.
 
     They come oldest first; *name* is that of the summary among their files. "" where none
     renewed it.

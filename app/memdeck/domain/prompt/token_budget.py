@@ -1,4 +1,4 @@
-"""How much of a model's context window goes to what.
+"""The shares of a model's context window.
 
 Source: seed 003, section 4.3.
 """
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from memdeck.domain.fast_dataclass import value
 
 UNKNOWN_WINDOW = 8192
-"""Tokens that a model of which nothing is known is taken to hold. Source: seed 003, 4.3."""
+"""The assumed context window of an unknown model, in tokens. Source: seed 003, 4.3."""
 
 SYSTEM_PROMPT = 0.15
 LONG_TERM_MEMORY = 0.15
@@ -30,10 +30,10 @@ class Budget:
 
 @value(frozen=True, slots=True, kw_only=True)
 class ModelTable:
-    """What is known of models, by the beginning of their names in lower case.
+    """The known models, by the beginning of their names in lower case.
 
-    *context_windows* are in tokens; *encodings* name how a model cuts text,
-    where that is published.
+    *context_windows* are in tokens; *encodings* name how a model tokenises text, where that is
+    published.
     """
 
     context_windows: Mapping[str, int]
@@ -45,12 +45,12 @@ class ModelTable:
         return self.context_windows[name] if name else UNKNOWN_WINDOW
 
     def encoding(self, model: str) -> str:
-        """Return the name of the encoding of *model*; "" where nobody knows."""
+        """Return the name of the encoding of *model*; "" where unknown."""
         name = _matching(model, self.encodings)
         return self.encodings[name] if name else ""
 
     def over(self, other: "ModelTable") -> "ModelTable":
-        """Return both tables as one, in which this one's word stands."""
+        """Return both tables as one, in which this one takes precedence."""
         return ModelTable(
             context_windows={**other.context_windows, **self.context_windows},
             encodings={**other.encodings, **self.encodings},

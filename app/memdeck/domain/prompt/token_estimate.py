@@ -1,4 +1,4 @@
-"""How many tokens a text costs a model, without asking one."""
+"""Estimates of the tokens of a text, without asking a model."""
 
 import math
 import re
@@ -17,7 +17,7 @@ PER_DIGIT_RUN = 2.15
 PER_OTHER = 0.386
 
 MARGIN = 1.2
-"""What a budget adds to an estimate; see ``estimate_tokens``."""
+"""The factor that a budget adds to an estimate; see ``estimate_tokens``."""
 
 
 def estimate_tokens(text: str) -> int:
