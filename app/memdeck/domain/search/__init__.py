@@ -1,1 +1,1 @@
-"""What recall searches, and access counts."""
+"""The passages that recall searches, and access counts."""

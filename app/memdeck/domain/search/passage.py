@@ -1,4 +1,4 @@
-"""What recall looks through: pieces of text that are found as a whole."""
+"""The pieces of text that recall searches, each found as a whole."""
 
 import hashlib
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ from memdeck.domain.memory.entry import Section
 DIGEST_BYTES = 16
 
 _ROLES = frozenset({"", *Role})
-"""Who has no name; to look for "user" is not to look for all that users say."""
+"""Speakers without a name; a search for "user" is not one for all that users say."""
 
 
 class Kind(StrEnum):
-    """What a passage is of."""
+    """The kind of text of a passage."""
 
     MEMORY = "memory"
     MESSAGE = "message"
@@ -25,7 +25,7 @@ class Kind(StrEnum):
 
 
 class Mode(StrEnum):
-    """What ranks: the words, the meaning, or both."""
+    """The basis of ranking: the words, the meaning, or both."""
 
     KEYWORD = "keyword"
     VECTOR = "vector"
@@ -36,10 +36,9 @@ class Mode(StrEnum):
 class Passage:
     """One text that can be found.
 
-    *about* is looked through by words and has no part in the meaning: its date
-    as written, its category, its tags, the title of its talk. Passages of one
-    *session* are neighbours where their *place* in it is next to each other;
-    one without a session stands alone. *at* is aware.
+    *about* is searched by words and has no part in the meaning: its date as written, its
+    category, its tags, the title of its conversation. Passages of one *session* are neighbours
+    where their *place* in it is adjacent; one without a session is alone. *at* is aware.
     """
 
     id: str
@@ -56,18 +55,18 @@ class Passage:
 
     @property
     def spoken(self) -> str:
-        """What is embedded: the text, with who says it in front, where that is a name."""
+        """The text that is embedded, preceded by the speaker, where that is a name."""
         is_said = self.speaker in _ROLES or self.text.startswith(self.speaker)
         return self.text if is_said else f"{self.speaker}: {self.text}"
 
     @property
     def worded(self) -> str:
-        """What is looked through by words."""
+        """The text that is searched by words."""
         return f"{self.about}\n{self.spoken}" if self.about else self.spoken
 
     @property
     def digest(self) -> bytes:
-        """``DIGEST_BYTES`` bytes, others where anything of the passage is."""
+        """A digest of ``DIGEST_BYTES`` bytes, which differs where anything of the passage does."""
         told = (
             *(self.id, self.text, self.kind.value, self.about, self.session, self.place),
             *(self.speaker, self.at and self.at.isoformat(), self.section, self.category),
@@ -79,10 +78,10 @@ class Passage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Where:
-    """Which passages are looked through: those of all that is named; an empty set names all.
+    """The filter of passages to search: those that match all fields; an empty set matches all.
 
-    Each field but the times may be given as one text or several. *since* and *until*,
-    both aware and both included, let no undated passage through.
+    Each field but the times may be given as one text or several. *since* and *until*, both aware
+    and both included, exclude undated passages.
 
     Raises:
         UsageError: there is no such kind or section, or a time has no zone.
@@ -105,7 +104,7 @@ class Where:
             object.__setattr__(self, field, names)
 
     def admits(self, passage: Passage) -> bool:
-        """Tell whether *passage* is looked through."""
+        """Return whether *passage* is searched."""
         named = (
             (self.kinds, passage.kind),
             (self.sections, passage.section),

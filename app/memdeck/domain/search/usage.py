@@ -1,4 +1,4 @@
-"""How often a memory was retrieved, and when last. Retrieval is no hit: no score rises by it."""
+"""The retrieval counts of memories and the last retrieval. Retrieval raises no score."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from memdeck.domain.search.passage import Mode
 
 @value(frozen=True, slots=True)
 class Usage:
-    """*count* retrievals, the latest at *last*; None where there was none, or nobody knows."""
+    """*count* retrievals, the latest at *last*; None where there was none, or it is unknown."""
 
     count: int = 0
     last: datetime | None = None
 
     def again(self, at: datetime) -> "Usage":
-        """Return it with one retrieval more, whenever that was."""
+        """Return it with one more retrieval at *at*, which may be earlier than *last*."""
         return Usage(self.count + 1, at if self.last is None else max(self.last, at))
 
 
@@ -44,7 +44,7 @@ def tally(
 
 
 def usage_of(entry: MemoryEntry, logged: Mapping[str, Usage]) -> Usage:
-    """Return what the file tells of an entry's use together with what was *logged* of it, by id."""
+    """Return the use of an entry by its file together with what was *logged* of it, by id."""
     seen = logged.get(entry.id, Usage())
     moments = [moment for moment in (entry.last_accessed, seen.last) if moment is not None]
     return Usage(entry.access_count + seen.count, max(moments, default=None))
