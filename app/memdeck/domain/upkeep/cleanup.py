@@ -1,4 +1,4 @@
-"""What goes when a vault holds too much: the least important and longest unused first."""
+"""Removal of memories when a vault holds too many: least important and longest unused first."""
 
 from collections.abc import Collection
 from datetime import date
@@ -21,8 +21,8 @@ def plan_cleanup(
 ) -> Plan:
     """Return rows that forget so many of *entries* that *most* are left; 0 for no limit.
 
-    *coming* are those that other rows will add. Lowest reading first; of those that read the
-    same, the one unused longest. Spared ones stay, though there be too many of them.
+    *coming* are those that other rows will add. Lowest current score first; of those with the
+    same score, the one unused longest. Spared ones stay, even if there are too many of them.
 
     Source: seed 003, section 10.1.
     """

@@ -1,7 +1,7 @@
-"""A few memories in place of a group that nobody uses; the originals rest in the archive.
+"""A few memories in place of a group that nobody uses; the originals stay in the archive.
 
-Nothing is strung together: either some of the group stand for the rest, or a model
-puts what they have in common into words of its own.
+Nothing is concatenated: either some of the group represent the rest, or a model writes what they
+have in common in its own words.
 
 Source: seed 001, sections 2.2 and 4.1 (compress_old_memories).
 """
@@ -21,7 +21,7 @@ from memdeck.domain.upkeep.idle_groups import IdleGroup
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What is condensed, by its id: a memory, or a note of a daily log; *on* the day it is of."""
+    """A text to condense, by its id: a memory, or a note of a daily log; *on* is its day."""
 
     id: str
     text: str
@@ -37,7 +37,7 @@ class Piece:
 class Condensed:
     """One memory in place of several: *sources* are their ids, at least one.
 
-    *score* is what it starts with; None leaves that to its importance.
+    *score* is its first score; None leaves that to its importance.
     """
 
     content: str
@@ -51,7 +51,7 @@ class Condensed:
 
 @dataclass(frozen=True, slots=True)
 class Condensation:
-    """What a model made of pieces, and sentences about what went less than well."""
+    """The result of a model for pieces, and sentences about what did not work."""
 
     memories: tuple[Condensed, ...]
     notes: tuple[str, ...] = ()
@@ -60,10 +60,10 @@ class Condensation:
 def condensed_by_rule(
     group: IdleGroup, policy: Policy, today: date, likeness: Likeness
 ) -> tuple[Condensed, ...]:
-    """Return the most telling memories of *group*, each for itself and those it is most like.
+    """Return the most representative memories of *group*, each with those it is most like.
 
-    Each starts with the best of their readings. One that a later one of the group speaks
-    against stands for none, itself included.
+    Each starts with the best of their current scores. One that a later one of the group
+    contradicts represents none, itself included.
 
     Source: seed 001, section 2.2: of memories that disagree, the newest is kept.
     """
@@ -82,7 +82,7 @@ def condensed_by_rule(
 def plan_compression(
     condensed: Iterable[tuple[IdleGroup, Sequence[Condensed]]], fresh_ids: Iterator[str]
 ) -> Plan:
-    """Return rows that add what stands for each group, and archive what it was made of.
+    """Return rows that add the condensed memories of each group, and archive the originals.
 
     An original goes with the memory that names it first; one that none names, with the first.
     """

@@ -1,7 +1,7 @@
 """Old memories that nobody uses, in groups of a kind.
 
-Two stages: what rested for a month is to become a few memories, what rested for a
-quarter one. A group is of one category, and no larger than what can be taken in at a glance.
+Two stages: memories idle for a month become a few memories, those idle for a quarter one. A
+group is of one category, and small enough to read at a glance.
 
 Source: seed 001, sections 2.2 and 4.1 (compress_old_memories).
 """
@@ -22,7 +22,7 @@ GROUP_MOST = 10
 
 @dataclass(frozen=True, slots=True)
 class IdleGroup:
-    """Memories of one kind that nobody used for *idle_days*, and how *few* shall stand for them."""
+    """Memories of one kind that nobody used for *idle_days*, and how *few* replace them."""
 
     entries: tuple[MemoryEntry, ...]
     few: int
@@ -34,7 +34,7 @@ def idle_groups(
 ) -> tuple[IdleGroup, ...]:
     """Return the groups that are due, the longer stage first; no memory is in two of them.
 
-    Memories that are archived, spared, or hold only until a day are left alone.
+    Memories that are archived, spared, or expire on a day are left alone.
     """
     upkeep = policy.upkeep
     left = [entry for entry in entries if _may_be_condensed(entry, idleness, policy, today)]
@@ -64,7 +64,7 @@ def _may_be_condensed(entry: MemoryEntry, idleness: Idleness, policy: Policy, to
 
 
 def _by_kind(entries: Iterable[MemoryEntry]) -> Iterator[list[MemoryEntry]]:
-    """Yield the entries of each layer and category; lessons about a tool stay among themselves."""
+    """Yield the entries of each layer and category; lessons about a tool are kept separate."""
     kinds: defaultdict[tuple[str, str, str], list[MemoryEntry]] = defaultdict(list)
     for entry in entries:
         data = entry.structured_data

@@ -1,4 +1,4 @@
-"""What becomes of daily logs that grow old: first a summary, later nothing but what was important.
+"""Retention of daily logs: first a summary, later only the important notes.
 
 Source: seed 002, section 4.6.
 """
@@ -17,23 +17,23 @@ from memdeck.domain.memory.entry import DAILY_LOG, NO_DATA, Layer
 from memdeck.domain.memory.policy import Policy, Upkeep
 
 LOG = "log"
-"""What a row of a log has in place of a category."""
+"""The value of a log's row in place of a category."""
 SUMMARY_NOTES = 3
-"""Notes of a day that a summary without a model holds."""
+"""The number of notes in a summary of a day made without a model."""
 
 
 class Fate(Enum):
-    """What a log is old enough for."""
+    """The action for which a log is old enough."""
 
     SUMMARISED = auto()
     """It is archived with a summary."""
     REMOVED = auto()
-    """Its file goes; the journal keeps the text."""
+    """Its file is removed; the journal keeps the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogSummary:
-    """What a log comes to: its summary, and what of it is to be remembered for good."""
+    """The result of condensing a log: its summary, and the notes to remember for good."""
 
     summary: str
     memories: tuple[Candidate, ...] = ()
@@ -41,13 +41,13 @@ class LogSummary:
 
 @dataclass(frozen=True, slots=True)
 class Filing:
-    """Under which category of *policy* a note goes, whose own may be that of another school."""
+    """The category of *policy* for a note, whose own may be that of another policy."""
 
     policy: Policy
     schools: Sequence[Policy] = ()
 
     def category_of(self, note: LogEntry) -> str:
-        """Return the note's category where the policy has it, else the one that answers to it."""
+        """Return the note's category where the policy has it, else the one that maps to it."""
         own = note.category
         if own is None:
             plain = self.policy.category_for("fact" if note.type == EVENT else "experience")
@@ -64,7 +64,7 @@ class Filing:
 
 
 def fate_of(log: DailyLog, upkeep: Upkeep, today: date) -> Fate | None:
-    """Return what is to become of *log* on *today*; None where it stays as it is."""
+    """Return the action for *log* on *today*; None where it stays unchanged."""
     days = (today - log.day).days
     if 0 < upkeep.logs_removed_after_days < days:
         return Fate.REMOVED
@@ -73,12 +73,12 @@ def fate_of(log: DailyLog, upkeep: Upkeep, today: date) -> Fate | None:
 
 
 def is_condensed(log: DailyLog) -> bool:
-    """Tell whether *log* was summarised before, and its memories with it."""
+    """Return whether *log* was summarised before, and its memories with it."""
     return log.is_archived or log.summary is not None
 
 
 def gist_by_rule(log: DailyLog, filing: Filing) -> LogSummary:
-    """Return the most telling notes as the summary; what was filed or reflected on is to stay."""
+    """Return the best notes as the summary; what was filed or reflected on is kept."""
     notes = list(dict.fromkeys(" ".join(note.content.split()) for note in log.entries))
     told = most_telling(notes, [1.0] * len(notes), SUMMARY_NOTES, alike_by_words(notes))
     kept = (note for note in log.entries if note.category or note.type != EVENT)
@@ -89,7 +89,7 @@ def gist_by_rule(log: DailyLog, filing: Filing) -> LogSummary:
 
 
 def listed(lines: Iterable[str]) -> str:
-    """Return the summary that *lines* make, one below the other."""
+    """Return the summary of *lines*, one below the other."""
     return "\n".join(f"- {line}" for line in lines)
 
 
@@ -100,7 +100,7 @@ def memory_of(
     filing: Filing,
     importance: Importance = Importance.MEDIUM,
 ) -> Candidate:
-    """Return *words*, which rest on *note*, as a memory to be; of a tool, as a lesson about it."""
+    """Return *words*, which rest on *note*, as a candidate; for a tool, as a lesson about it."""
     session = f"{DAILY_LOG}/{day}"
     data = {"tool": note.tool, "error_type": note.error, "learned_from": session}
     return Candidate(

@@ -1,4 +1,4 @@
-"""What has sunk under a line, as a plan to be looked at."""
+"""The memories whose score fell below a threshold, as a plan for review."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -10,10 +10,10 @@ from memdeck.domain.memory.policy import Policy
 
 
 def plan_upkeep(entries: Iterable[MemoryEntry], policy: Policy, today: date) -> Plan:
-    """Return rows that archive, forget or bring back what today's reading says.
+    """Return rows that archive, forget or restore by today's current score.
 
-    Lowest reading first. Pinned entries are left alone. A school that draws no active line
-    archives nothing by it, and brings nothing back.
+    Lowest score first. Pinned entries are left alone. A policy without an active threshold
+    archives nothing by it, and restores nothing.
 
     Source: DESIGN section 4; seed 000, section 3.4.
     """
