@@ -51,7 +51,7 @@ AWARE = Limit(lambda at: at.utcoffset() is not None, "a datetime with a time zon
 
 
 class _Kind(NamedTuple):
-    """The values that an annotation allows, and words for one and for several of them."""
+    """The values that an annotation allows, and the words for one and for several of them."""
 
     admits: _Check
     singular: str
@@ -88,12 +88,12 @@ _ANYTHING = _Kind(lambda _value: True, "anything", "anything")
 def checked(**limits: Limit) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Return a decorator that checks the arguments of a method at each call.
 
-    They are checked against its annotations and against *limits*, by name. An enum member
-    may be given as its value. An iterator is read into a tuple.
+    They are checked against its annotations and against *limits*, by name. An enum member may be
+    given as its value. An iterator is read into a tuple.
 
     Raises:
-        UsageError: raised by the method: an argument has a wrong type, is out of its range,
-            or is not one of the method's.
+        UsageError: raised by the method: an argument has a wrong type, is out of its range, or
+            is unknown to the method.
     """
 
     def decorate(method: Callable[P, R]) -> Callable[P, R]:
@@ -236,6 +236,6 @@ def ids_of(ids: Sequence[str] | str) -> tuple[str, ...]:
 
 
 def abbreviated(value: object) -> str:
-    """Return the representation of *value*, cut where it is long."""
+    """Return the representation of *value*, shortened where it is long."""
     shown = _REPR.repr(value)
     return shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}…"

@@ -1,11 +1,11 @@
-"""A dataclass that is frozen, and yet quick to make.
+"""A dataclass that is frozen, and yet fast to create.
 
     @value(frozen=True, slots=True, kw_only=True)
     class MemoryEntry: ...
 
-To the type checker it is ``dataclass``, which tells whoever sets a field of a
-frozen one. At run time nothing does: a dataclass that forbids it takes four
-times as long to make, and that is a quarter of the time to read a large file.
+To the type checker it is ``dataclass``, so it reports an assignment to a field of a frozen one.
+At run time nothing does: a dataclass that forbids it takes four times as long to create, and
+that is a quarter of the time to read a large file.
 """
 
 from dataclasses import dataclass
