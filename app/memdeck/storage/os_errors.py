@@ -1,4 +1,4 @@
-"""What a disk's refusal means to a person."""
+"""Error messages for the user about failed disk operations."""
 
 import errno
 from pathlib import Path

@@ -2,8 +2,8 @@
 
     document = revise(document, put=changes.after, drop=ids, now=...)
 
-Only the blocks of these entries and the header comments change. All other
-readings stay as they were, whatever the new header would say of them.
+Only the blocks of these entries and the header comments change. All other scores stay as they
+were, whatever the new header would imply for them.
 
 Source: DESIGN section 5.
 """
@@ -32,11 +32,11 @@ def revise(
     behind: Iterable[tuple[str, str]] = (),
     now: datetime,
 ) -> Document:
-    """Return *document* as a save writes it, with the entries *put* in and those *drop* out.
+    """Return *document* as a save writes it, with the entries *put* added and those *drop* removed.
 
-    An entry whose id is there replaces it, in place unless its section is
-    another; *behind* is where others go, as a changeset has it. *document* must
-    be settled (``hand_edits``); *now* is the time of the save, in the vault's zone.
+    An entry replaces the one with its id, in place unless its section is another; *behind* is
+    the position of others, as in a changeset. *document* must be settled (``hand_edits``); *now*
+    is the time of the save, in the vault's zone.
 
     Raises:
         UsageError: an entry has a value that the format cannot hold.
@@ -52,7 +52,7 @@ def revise(
         if standing.get(id_) is None
     ]
     revised = place(remaining, new, as_of, behind)
-    if not stated.ends_in_fence:  # to close it, another entry may have been written anew
+    if not stated.ends_in_fence:  # to close it, another entry may have been rewritten
         came = {block.entry.id: block.entry for block in new}
         revised = revised.made_of(stated, {**standing, **came})
     saved = with_header(revised, time_of_save(now), as_of)
@@ -64,11 +64,11 @@ def revise(
 
 
 def with_header(document: Document, last_updated: str, as_of: date) -> Document:
-    """Return *document* with header comments that say so, and how many entries it has."""
+    """Return *document* with header comments of these values and its number of entries."""
     lead = list(takewhile(lambda block: isinstance(block, Prose), document.blocks))
     header = Header(last_updated, len(document.by_id), (as_of, last_updated))
     text = render_header("".join(block.text for block in lead), header, document.newline)
-    # The mark keeps one that the text itself may start with from being taken off.
+    # The mark keeps one that the text itself may start with from being removed.
     new_lead = parse(BOM + text).blocks
     blocks = (*new_lead, *islice(document.blocks, len(lead), None))
     return replace(document, blocks=blocks, header=header).made_of(document, {})
@@ -80,16 +80,16 @@ def _edited(
     gone: AbstractSet[str],
     as_of: date,
 ) -> tuple[Document, Changed]:
-    """Return *document* with those of *entries* that keep their place, and how these stand now.
+    """Return *document* with those of *entries* that keep their position, and their new state.
 
-    Those *gone* are out of it, and so are those that need another place: both stand as None.
+    Those *gone* are removed, and so are those that need another position: both are None.
     """
     known = _holding(document, entries.keys() | gone)
     if not known:
         return document, {}
     kept = list(document.blocks)
     standing: dict[str, MemoryEntry | None] = {}
-    for n, block in reversed(known):  # so that the numbers of those in front stay
+    for n, block in reversed(known):  # so that the numbers of those before stay
         old = block.entry
         new = entries.get(old.id, old)
         if old.id in gone or new.section is not old.section:
@@ -106,7 +106,7 @@ def _edited(
 
 
 def _has_rivals(document: Document, gone: AbstractSet[str]) -> bool:
-    """Tell whether another block claims an id of those *gone*, and is an entry by now."""
+    """Return whether another block claims an id of those *gone*, and is an entry by now."""
     return bool(gone) and any(
         isinstance(block, BrokenBlock) and block.id in gone for block in document.blocks
     )

@@ -1,4 +1,4 @@
-"""An entry's exact score, written into its comment; the rest of its lines stay as they are."""
+"""The exact score of an entry, written into its comment; its other lines stay unchanged."""
 
 from dataclasses import replace
 
@@ -11,10 +11,10 @@ from memdeck.storage.text.markdown.spacing import tail_of, with_tail
 
 
 def stated(block: EntryBlock, newline: str) -> EntryBlock:
-    """Return *block* with a comment that gives its entry's score and the day that is as of.
+    """Return *block* with a comment that gives its entry's score and the day of that score.
 
-    Every other line stays byte for byte, unless a comment below them would not
-    be read as one, as within a code fence that nothing closes.
+    Every other line stays byte for byte, unless a comment below them would not be parsed as one,
+    as within an unclosed code fence.
     """
     entry = as_written(block.entry)
     text = _with_comment(block.text, str(render_metadata(entry, entry.standing)), newline)
@@ -26,7 +26,7 @@ def stated(block: EntryBlock, newline: str) -> EntryBlock:
 
 
 def _with_comment(text: str, comment: str, newline: str) -> str:
-    """Return a block with *comment* in place of its own, or below its words."""
+    """Return a block with *comment* in place of its own, or below its text."""
     lines = split_lines(text)
     at = comment_line(lines)
     if at is None:

@@ -1,11 +1,11 @@
-"""A whole text that a person edited, as a save writes it.
+"""A whole text that the user edited, as a save writes it.
 
     document = rewritten(text, known, now)
 
-Typed in an editor of ours, so it needs no guess at when: a score that differs
-from what the file says counts from today (``hand_edits``, rule 2), and every other
-reading stays. Of the text itself a save changes no more than it must: the
-header comments, and the comment of an entry whose score would read otherwise.
+The text was typed in our editor, so its date need not be guessed: a score that differs from the
+file's counts from today (``hand_edits``, rule 2), and every other score stays. A save changes no
+more of the text than it must: the header comments, and the comment of an entry whose score would
+be read otherwise.
 
 Source: DESIGN section 5.
 """
@@ -24,11 +24,11 @@ from memdeck.storage.text.markdown.score_date import may_be_lowered, standing_of
 def rewritten(text: str, known: Document, now: datetime) -> Document:
     """Return *text* as a save writes it in place of *known*, which is settled (``hand_edits``).
 
-    Byte for byte as it is, where no memory changed and the text alone says of
-    each what it is to say: prose was edited, or the order.
+    Byte for byte unchanged, where no memory changed and the text alone gives each memory's
+    values: prose was edited, or the order.
     """
     parsed = parse(text, now.tzinfo or UTC)
-    # What was typed over the header lines is no other program's save.
+    # A header line typed by the user is not another program's save.
     typed = replace(parsed, header=known.header)
     document = settled(typed, _standings(typed, known, now.date()))
     wanted = {entry.id: entry for entry in document.entries}
@@ -39,7 +39,7 @@ def rewritten(text: str, known: Document, now: datetime) -> Document:
 
 
 def _standings(typed: Document, known: Document, today: date) -> dict[str, Standing]:
-    """Return by id, with its day, each score that is another than parsing *typed* alone gave."""
+    """Return by id, with its day, each score that differs from parsing *typed* alone."""
     before = {block.entry.id: block for block in known.entry_blocks}
     standings = {}
     for block in typed.entry_blocks:
@@ -50,7 +50,7 @@ def _standings(typed: Document, known: Document, today: date) -> dict[str, Stand
 
 
 def _read(block: EntryBlock, known: EntryBlock | None, as_of: date | None) -> Standing:
-    """Return what the lines say of the score; as it was settled, where they still say the same."""
+    """Return the score of the lines; as it was settled, where the lines did not change it."""
     if known is None:
         return _plain(block, as_of)
     settled_as = known.entry.standing

@@ -1,9 +1,9 @@
-"""The day a written score counts from, when what the file held before is known.
+"""The day a written score counts from, when the file's earlier content is known.
 
-Rules 1, 3 and 4 need the file alone (``storage.text.markdown.score_date``). This is rule 2: a score
-that was edited by hand since our last save counts from the day of the edit.
-And since a save changes what the file says of itself, each score that would
-then read otherwise is first stated in its entry's comment.
+Rules 1, 3 and 4 need the file alone (``storage.text.markdown.score_date``). This is rule 2: a
+score that was edited by hand since our last save counts from the day of the edit. And since a
+save changes the header, each score that would then be read otherwise is first stated in its
+entry's comment.
 
     edits = hand_edits(document, base, modified_on=..., today=..., seen=edits_so_far)
     document = settled(document, edits)
@@ -33,12 +33,12 @@ def hand_edits(
     today: date,
     seen: Mapping[str, Standing] = NOTHING_SEEN,
 ) -> dict[str, Standing]:
-    """Return the scores that a person wrote since *base*, each with its day, by id.
+    """Return the scores that the user wrote since *base*, each with its day, by id.
 
-    *base* is the file as our last save wrote it, *modified_on* the day the
-    file was changed last. *seen* holds what this function returned before: an
-    edit keeps the day on which it was first seen. There are none where another
-    program wrote the file since, with a ``Last updated`` of its own.
+    *base* is the file as our last save wrote it, *modified_on* the day of the file's last
+    change. *seen* holds what this function returned before: an edit keeps the day on which it
+    was first seen. There are none where another program wrote the file since, with a ``Last
+    updated`` of its own.
     """
     if document.header.last_updated != base.header.last_updated:
         return {}
@@ -59,7 +59,7 @@ def hand_edits(
 
 
 def settled(document: Document, edits: Mapping[str, Standing]) -> Document:
-    """Return *document* with the standings of *edits* in its entries; its text stays."""
+    """Return *document* with the dated scores of *edits* in its entries; its text stays."""
     if not edits:
         return document
     entries = {
@@ -72,10 +72,10 @@ def settled(document: Document, edits: Mapping[str, Standing]) -> Document:
 
 
 def carried_day(document: Document, today: date) -> date:
-    """Return the day that plain scores of *document* are to be as of after a save.
+    """Return the day from which plain scores of *document* must count after a save.
 
-    That of its header; without one the earliest hit, so that every entry's
-    own hit is later or the same; *today* in a file without entries.
+    That of its header; without one the earliest hit, so that every entry's own hit is later or
+    the same; *today* in a file without entries.
     """
     if document.header.as_of is not None:
         return document.header.as_of
@@ -83,12 +83,12 @@ def carried_day(document: Document, today: date) -> date:
 
 
 def with_scores_stated(document: Document, as_of: date) -> Document:
-    """Return *document* with ``score=x@date`` wherever its text alone would read otherwise.
+    """Return *document* with ``score=x@date`` wherever its text alone would be read otherwise.
 
-    That is: under a header that says *as_of*. A comment that no longer matches
-    its heading is written anew.
+    That is: under a header that says *as_of*. A comment that no longer matches its heading is
+    rewritten.
     """
-    if document.stated_on == as_of:  # to ask 10,000 blocks again takes longer than the save
+    if document.stated_on == as_of:  # checking 10,000 blocks again takes longer than the save
         return document
     blocks = tuple(
         _stated(block, as_of, document.newline) if isinstance(block, EntryBlock) else block
@@ -98,7 +98,7 @@ def with_scores_stated(document: Document, as_of: date) -> Document:
 
 
 def are_stated(blocks: Iterable[Block], as_of: date) -> bool:
-    """Tell whether ``with_scores_stated`` leaves *blocks* as they are."""
+    """Return whether ``with_scores_stated`` leaves *blocks* unchanged."""
     return all(_is_stated(block, as_of) for block in blocks if isinstance(block, EntryBlock))
 
 
@@ -107,7 +107,7 @@ def _is_edited(block: EntryBlock, known: EntryBlock | None) -> bool:
         return False
     if block.standing is None or not _agrees(block, block.standing):
         return True
-    # A comment that stood there before the edit cannot speak for it, however close.
+    # A comment from before the edit does not apply to it, however close.
     return known is not None and known.standing == block.standing
 
 
@@ -136,7 +136,7 @@ def _stated(block: EntryBlock, as_of: date, newline: str) -> EntryBlock:
 
 
 def _is_stated(block: EntryBlock, as_of: date) -> bool:
-    """Tell whether a block's text, under a header that says *as_of*, reads as its entry."""
+    """Return whether a block's text, under a header that says *as_of*, parses to its entry."""
     entry, standing = block.entry, block.standing
     lowers = may_be_lowered(entry.section, entry.expires_at)
     plain = standing_of(block.written, standing, entry.last_activated, as_of, lowers=lowers)

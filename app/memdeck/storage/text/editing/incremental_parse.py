@@ -1,11 +1,10 @@
-"""A file read again of which most is as it was.
+"""Parses a file again of which most is unchanged.
 
     document = parse_again(text, before)      what parse(text) gives
 
-A block is read by its own lines, the section it stands in, the ids above it,
-and the day in the header. So the blocks with which both texts start and end
-are taken over, and only what lies between them is read. Where that might
-mislead (another day, a code fence, an id that moved), all of it is.
+A block depends on its own lines, its section, the ids above it, and the day in the header. So
+the blocks with which both texts start and end are reused, and only the text between them is
+parsed. Where that might be wrong (another day, a code fence, an id that moved), all of it is.
 """
 
 from collections.abc import Sequence
@@ -30,10 +29,9 @@ _AT_ONCE = (256, 1)
 
 
 def parse_again(text: str, before: Document, zone: tzinfo = UTC) -> Document:
-    """Return *text* as a document; quick where little of it differs from *before*.
+    """Return *text* as a document; fast where little of it differs from *before*.
 
-    Blocks that did not change are the same objects. *before* was parsed with
-    the same *zone*.
+    Unchanged blocks are the same objects. *before* was parsed with the same *zone*.
     """
     lead = tuple(takewhile(_is_prose, before.blocks))
     below = before.blocks[len(lead) :]
@@ -55,7 +53,7 @@ def parse_again(text: str, before: Document, zone: tzinfo = UTC) -> Document:
 
 
 def _top(text: str, before: Document, lead: Blocks, zone: tzinfo) -> Document | None:
-    """Read the prose above the first entry; None where what is below would read otherwise."""
+    """Parse the prose above the first entry; None where the rest would then parse differently."""
     below = before.blocks[len(lead) :]
     if not below or before.ends_in_fence or any(map(_is_second, below)):
         return None
@@ -75,9 +73,9 @@ def _top(text: str, before: Document, lead: Blocks, zone: tzinfo) -> Document | 
 def _rest(
     text: str, top: Document, blocks: Blocks, zone: tzinfo
 ) -> tuple[Blocks, Blocks, Sequence[Block]] | None:
-    """Return what is below *top*, where *blocks* were, which of these went, and what was read anew.
+    """Return the blocks below *top* in place of *blocks*, those removed, and those parsed.
 
-    None where they would read otherwise.
+    None where they would parse differently.
     """
     start = len(top.bom) + sum(len(block.text) for block in top.blocks)
     above, below, lines = _taken_over(text, blocks, start)
@@ -122,7 +120,7 @@ def _text(blocks: Blocks) -> str:
 
 
 def _is_apart(lines: str) -> bool:
-    """True where *lines* end in a line's end and hold no code fence, which would go on below."""
+    """True where *lines* end with a line end and hold no code fence, which would continue below."""
     return (not lines or lines.endswith("\n")) and not may_hold_code(lines)
 
 
@@ -136,7 +134,7 @@ def _has_no_heading(block: Block) -> bool:
 
 
 def _is_second(block: Block) -> bool:
-    """True where only an entry above keeps it from being one."""
+    """True where it is not an entry only because of one above it."""
     return isinstance(block, BrokenBlock) and block.id is not None
 
 

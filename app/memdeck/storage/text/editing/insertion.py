@@ -1,4 +1,4 @@
-"""Where in a document a new block goes: into its section, by score where that is in order."""
+"""The position of a new block in a document: in its section, by score where that is sorted."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ HEADINGS = {Section.ACTIVE: "## Active Memories", Section.ARCHIVED: "## Archived
 
 
 def begun(document: Document, layer: Layer) -> Document:
-    """Return *document*, of the file of *layer*, with its title where it holds nothing yet."""
+    """Return *document*, of the file of *layer*, with a title where it is still empty."""
     if any(block.text.strip() for block in document.blocks):
         return document
     title = Prose(TITLES[layer] + document.newline, 1)
@@ -35,11 +35,10 @@ def place(
 ) -> Document:
     """Return *document* with the *new* blocks in their sections, best score first.
 
-    One that *behind* knows goes behind the entry it names (``undo_position``).
-    Where a section's entries are in the order of their scores, each other goes
-    to its place among them, else after them. A section without entries starts
-    below its heading, which is made where it is missing. Broken blocks that
-    claim a new one's id go behind it, so that it is the first to have it.
+    One in *behind* goes after the entry it names there (``undo_position``). Where a section's
+    entries are sorted by score, each other block goes to its position among them, else after
+    them. A section without entries starts below its heading, which is created where missing.
+    Broken blocks that claim a new one's id go after it, so that it is the first to have it.
     """
     ranked = sorted(new, key=lambda block: -block.entry.score)
     if not ranked:
@@ -70,8 +69,8 @@ def place(
 def _opened(document: Document, as_of: date) -> tuple[list[Block], list[Block]]:
     """Return the blocks that others can follow, and the one that none can.
 
-    A code fence that runs to the end is closed in prose and escaped in an
-    entry. In a broken block it stays, for a person to look at.
+    A code fence that runs to the end is closed in prose and escaped in an entry. In a broken
+    block it stays, for the user to fix.
     """
     blocks = list(document.blocks)
     if not document.ends_in_fence:
@@ -128,14 +127,14 @@ def _insert_all(
     rivals: Mapping[str, list[Block]],
     newline: str,
 ) -> None:
-    """Put what is *coming* before which of *blocks*, by number, with its rivals behind it."""
+    """Insert *coming* before the numbered *blocks*, each followed by its rivals."""
     for at in sorted(coming, reverse=True):
         more = [one for new in coming[at] for one in (new, *rivals.get(new.entry.id, ()))]
         _insert(blocks, at, more, newline)
 
 
 def _insert(blocks: list[Block], at: int, more: Sequence[Block], newline: str) -> None:
-    """Put *more* into *blocks*, with a blank line between each and the next."""
+    """Insert *more* into *blocks*, with a blank line between each and the next."""
     is_last = at == len(blocks)
     blocks[at:at] = more
     for n in range(max(0, at - 1), at + len(more) - is_last):
@@ -154,7 +153,7 @@ def _with_heading(blocks: list[Block], section: Section, newline: str) -> list[B
 
 
 def _is_in_order(blocks: Sequence[Block], section: Section) -> bool:
-    """Tell whether the entries of *section* stand in the order of their scores, best first."""
+    """Return whether the entries of *section* are sorted by score, best first."""
     scores = [
         float(block.written)
         for block in blocks
@@ -166,7 +165,7 @@ def _is_in_order(blocks: Sequence[Block], section: Section) -> bool:
 def _places(
     blocks: Sequence[Block], section: Section, chosen: Sequence[EntryBlock], *, is_in_order: bool
 ) -> list[int]:
-    """Return before which of *blocks* each of *chosen* goes."""
+    """Return the number of that one of *blocks* before which each of *chosen* goes."""
     numbers = range(len(blocks))
     last = next((n for n in reversed(numbers) if _holds(blocks[n], section)), None)
     if last is None:
@@ -181,9 +180,9 @@ def _places(
 
 
 def _place(blocks: Sequence[Block], section: Section, score: float, end: int) -> int:
-    """Return before which of *blocks* an entry of *score* goes, in a *section* that is in order.
+    """Return which of *blocks* an entry of *score* goes before, in a *section* that is sorted.
 
-    That is the first entry with less, found by halving; *end* where there is none.
+    That is the first entry with less, found by bisection; *end* where there is none.
     """
     low, high = 0, end
     while low < high:
@@ -198,7 +197,7 @@ def _place(blocks: Sequence[Block], section: Section, score: float, end: int) ->
 
 
 def _is_cut_off_comment(block: Block) -> bool:
-    """Tell whether *block* is the beginning of the comment of the entry above it."""
+    """Return whether *block* is the beginning of the comment of the entry above it."""
     return isinstance(block, BrokenBlock) and begins_comment(block.text)
 
 

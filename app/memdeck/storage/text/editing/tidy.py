@@ -21,20 +21,20 @@ from memdeck.storage.text.markdown.spacing import parted_text
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """A block that a tidy made, and the entry that it made it of; *parted* from what follows."""
+    """A block that a tidy created, and its entry; *parted* from what follows."""
 
     of: MemoryEntry
     block: EntryBlock
     parted: EntryBlock
 
     def is_of(self, entry: MemoryEntry) -> bool:
-        """Tell whether a tidy makes this block of *entry* too: what is tidy stays as it is."""
+        """Return whether a tidy creates this block of *entry* too; a tidy entry stays unchanged."""
         tidy = self.block.entry
         return entry is tidy or entry is self.of or entry in (tidy, self.of)
 
 
 class Tidier:
-    """Tidies one file again and again; an entry that is as the last tidy left it costs nothing.
+    """Tidies one file again and again; an entry unchanged since the last tidy costs nothing.
 
     Any thread.
     """
@@ -45,7 +45,7 @@ class Tidier:
         self._lock = Lock()
 
     def prepare(self, document: Document, policy: Policy, now: datetime) -> None:
-        """Make ready what most of a tidy takes: one of much the same document is quick then."""
+        """Do most of the work of a tidy in advance: that of a similar document is fast then."""
         with self._lock:
             self._make(document, policy, now)
 
@@ -71,12 +71,11 @@ class Tidier:
 
 
 def tidied(document: Document, policy: Policy, now: datetime) -> Document:
-    """Return *document* with every entry in its section by today's reading, best first.
+    """Return *document* with every entry in its section by today's score, best first.
 
-    Headings give what the score reads today, comments the exact value where
-    two digits lose. No reading changes, nothing is removed; prose and broken
-    entries keep their order. *document* must be settled (``hand_edits``); *now* is
-    the time of the save, in the vault's zone.
+    Headings give today's score, comments the exact value where two digits lose. No score
+    changes, nothing is removed; prose and broken entries keep their order. *document* must be
+    settled (``hand_edits``); *now* is the time of the save, in the vault's zone.
     """
     return Tidier().tidied(document, policy, now)
 
@@ -90,7 +89,7 @@ def _ordered(document: Document, made: Mapping[str, _Made], now: datetime) -> Do
     today = now.date()
     rest = tuple(block for block in document.blocks if not isinstance(block, EntryBlock))
     remaining = replace(document, blocks=rest, stated_on=today, in_order=frozenset())
-    # Parted beforehand, so that each is the same block from tidy to tidy.
+    # Separated beforehand, so that each is the same block from tidy to tidy.
     ordered = place(remaining, [one.parted for one in made.values()], today)
     match ordered.blocks:
         case (*others, EntryBlock() as last):  # nothing follows
@@ -101,7 +100,7 @@ def _ordered(document: Document, made: Mapping[str, _Made], now: datetime) -> Do
 
 
 def is_tidy(document: Document, tidy: Document) -> bool:
-    """Tell whether *document* says all that *tidy*, made of it, does but the day of the save."""
+    """Return whether *document* equals *tidy*, made of it, except for the day of the save."""
     header = document.header
     if header.last_updated is None or header.as_of is None or header.scores_as_of is None:
         return False
@@ -110,7 +109,7 @@ def is_tidy(document: Document, tidy: Document) -> bool:
 
 def _tidied(entry: MemoryEntry, policy: Policy, today: date) -> MemoryEntry:
     is_active = score_on(entry, policy, today) >= policy.lines.active
-    # What an expiry takes off is not part of the score: it may be edited away.
+    # The reduction by an expiry is not part of the score: the expiry may be edited away.
     timeless = rebased(replace(entry, expires_at=None), policy, today)
     section = Section.ACTIVE if is_active else Section.ARCHIVED
     return replace(timeless, section=section, expires_at=entry.expires_at)

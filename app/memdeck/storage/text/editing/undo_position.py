@@ -1,4 +1,4 @@
-"""Where entries stood that a change took away, so that its undo puts them back there."""
+"""The positions of entries that a change removed, so that its undo restores them there."""
 
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,13 +9,13 @@ from memdeck.domain.memory.entry import Section
 from memdeck.storage.text.markdown.document import Block, Document, EntryBlock, Prose
 
 Spot = tuple[Section, str]
-"""Behind the entry of that id in that section; behind "" is in front of all."""
+"""After the entry of that id in that section; after "" is the first position."""
 
 
 def with_places(changes: ChangeSet, document: Document) -> ChangeSet:
-    """Return *changes* with where in *document* the entries stand that leave their section.
+    """Return *changes* with the positions in *document* of the entries that leave their section.
 
-    One of another layer leaves it too.
+    An entry that changes its layer leaves it too.
     """
     staying = {(entry.id, entry.section, entry.layer) for entry in changes.after}
     leaving = {
@@ -39,8 +39,8 @@ def returning(
 ) -> dict[int, list[EntryBlock]]:
     """Return which of *new* go before which of *blocks*, by number.
 
-    Those that *behind* has no place for are left out, and so are those whose
-    neighbour went as well and does not come back.
+    Those without a position in *behind* are left out, and so are those whose neighbour was
+    removed as well and is not restored.
     """
     followers: dict[Spot, list[EntryBlock]] = defaultdict(list)
     for one in new:
@@ -59,7 +59,7 @@ def returning(
 
 
 def _chain(spot: Spot, followers: dict[Spot, list[EntryBlock]]) -> Iterator[EntryBlock]:
-    """Take what goes to *spot* out of *followers*, each with what follows it in turn."""
+    """Yield the blocks for *spot* from *followers*, each with those that follow it in turn."""
     waiting = deque(followers.pop(spot, ()))
     while waiting:
         block = waiting.popleft()

@@ -1,11 +1,10 @@
-"""A list in a JSON text, cut into pieces, most of which a change leaves as they are.
+"""A list in a JSON text, cut into pieces, most of which a change leaves unchanged.
 
     pieces == ('{"memories": [', '{"id": 1}', ", ", '{"id": 2}', "]}")
 
-The first is what stands above the first element, then an element and what
-parts it from the next take turns, and the last is what stands below. To find
-the elements of a long list takes long; a text that starts and ends with the
-pieces of another is only read between these.
+The first is the text before the first element, then elements and separators alternate, and the
+last is the text after the last element. Finding the elements of a long list takes long; a text
+that starts and ends with the pieces of another is only parsed between these.
 """
 
 from bisect import bisect_left, bisect_right
@@ -21,10 +20,10 @@ _BLOCK = 4096
 
 
 class Between(NamedTuple):
-    """The elements of a text that were read anew, between the pieces it shares with another.
+    """The elements of a text that were parsed again, between the pieces it shares with another.
 
-    Of the other's pieces, those up to number *first* are in front of them, those from
-    number *last* on behind.
+    Of the other's pieces, those up to number *first* are before them, those from number *last*
+    on after.
     """
 
     first: int
@@ -39,7 +38,7 @@ def pieces_of(text: str, spans: Iterable[Span], start: int = 0) -> tuple[str, ..
 
 
 class Extents(Sequence[Extent]):
-    """Where in the text of *pieces*, which begins at *start*, its elements stand."""
+    """The extents of the elements in the text of *pieces*, which begins at *start*."""
 
     def __init__(self, pieces: Iterable[str], start: int = 0) -> None:
         self._ends = [*accumulate(map(len, pieces), initial=start)]
@@ -67,9 +66,9 @@ def with_changed(pieces: Sequence[str], changed: Mapping[int, str]) -> list[str]
 
 
 def read_between(text: str, pieces: Sequence[str], known: str) -> Between | None:
-    """Read of *text* what it has otherwise than *known*, the text of *pieces*.
+    """Parse the part of *text* that differs from *known*, the text of *pieces*.
 
-    One element is read in any case; None where what it has is not a few elements.
+    At least one element is parsed; None where that part is not a few elements.
     """
     starts = [*accumulate(map(len, pieces), initial=0)]
     first = min(bisect_right(starts, _shared_start(text, known)) - 1, len(pieces) - 1)
@@ -78,7 +77,7 @@ def read_between(text: str, pieces: Sequence[str], known: str) -> Between | None
     last = bisect_left(starts, len(known) - behind)
     if not first or last == len(pieces):
         return None
-    # What follows an element is read with it: a number may go on there.
+    # The text after an element is parsed with it: a number may continue there.
     first -= first % 2 == 0
     last += last % 2
     end = len(text) - (len(known) - starts[last])
@@ -87,7 +86,7 @@ def read_between(text: str, pieces: Sequence[str], known: str) -> Between | None
 
 
 def _shared_start(one: str, other: str) -> int:
-    """Return with how many characters both start."""
+    """Return the length of the common prefix."""
     at = 0
     while at < len(one) and one[at : at + _BLOCK] == other[at : at + _BLOCK]:
         at += _BLOCK  # so that most of a long text is compared without a step for each character
@@ -95,7 +94,7 @@ def _shared_start(one: str, other: str) -> int:
 
 
 def _shared_end(one: str, other: str) -> int:
-    """Return with how many characters both end."""
+    """Return the length of the common suffix."""
     at, end = len(one), len(other)
     while min(at, end) > _BLOCK and one[at - _BLOCK : at] == other[end - _BLOCK : end]:
         at, end = at - _BLOCK, end - _BLOCK

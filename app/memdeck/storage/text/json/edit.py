@@ -11,14 +11,14 @@ from memdeck.storage.text.json.spans import elements, members
 _INDENTED = re.compile(r"\n([ \t]+)\S")
 _COLON = re.compile(r'"(\s*:[ \t]*)')
 _ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\u(?!00[01])")
-"""A letter that nobody had to write as an escape, as a control character has to be."""
+"""An escaped letter that need not be escaped, as opposed to a control character."""
 
 Extent = tuple[int, int]
-"""From where to where a member or an element stands."""
+"""The start and end of a member or an element."""
 
 
 class Style(NamedTuple):
-    """How a text is written: each level's indent, what parts key and value, and its letters."""
+    """The style of a text: each level's indent, the separator of key and value, and its letters."""
 
     indent: str = "  "
     colon: str = ": "
@@ -38,7 +38,7 @@ class Style(NamedTuple):
         """Return *value* as JSON; over several lines, if it is on one indented by *line_indent*.
 
         Raises:
-            UsageError: it holds a number that JSON has no word for.
+            UsageError: it holds a number that JSON cannot express.
         """
         comma = "," if line_indent is not None or self.colon == ":" else ", "
         indent = None if line_indent is None else self.indent
@@ -64,7 +64,7 @@ class Style(NamedTuple):
 
 
 def replaced(text: str, parts: Mapping[Extent, str]) -> str:
-    """Return *text* with each of these places replaced; they do not overlap."""
+    """Return *text* with each of these extents replaced; they do not overlap."""
     pieces, at = [], 0
     for start, end in sorted(parts):
         pieces += [text[at:start], parts[start, end]]
@@ -77,8 +77,8 @@ def with_members(
 ) -> str:
     """Return *text*, an object on a line indented by *line_indent*, with other members.
 
-    Those in *said* are set, those *gone* taken out. One that says the same
-    already stays as it is written; a new one comes last.
+    Those in *said* are set, those *gone* removed. A member with an equal value stays as it is
+    written; a new one comes last.
     """
     known = {member.key: member for member in members(text, 0)}
     parts = {
@@ -102,7 +102,7 @@ def with_members(
 
 
 def places_in(text: str) -> list[Extent]:
-    """Return where the elements of *text*, a list, stand."""
+    """Return the extents of the elements of *text*, a list."""
     return [(span.start, span.end) for span in elements(text, 0)]
 
 
@@ -133,10 +133,10 @@ def with_elements_at(
     line_indent: str,
     places: Sequence[Extent] | None = None,
 ) -> str:
-    """Return *text*, a list on a line indented by *line_indent*, with elements *coming* in.
+    """Return *text*, a list on a line indented by *line_indent*, with elements *coming* added.
 
-    Each goes before the element of that number; as many as there are is the end.
-    *places* are where its elements stand, if that is known: to find out takes long in a long list.
+    Each goes before the element of that number; the number of elements means the end. *places*
+    are the extents of its elements, if known: finding them takes long in a long list.
     """
     if places is None:
         places = places_in(text)
@@ -151,23 +151,23 @@ def with_elements_at(
 
 
 def with_more(text: str, places: Sequence[Extent], new: Sequence[str], style: Style) -> str:
-    """Return *text*, in which things stand at *places*, with *new* ones after the last."""
+    """Return *text*, which has items at *places*, with *new* ones after the last."""
     end = places[-1][1]
     blank = _blank_before(text, places, style)
     return text[:end] + "".join(f",{blank}{one}" for one in new) + text[end:]
 
 
 def _blank_before(text: str, places: Sequence[Extent], style: Style) -> str:
-    """Return what stands between a comma and the last of the things at *places*."""
+    """Return the text between a comma and the last of the items at *places*."""
     start, _ = places[-1]
     blank = text[len(text[:start].rstrip(" \t\r\n")) : start]
     if len(places) == 1 and not blank:
-        return style.colon.rpartition(":")[2]  # who parts a value from its key, parts these too
+        return style.colon.rpartition(":")[2]  # the same blanks separate elements
     return blank
 
 
 def without(text: str, places: Sequence[Extent], gone: Collection[int]) -> str:
-    """Return *text*, in which things stand at *places*, without those of these numbers."""
+    """Return *text*, which has items at *places*, without those of these numbers."""
     if not gone:
         return text
     kept = [n for n in range(len(places)) if n not in gone]
@@ -181,7 +181,7 @@ def without(text: str, places: Sequence[Extent], gone: Collection[int]) -> str:
 
 
 def is_same(one: object, other: object) -> bool:
-    """Tell whether two values are the same JSON: 1 is not true, nor 1.0."""
+    """Return whether two values are the same JSON: 1 is not true, nor 1.0."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
@@ -192,6 +192,6 @@ def indent_of_line(text: str, at: int) -> str:
 
 
 def _indent(text: str, at: int) -> str | None:
-    """Return the indent of what starts there; None where other things stand before it."""
+    """Return the indent of the text at *at*; None where other text precedes it on the line."""
     before = text[text.rfind("\n", 0, at) + 1 : at]
     return before if "\n" in text[:at] and not before.strip(" \t") else None

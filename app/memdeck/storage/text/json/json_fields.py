@@ -1,4 +1,4 @@
-"""Fields of JSON that others wrote, read for what they are; what makes no sense is nothing."""
+"""Fields of JSON that others wrote, parsed leniently; an invalid value counts as missing."""
 
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, tzinfo

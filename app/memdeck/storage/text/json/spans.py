@@ -1,7 +1,7 @@
-"""JSON with the places of its values, so that one can be changed and the rest stays as it is.
+"""JSON with the positions of its values, so that one can be changed and the rest stays.
 
-A value is read by the standard library, at its speed; only the objects and
-lists on the way to what a format edits are walked through here.
+A value is parsed by the standard library, at its speed; only the objects and lists on the path
+to a format's edits are scanned here.
 """
 
 import re
@@ -16,7 +16,7 @@ _DECODER = JSONDecoder()
 
 
 class Span(NamedTuple):
-    """A value, and where in the text it stands: from *start* up to *end*."""
+    """A value, and its position in the text: from *start* up to *end*."""
 
     start: int
     end: int
@@ -32,10 +32,10 @@ class Member(NamedTuple):
 
 
 def whole(text: str, name: str) -> Span:
-    """Return the one value that all of *text* is, but for blanks and a byte order mark.
+    """Return the one value of all of *text*, except for blanks and a byte order mark.
 
     Raises:
-        StorageError: it is not valid JSON; *name* is the file's, for the sentence.
+        StorageError: it is not valid JSON; *name* is the file's, for the message.
     """
     try:
         span = _value(text, _skipped(text, 1 if text.startswith("\ufeff") else 0))
@@ -77,9 +77,9 @@ def elements(text: str, start: int) -> list[Span]:
 
 
 def elements_until(text: str, at: int, end: int) -> list[Span] | None:
-    """Return the elements, parted by commas, that take up *text* from *at* to *end*.
+    """Return the elements, separated by commas, that fill *text* from *at* to *end*.
 
-    None where they are none. What stands at *end* is no part of a value.
+    None where they are invalid. The text at *end* is not part of a value.
     """
     found = []
     try:

@@ -1,4 +1,4 @@
-"""A memory file taken apart into blocks, each with its own text.
+"""A memory file split into blocks, each with its own text.
 
 The texts of the blocks, one after the other, are the file.
 """
@@ -31,10 +31,10 @@ class Prose:
 
 @value(frozen=True, slots=True)
 class EntryBlock:
-    """The lines of one entry, and what they say.
+    """The lines of one entry, and their parsed content.
 
-    *written* is the score as the heading has it, digit for digit; *standing*
-    what the comment says of it, whether or not the two agree.
+    *written* is the score as the heading has it, digit for digit; *standing* the dated score of
+    the comment, whether or not the two agree.
     """
 
     text: str
@@ -47,7 +47,7 @@ class EntryBlock:
 class BrokenBlock:
     """Lines that were meant as an entry; *reason* is a sentence with the next step.
 
-    *id* is set where all that is wrong is that a block above has the same id.
+    *id* is set where the only error is that a block above has the same id.
     """
 
     text: str
@@ -61,9 +61,9 @@ Blocks = tuple[Block, ...]
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A broken entry as a row: its first line, counted from 1, its text, and why.
+    """A broken entry as a row: its first line, counted from 1, its text, and the reason.
 
-    *layer* tells which file of the vault it stands in.
+    *layer* is the layer of its file in the vault.
     """
 
     line: int
@@ -74,13 +74,13 @@ class Broken:
 
 @dataclass(frozen=True)
 class Document:
-    """A memory file: its blocks in file order, and what holds for all of it.
+    """A memory file: its blocks in file order, and the properties of all of it.
 
-    *bom* is a byte order mark or nothing; *newline* the line end used most.
-    Under a header that says *stated_on* every block's text is known to read as
-    its entry (``editing.hand_edits``); None where nobody made sure. *in_order* are the
-    sections whose entries are known to stand in the order of their written
-    scores (``editing.insertion``). Whoever puts other entries into blocks clears both.
+    *bom* is a byte order mark or empty; *newline* the line end used most. Under a header that
+    says *stated_on* every block's text is known to parse to its entry (``editing.hand_edits``);
+    None where that was not checked. *in_order* are the sections whose entries are known to be
+    sorted by their written scores (``editing.insertion``). Whoever puts other entries into
+    blocks clears both.
     """
 
     blocks: tuple[Block, ...] = ()
@@ -91,9 +91,9 @@ class Document:
     in_order: frozenset[Section] = field(default=frozenset(), compare=False, repr=False)
 
     def made_of(self, before: "Document", changed: Changed) -> "Document":
-        """Return this document, which has the entries of *before* but for those *changed*.
+        """Return this document, which has the entries of *before* except for those *changed*.
 
-        Nobody looks whether that is so: it saves gathering them from the blocks.
+        This is not checked: it saves collecting them from the blocks.
         """
         made = replace(self)
         gather = partial(_by_id, self.blocks)
@@ -102,7 +102,7 @@ class Document:
 
     @property
     def ends_in_fence(self) -> bool:
-        """Whether nothing closes the last code fence, so that what follows would be code."""
+        """Whether the last code fence is unclosed, so that what follows would be code."""
         last = self.blocks[-1].text if self.blocks else ""
         if not may_hold_code(last):
             return False
@@ -126,7 +126,7 @@ class Document:
 
     @property
     def broken(self) -> tuple[Broken, ...]:
-        """What was meant as an entry and cannot be read, in file order."""
+        """Blocks that were meant as an entry and cannot be parsed, in file order."""
         if not any(isinstance(block, BrokenBlock) for block in self.blocks):
             return ()
         return tuple(
@@ -144,5 +144,5 @@ class Document:
 
 
 def _by_id(blocks: Iterable[Block]) -> dict[str, MemoryEntry]:
-    # Asked of each text that is read, so by the quicker way to tell a block's kind.
+    # Called for each text that is read, so by the faster check of a block's kind.
     return {block.entry.id: block.entry for block in blocks if type(block) is EntryBlock}

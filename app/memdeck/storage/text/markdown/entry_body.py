@@ -1,9 +1,9 @@
-"""The words of an entry as lines of its block, and back.
+"""The text of an entry as lines of its block, and back.
 
-A line that would be read as structure (a heading, a code fence or comment that
-nothing closes, our own comment) is written with a backslash before it. A line
-that has backslashes before such a thing gets one more, so every content comes
-back as it was. Inside a closed code fence lines are left alone.
+A line that would be parsed as structure (a heading, an unclosed code fence or comment, our own
+comment) is written with a backslash before it. A line that already has backslashes there gets
+one more, so every content is restored unchanged. Inside a closed code fence lines are left
+alone.
 """
 
 import re
@@ -28,7 +28,7 @@ _COMMENT_START = re.compile(" {0,3}<!--")
 def normalise_content(text: str) -> str:
     """Return *text* as a block can hold it: LF line ends, no blank lines around, no blanks after.
 
-    The one place where line ends of a content are changed.
+    The one function that changes line ends of a content.
     """
     text = unify_newlines(text).rstrip()
     if not text[:1].isspace():
@@ -39,7 +39,7 @@ def normalise_content(text: str) -> str:
 
 
 def render_content(content: str) -> list[str]:
-    """Return the lines, without line ends, that stand for *content* in a block."""
+    """Return the lines, without line ends, that represent *content* in a block."""
     text = normalise_content(content)
     if not text:
         return []
@@ -55,10 +55,10 @@ def render_content(content: str) -> list[str]:
 
 
 def parse_body(body: str, zone: tzinfo = UTC) -> tuple[str, Metadata | None]:
-    """Return the content of a block without its heading, and what its comment says.
+    """Return the content of a block without its heading, and the content of its comment.
 
-    The comment is the last one that says anything known, so that lines added
-    below it by hand do not hide it.
+    The comment is the last one with a known key, so that lines added below it by hand do not
+    hide it.
     """
     if "<!--" not in body and "\\" not in body:
         return normalise_content(body), None
@@ -66,20 +66,21 @@ def parse_body(body: str, zone: tzinfo = UTC) -> tuple[str, Metadata | None]:
 
 
 def begins_comment(line: str) -> bool:
-    """Tell whether *line* begins a comment that it does not end."""
+    """Return whether *line* begins a comment that it does not end."""
     return "-->" not in line and bool(_COMMENT_START.match(line))
 
 
 def comment_line(lines: Sequence[str]) -> int | None:
-    """Return which of a block's *lines* is its comment."""
+    """Return the index of the comment in a block's *lines*."""
     found = _comment(lines, code_lines(lines), UTC)
     return None if found is None else found[0]
 
 
 def _parse_ordinary(body: str, zone: tzinfo) -> tuple[str, Metadata] | None:
-    """Read a body as we write most of them: words with nothing special, then the comment.
+    """Parse a body as we write most of them: plain text, then the comment.
 
-    None where it is not so simple. Nearly all are, and line by line takes twice the time.
+    None where it is not so simple. Nearly all are, and parsing line by line takes twice the
+    time.
     """
     words, _, last = body.rstrip().rpartition("\n")
     if "<!--" in words or "\\" in words or may_hold_code(words) or "\r" in last:

@@ -36,14 +36,14 @@ from memdeck.storage.text.markdown.entry_heading import parse_day
 from memdeck.storage.text.markdown.key_value import decoded, encoded, parse_pairs, render_pair
 
 SCORE_DIGITS = 8
-"""Places a written score keeps; more would show a float's noise."""
+"""Decimals a written score keeps; more would show a float's noise."""
 
 _COMMENT = re.compile(r" {0,3}<!--(.*)-->\s*\Z")
-_QUOTED = ("tags", "links")  # lists, set apart even where they are one plain word
+_QUOTED = ("tags", "links")  # lists, quoted even where they are one plain word
 
 
 class Fields(TypedDict, total=False):
-    """The fields of ``MemoryEntry`` that a comment can hold, without those it does not name."""
+    """The fields of ``MemoryEntry`` that a comment can hold; missing keys are left out."""
 
     created_at: datetime
     source_session: str
@@ -61,21 +61,21 @@ class Fields(TypedDict, total=False):
 
 
 class Metadata(NamedTuple):
-    """What a comment says; *standing* is the score as of a day that it gives."""
+    """The content of a comment; *standing* is its dated score."""
 
     fields: Fields
     standing: Standing | None = None
 
 
 def parse_metadata(line: str, zone: tzinfo = UTC) -> Metadata | None:
-    """Return what *line* says; None where it is no comment, or one that says nothing known."""
+    """Return the content of *line*; None where it is not a comment, or has no known key."""
     comment = _COMMENT.match(line)
     pairs = None if comment is None or "-->" in comment[1] else parse_pairs(comment[1].strip())
     return None if pairs is None else metadata_of(pairs, zone)
 
 
 def metadata_of(pairs: Iterable[tuple[str, str]], zone: tzinfo = UTC) -> Metadata | None:
-    """Return what these keys and values say; None where none is known."""
+    """Return the content of these keys and values; None where none is known."""
     known: dict[str, Any] = {}
     evidence: list[Evidence] = []
     extra: list[tuple[str, str]] = []
@@ -98,7 +98,7 @@ def render_metadata(entry: MemoryEntry, standing: Standing | None) -> str | None
     """
     said = list(pairs_of(entry, standing))
     if entry.extra and not said:
-        # Without one key that is known, it would be taken for a stranger's comment.
+        # Without one known key, it would be taken for another program's comment.
         said = [("score", _render_standing(entry.standing))]
     return render_comment(said, entry.extra) if said else None
 
@@ -120,7 +120,7 @@ def rounded(score: float) -> float:
 
 
 def _read(key: str, text: str, zone: tzinfo) -> Any:  # noqa: ANN401 - each key has its own type
-    """Return the value of a known key; None where the key is unknown or makes no sense."""
+    """Return the value of a known key; None where the key is unknown or the value invalid."""
     try:
         if key in ("created", "accessed"):
             return _read_time(text, zone)
@@ -227,7 +227,7 @@ _FIELDS = {
     "accessed": "last_accessed",
     "data": "structured_data",
 }
-"""The fields of an entry that have another name than their key."""
+"""The fields of an entry whose name differs from their key."""
 
 _READERS: Mapping[str, Callable[[str], object]] = {
     "source": _read_source,
@@ -245,7 +245,7 @@ _READERS: Mapping[str, Callable[[str], object]] = {
 
 
 def pairs_of(entry: MemoryEntry, standing: Standing | None) -> Iterator[tuple[str, str]]:
-    """Yield what a comment says of *entry* and of *standing*, but for its unknown keys."""
+    """Yield the pairs for *entry* and *standing*, except for the unknown keys."""
     if entry.created_at is not None:
         yield "created", entry.created_at.isoformat()
     yield from _render_origin(entry)

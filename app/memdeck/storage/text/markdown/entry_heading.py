@@ -16,9 +16,9 @@ from memdeck.errors import UsageError
 FORM = "### [id] category | score | 2026-02-20 | hits"
 MOST_HITS_DIGITS = 18
 CUT_OFF = "This line is cut off; write the rest, or restore a backup."
-"""The reason that a line has which ends as an incomplete copy of a file does."""
+"""The error for a line that ends like the last one of an incomplete copy of a file."""
 
-# How nearly every heading is written; the looser form below reads it alike, in thrice the time.
+# The form of nearly every heading; the looser form below parses it alike, in thrice the time.
 _STRICT = re.compile(
     r"### \[([A-Za-z0-9_-]+)\] ([^\s|/]+)(?:/([^\s|/]+))?"
     r" \| ([01]\.[0-9]+) \| ([0-9]{4}-[0-9]{2}-[0-9]{2}) \| ([0-9]{1,18})\s*\Z"
@@ -34,11 +34,11 @@ _CUT_OFF = re.compile(
     r"|(?=[0-9a-f]{0,5}[0-9])[0-9a-f]{6}\] ?[^\s|]{0,60}"
     r"|[\w-]{1,40}\] ?[^\s|]{1,60} ?\| ?(?:[01]\.?)?)\Z"
 )
-"""The beginning of an entry's heading; before its first bar only with an id as we give them."""
+"""The beginning of an entry's heading; before its first bar only with an id of our form."""
 _WIDE_BAR = "｜"
 _SHOWN_LENGTH = 40
 
-# Thousands of headings share a few categories, scores and days: one object serves all of them.
+# Thousands of headings share a few categories, scores and days: one object serves them all.
 _score = lru_cache(1024)(float)
 _day = lru_cache(4096)(date.fromisoformat)
 
@@ -59,7 +59,7 @@ Value = TypeVar("Value")
 
 
 class Heading(NamedTuple):
-    """What an entry's heading says; *written* is its score, digit for digit."""
+    """The content of an entry's heading; *written* is its score, digit for digit."""
 
     id: str
     category: str
@@ -71,7 +71,7 @@ class Heading(NamedTuple):
 
 
 class Flaw(NamedTuple):
-    """Why a heading that is almost an entry's is none, as a sentence."""
+    """Why a heading that is almost an entry's is invalid, as a sentence."""
 
     reason: str
 
@@ -87,7 +87,7 @@ Mark = Heading | Flaw | Title
 
 
 def parse_heading(line: str) -> Mark | None:
-    """Return what *line* starts as a heading; None where it is text.
+    """Return the heading that *line* starts; None where it is text.
 
     Deeper headings are text, unless they look like an entry at a wrong level.
     """
@@ -189,7 +189,7 @@ def _other_heading(hashes: str, blank: str, rest: str) -> Flaw | Title | None:
 
 
 def _flaw(level: int, blank: str, rest: str) -> str | None:
-    """Say what keeps a heading that is almost an entry's from being one; None where it is not."""
+    """Return the flaw of a heading that is almost an entry's; None where it is not."""
     narrow = rest.replace(_WIDE_BAR, "|")
     bars = narrow.count("|")
     head = narrow.partition("|")[0]

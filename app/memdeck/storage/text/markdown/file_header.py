@@ -4,8 +4,8 @@
     <!-- Total entries: 15 -->
     <!-- Scores as of: 2026-01-03 for 2026-02-20T10:30:00 -->
 
-The first two are design A's. The third, ours, says as of which day a plain
-score counts; it holds only as long as nobody else writes the first.
+The first two are design A's. The third, ours, gives the day from which a plain score counts; it
+holds only until another program writes the first.
 
 Source: seed 000, section 2.3; DESIGN section 5.
 """
@@ -28,7 +28,7 @@ _TITLE = re.compile(r" {0,3}#(?:[ \t]|[\r\n]*\Z)")
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the header comments say; None where one is missing or makes no sense.
+    """The values of the header comments; None where one is missing or invalid.
 
     *scores_as_of* is a day, and the ``Last updated`` for which it counts.
     """
@@ -53,12 +53,12 @@ class Header:
 
 
 def time_of_save(now: datetime) -> str:
-    """Return *now* as the header gives it: local, without an offset. Source: seed 000."""
+    """Return *now* as written in the header: local, without an offset. Source: seed 000."""
     return now.strftime("%Y-%m-%dT%H:%M:%S")
 
 
 def parse_header(lines: Sequence[str]) -> Header:
-    """Return the header that stands in *lines*, those before the first entry."""
+    """Return the header in *lines*, those before the first entry."""
     found = {name: comment.value for name, comment in _comments(lines).items()}
     total = found.get("total entries", "")
     return Header(
@@ -71,8 +71,8 @@ def parse_header(lines: Sequence[str]) -> Header:
 def render_header(lead: str, header: Header, newline: str) -> str:
     """Return *lead*, the text before the first entry, with *header* in it.
 
-    Comments that are there are rewritten in place. Missing ones follow them,
-    or else the first title, or else come at the top, below any front matter.
+    Existing comments are rewritten in place. Missing ones follow them, or else the first title,
+    or else come at the top, below any front matter.
     """
     lines = split_lines(lead)
     there = _comments(lines)
@@ -92,7 +92,7 @@ def render_header(lead: str, header: Header, newline: str) -> str:
 
 
 def header_name(line: str) -> str | None:
-    """Return which header comment *line* is, in lower case; None where it is none."""
+    """Return the name of the header comment *line*, in lower case; None where it is not one."""
     return next(iter(_comments([line])), None) if "<!--" in line else None
 
 
@@ -106,7 +106,7 @@ class _Comment(NamedTuple):
 
 
 def _comments(lines: Sequence[str]) -> dict[str, _Comment]:
-    """Return the header comments by name; the first of each stands."""
+    """Return the header comments by name; the first of each counts."""
     code = code_lines(lines, front_matter_end(lines))
     found: dict[str, _Comment] = {}
     for n, line in enumerate(lines):
@@ -130,7 +130,7 @@ def _values(header: Header) -> dict[str, str]:
 
 
 def _insert_apart(lines: list[str], comments: list[str], newline: str) -> None:
-    """Put *comments* below the first title, or at the top, with blank lines around."""
+    """Insert *comments* below the first title, or at the top, with blank lines around."""
     top = front_matter_end(lines)
     code = code_lines(lines, top)
     titles = (n for n in range(top, len(lines)) if n not in code and _TITLE.match(lines[n]))

@@ -8,8 +8,8 @@ from memdeck.storage.text.markdown.entry_heading import Title, parse_heading
 def front_matter_end(lines: Sequence[str]) -> int:
     """Return how many of *lines* are front matter; 0 where there is none.
 
-    It lies between two lines ``---``, the first of them at the very top. A
-    file that merely starts with a rule is told by the entries below it.
+    It is between two lines ``---``, the first of them at the very top. A file that merely starts
+    with a rule is recognised by the entries below it.
     """
     if not lines or lines[0].rstrip() != "---":
         return 0

@@ -1,9 +1,8 @@
 r"""The ``key=value`` words of an entry's comment.
 
-A value stands in quotes, with the escapes of JSON, where it holds more than
-plain characters; ``>`` is then written ``\u003e``, so that no value ends the
-comment. Inside a value, ``%20 %23 %25 %2C %3A`` stand for the characters that
-part it.
+A value is quoted, with the escapes of JSON, where it holds more than plain characters; ``>`` is
+then written ``\u003e``, so that no value ends the comment. Inside a value, ``%20 %23 %25 %2C
+%3A`` represent the characters that separate its parts.
 """
 
 import json
@@ -60,7 +59,7 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def encoded(text: str, marks: str) -> str:
-    """Return *text* with ``%`` and the *marks* that would part it spelled as ``%`` and a number."""
+    """Return *text* with ``%`` and the separators *marks* written as ``%`` and a number."""
     return "".join(f"%{ord(c):02X}" if c == "%" or c in marks else c for c in text)
 
 

@@ -59,8 +59,8 @@ def indent_of(line: str) -> int:
 class Fence:
     """An open code fence.
 
-    *width* is the indent that its list item asks of every line; 0 at top
-    level. A line with less ends the item, and the fence with it.
+    *width* is the indent that its list item requires of every line; 0 at top level. A line with
+    less ends the item, and the fence with it.
 
     Source: CommonMark 0.31.2, section 4.5.
     """
@@ -79,7 +79,7 @@ class Fence:
         )
 
     def is_left_by(self, line: str) -> bool:
-        """True for a line that lies outside the fence's list item."""
+        """True for a line that is outside the fence's list item."""
         return self.width > 0 and bool(line.strip()) and indent_of(line) < self.width
 
 
@@ -95,13 +95,13 @@ def opened_fence(line: str) -> Fence | None:
 
 
 def may_hold_code(text: str) -> bool:
-    """False where *text* surely holds no code fence; much quicker than to look at its lines."""
+    """False where *text* surely holds no code fence; much faster than scanning its lines."""
     return "```" in text or "~~~" in text
 
 
 @dataclass(frozen=True, slots=True)
 class CodeSpan:
-    """Lines *start* to *end* (not included), fences and all; *is_open* where no line closes it."""
+    """Lines *start* to *end* (not included), with the fences; *is_open* where no line closes it."""
 
     fence: Fence
     start: int
@@ -112,8 +112,8 @@ class CodeSpan:
 def code_spans(lines: Sequence[str], start: int = 0) -> Iterator[CodeSpan]:
     """Yield the fenced code in *lines* from *start* on, in order.
 
-    A fence that nothing closes is yielded with ``is_open``, to the last line;
-    what comes after its first line is then looked at as if it were no fence.
+    An unclosed fence is yielded with ``is_open``, to the last line; the text after its first
+    line is then scanned as if it were no fence.
     """
     shortest_open: dict[str, int] = {}
     while start < len(lines):
@@ -121,7 +121,7 @@ def code_spans(lines: Sequence[str], start: int = 0) -> Iterator[CodeSpan]:
         if fence is None:
             start += 1
             continue
-        # A longer fence of the same mark stays open too: no need to look again.
+        # A longer fence of the same mark stays open too: no need to search again.
         if fence.width == 0 and fence.length >= shortest_open.get(fence.mark, sys.maxsize):
             span = CodeSpan(fence, start, len(lines), is_open=True)
         else:
@@ -134,7 +134,7 @@ def code_spans(lines: Sequence[str], start: int = 0) -> Iterator[CodeSpan]:
 
 
 def code_lines(lines: Sequence[str], start: int = 0) -> set[int]:
-    """Return which lines are fenced code; a fence that nothing closes runs to the end."""
+    """Return which lines are fenced code; an unclosed fence runs to the end."""
     code: set[int] = set()
     for span in code_spans(lines, start):
         code.update(range(span.start, span.end))

@@ -1,4 +1,4 @@
-"""MEMORY.md as text: taken apart without losing a byte, and put together again.
+"""MEMORY.md as text: parsed without losing a byte, and rendered again.
 
     document = parse(text)      blocks in file order; document.entries, document.broken
     render(document) == text    for any text at all
@@ -9,9 +9,9 @@ An entry starts with a heading and runs to the next heading of level 1 to 3:
     User prefers concise code
     <!-- created=2026-01-03T09:12:00+08:00 score=0.9231@2026-02-20 -->
 
-Everything else is prose, kept as it is; a heading that is almost an entry's
-makes a broken block. A line scanner, not a Markdown parser: the only
-structure that matters is headings and the code fences that hide them.
+Everything else is prose, kept unchanged; a heading that is almost an entry's makes a broken
+block. A line scanner, not a Markdown parser: the only structure that matters is headings and the
+code fences that hide them.
 
 Source: DESIGN section 5; seed 000, section 2.3.
 """
@@ -88,11 +88,10 @@ _OPEN_FENCE = Flaw(
 
 @collection_paused()
 def parse(text: str, zone: tzinfo = UTC) -> Document:
-    """Return *text* as a document; no text is refused.
+    """Return *text* as a document; every text is accepted.
 
-    Scores are read without a look at earlier versions of the file (rules 1, 3
-    and 4 of ``score_date``). *zone*, the vault's, is that of times in comments
-    that name no offset.
+    Scores are parsed without earlier versions of the file (rules 1, 3 and 4 of ``score_date``).
+    *zone*, the vault's, is that of times in comments that name no offset.
     """
     bom = BOM if text.startswith(BOM) else ""
     lines = split_lines(text[len(bom) :])
@@ -113,7 +112,7 @@ def parse_part(text: str, section: Section, as_of: date | None, zone: tzinfo) ->
 
 
 def section_after(blocks: Iterable[Block], section: Section = Section.ACTIVE) -> Section:
-    """Return the section that *blocks* leave one in who was in *section* before them."""
+    """Return the section after *blocks* for text that was in *section* before them."""
     for block in blocks:
         if isinstance(block, Prose) and block.level in (1, 2):
             section = block.section or Section.ACTIVE
@@ -121,7 +120,7 @@ def section_after(blocks: Iterable[Block], section: Section = Section.ACTIVE) ->
 
 
 def render(document: Document) -> str:
-    """Return the text of *document*; exactly what was parsed, where nothing changed."""
+    """Return the text of *document*; exactly the parsed text, where nothing changed."""
     return document.bom + "".join([block.text for block in document.blocks])
 
 
@@ -132,10 +131,10 @@ def entry_block(
     newline: str = "\n",
     states_score: bool = False,
 ) -> EntryBlock:
-    """Return the block that a file whose plain scores are as of *as_of* has for *entry*.
+    """Return the block of *entry* in a file whose plain scores are as of *as_of*.
 
-    Its comment gives the score where the heading's two digits or that day
-    would say another, and always where *states_score*.
+    Its comment gives the score where the heading's two digits or that day would give another,
+    and always where *states_score*.
 
     Raises:
         UsageError: a value that the format cannot hold.
@@ -153,7 +152,7 @@ def entry_block(
 
 
 def as_written(entry: MemoryEntry) -> MemoryEntry:
-    """Return *entry* as parsing its own lines gives it: what the format rounds is rounded."""
+    """Return *entry* as parsing its own lines gives it: rounded where the format rounds."""
     was = entry.was
     return replace(
         entry,
@@ -167,7 +166,7 @@ def as_written(entry: MemoryEntry) -> MemoryEntry:
 
 
 def _marks(lines: Sequence[str], *, may_hold_code: bool) -> list[tuple[int, Mark]]:
-    """Return the headings by line number; a fence that hides entries to the end is one of them."""
+    """Return the headings by line number; a fence that hides entries to the end is included."""
     top = front_matter_end(lines)
     code = set(range(top))
     open_from = len(lines)
@@ -223,10 +222,10 @@ def _blocks(
 
 
 def _without_cut_off(lines: list[str], start: int, end: int) -> tuple[int, list[Block]]:
-    """Return where a block of lines ends, and a block for the cut off comment behind it.
+    """Return where a block of lines ends, and a block for the cut off comment after it.
 
-    What a person hides starts so, too: a mark alone, or a comment over the sections of a
-    file, is none but at the file's end.
+    Text that the user hides starts so, too: a mark alone, or a comment over the sections of a
+    file, is a cut off comment only at the file's end.
     """
     last = end - 1
     while last > start and lines[last].isspace():

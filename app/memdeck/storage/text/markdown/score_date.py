@@ -1,4 +1,4 @@
-"""What a written score means by itself: as of which day it counts.
+"""The date of a written score: the day from which it counts.
 
 The first that holds:
 
@@ -7,7 +7,8 @@ The first that holds:
 3. the later of ``last_activated`` and the day the header gives;
 4. ``last_activated``, where there is no header.
 
-Rule 2, the hand edit, needs what was in the file before: see ``storage.text.editing.hand_edits``.
+Rule 2, the hand edit, needs the earlier content of the file: see
+``storage.text.editing.hand_edits``.
 
 Source: DESIGN section 5.
 """
@@ -19,15 +20,15 @@ from memdeck.domain.memory.entry import Section, Standing
 LOWERED = "0.19"
 """The score in the heading of an archived memory that expires, if its own is higher.
 
-Programs that read headings leave it out then. The comment has the score, which counts
-again once the expiry is removed. Source: seed 000, section 3.4 and phase 1.5.
+Programs that read headings leave it out then. The comment has the score, which counts again once
+the expiry is removed. Source: seed 000, section 3.4 and phase 1.5.
 """
 
 _SLACK = 1e-9  # so that a half may have been rounded either way
 
 
 def may_be_lowered(section: Section, expires_at: date | None) -> bool:
-    """Tell whether the heading of an entry in *section* may say LOWERED for a higher score."""
+    """Return whether the heading of an entry in *section* may have LOWERED for a higher score."""
     return section is Section.ARCHIVED and expires_at is not None
 
 
@@ -41,7 +42,7 @@ def standing_of(
 ) -> Standing:
     """Return the score of a heading that says *written*, and its day.
 
-    *standing* is what the comment says, *as_of* the day of the header; *lowers* tells
+    *standing* is the dated score of the comment, *as_of* the day of the header; *lowers* is
     whether the heading ``may_be_lowered``.
     """
     if standing is not None and agrees(written, standing, lowers=lowers):
@@ -50,15 +51,15 @@ def standing_of(
 
 
 def plain_day(last_activated: date, as_of: date | None) -> date:
-    """Return the day that a score without a comment is as of."""
+    """Return the day from which a score without a comment counts."""
     return last_activated if as_of is None else max(last_activated, as_of)
 
 
 def agrees(written: str, standing: Standing, *, lowers: bool) -> bool:
     """True where the exact score rounds to the digits *written*, or is lowered to them.
 
-    A bare 0 or 1 is held to one more digit than it has: else it would pass
-    for nearly any score.
+    A bare 0 or 1 is compared with one more digit than it has: else it would match nearly any
+    score.
     """
     if lowers and written == LOWERED and standing.score > float(LOWERED):
         return True

@@ -14,7 +14,7 @@ def tail_of(text: str) -> str | None:
 
 
 def with_tail(block: EntryBlock, tail: str | None) -> EntryBlock:
-    """Return a block as written anew, with the blank lines that ended the old one."""
+    """Return a rewritten block with the blank lines that ended the old one."""
     return replace(block, text=block.text.rstrip() if tail is None else block.text + tail)
 
 
@@ -25,7 +25,7 @@ def parted(block: Block, newline: str) -> Block:
 
 
 def parted_text(text: str, newline: str) -> str:
-    """Return *text* with its last line ended and, below any words, a blank line."""
+    """Return *text* with its last line ended and, below any text, a blank line."""
     if text.endswith("\n\n"):
         return text
     if text and not text.endswith(("\n", "\r")):

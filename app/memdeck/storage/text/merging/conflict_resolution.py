@@ -1,4 +1,4 @@
-"""Conflicts of a merge, decided by a person: one wording for each memory."""
+"""Conflicts of a merge, resolved by the user: one text for each memory."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,11 +14,11 @@ def resolved(
     parse: Callable[[str], Document] = parse,
     part: Callable[[str, str], str] = parted_text,
 ) -> str:
-    """Return *text* with the lines of each entry in *chosen* as they were decided on, by id.
+    """Return *text* with the lines of each entry in *chosen* as the user decided, by id.
 
-    None takes an entry out. One that *text* has not is put at its end. The
-    blank lines between entries stay. Of another format than MEMORY.md, *parse*
-    takes a text apart, and *part* gives one that an entry may follow.
+    None removes an entry. One that *text* lacks is appended. The blank lines between entries
+    stay. For another format than MEMORY.md, *parse* splits a text into blocks, and *part*
+    returns one that an entry may follow.
     """
     document = parse(text)
     waiting = dict(chosen)

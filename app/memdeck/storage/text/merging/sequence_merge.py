@@ -1,4 +1,4 @@
-"""Three-way merge of sequences: two edits of one order of things."""
+"""Three-way merge of sequences: two edits of one order of items."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
@@ -11,7 +11,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 @dataclass(slots=True)
 class _Script(Generic[Key]):
-    """What one edit did to the base: places it took out, and what it put before which place."""
+    """The effect of one edit on the base: the indexes it removed, and its insertions by index."""
 
     removed: set[int] = field(default_factory=set)
     added: dict[int, list[Key]] = field(default_factory=lambda: defaultdict(list))
@@ -24,11 +24,11 @@ def weave(
     *,
     stays: Callable[[Key], bool | None],
 ) -> list[Key]:
-    """Return both edits of *base* in one order; where both add at one place, ours comes first.
+    """Return both edits of *base* in one order; where both add at one position, ours comes first.
 
-    *stays* says of a key that occurs once whether it is to be in the result, so
-    that a move by one side is no loss. It says None of a key like any other,
-    which is in the result unless an edit took it out.
+    *stays* decides for a key that occurs once whether it is in the result, so that a move by one
+    side is no loss. It returns None for any other key, which is in the result unless an edit
+    removed it.
     """
     scripts = (_script(base, ours), _script(base, theirs))
     moved = {key for script in scripts for keys in script.added.values() for key in keys}
@@ -49,7 +49,7 @@ def weave(
 
 
 def union(first: Sequence[Key], second: Sequence[Key]) -> list[Key]:
-    """Return all of both in order, what they share once."""
+    """Return all of both in order, shared keys once."""
     result: list[Key] = []
     matcher = SequenceMatcher(None, first, second)
     for what, start, end, other_start, other_end in matcher.get_opcodes():
@@ -61,7 +61,7 @@ def union(first: Sequence[Key], second: Sequence[Key]) -> list[Key]:
 
 def _script(base: Sequence[Key], edited: Sequence[Key]) -> _Script[Key]:
     script = _Script[Key]()
-    # Most of a file is as it was; the matcher need not look at what is alike at both ends.
+    # Most of a file is unchanged; the matcher need not compare equal parts at both ends.
     head = _alike(base, edited)
     tail = _alike(base[head:][::-1], edited[head:][::-1])
     middle, edited_middle = base[head : len(base) - tail], edited[head : len(edited) - tail]
@@ -74,6 +74,6 @@ def _script(base: Sequence[Key], edited: Sequence[Key]) -> _Script[Key]:
 
 
 def _alike(first: Sequence[Key], second: Sequence[Key]) -> int:
-    """Return how many keys both start with."""
+    """Return the length of the common prefix."""
     pairs = enumerate(zip(first, second, strict=False))
     return next((n for n, (one, other) in pairs if one != other), min(len(first), len(second)))

@@ -1,13 +1,12 @@
-"""Two edits of one memory file, brought together entry by entry.
+"""Two edits of one memory file, merged entry by entry.
 
     merged = merge(base, theirs, ours)
     merged.text, merged.conflicts
 
-*base* is what both started from, *theirs* what lies on the disk by now, *ours*
-what was not saved yet. An entry that one side changed is taken from that side,
-and so is each of its parts: heading, words, comment. Where both changed the
-same part, the text keeps ours, and a conflict holds all three. Prose is merged
-by lines; where both changed the same ones, both stay, ours first.
+*base* is the common origin, *theirs* the text on the disk by now, *ours* the unsaved text. An
+entry that one side changed is taken from that side, and so is each of its parts: heading, text,
+comment. Where both changed the same part, the text keeps ours, and a conflict holds all three.
+Prose is merged by lines; where both changed the same ones, both stay, ours first.
 
 Source: DESIGN section 5.
 """
@@ -44,14 +43,14 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """The merged text, and what in it needs a person's eye."""
+    """The merged text, and the conflicts the user must resolve."""
 
     text: str
     conflicts: tuple[Conflict, ...] = ()
 
 
 class Kind(Enum):
-    """What a piece of a file is."""
+    """The kind of a piece of a file."""
 
     ENTRY = "entry"
     HEADER = "header"
@@ -66,7 +65,7 @@ class Key(NamedTuple):
 
 
 Three = tuple[str | None, str | None, str | None]
-"""A piece as base, theirs and ours have it; None where that side has it not."""
+"""A piece in base, theirs and ours; None where a side does not have it."""
 
 
 class _Parts(NamedTuple):
@@ -79,17 +78,17 @@ class _Parts(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """One text as pieces: all in order, and the words of those that have a name."""
+    """One text as pieces: all in order, and the text of those that have a name."""
 
     keys: tuple[Key, ...]
     named: Mapping[Key, str]
 
 
 class Grammar(NamedTuple):
-    """What a merge knows of the format of its texts.
+    """The properties of the texts' format that a merge needs.
 
-    *mix* gives a block with each part from the side that changed it, None
-    where that cannot be; *part* gives a text that other blocks may follow.
+    *mix* returns a block with each part from the side that changed it, None where that is
+    impossible; *part* returns a text that other blocks may follow.
     """
 
     parse: Callable[[str], Document]
@@ -136,7 +135,7 @@ def merge(base: str, theirs: str, ours: str, grammar: Grammar | None = None) -> 
 
 
 def _chosen(threes: Mapping[Key, Three], grammar: Grammar) -> tuple[dict[Key, str], list[Key]]:
-    """Return the text of each named piece that is to be there, and the pieces that clash."""
+    """Return the text of each named piece in the result, and the pieces in conflict."""
     chosen: dict[Key, str] = {}
     clashing: list[Key] = []
     for key, three in threes.items():
@@ -180,7 +179,7 @@ def _side(document: Document) -> _Side:
 def _resolved(
     key: Key, base: str | None, theirs: str | None, ours: str | None, grammar: Grammar
 ) -> tuple[str | None, bool]:
-    """Return the text to keep, None for none, and whether it is all that was wanted."""
+    """Return the text to keep, None for none, and whether it includes both edits."""
     if _core(theirs) in (_core(base), _core(ours)):
         return ours, True
     if _core(ours) == _core(base):

@@ -1,4 +1,4 @@
-"""A daily log or a summary without the words that must leave no trace."""
+"""Redaction of a daily log or a summary."""
 
 import json
 import re
@@ -21,9 +21,9 @@ def cleaned_change(change: FileChange, traces: RedactionTargets) -> FileChange:
 
 
 def cleaned_file(text: str, traces: RedactionTargets) -> str:
-    """Return *text* without the traces: of JSON without the items, else without the lines.
+    """Return *text* without the text to redact: of JSON without the items, else without the lines.
 
-    A text without a trace is the same, byte for byte.
+    A text without a match is returned byte for byte.
     """
     try:
         found = json.loads(text.removeprefix("\ufeff"))
@@ -49,7 +49,7 @@ def _cleaned(value: object, traces: RedactionTargets) -> object:
 
 
 def _bears(item: object, traces: RedactionTargets) -> bool:
-    """Tell whether *item* of a list says the words itself, so that all of it goes."""
+    """Return whether *item* of a list contains the text itself, so that all of it is removed."""
     said = item.values() if isinstance(item, dict) else (item,)
     return any(isinstance(one, str) and traces.stand_in(one) for one in said)
 

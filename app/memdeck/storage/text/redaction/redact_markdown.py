@@ -1,4 +1,4 @@
-"""A text of MEMORY.md without the memories that must leave no trace."""
+"""Redaction of a text of MEMORY.md."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -11,7 +11,7 @@ from memdeck.storage.text.redaction.redactor import RedactionTargets
 
 
 def cleaned_text(text: str, traces: RedactionTargets, kept: Collection[str] = frozenset()) -> str:
-    """Return the text of a MEMORY.md without the traces; entries whose ids are *kept* stay."""
+    """Return the text of a MEMORY.md without purged memories; entries whose ids are *kept* stay."""
     document = parse(text)
     blocks = (_cleaned(block, document, traces, kept) for block in document.blocks)
     return render(replace(document, blocks=tuple(block for block in blocks if block)))

@@ -1,4 +1,4 @@
-"""What a purge looks for: the ids and the words of memories that must leave no trace."""
+"""The text to redact in a purge: the ids and the text of the purged memories."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -9,17 +9,16 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.markdown.lines import unify_newlines
 
 SHORTEST_PART = 4
-"""Fewer characters than these stand by chance in too much else: they are matched by the line."""
+"""Shorter texts occur by chance in too many others: they are matched by the line."""
 
 
 @dataclass(frozen=True, slots=True)
 class RedactionTargets:
-    """Memories to be removed everywhere: their ids, and every wording they had.
+    """Memories to be removed everywhere: their ids, and every version of their text.
 
-    Of the past rather too much is removed than too little: what repeats a
-    wording within longer words counts as a trace of it. But what a memory that
-    stays says to this day, by id and wording in *living*, is no secret: its past
-    would else not lead to what it is.
+    Of the past rather too much is removed than too little: a longer text that repeats a version
+    counts as a match. But the present text of a memory that stays, by id and text in *living*,
+    is no secret: otherwise its history would not lead to its present state.
     """
 
     ids: frozenset[str]
@@ -30,20 +29,20 @@ class RedactionTargets:
 
     @classmethod
     def of(cls, ids: Iterable[str], wordings: Iterable[str]) -> "RedactionTargets":
-        """Return the traces of the memories with these ids and these wordings."""
+        """Return the targets for the memories with these ids and these *wordings*."""
         stripped = frozenset(map(_plain, wordings)) - {""}
         parts = frozenset(wording for wording in stripped if len(wording) >= SHORTEST_PART)
         return cls(frozenset(ids), stripped, parts, frozenset(map(normalised, stripped)))
 
     def beside(self, entries: Iterable[MemoryEntry]) -> "RedactionTargets":
-        """Return these traces in a vault that holds *entries*."""
+        """Return these targets in a vault that holds *entries*."""
         living = ((entry.id, entry.content) for entry in entries if entry.id not in self.ids)
         return replace(self, living=frozenset(living))
 
     def widened(self, past: Sequence[MemoryEntry]) -> "RedactionTargets":
-        """Return these traces with every wording that *past* gives to their ids.
+        """Return these targets with every version of text that *past* has for their ids.
 
-        And with the ids of those of *past* that are left nothing to say.
+        And with the ids of those of *past* that have no text left.
         """
         more = {entry.content for entry in past if entry.id in self.ids}
         wider = replace(RedactionTargets.of(self.ids, self.wordings | more), living=self.living)
@@ -52,7 +51,7 @@ class RedactionTargets:
         return replace(wider, ids=self.ids | {entry.id for entry in past} - staying)
 
     def stand_in(self, text: str) -> bool:
-        """Tell whether *text* holds one of the wordings."""
+        """Return whether *text* holds one of the versions."""
         text = _plain(text)
         return (
             normalised(text) in self.lines
@@ -61,7 +60,7 @@ class RedactionTargets:
         )
 
     def cleaned(self, entry: MemoryEntry) -> MemoryEntry | None:
-        """Return *entry* without quotes, tags and data of the words; None if it is one of them."""
+        """Return *entry* without quotes, tags and data of the text; None if it matches itself."""
         if (entry.id, entry.content) in self.living and self.stand_in(entry.content):
             return entry
         if entry.id in self.ids or self.stand_in(entry.content):
@@ -80,7 +79,7 @@ class RedactionTargets:
         )
 
     def hashed(self, stone: Tombstone) -> Tombstone:
-        """Return *stone* as a purge leaves it: a hash alone, if it bears the words."""
+        """Return *stone* as a purge leaves it: only a hash, if it has the text."""
         if not self.stand_in(stone.text):
             return stone
         return Tombstone(fingerprint(stone.text), stone.on, TombstoneReason.PURGED)
