@@ -1,4 +1,4 @@
-"""Which format a text is in: every one that Memdeck opens, in the order they are asked."""
+"""The format of a text: every one that Memdeck opens, in the order they are tried."""
 
 from memdeck.errors import StorageError
 from memdeck.storage.formats.bullets.bullet_format import BULLETS
@@ -25,7 +25,7 @@ FORMATS: tuple[VaultFormat, ...] = (
 def format_of(name: str, text: str, before: VaultFormat = MEMORY_MD) -> VaultFormat:
     """Return the format of *text*, of a file called *name*.
 
-    Markdown that says nothing either way has the format that the file had *before*.
+    Ambiguous Markdown has the format that the file had *before*.
 
     Raises:
         StorageError: it is damaged, or in none of them.
@@ -34,7 +34,7 @@ def format_of(name: str, text: str, before: VaultFormat = MEMORY_MD) -> VaultFor
 
 
 def claimed_by(name: str, text: str) -> VaultFormat | None:
-    """Return the format that *text* is surely in; None of Markdown that says nothing either way.
+    """Return the format that *text* is surely in; None for ambiguous Markdown.
 
     Raises:
         StorageError: it is damaged, or in none of them.

@@ -1,4 +1,4 @@
-"""The formats by names of their own, and which one a new file is begun in."""
+"""The formats by name, and the one of a new file."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -24,7 +24,7 @@ KINDS: Mapping[str, VaultFormat] = MappingProxyType(
         "postgres": POSTGRES_ROWS,
     }
 )
-"""What a person calls each on a command line."""
+"""The names of the formats on a command line."""
 
 
 def kind_of(form: VaultFormat) -> str:
@@ -33,7 +33,7 @@ def kind_of(form: VaultFormat) -> str:
 
 
 def begun_as(name: str) -> VaultFormat:
-    """Return the format in which a new file called *name* is begun, unless another is asked for."""
+    """Return the format of a new file called *name*, unless another is requested."""
     if name.lower() in NAMES:
         return BULLETS
     return LETTA if name.lower().endswith(".af") else format_of(name, "")

@@ -1,4 +1,4 @@
-"""Changes to the bullets of a text: their lines, and where a new one goes."""
+"""Changes to the bullets of a text: their lines, and the position of a new one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from memdeck.storage.text.markdown.parser import BOM
 
 ARCHIVED = "## Archived"
 NOTE = "Memdeck put these away; do not go by them."
-"""Stands below a heading that we made: for the agent, which reads the whole file, and for us."""
+"""The text below a heading of ours: for the agent, which reads the whole file, and for us."""
 MARK = "- "
 
 
 @dataclass(frozen=True, slots=True)
 class _Spot:
-    """Where a new bullet goes: before which line, in what place; and what is put around it."""
+    """The position of a new bullet: the line after it, its place, and the lines around it."""
 
     line: int
     place: Place
@@ -33,7 +33,7 @@ class _Spot:
 
 @dataclass(frozen=True, slots=True)
 class _Edit:
-    """Lines *start* up to *end* give way to *lines*, which have no line ends."""
+    """Lines *start* up to *end* are replaced by *lines*, which have no line ends."""
 
     start: int
     end: int
@@ -43,8 +43,8 @@ class _Edit:
 def put_bullets(text: str, alteration: Alteration) -> str:
     """Return *text* as *alteration* leaves it.
 
-    A bullet that is there stays where it is, unless its section is another;
-    one that comes back goes behind the one it stood behind, if that is there.
+    An existing bullet stays where it is, unless its section is another; a restored one goes
+    after the one it followed, if that exists.
 
     Raises:
         UsageError: an entry has a value that no comment can hold.
@@ -71,7 +71,7 @@ def put_bullets(text: str, alteration: Alteration) -> str:
         coming.setdefault(spot, []).extend(_rendered(spot.mark, put[id_], spot.place))
     edits += [
         _Edit(spot.line, spot.line, (*spot.above, *lines, *spot.below))
-        # At the end of a file, an archived one brings its heading: what is active goes before it.
+        # At the end of a file, an archived one brings its heading: active ones go before it.
         for spot, lines in sorted(coming.items(), key=_is_archived)
     ]
     edited = _edited(found.lines, edits, usual_newline(text))
@@ -86,8 +86,8 @@ def put_bullets(text: str, alteration: Alteration) -> str:
 def _without_empty_archive(text: str) -> str:
     """Return *text* without the heading we made for archived ones, if it ends with that.
 
-    Who adds a bullet at the end of the file does not mean an archived one. A
-    heading without our note is somebody's own, and stays.
+    A bullet added at the end of the file is not meant as archived. A heading without our note
+    belongs to somebody else, and stays.
     """
     found = outline(text)
     start, place = found.places[-1] if found.places else (0, Place())
@@ -124,7 +124,7 @@ def _edited(lines: Sequence[str], edits: Iterable[_Edit], newline: str) -> str:
 
 
 def _rewritten(found: Outline, item: Item, entry: MemoryEntry) -> Sequence[str]:
-    """Return the lines of a bullet for *entry*; its words as they stand where they say the same."""
+    """Return the lines of a bullet for *entry*; its text as written where it is the same."""
     bullet = item.bullet
     if entry.content != item.plain.content:
         return _rendered(bullet.mark, entry, bullet.place)
@@ -154,7 +154,7 @@ def _with_comment(
 def _former_spots(
     stays: Sequence[Item], new: Iterable[MemoryEntry], behind: Mapping[str, str]
 ) -> dict[str, _Spot]:
-    """Return where those of *new* stood, by id, that *behind* knows a place for, in order."""
+    """Return the former spots of those of *new* that *behind* has, by id, in order."""
     blocks = [EntryBlock("", item.entry or item.plain, "") for item in stays]
     found = returning(blocks, [EntryBlock("", entry, "") for entry in new], behind)
     spots = {}
@@ -186,7 +186,7 @@ def _spot(found: Outline, items: Sequence[Item], entry: MemoryEntry) -> _Spot:
 
 
 def _line_below(found: Outline, entry: MemoryEntry) -> int | None:
-    """Return the line after the last words below the heading that *entry* is filed under."""
+    """Return the line after the last text below the heading that *entry* is filed under."""
     ends = [start - 1 for start, _ in found.places[1:]] + [len(found.lines)]
     for (start, place), end in zip(found.places, ends, strict=True):
         is_its = place.heading and filed_below(place.heading) == (entry.category, entry.group)
@@ -197,7 +197,7 @@ def _line_below(found: Outline, entry: MemoryEntry) -> int | None:
 
 
 def _among_archived(found: Outline) -> _Spot:
-    """Return where the first archived one goes: below the heading for it, made at the end."""
+    """Return the spot of the first archived one: below its heading, created at the end."""
     archived = [n for n, place in found.places if place.section is Section.ARCHIVED]
     if archived:
         return _below_heading(found, archived[0])
@@ -207,7 +207,7 @@ def _among_archived(found: Outline) -> _Spot:
 
 
 def _before_archived(found: Outline) -> _Spot:
-    """Return where the first active one goes: below Gemini's heading, else before the archived."""
+    """Return the spot of the first active one: below Gemini's heading, else before archived."""
     if found.is_geminis:
         counted = (n for n, place in found.places if place.is_counted)
         return _below_heading(found, next(counted))

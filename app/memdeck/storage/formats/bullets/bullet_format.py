@@ -4,9 +4,9 @@
     - Answers in British English
     - Prefers tea <!-- id=3f9a1c02 score=0.744@2026-11-22 hits=2 -->
 
-Every bullet at the top level is a memory, filed by the heading above it, and
-so without a day, at a neutral score. What a save touches gets a comment of
-ours (``comment``). Archived ones go below ``## Archived``.
+Every bullet at the top level is a memory, filed by the heading above it, and so without a day,
+at a neutral score. A bullet that a save changes gets a comment of ours (``comment``). Archived
+ones go below ``## Archived``.
 """
 
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ NAMES = frozenset(
         *RULES_NAMES,
     }
 )
-"""Files that hold bullets, even where the last of them went."""
+"""Files that hold bullets, even where the last of them was removed."""
 
 
 class Bullets(ForeignFormat):
@@ -86,7 +86,8 @@ class Bullets(ForeignFormat):
         untouched = {id_: e for id_, e in there.items() if id_ not in put and id_ not in drop}
         edited = put_bullets(text, replace(alteration, put=put))
         after = {entry.id: entry for entry in self.parse(edited, zone).entries}
-        # A bullet goes by its words until it is said otherwise, and others may have the same.
+        # A bullet is identified by its text until it has an id, and others may have the same
+        # text.
         unlike = {e.content for id_, e in untouched.items() if after.get(id_) != e}
         if unlike:
             put |= {id_: e for id_, e in untouched.items() if e.content in unlike}

@@ -1,11 +1,10 @@
-"""The one comment that ends a bullet of ours: what its words and its heading cannot hold.
+"""The one comment that ends a bullet of ours: the data that its text and heading cannot hold.
 
     - Prefers tea <!-- id=3f9a1c02 score=0.744@2026-11-22 hits=2 activated=2026-11-22 -->
 
-An ``id`` it always has; by that it is told from a stranger's. Other keys:
-``category`` and ``group`` where they are not the heading's, ``hits``,
-``activated`` (the day of the last hit), and those of a MEMORY.md's comment
-(``storage.text.markdown.entry_comment``).
+It always has an ``id``, which distinguishes it from another program's. Other keys: ``category``
+and ``group`` where they are not the heading's, ``hits``, ``activated`` (the day of the last
+hit), and those of a MEMORY.md's comment (``storage.text.markdown.entry_comment``).
 """
 
 import re
@@ -33,7 +32,7 @@ _HITS = re.compile(r"[0-9]{1,18}")
 
 
 def split_comment(words: str) -> tuple[str, Pairs | None]:
-    """Return *words* without the comment that ends them, and what that says; None: none does."""
+    """Return *words* without the comment at its end, and its pairs; None where there is none."""
     words = words.rstrip()
     if words.endswith(_END):
         at = words.find(_START, words.rfind("\n") + 1)
@@ -46,7 +45,7 @@ def split_comment(words: str) -> tuple[str, Pairs | None]:
 
 
 def commented(plain: MemoryEntry, pairs: Pairs, zone: tzinfo) -> MemoryEntry:
-    """Return *plain*, what a bullet's words and place say, with what its comment says."""
+    """Return *plain*, a bullet by its text and place, with the values of its comment."""
     own: dict[str, str] = {}
     rest: Pairs = []
     for key, value in pairs:
@@ -68,7 +67,7 @@ def commented(plain: MemoryEntry, pairs: Pairs, zone: tzinfo) -> MemoryEntry:
 
 
 def comment_of(entry: MemoryEntry, plain: MemoryEntry) -> str:
-    """Return the comment that makes *entry* of *plain*.
+    """Return the comment that turns *plain* into *entry*.
 
     Raises:
         UsageError: a key of ``extra`` that no comment can hold.

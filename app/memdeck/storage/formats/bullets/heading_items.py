@@ -1,4 +1,4 @@
-"""What a heading above bullets says of them: a category, where it is the name of one."""
+"""The meaning of a heading above bullets: a category, where it is the name of one."""
 
 from memdeck.storage.formats.protocol.naming import label
 from memdeck.storage.formats.protocol.neutral import NEUTRAL_CATEGORY

@@ -15,7 +15,7 @@ from memdeck.storage.text.markdown.entry_body import normalise_content
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A bullet; the memory it is, or why it is none; and what it says without its comment."""
+    """A bullet; its memory, or why it has none; and its content without its comment."""
 
     bullet: Bullet
     plain: MemoryEntry
@@ -24,12 +24,12 @@ class Item:
 
     @property
     def id(self) -> str:
-        """The memory's id; of a bullet that is none, nothing."""
+        """The memory's id; empty for a bullet without one."""
         return "" if self.entry is None else self.entry.id
 
 
 def items_of(found: Outline, zone: tzinfo) -> Iterator[Item]:
-    """Yield the bullets that have words, each as the memory it is."""
+    """Yield the bullets that have text, each as its memory."""
     split = [(bullet, *split_comment(bullet.words)) for bullet in found.bullets]
     known = {value for _, _, pairs in split for key, value in pairs or () if key == "id"}
     taken: set[str] = set()
@@ -50,7 +50,7 @@ def items_of(found: Outline, zone: tzinfo) -> Iterator[Item]:
 
 
 def plain_at(place: Place, content: str = "", id_: str = "") -> MemoryEntry:
-    """Return what a bullet without a comment says in *place*."""
+    """Return the memory of a bullet without a comment in *place*."""
     category, group = filed_below(place.heading)
     return MemoryEntry(
         id=id_,

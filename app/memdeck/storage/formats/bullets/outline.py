@@ -1,7 +1,7 @@
-"""Where a Markdown text has bullets at its top level, and under which heading each stands.
+"""The bullets at the top level of a Markdown text, and the heading of each.
 
-A bullet runs over what is indented below it, and over lines that merely go on
-with its paragraph. Code fences, front matter and HTML comments hold none.
+A bullet includes the text indented below it, and lines that merely continue its paragraph. Code
+fences, front matter and HTML comments hold none.
 
 Source: CommonMark 0.31.2, sections 4.5, 4.6 and 5.2.
 """
@@ -16,10 +16,10 @@ from memdeck.storage.text.markdown.front_matter import front_matter_end
 from memdeck.storage.text.markdown.lines import Fence, indent_of, opened_fence, split_lines
 
 GEMINI = "Gemini Added Memories"
-"""The heading below which Gemini CLI keeps what it was told to remember."""
+"""The heading below which Gemini CLI keeps what it was asked to remember."""
 
 NESTED_COLUMNS = 2
-"""A bullet indented by as many is part of the one above, whatever that one's mark."""
+"""A bullet indented by this many columns is part of the one above, whatever that one's mark."""
 
 _BULLET = re.compile(r"(?P<mark> {0,3}[-*+•][ \t]+)(?P<words>[^ \t\r\n].*)", re.DOTALL)
 _BREAK = re.compile(r" {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*[\r\n]*\Z")
@@ -29,20 +29,19 @@ _NO_PARAGRAPH = re.compile(r" {0,3}(?:[>|<]|#{1,6}(?:\s|\Z)|[-*+•](?:\s|\Z)|\d
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What the headings above a line say: the heading next above it, and the section."""
+    """The effect of the headings above a line: the nearest heading, and the section."""
 
     heading: str = ""
     section: Section = Section.ACTIVE
     is_counted: bool = True
-    """Whether bullets here are memories; Gemini's are those below its own heading alone."""
+    """Whether bullets here are memories; Gemini's are only those below its own heading."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bullet:
-    """The lines of one bullet from *start* up to *end*, counted from 0, and what they say.
+    """The lines of one bullet from *start* up to *end*, counted from 0, and their content.
 
-    *mark* is all before its words; the lines of *words* are without their
-    indent, and end in LF.
+    *mark* is all before its text; the lines of *words* are without their indent, and end in LF.
     """
 
     start: int
@@ -54,24 +53,24 @@ class Bullet:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The lines of a text, its bullets, and from which line on which place holds."""
+    """The lines of a text, its bullets, and the line from which each place applies."""
 
     lines: list[str]
     bullets: tuple[Bullet, ...]
     places: tuple[tuple[int, Place], ...]
 
     def place_at(self, line: int) -> Place:
-        """Return the place of the line of that number, or of one put before it."""
+        """Return the place of the line of that number, or of one inserted before it."""
         return next(place for start, place in reversed(self.places) if start <= line)
 
     @property
     def is_geminis(self) -> bool:
-        """Whether memories are below Gemini's own heading alone."""
+        """Whether only bullets below Gemini's own heading are memories."""
         return not self.places[0][1].is_counted
 
 
 def outline(text: str) -> Outline:
-    """Return what *text*, without a byte order mark, holds."""
+    """Return the outline of *text*, which has no byte order mark."""
     lines = split_lines(text)
     parts = list(_parts(lines))
     is_geminis = any(not is_bullet and _title(lines[n]) == GEMINI for n, _, is_bullet in parts)
@@ -88,17 +87,17 @@ def outline(text: str) -> Outline:
 
 
 def is_break(line: str) -> bool:
-    """Tell whether *line* is a rule across the page, though it may look like a bullet."""
+    """Return whether *line* is a rule across the page, though it may look like a bullet."""
     return _BREAK.match(line) is not None
 
 
 def width_of(mark: str) -> int:
-    """Return the column in which the words begin of a bullet with that *mark*."""
+    """Return the column where the text of a bullet with that *mark* begins."""
     return len(mark.expandtabs(4))
 
 
 def _parts(lines: Sequence[str]) -> Iterator[tuple[int, int, bool]]:
-    """Yield where bullets start and end, and every line outside of them, of code or not."""
+    """Yield the extents of bullets, and every line outside of them, of code or not."""
     at = front_matter_end(lines)
     while at < len(lines):
         line = lines[at]
@@ -112,7 +111,7 @@ def _parts(lines: Sequence[str]) -> Iterator[tuple[int, int, bool]]:
 
 
 def _hidden_end(lines: Sequence[str], start: int) -> int:
-    """Return where the code or the comment ends that starts there, if any does."""
+    """Return the end of the code or the comment that starts there, if any does."""
     fence = opened_fence(lines[start])
     if fence is not None:
         ends = (n + 1 for n in range(start + 1, len(lines)) if fence.is_closed_by(lines[n]))
@@ -121,7 +120,7 @@ def _hidden_end(lines: Sequence[str], start: int) -> int:
 
 
 def _comment_end(lines: Sequence[str], start: int) -> int:
-    """Return the line after a comment; one that has none of its own before the next is text."""
+    """Return the line after a comment; one without an end before the next is text."""
     if not lines[start].lstrip(" ").startswith("<!--"):
         return start + 1
     for n in range(start, len(lines)):
@@ -134,7 +133,7 @@ def _comment_end(lines: Sequence[str], start: int) -> int:
 
 
 def _bullet_end(lines: Sequence[str], start: int) -> int:
-    """Return the line after the bullet's last; blank lines below it are not its own."""
+    """Return the line after the bullet's last; blank lines below it are excluded."""
     width = _width(lines[start])
     indent = indent_of(lines[start])
     fence = _fence_in(lines[start][_mark_end(lines[start]) :], width)
@@ -192,7 +191,7 @@ def _dedented(line: str, width: int) -> str:
 
 
 def _below(place: Place, line: str, *, is_geminis: bool) -> Place | None:
-    """Return what holds below *line*; None where it is no heading."""
+    """Return the place below *line*; None where it is not a heading."""
     title = _title(line)
     if title is None:
         return None

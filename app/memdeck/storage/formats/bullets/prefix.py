@@ -3,9 +3,9 @@
     - [ ] Renew the passport
     - [2026-01-03] Prefers the early flight
 
-In a file of bullets both are part of the text. In another format an open box makes a
-todo, and the day is when the memory was made. A ticked box stays in the text, as without
-it the memory would say something else.
+In a file of bullets both are part of the text. In another format an open box makes a todo, and
+the day is that of the memory's creation. A ticked box stays in the text, as without it the
+memory would say something else.
 
 Source: seed 002, section 10.
 """

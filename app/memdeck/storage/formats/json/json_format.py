@@ -1,8 +1,8 @@
-"""Memories as the objects of one JSON list, among whatever else the file holds.
+"""Memories as the objects of one JSON list, among any other content of the file.
 
-What a program's own members say of a memory is its plain reading; the rest is
-an overlay in the object's metadata (``protocol.overlay``). A change sets members one by
-one, so that unknown ones, their order and the spelling of numbers stay.
+A program's own members of a memory are its plain values; the rest is an overlay in the object's
+metadata (``protocol.overlay``). A change sets members one by one, so that unknown ones, their
+order and the spelling of numbers stay.
 """
 
 import json
@@ -35,12 +35,12 @@ from memdeck.storage.vault_layout import is_json
 
 
 class JsonFormat(ForeignFormat):
-    """A list of objects in a JSON file; a subclass knows where it is, and what its members mean."""
+    """A list of objects in a JSON file; a subclass knows its position, and its members."""
 
     no_members: frozenset[str] = frozenset()
-    """What an entry's ``extra`` keeps of a row that is no member of it."""
+    """Keys of an entry's ``extra`` from a row that are not members of it."""
     rows_say_all: bool = True
-    """Whether a row alone says what there is to say of its memory."""
+    """Whether a row alone has all the data of its memory."""
 
     @abstractmethod
     def list_in(self, text: str, top: Span) -> Span | None:
@@ -48,14 +48,14 @@ class JsonFormat(ForeignFormat):
 
     @abstractmethod
     def plain(self, row: Fields, zone: tzinfo) -> MemoryEntry | None:
-        """Return what a row's own members say, as a memory; None where it has no words."""
+        """Return the memory by a row's own members; None where it has no text."""
 
     @abstractmethod
     def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
-        """Return the members that say of *entry* what the row says otherwise, as *plain* has it.
+        """Return the members for *entry* where the row differs, which was read as *plain*.
 
         Raises:
-            UsageError: the program would refuse it.
+            UsageError: the program would reject it.
         """
 
     @abstractmethod
@@ -66,15 +66,15 @@ class JsonFormat(ForeignFormat):
         """
 
     def stamped(self, row: Fields, now: datetime) -> dict[str, object]:  # noqa: ARG002 - not all have one
-        """Return the members that say when a row was changed."""
+        """Return the members with the time of a row's change."""
         return {}
 
     def metadata_key(self, row: Fields) -> str:  # noqa: ARG002 - not all have two
-        """Return the member in which anybody may keep what they like."""
+        """Return the member in which any program may store its data."""
         return "metadata"
 
     def beside(self, row: Fields) -> object:
-        """Return what we said of a row beside its own members; see ``protocol.overlay``."""
+        """Return our data of a row besides its own members; see ``protocol.overlay``."""
         return mapping(row.get(self.metadata_key(row))).get(overlay.KEY)
 
     def overlay_for(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:  # noqa: ARG002 - not all need it
@@ -92,15 +92,15 @@ class JsonFormat(ForeignFormat):
         return text
 
     def rest(self, value: object) -> object:
-        """Return what of a file's *value* is neither a memory nor a reference to one."""
+        """Return the part of a file's *value* that is neither a memory nor a reference to one."""
         return value
 
     def flaw(self, row: Fields) -> str:  # noqa: ARG002 - some depend on it
-        """Return why a row is no memory, as a sentence; "" where it need not be one."""
+        """Return why a row is not a memory, as a sentence; "" where it need not be one."""
         return "It is no memory with words; write some, or take it out."
 
     def empty(self) -> str:
-        """Return a file of this format without a memory, to begin with."""
+        """Return a new file of this format without a memory."""
         return ""
 
     def claims(self, name: str, text: str) -> bool:
@@ -143,9 +143,9 @@ class JsonFormat(ForeignFormat):
         return None if any(map(traces.stand_in, _strings(whole(text, "").value))) else text
 
     def rows(self, text: str, zone: tzinfo, before: Document | None = None) -> Iterator[Row]:
-        """Yield the elements of the list, each as the memory it is.
+        """Yield the elements of the list, each as its memory.
 
-        A row of *before* that is written as it was is read no second time.
+        A row of *before* whose text is unchanged is not parsed again.
         """
         known = {block.text: block.entry for block in before.entry_blocks} if before else {}
         taken: set[str] = set()
@@ -170,7 +170,7 @@ class JsonFormat(ForeignFormat):
         return Document(blocks, newline=usual_newline(text), bom=bom)
 
     def _parsed_again(self, text: str, zone: tzinfo, before: Document) -> Document | None:
-        """Return *text*, of which only what is not as *before* is read; None where that misleads.
+        """Parse only the part of *text* that differs from *before*; None where that is unsafe.
 
         That is where an id moved.
         """
@@ -230,7 +230,7 @@ class JsonFormat(ForeignFormat):
         )
 
     def _all_new(self, new: Sequence[MemoryEntry], rows: Iterable[Row], now: datetime) -> list[Row]:
-        """Return the rows of *new*, each made beside those before it: no two share a label."""
+        """Return the rows of *new*, each created after those before it: no two share a label."""
         made: list[Row] = []
         for entry in new:
             told = self._new(entry, chain(rows, made), now)
@@ -255,7 +255,7 @@ class JsonFormat(ForeignFormat):
         now: datetime,
         stamp: dict[str, object],
     ) -> str:
-        """Return a row's *text*, on a line indented by *indent*, as it stands for *entry*."""
+        """Return a row's *text*, on a line indented by *indent*, for *entry*."""
         zone = now.tzinfo or UTC
         row = json.loads(text)
         if said := self.said(entry, self._plain(row, zone), row):
@@ -295,7 +295,7 @@ class JsonFormat(ForeignFormat):
     ) -> str:
         """Return the text of *pieces* with its list without those *gone*, by number, and *coming*.
 
-        That goes before which of those that stay, by number.
+        The latter maps numbers of those that stay to the elements inserted before them.
         """
         text = "".join(pieces)
         start, end = self._list_around(text, Extents(pieces))
@@ -309,21 +309,21 @@ class JsonFormat(ForeignFormat):
         return text[:start] + listed + text[end:]
 
     def _list_around(self, text: str, places: Sequence[Extent]) -> Extent:
-        """Return where in *text* the list stands whose elements are at *places*."""
+        """Return the extent in *text* of the list whose elements are at *places*."""
         if not places:
             start, end, _ = self._list(text)
             return start, end
         return text.rindex("[", 0, places[0][0]), text.index("]", places[-1][1]) + 1
 
     def _taken_apart(self, text: str) -> tuple[Document, object]:
-        """Return *text* as a document, and all it holds beside its memories."""
+        """Return *text* as a document, and all its content besides its memories."""
         start, end, _ = self._list(text)
         others = [row.span.value for row in self.rows(text, UTC) if row.entry is None]
         rest = text[:start] + json.dumps(others) + text[end:]
         return self.parse(text, UTC), self.rest(json.loads(rest.removeprefix(BOM)))
 
     def _put(self, text: str, wanted: Mapping[str, str | None]) -> str:
-        """Return *text* with the objects of these memories as they are given, by id."""
+        """Return *text* with the objects of these memories as given, by id."""
         rows = list(self.rows(text, UTC))
         there = {row.entry.id: n for n, row in enumerate(rows) if row.entry is not None}
         changed = {
@@ -371,7 +371,7 @@ def _is_blank(text: str) -> bool:
 
 
 def _holds_rival(blocks: Sequence[Block]) -> bool:
-    """True where only a row above keeps one of *blocks* from being a memory."""
+    """True where only a row above prevents one of *blocks* from being a memory."""
     if BrokenBlock not in set(map(type, blocks)):  # nearly always
         return False
     return any(isinstance(block, BrokenBlock) and block.id is not None for block in blocks)

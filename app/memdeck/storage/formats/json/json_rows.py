@@ -1,4 +1,4 @@
-"""The elements of a JSON list of memories, each as the memory it is."""
+"""The elements of a JSON list of memories, each as its memory."""
 
 import json
 from collections.abc import Collection, Iterator, Sequence
@@ -13,7 +13,7 @@ from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document,
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One element of the list: where it stands, and the memory it is, or why it is none.
+    """One element of the list: its extent, and its memory, or why it has none.
 
     *rival* is the id that it would have, were it not taken by a row above.
     """
@@ -35,7 +35,7 @@ class Row:
 
 
 class KnownRows:
-    """The rows of a document, each taken apart when it is asked for."""
+    """The rows of a document, each parsed when it is requested."""
 
     def __init__(self, document: Document) -> None:
         self.pieces = pieces_in(document)
@@ -44,7 +44,7 @@ class KnownRows:
         self._extents = Extents(self.pieces)
 
     def numbers(self, ids: Collection[str]) -> dict[str, int]:
-        """Return the number of the row of each of these memories that is there."""
+        """Return the number of the row of each of these memories that exists."""
         if not any(id_ in self._known for id_ in ids):
             return {}
         return {
@@ -63,7 +63,7 @@ class KnownRows:
 
 
 def blocks_of(pieces: Sequence[str], rows: Sequence[Row]) -> tuple[Block, ...]:
-    """Return *pieces* of a text as blocks, those with *rows* as what these are."""
+    """Return *pieces* of a text as blocks, those with *rows* as their blocks."""
     return tuple(
         rows[n // 2].block(piece) if n % 2 else Prose(piece) for n, piece in enumerate(pieces)
     )

@@ -3,8 +3,8 @@
     {"agents": [{"id": "agent-0", "block_ids": ["block-0"], "messages": [...]}],
      "blocks": [{"id": "block-0", "label": "human", "value": "…", "limit": 5000}]}
 
-Older files hold one agent, and its blocks under ``core_memory``. Messages,
-tools and all else stay as they are, byte for byte.
+Older files hold one agent, and its blocks under ``core_memory``. Messages, tools and all else
+stay unchanged, byte for byte.
 
 Source: letta-ai/agent-file.
 """
@@ -29,11 +29,11 @@ from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.markdown.entry_body import normalise_content
 
 LABEL = "memory"
-"""That of a new block which is filed under no group."""
+"""The label of a new block without a group."""
 LIMIT_CHARS = 5_000
-"""What a new block may hold where the others set no limit; Letta's own for a long time."""
+"""The size of a new block where the others set no limit; Letta's own for a long time."""
 
-_USERS = "agents"  # under this, an entry keeps which agents have its block, if not all do
+_USERS = "agents"  # an entry's key for the agents that have its block, if not all do
 _NO_LABEL = re.compile(r"\W+")
 
 
@@ -43,7 +43,7 @@ class Letta(JsonFormat):
     title = "an agent file of Letta"
     tells = frozenset({"content", "group"})
     no_members = frozenset({_USERS})
-    rows_say_all = False  # which agents have a block is said elsewhere
+    rows_say_all = False  # the agents that have a block are stored elsewhere
 
     def list_in(self, text: str, top: Span) -> Span | None:
         if isinstance(top.value, str) and '"block' in top.value:
@@ -118,7 +118,7 @@ class Letta(JsonFormat):
     ) -> dict[str, object]:
         others = [row.fields for row in rows if row.fields]
         like = others[-1] if others else {}
-        # One that comes back knows its own.
+        # A restored one has its own.
         unsaid = {} if entry.extra else like
         empty = {key: value for key, value in unsaid.items() if value in (None, False)}
         limits = [limit for other in others if isinstance(limit := other.get("limit"), int)]
@@ -151,7 +151,7 @@ class Letta(JsonFormat):
         gone: Sequence[Row],
         behind: Mapping[str, str],
     ) -> str:
-        """Return *text* with its agents referring to the blocks there are."""
+        """Return *text* with its agents referring to the existing blocks."""
         parts = {}
         for agent in _agents_in(text):
             told = {member.key: member.span for member in members(text, agent.start)}
@@ -213,11 +213,11 @@ def _agents_in(text: str) -> list[Span]:
 
 
 def _has(entry: MemoryEntry, agent: object) -> bool:
-    """Tell whether *agent* is to have the new block: all do, where nothing is noted."""
+    """Return whether *agent* must have the new block: all do, where nothing is noted."""
     noted = dict(entry.extra).get(_USERS)
     try:
         return noted is None or agent in items(json.loads(noted))
-    except (ValueError, RecursionError):  # somebody wrote over it
+    except (ValueError, RecursionError):  # somebody overwrote it
         return True
 
 
@@ -231,7 +231,7 @@ def _fresh_label(group: str | None, taken: Collection[str]) -> str:
 
 
 def _unread(row: Fields, metadata_key: str) -> Iterator[tuple[str, str]]:
-    """Return what a block says that no field of an entry brings back, as JSON."""
+    """Return the data of a block that no field of an entry holds, as JSON."""
     name = label(text(row.get("label")))
     brought_back = {"value": row.get("value"), "label": _NO_LABEL.sub("_", name).strip("_")}
     brought_back |= {"id": legal_id(text(row.get("id"))), "metadata": None}

@@ -1,4 +1,4 @@
-"""Mem0: what its ``get_all`` gives, as a file. A list of memories, bare or under ``results``.
+"""Mem0: the result of its ``get_all``, as a file. A list of memories, bare or under ``results``.
 
 {"results": [{"id": "…", "memory": "Likes cricket", "categories": ["hobbies"],
               "created_at": "2024-07-26T08:44:41-07:00", "hash": "…", "metadata": null}]}
@@ -120,14 +120,14 @@ def _words_key(row: Fields) -> str:
 
 
 def _categories(row: Fields) -> list[str]:
-    """Return the categories as we can have them, the first that one is filed under first."""
+    """Return the categories in our form, the first of which the memory is filed under."""
     inner = mapping(row.get("metadata"))
     told = [*items(row.get("categories")), inner.get("category"), row.get("category")]
     return list(dict.fromkeys(filter(None, (label(text(name)) for name in told))))
 
 
 def _filed(entry: MemoryEntry, row: Fields) -> dict[str, object]:
-    """Return the categories that say how *entry* is filed, unless they hold what we cannot read."""
+    """Return the categories for *entry*, unless they hold some that we cannot read."""
     known = items(row.get("categories"))
     if all(isinstance(name, str) for name in known):
         return {"categories": [entry.category, *entry.tags]}
@@ -143,7 +143,7 @@ def _expiry(row: Fields) -> date | None:
 
 
 def _unread(row: Fields) -> Iterator[tuple[str, str]]:
-    """Return what a row says that no field of an entry brings back, as JSON."""
+    """Return the data of a row that no field of an entry holds, as JSON."""
     words = text(row.get(_words_key(row)))
     brought_back = {_words_key(row): row.get(_words_key(row)), "hash": _hash(words)}
     brought_back |= {"metadata": None, "updated_at": None, "categories": _categories(row)}
@@ -157,7 +157,7 @@ def _unread(row: Fields) -> Iterator[tuple[str, str]]:
 
 
 def _owners(others: Sequence[Fields]) -> dict[str, object]:
-    """Return whose the memories are, where all are the same one's."""
+    """Return the owner of the memories, where all have the same one."""
     told: dict[str, object] = {}
     for key in _OWNERS:
         values = [other.get(key) for other in others]
@@ -167,13 +167,13 @@ def _owners(others: Sequence[Fields]) -> dict[str, object]:
 
 
 def _is_hash_of(told: str, words: str) -> bool:
-    """Tell whether *told* was made of *words*, or of them without the blanks around them."""
+    """Return whether *told* is the hash of *words*, or of them without surrounding blanks."""
     alike = (words, words.strip(), normalise_content(words))
     return told.strip().lower() in map(_hash, alike)
 
 
 def _hash(words: str) -> str:
-    """Return what Mem0 tells a memory by. Source: mem0, memory/main.py."""
+    """Return the hash by which Mem0 identifies a memory. Source: mem0, memory/main.py."""
     return hashlib.md5(words.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()
 
 

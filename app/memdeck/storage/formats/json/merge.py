@@ -1,8 +1,8 @@
-"""Two edits of one JSON file, brought together memory by memory.
+"""Two edits of one JSON file, merged memory by memory.
 
-Lines mean nothing in JSON, so nothing is woven: the file is one side's, and
-what the other did to its memories is done to it too. Where both changed what
-is no memory, that cannot be brought together; the person is told.
+Lines mean nothing in JSON, so they are not merged: the file is one side's, and the other's
+changes to its memories are applied to it. Where both changed something other than memories, no
+merge is possible; the user gets an error.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,9 +13,9 @@ from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.merging.three_way_merge import Conflict, Merge
 
 TakenApart = Callable[[str], tuple[Document, object]]
-"""Gives a text as a document, and what it holds beside its memories, to compare."""
+"""Returns a text as a document, and its content besides its memories, to compare."""
 Put = Callable[[str, Mapping[str, str | None]], str]
-"""Gives a text with the objects of these memories as they are given, by id; None takes one out."""
+"""Returns a text with the objects of these memories as given, by id; None removes one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,8 @@ def merge_memories(base: str, theirs: str, ours: str, take_apart: TakenApart, pu
     """Return both edits of *base* in one text.
 
     Raises:
-        ConflictError: both changed what is no memory, or one of the texts is damaged.
+        ConflictError: both changed something other than memories, or one of the texts is
+            damaged.
     """
     if theirs in (base, ours):
         return Merge(ours)
@@ -53,7 +54,7 @@ def merge_memories(base: str, theirs: str, ours: str, take_apart: TakenApart, pu
 def _brought_into(
     text: str, old: _Side, here: _Side, other: _Side, put: Put, *, is_theirs: bool
 ) -> Merge:
-    """Return *text*, the file as *here* has it, with what *other* did to the memories of *old*."""
+    """Return *text*, the file of *here*, with the changes of *other* to the memories of *old*."""
     wanted: dict[str, str | None] = {}
     conflicts = []
     for id_ in {**here.memories, **other.memories, **old.memories}:

@@ -1,11 +1,11 @@
-"""What the memories of design B's table say of each other, as rows of its table of relations.
+"""Relations between the memories of design B's table, as rows of its table of relations.
 
     "memory_relations": [{"id": "…", "target_memory_id": "…", "relation_type": "supports",
                           "strength": 0.5, "created_at": "…"}]
 
-A relation needs both of its memories. One whose target goes is kept beside the
-row, as it is, until that memory is back. Those of kinds unknown here are no
-links, and stay.
+A relation needs both of its memories. One whose target is removed is kept in the metadata of its
+row, unchanged, until that memory is restored. Those of kinds unknown here are not links, and
+stay.
 
 Source: seed 001, section 3.1.
 """
@@ -24,11 +24,11 @@ RELATIONS = "memory_relations"
 
 _KINDS = frozenset(kind.value for kind in Relation)
 _LAST = "~"
-"""Behind every id: one that is not in the table yet has none."""
+"""Sorts after every id: one that is not in the table yet has none."""
 
 
 class Related(NamedTuple):
-    """One relation as it is told, its target, and the link it is, if it is one."""
+    """One relation as stored, its target, and its link, if it is one."""
 
     told: Fields
     target: str
@@ -36,14 +36,14 @@ class Related(NamedTuple):
 
 
 class Parted(NamedTuple):
-    """Relations that the table can hold, and those that are kept beside the row."""
+    """Relations that the table can hold, and those that are kept in the row's metadata."""
 
     held: list[Fields]
     beside: list[Fields]
 
 
 def related(row: Fields, metadata_key: str) -> list[Related]:
-    """Return the relations of a row: its own, and those beside it; by their ids."""
+    """Return the relations of a row: its own, and those in its metadata; by their ids."""
     ours = mapping(mapping(row.get(metadata_key)).get(overlay.KEY))
     every = map(mapping, (*items(row.get(RELATIONS)), *items(ours.get(RELATIONS))))
     return sorted(map(_related, every), key=lambda one: str(one.told.get("id", _LAST)))
@@ -55,7 +55,7 @@ def links_of(relations: Iterable[Related]) -> tuple[Link, ...]:
 
 
 def told_in_extra(relations: Iterable[Related]) -> tuple[tuple[str, str], ...]:
-    """Return *relations* as ``extra`` keeps them, for the day their memory comes back."""
+    """Return *relations* as ``extra`` keeps them, until their memory is restored."""
     listed = [one.told for one in relations]
     dumped = json.dumps(listed, ensure_ascii=False, separators=(",", ":"))
     return ((RELATIONS, dumped),) if listed else ()
@@ -70,9 +70,9 @@ def kept_in_extra(entry: MemoryEntry) -> list[Related]:
 def parted(
     entry: MemoryEntry, relations: Sequence[Related], known: Collection[str] | None
 ) -> Parted:
-    """Return the relations that *entry* is to have, made of those it has.
+    """Return the relations for *entry*, based on its existing ones.
 
-    *known* are the ids of the memories there are; None where that is not known.
+    *known* are the ids of the existing memories; None where unknown.
     """
     kept = [one for one in relations if one.link is None or one.link in entry.links]
     there = {one.link for one in kept}

@@ -1,4 +1,4 @@
-"""The tables of design B: memories of four types, and what they say of each other.
+"""The tables of design B: memories of four types, and the relations between them.
 
     {"user_memories": [{"id": "…", "memory_type": "fact", "content": "…", "structured_data": {},
                         "source_session_id": null, "importance_score": 0.5, "access_count": 0,
@@ -7,8 +7,8 @@
                         "memory_relations": [{"target_memory_id": "…", "relation_type": "supports",
                                               "strength": 0.5}]}]}
 
-The importance is the score, ``updated_at`` the last hit, a row that is not
-active archived; links are ``relations``.
+The importance is the score, ``updated_at`` the last hit, a row that is not active archived;
+links are ``relations``.
 
 Source: seed 001, sections 3.1 and 3.2.
 """
@@ -64,7 +64,7 @@ class PostgresRows(TableFormat):
     suffixes = (SERVER_SUFFIX,)
     score_column = "importance_score"
     category_column = "memory_type"
-    # As resources/policies/layers.toml has it, read the other way round.
+    # The inverse of resources/policies/layers.toml.
     category_of = MappingProxyType(
         {
             "preference": "preference",
@@ -161,7 +161,7 @@ class PostgresRows(TableFormat):
     def beside(self, row: Fields) -> object:
         said = dict(mapping(super().beside(row)))
         if RELATIONS in row:
-            said.pop("links", None)  # the table of relations tells them
+            said.pop("links", None)  # they are in the table of relations
         return said
 
     def edited(self, document: Document, alteration: Alteration) -> str:
@@ -176,7 +176,7 @@ class PostgresRows(TableFormat):
         gone: Sequence[Row],
         behind: Mapping[str, str],  # noqa: ARG002 - relations have no order
     ) -> str:
-        """Return *text* with relations to rows that are *gone* kept beside the rows they are of."""
+        """Return *text* with relations to rows that are *gone* moved to their rows' metadata."""
         lost = {row.entry.id for row in gone if row.entry is not None}
         parts: dict[tuple[int, int], str] = {}
         for row in self.rows(text, UTC) if lost else ():
@@ -203,7 +203,7 @@ def _with_ours(data: Fields, ours: Fields) -> dict[str, object] | None:
 
 
 def _hit(made: datetime | None, entry: MemoryEntry) -> str | None:
-    """Return when *entry* was last hit: where that was the day it was made, then."""
+    """Return the time of the last hit of *entry*: that of its creation, if on the same day."""
     is_of_that_day = made is not None and made.date() == entry.last_activated
     return made.isoformat() if made and is_of_that_day else noon(entry.last_activated)
 

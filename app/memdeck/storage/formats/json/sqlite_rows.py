@@ -4,10 +4,9 @@
                    "access_count": 0, "metadata": {"source_session": "s1"},
                    "created_at": "2026-02-26T08:00:00+00:00", "updated_at": "…"}]}
 
-The importance is the score; ``updated_at``, from which its ranking counts, is
-the last hit or retrieval. Its program reads every column. The table takes no
-category but its four, so another is filed under the one that answers to it, and
-kept beside it.
+The importance is the score; ``updated_at``, from which its ranking counts, is the last hit or
+retrieval. Its program reads every column. The table accepts only its four categories, so another
+is filed under the one that maps to it, and kept in the metadata.
 
 Source: seed 003, sections 3.2, 3.3 and 5.1.
 """
@@ -40,7 +39,7 @@ class SqliteRows(TableFormat):
     suffixes = SQLITE_SUFFIXES
     score_column = "importance"
     category_column = "category"
-    # As resources/policies/consolidator.toml has it, read the other way round.
+    # The inverse of resources/policies/consolidator.toml.
     category_of = MappingProxyType(
         {
             "preference": "preference",

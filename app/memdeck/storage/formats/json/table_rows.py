@@ -1,10 +1,9 @@
-"""Memories as the rows of a database's table: what those of all designs have in common.
+"""Memories as the rows of a database's table: the part that all designs share.
 
 The text is the rows themselves (``storage.backends.rows_as_json``). A table has a column for the
-score, and the program it belongs to goes by that; so what we say beside it in
-the row's JSON counts only as long as the column is as we left it. The same holds for
-``updated_at``: every edit sets it, and the day of the last hit is kept in the JSON
-from then on, until another program moves it to another day.
+score, which its program uses; so our data in the row's JSON counts only as long as the column is
+as we left it. The same holds for ``updated_at``: every edit sets it, and the day of the last hit
+is kept in the JSON from then on, until another program moves it to another day.
 """
 
 from abc import abstractmethod
@@ -29,26 +28,26 @@ _USE = frozenset({_UPDATED, "access_count", "last_accessed_at"})
 
 
 class TableFormat(JsonFormat):
-    """The rows of one table; a subclass knows what its columns mean."""
+    """The rows of one table; a subclass knows the meaning of its columns."""
 
     table: str
     """The table, and the list of its rows."""
     suffixes: tuple[str, ...]
-    """How the files are called that stand for such a database."""
+    """The suffixes of the files that stand for such a database."""
     score_column: str
     category_column: str
     category_of: Mapping[str, str]
-    """Under which category of the table's those of other designs are filed."""
+    """The table's category for each of those of other designs."""
     usual_category: str
     """The category of all others."""
 
     @abstractmethod
     def told(self, entry: MemoryEntry) -> dict[str, object]:
-        """Return the cells that say what *entry* is, beside its JSON."""
+        """Return the cells for *entry*, except its JSON."""
 
     @abstractmethod
     def own_json(self, entry: MemoryEntry) -> object:
-        """Return what the cell of JSON says of *entry* in the table's own words; None for NULL."""
+        """Return the cell of JSON for *entry* in the table's own keys; None for NULL."""
 
     def claims(self, name: str, text: str) -> bool:  # noqa: ARG002 - the name says all
         return name.lower().endswith(self.suffixes)
@@ -73,11 +72,11 @@ class TableFormat(JsonFormat):
         return str(uuid4())
 
     def filed(self, category: str) -> str:
-        """Return the category of the table's own under which one of ours is filed."""
+        """Return the table's own category for one of ours."""
         return self.category_of.get(category, self.usual_category)
 
     def beside(self, row: Fields) -> object:
-        """Return our own words of a row; without those that others have overtaken since."""
+        """Return our own data of a row, without fields that others have changed since."""
         uses, score = count(row.get("access_count")), row.get(self.score_column)
         said = overlay.without_stale(mapping(super().beside(row)), uses, score)
         edited = said.pop(_UPDATED, None)
@@ -94,7 +93,7 @@ class TableFormat(JsonFormat):
             del said[_UPDATED]
         key = self.metadata_key(row)
         if not isinstance(row.get(key), dict) and row.get(key) not in (None, "null"):
-            said[key] = {"text": row[key]}  # else there is no place to say anything beside it
+            said[key] = {"text": row[key]}  # else there is no spot to store other data
         return said
 
     def overlay_for(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
@@ -113,9 +112,10 @@ class TableFormat(JsonFormat):
         return row
 
     def unread(self, row: Fields, entry: MemoryEntry) -> tuple[tuple[str, str], ...]:
-        """Return what a row says that no field of *entry* brings back, as JSON.
+        """Return the data of a row that no field of *entry* holds, as JSON.
 
-        The hour of the last change is no part of a memory: a trigger may set it with every save.
+        The hour of the last change is not part of a memory: a trigger may set it with every
+        save.
         """
         brought_back = self.new_row(entry, (), NO_TIME) | {"content": row.get("content")}
         rest = {key: told for key, told in row.items() if key != _UPDATED}
@@ -132,7 +132,7 @@ class TableFormat(JsonFormat):
         return self._written(own, entry, style, indent, now, {})
 
     def _says_more(self, entry: MemoryEntry, before: MemoryEntry) -> bool:
-        """Tell whether a column differs between *entry* and *before*, except for its use."""
+        """Return whether a column differs between *entry* and *before*, except for its use."""
         one, other = self.told(entry), self.told(before)
         names = (one.keys() | other.keys()) - _USE
         is_same = all(one.get(name) == other.get(name) for name in names)
@@ -144,7 +144,7 @@ def is_share(value: object) -> TypeGuard[float]:
 
 
 def count(value: object) -> int:
-    """Return how often something happened; what makes no sense is never."""
+    """Return how often something happened; an invalid value counts as never."""
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else 0
 
 

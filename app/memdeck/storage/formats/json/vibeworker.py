@@ -6,10 +6,9 @@
                    "access_count": 5, "source": "auto_reflection",
                    "context": {"tool": "fetch_url", "learned_from": "session_abc123"}}]}
 
-A memory of another school is filed under the one of its six categories that
-answers to its own, which is kept beside it. The salience is the score. It is as
-of the day the memory was made, like the score of a MEMORY.md without a header;
-in its own school none fades.
+A memory of another policy is filed under the one of its six categories that its own maps to; its
+own is kept in the metadata. The salience is the score. It is as of the day the memory was
+created, like the score of a MEMORY.md without a header; in its own policy none fades.
 
 Source: seed 002, sections 2.1 and 3.
 """
@@ -40,10 +39,10 @@ VERSION = 2
 PROCEDURAL = "procedural"
 """The category whose memories make up the fourth layer. Source: seed 002, section 1."""
 GENERAL = "general"
-"""That of a memory which is filed under none. Source: seed 002, section 3."""
+"""The category of a memory without another. Source: seed 002, section 3."""
 _GENERAL_NAMES = frozenset({GENERAL, "通用", "通用信息"})
 
-# As resources/policies/vibeworker.toml has it, read the other way round.
+# The inverse of resources/policies/vibeworker.toml.
 _ANSWERS_TO = {
     "preference": "preferences",
     "workflow": "preferences",
@@ -59,15 +58,15 @@ _ANSWERS_TO = {
 }
 
 _ORDER = ("category", "content", "salience", "created_at", "last_accessed", "access_count")
-"""How VibeWorker writes them; its code reads every one of them. Source: seed 002, 2.1 and 4.3."""
+"""VibeWorker's order; its code reads every one of them. Source: seed 002, 2.1 and 4.3."""
 
-_ID_BYTES = 4  # eight hex digits, as its own have
+_ID_BYTES = 4  # eight hex digits, as in its own
 _FILING = frozenset({"category", "layer"})
 _LEARNED_BY = frozenset({"source_session", "evidence"})
 
 
 class VibeWorker(JsonFormat):
-    """A row is a memory; what its context says of a tool is the structured data."""
+    """A row is a memory; its context's data on a tool is the structured data."""
 
     title = "a memory.json of VibeWorker"
     school = "vibeworker"
@@ -142,7 +141,7 @@ class VibeWorker(JsonFormat):
         return replace(entry, extra=tuple(sorted(self._unread(row, entry))))
 
     def beside(self, row: Fields) -> object:
-        """Return our own words of a row, but for what its program has said otherwise since."""
+        """Return our own data of a row, except for fields that its program has changed since."""
         uses, score = count(row.get("access_count")), row.get("salience")
         said = overlay.without_stale(mapping(super().beside(row)), uses, score)
         told = text(row.get("category"))
@@ -195,7 +194,7 @@ class VibeWorker(JsonFormat):
         return self._with_members(revised, {"last_updated": _stamp(now)}, now)
 
     def rest(self, value: object) -> object:
-        """Return what is neither a memory nor says when one was saved."""
+        """Return what is neither a memory nor the time when one was saved."""
         return {key: told for key, told in mapping(value).items() if key != "last_updated"}
 
     def summary_in(self, text_: str) -> str:
@@ -208,9 +207,9 @@ class VibeWorker(JsonFormat):
     def _with_members(
         self, document: Document, said: Mapping[str, object], now: datetime
     ) -> Document:
-        """Return *document* with members of the file set to what is *said*.
+        """Return *document* with members of the file set to those in *said*.
 
-        Without its rows it is a small file, which is quickly read and written.
+        Without its rows it is a small file, which is quickly parsed and written.
         """
         if len(document.blocks) == 1:
             text_ = _with_members(render(document), said)
@@ -223,7 +222,7 @@ class VibeWorker(JsonFormat):
         return replace(document, blocks=blocks).made_of(document, {})
 
     def _unread(self, row: Fields, entry: MemoryEntry) -> list[tuple[str, str]]:
-        """Return what a row says that no field of *entry* brings back, as JSON."""
+        """Return the data of a row that no field of *entry* holds, as JSON."""
         brought_back = {"context": None, "metadata": None} | self.new_row(entry, (), NO_TIME)
         brought_back["content"] = row.get("content")
         if _LEARNED_BY & mapping(self.beside(row)).keys():
@@ -232,16 +231,16 @@ class VibeWorker(JsonFormat):
 
 
 def _is_ours(told: Fields) -> bool:
-    """Tell whether it is VibeWorker's list and not one of the others that have memories."""
+    """Return whether it is VibeWorker's list and not one of the others that have memories."""
     rows = map(mapping, items(told.get("memories")))
     return "rolling_summary" in told or "version" in told or any("salience" in row for row in rows)
 
 
 def _filed(category: str, layer: str, group: str | None) -> str:
-    """Return under which category of its own VibeWorker finds a memory; any other stays.
+    """Return the category of VibeWorker's for a memory; any other stays.
 
-    Facts of a group with the name of its last category belong there, such as bullets
-    below “## general”.
+    Facts of a group with the name of its last category belong there, such as bullets below “##
+    general”.
     """
     if category == NEUTRAL_CATEGORY and (group or "").casefold() in _GENERAL_NAMES:
         return GENERAL
@@ -262,7 +261,7 @@ def _context(row: Fields) -> dict[str, object]:
 
 
 def _told(entry: MemoryEntry) -> dict[str, object]:
-    """Return the members that say what *entry* is, in the order VibeWorker writes them."""
+    """Return the members for *entry*, in the order VibeWorker writes them."""
     told: dict[str, object] = {
         "category": _filed(entry.category, entry.layer, entry.group),
         "content": entry.content,
@@ -289,7 +288,7 @@ def _day(when: datetime | None, zone: tzinfo) -> date:
 
 
 def _with_members(text_: str, said: Mapping[str, object]) -> str:
-    """Return a file's *text_* with members of its own set to what is *said*."""
+    """Return a file's *text_* with members of its own set to those in *said*."""
     start, end, _ = whole(text_, JSON_NAME)
     style = edit.Style.of(text_)
     top = edit.with_members(text_[start:end], said, (), style, "")

@@ -1,1 +1,1 @@
-"""The protocol of a format, the format MEMORY.md, and what foreign formats share."""
+"""The protocol of a format, the format MEMORY.md, and the part that foreign formats share."""

@@ -1,4 +1,4 @@
-"""What a save or a purge does to the memories in a file of another program."""
+"""The changes of a save or a purge to the memories in a file of another program."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -12,10 +12,10 @@ NO_TIME = datetime.min.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Alteration:
-    """Entries that are *put* in, by id, and ids of those that *drop* out, at the time *now*.
+    """Entries to *put*, by id, and ids of those to *drop*, at the time *now*.
 
-    *behind* says which entry one that comes back stood behind, by ids; a new
-    one goes where the format has new ones.
+    *behind* maps a restored entry to the one it followed, by ids; the format decides the
+    position of a new one.
     """
 
     put: Mapping[str, MemoryEntry] = field(default_factory=dict)

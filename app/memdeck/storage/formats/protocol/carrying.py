@@ -1,9 +1,9 @@
-"""What a format knows of an entry that no field of it holds, carried through another format.
+"""Data of an entry that none of its fields holds, carried through another format.
 
-An entry's ``extra`` are members of the row it stood in, or keys of its comment.
-In another format they would mean something else, so they go into one key of
-their own, ``of_vibeworker``, and are unpacked when the entry returns to its format. In
-a row that key is in our own object (``overlay``), as a table has no other place.
+An entry's ``extra`` are members of its row, or keys of its comment. In another format they would
+mean something else, so they go into one key of their own, ``of_vibeworker``, and are unpacked
+when the entry returns to its format. In a row that key is in our own object (``overlay``), as a
+table has no other spot.
 """
 
 import json
@@ -49,7 +49,7 @@ def with_foreign(entry: MemoryEntry, said: object) -> MemoryEntry:
 
 
 def _unpacked(value: str) -> Iterator[tuple[str, str]]:
-    """Yield the pairs that were packed; nothing where somebody wrote over them."""
+    """Yield the pairs that were packed; nothing where somebody overwrote them."""
     try:
         told = json.loads(value)
     except (ValueError, RecursionError):

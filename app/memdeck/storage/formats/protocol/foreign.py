@@ -1,7 +1,7 @@
-"""What the formats of other programs have in common.
+"""The part that the formats of other programs share.
 
-Their readings are said entry by entry, so that a save restates none; they have
-no header of ours, and an order that is not ours to change.
+Their scores are stored entry by entry, so that a save restates none; they have no header of
+ours, and an order that we must not change.
 """
 
 from abc import abstractmethod
@@ -19,7 +19,7 @@ from memdeck.storage.text.redaction.redactor import RedactionTargets
 
 
 class ForeignFormat(VaultFormat):
-    """A format that another program owns: to add one, say how it is read and how it is edited."""
+    """A format that another program owns: a subclass defines how it is read and edited."""
 
     school = EVERBOT
     tells = frozenset({"content"})
@@ -68,7 +68,7 @@ class ForeignFormat(VaultFormat):
     def cleaned(
         self, text: str, traces: RedactionTargets, kept: Collection[str] = frozenset()
     ) -> str | None:
-        """Return *text* without the entries that bear a trace; of the past, rather too many go."""
+        """Return *text* without the entries to redact; of the past, rather too many are removed."""
         try:
             document = self.parse(text, UTC)
         except StorageError:

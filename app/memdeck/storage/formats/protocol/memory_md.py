@@ -53,7 +53,7 @@ class MemoryMd:
         return ""
 
     def claims(self, name: str, text: str) -> bool:
-        """Tell whether *text* has an entry's heading, whole or broken, or our header comments."""
+        """Return whether *text* has an entry's heading, whole or broken, or our header comments."""
         if is_json(name):
             return False
         text = unify_newlines(text)
@@ -76,7 +76,7 @@ class MemoryMd:
 
 
 def fresh_hex(taken: Collection[str]) -> str:
-    """Return an id as design A writes them, none of those *taken*."""
+    """Return an id in design A's form, none of those *taken*."""
     while (id_ := secrets.token_hex(ID_BYTES)) in taken:
         pass
     return id_
@@ -85,7 +85,7 @@ def fresh_hex(taken: Collection[str]) -> str:
 def _lines_outside_code(text: str) -> Iterator[str]:
     lines = split_lines(text)
     top = front_matter_end(lines)
-    # A fence that nothing closes hides entries by mistake: they are broken, and still ours.
+    # An unclosed fence hides entries by mistake: they are broken, and still ours.
     spans = (span for span in code_spans(lines, top) if not span.is_open)
     code = {n for span in spans for n in range(span.start, span.end)}
     return (line for n, line in enumerate(lines) if n >= top and n not in code)

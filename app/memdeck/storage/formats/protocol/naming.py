@@ -1,4 +1,4 @@
-"""What others call a memory, as an id, a category or a group of ours."""
+"""Names of other programs for a memory, converted to an id, a category or a group of ours."""
 
 import hashlib
 import re
@@ -12,17 +12,17 @@ _ID_DIGITS = 8
 
 
 def label(words: str) -> str:
-    """Return *words* as a category or a group can have them."""
+    """Return *words* in the form of a category or a group."""
     return _NOT_OF_A_LABEL.sub(" ", words).strip()
 
 
 def legal_id(words: str) -> str:
-    """Return *words* with only what an id may hold; "" where nothing is left."""
+    """Return *words* with only the characters an id may hold; "" where nothing is left."""
     return _NOT_OF_AN_ID.sub("-", words).strip("-")
 
 
 def id_of_words(content: str, taken: Collection[str] = ()) -> str:
-    """Return an id for *content*, the same every time as long as *taken* does not hold it."""
+    """Return an id for *content*, always the same as long as *taken* does not hold it."""
     words, id_ = normalise_content(content), ""
     number = 0
     while not id_ or id_ in taken:

@@ -1,12 +1,12 @@
-"""What a memory is worth, and what it is, where its store does not say so."""
+"""The score and the kind of a memory whose store has none."""
 
 from memdeck.domain.memory.entry import MemoryEntry, Section, Standing
 
 NEUTRAL_CATEGORY = "fact"
 NEUTRAL_SCORE = 0.6
-"""As much as a new one of medium importance. Source: seed 000, section 3.4."""
+"""That of a new memory of medium importance. Source: seed 000, section 3.4."""
 ARCHIVED_SCORE = 0.19
-"""The most that one among the archived may read. Source: seed 000, section 3.4."""
+"""The highest score of an archived memory. Source: seed 000, section 3.4."""
 
 
 def neutral_score(section: Section) -> float:
@@ -15,5 +15,5 @@ def neutral_score(section: Section) -> float:
 
 
 def neutral(entry: MemoryEntry) -> Standing:
-    """Return what *entry* would be worth if nobody had said, as of its last hit."""
+    """Return *entry* with the score it has when none was given, as of its last hit."""
     return Standing(neutral_score(entry.section), entry.last_activated)

@@ -1,11 +1,11 @@
-"""What another program's format has no place for, said in an object of ours beside its own.
+"""Data that another program's format cannot hold, in an object of ours next to its own.
 
     "metadata": {"memdeck": {"score": 0.6, "scored_at": "2026-11-22", "pinned": true}}
 
-Its keys are the fields of ``MemoryEntry`` that differ from the format's own
-values; an unknown day is null. It also has the score and, next to a time of
-retrieval, the number of retrievals: if the program has changed these since, the
-fields that belong to them are ignored. An entry that no save touched has none of this.
+Its keys are the fields of ``MemoryEntry`` that differ from the format's own values; an unknown
+day is null. It also has the score and, next to a time of retrieval, the number of retrievals: if
+the program has changed these since, the fields that belong to them are ignored. An entry that no
+save touched has none of this.
 """
 
 import re
@@ -29,14 +29,14 @@ _NO_DAY = UNDATED.isoformat()
 _FIELDS = frozenset(field.name for field in fields(MemoryEntry))
 _ID = re.compile(r"[A-Za-z0-9_-]+")
 
-# A tuple of one, because pydantic takes no config beside a dataclass alone.
+# A tuple of one, because pydantic takes no config with a dataclass alone.
 _ADAPTER = TypeAdapter(tuple[MemoryEntry], config=ConfigDict(ser_json_inf_nan="constants"))
 
 
 def overlaid(plain: MemoryEntry, said: object) -> MemoryEntry:
-    """Return *plain*, what the format's own words say, with what *said* has beside them.
+    """Return *plain*, the format's own values, with the fields of *said* added.
 
-    A field that makes no sense is passed over.
+    An invalid field is skipped.
     """
     if not isinstance(said, Mapping) or not said:
         return plain
@@ -55,7 +55,7 @@ def overlaid(plain: MemoryEntry, said: object) -> MemoryEntry:
 
 
 def overlay_of(entry: MemoryEntry, plain: MemoryEntry) -> dict[str, object]:
-    """Return what ``overlaid`` needs to make *entry* of *plain*; empty where they are the same."""
+    """Return the object by which ``overlaid`` turns *plain* into *entry*; empty if equal."""
     told, known = _told(entry), _told(plain)
     said = {key: told[key] for key in told if key not in _OWN and told[key] != known[key]}
     said |= {key: None for key in _DAYS if said.get(key) == _NO_DAY}
@@ -76,7 +76,7 @@ def without_stale(
 
 
 def unknown_in(said: Mapping[str, object]) -> dict[str, object]:
-    """Return what *said* has that no entry has: a later version of ours may know it."""
+    """Return the fields of *said* that no entry has: a later version of ours may know them."""
     return {key: value for key, value in said.items() if key not in _FIELDS}
 
 
@@ -86,6 +86,6 @@ def _is_sound(entry: MemoryEntry) -> bool:
 
 
 def _told(entry: MemoryEntry) -> dict[str, object]:
-    entry = replace(entry, structured_data=dict(entry.structured_data))  # no proxy can be told
+    entry = replace(entry, structured_data=dict(entry.structured_data))  # a proxy cannot be dumped
     told: dict[str, object] = _ADAPTER.dump_python((entry,), mode="json")[0]
     return told

@@ -1,9 +1,8 @@
-"""What makes the text of a memory file a document, and edits one.
+"""The protocol that parses the text of a memory file into a document, and edits it.
 
-A vault is one file in one of several formats. Whatever knows which format a
-file has, knows it through this protocol; the formats themselves lie in
-``formats/``, one module each, and ``formats.format_registry`` says which one a text
-is in.
+A vault is one file in one of several formats. All code that depends on the format of a file uses
+this protocol; the formats themselves are in ``formats/``, one module each, and
+``formats.format_registry`` determines that of a text.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -20,26 +19,25 @@ EVERBOT = "everbot"
 
 
 class VaultFormat(Protocol):
-    """One form in which a file holds memories.
+    """One format in which a file holds memories.
 
-    The texts of a document's blocks are its file, whatever the format. A save
-    changes the text of the entries it touches; the readings of all others
-    stay as they were.
+    The texts of a document's blocks are its file, whatever the format. A save changes the text
+    of the entries it touches; the scores of all others stay as they were.
     """
 
     @property
     def title(self) -> str:
-        """What a sentence calls a file of this format: "a list of Mem0"."""
+        """The name of a file of this format in messages: "a list of Mem0"."""
 
     @property
     def school(self) -> str:
-        """The shipped policy of a vault in this format that has none of its own: its name."""
+        """The name of the shipped policy of a vault in this format that has none of its own."""
 
     @property
     def tells(self) -> frozenset[str]:
-        """The fields of an entry that it says in words of its own, for every program to read.
+        """The fields of an entry that have members of their own, for every program to read.
 
-        What else an entry has is kept beside them, where only Memdeck looks.
+        The other fields are kept next to them, where only Memdeck reads them.
         """
 
     @property
@@ -48,30 +46,30 @@ class VaultFormat(Protocol):
 
     @property
     def is_markdown(self) -> bool:
-        """Whether headings and code fences mean something in it."""
+        """Whether headings and code fences have a meaning in it."""
 
     def empty(self) -> str:
-        """Return a file of this format without a memory, to begin with; "" where a blank one is."""
+        """Return a new file of this format without a memory; "" where a blank one is."""
 
     def claims(self, name: str, text: str) -> bool:
-        """Tell whether *text*, of a file called *name*, is in this format.
+        """Return whether *text*, of a file called *name*, is in this format.
 
         Raises:
             StorageError: it is meant to be, and is damaged.
         """
 
     def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:
-        """Return *text* as a document; *before* is what it read as earlier, to go by.
+        """Return *text* as a document; *before* is an earlier one, to speed this up.
 
         Raises:
             StorageError: it is not in this format.
         """
 
     def as_written(self, entry: MemoryEntry) -> MemoryEntry:
-        """Return *entry* as a file can hold it: what is rounded is rounded."""
+        """Return *entry* as a file can hold it: rounded where the format rounds."""
 
     def takes_id(self, id_: str) -> bool:
-        """Tell whether a memory of that id can be put in."""
+        """Return whether a memory of that id can be added."""
 
     def fresh_id(self, taken: Collection[str]) -> str:
         """Return an id for a new memory, none of those *taken*."""
@@ -85,26 +83,26 @@ class VaultFormat(Protocol):
         behind: Iterable[tuple[str, str]] = (),
         now: datetime,
     ) -> Document:
-        """Return *document* as a save writes it, with the entries *put* in and those *drop* out.
+        """Return *document* as a save writes it, with the entries *put* added and *drop* removed.
 
-        *behind* says which entry one that comes back stood behind, by ids.
+        *behind* maps a restored entry to the one it followed, by ids.
 
         Raises:
             UsageError: an entry has a value that the format cannot hold.
         """
 
     def rewritten(self, text: str, known: Document, now: datetime) -> Document:
-        """Return *text*, which a person made of *known* in an editor, as a save writes it.
+        """Return *text*, the user's edit of *known* in an editor, as a save writes it.
 
         Raises:
-            StorageError: it is not in this format any more.
+            StorageError: it is no longer in this format.
         """
 
     def merge(self, base: str, theirs: str, ours: str) -> Merge:
         """Return two edits of *base* in one text; see ``storage.text.merging.three_way_merge``."""
 
     def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
-        """Return *text* with the lines of each entry as they were decided on.
+        """Return *text* with the lines of each entry as the user decided.
 
         See ``storage.text.merging.conflict_resolution``.
         """
@@ -112,18 +110,18 @@ class VaultFormat(Protocol):
     def cleaned(
         self, text: str, traces: RedactionTargets, kept: Collection[str] = frozenset()
     ) -> str | None:
-        """Return *text* without what a purge looks for; entries whose ids are *kept* stay.
+        """Return *text* without the text to redact; entries whose ids are *kept* stay.
 
-        None where only to delete all of it would do.
+        None where only deleting all of it would do.
         """
 
 
 @runtime_checkable
 class HoldsSummary(Protocol):
-    """A format whose file has a place for the rolling summary."""
+    """A format whose file can hold the rolling summary."""
 
     def summary_in(self, text_: str, /) -> str:
-        """Return the rolling summary that *text_*, a file's, holds; "" for none.
+        """Return the rolling summary in *text_*, a file's; "" for none.
 
         Raises:
             StorageError: it is not in this format.
