@@ -1,9 +1,8 @@
-"""Where the memories of a vault really are, as its store reads and replaces them.
+"""The interface by which a vault's store reads and replaces its memories.
 
-A medium shows what it holds as one text and takes one back. To the rest of a
-vault (journal, backups, undo, the editor) a table is therefore a file like any
-other. One is a module here and a line in ``backend_registry``; all are held to
-``tests/storage/test_memory_stores.py``.
+A backend returns its content as one text and accepts one. To the rest of a vault (journal,
+backups, undo, the editor) a table is therefore a file like any other. Each backend is a module
+here and a line in ``backend_registry``; all must pass ``tests/storage/test_memory_stores.py``.
 """
 
 import hashlib
@@ -25,20 +24,20 @@ def _utf_8(text: str) -> bytes:
 
 
 def revision_of_utf_8(utf_8: bytes) -> Revision:
-    """Return a value that only the text of *utf_8* has."""
+    """Return a value unique to the text of *utf_8*."""
     return Revision(hashlib.sha256(utf_8).hexdigest())
 
 
 def revision_of(text: str) -> Revision:
-    """Return a value that only *text* has; a missing file counts as empty."""
+    """Return a value unique to *text*; a missing file counts as empty."""
     return revision_of_utf_8(_utf_8(text))
 
 
 @dataclass(frozen=True)
 class NewText:
-    """A text that is to be saved, and its UTF-8, half characters and all.
+    """A text to save, and its UTF-8, half characters included.
 
-    Of a large file each takes a while to make of the other, and its revision takes as long.
+    For a large file, computing one from the other takes a while, and its revision takes as long.
     """
 
     text: str
@@ -51,7 +50,7 @@ class NewText:
 
     @cached_property
     def revision(self) -> Revision:
-        """What tells it from any other text."""
+        """The value that identifies it among all texts."""
         return revision_of_utf_8(self.utf_8)
 
     def encoded(self, encoding: Encoding, name: str) -> bytes:
@@ -86,25 +85,25 @@ class Snapshot:
 
 
 def changed_elsewhere(name: str, *, is_there: bool = True) -> ConflictError:
-    """Return the error that says that what is called *name* is not as it was."""
+    """Return the error that *name* has changed since it was read."""
     if is_there:
         return ConflictError(f"{name} was changed by another program; load it again before saving.")
     return ConflictError(f"{name} was deleted or moved meanwhile; put it back and try again.")
 
 
 class Replacement(Protocol):
-    """A new text that is safe, and waits to take the place of the old one."""
+    """A new text, safely stored, ready to replace the old one."""
 
     @property
     def snapshot(self) -> Snapshot:
-        """What a read gives once it has."""
+        """The snapshot that a read returns after the commit."""
 
     def commit(self) -> None:
-        """Put it in place of the old one, in one step.
+        """Replace the old text with it, in one step.
 
         Raises:
             ConflictError: someone changed that meanwhile.
-            StorageError: the disk or the server refused; the old one stands.
+            StorageError: the disk or the server failed; the old one remains.
         """
 
 
@@ -112,36 +111,36 @@ class Backend(Protocol):
     """A file, or the tables of a database."""
 
     def read(self) -> Snapshot:
-        """Return what it holds now; nothing is changed or made.
+        """Return its present content; nothing is changed or created.
 
         Raises:
             StorageError: it cannot be read, or holds no memories.
         """
 
     def as_kept(self, text: str) -> str:
-        """Return what a read would give once *text* is written: a table has an order of its own.
+        """Return what a read would return once *text* is written: a table has an order of its own.
 
         Raises:
             ConflictError: it changes all the time.
             StorageError: it cannot be written.
-            UsageError: the table refuses a value of *text*.
+            UsageError: the table rejects a value of *text*.
         """
 
     def replacing(self, new: NewText, found: Snapshot) -> AbstractContextManager[Replacement]:
-        """Make *new* ready to replace what was *found*; without a commit, all stays as it was.
+        """Prepare *new* to replace what was *found*; without a commit, nothing changes.
 
         Raises:
-            ConflictError: it is not as it was found any more.
-            StorageError: the disk or the server refused.
-            UsageError: the table refuses a value of *new*.
+            ConflictError: it has changed since it was found.
+            StorageError: the disk or the server failed.
+            UsageError: the table rejects a value of *new*.
         """
 
     def lacks(self) -> tuple[str, ...]:
-        """Return what its own program would miss in it, a sentence each.
+        """Return what the program that owns it would miss in it, a sentence each.
 
         Raises:
             StorageError: it cannot be read.
         """
 
     def vectors(self) -> VectorStore | None:
-        """Return where its own program keeps vectors of the memories; None for nowhere."""
+        """Return where the program that owns it keeps vectors of the memories; None for nowhere."""

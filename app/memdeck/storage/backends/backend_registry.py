@@ -1,4 +1,4 @@
-"""Which medium a vault's memories are in, by the name of its file."""
+"""The backend of a vault's memories, by the name of its file."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from memdeck.storage.vault_layout import VaultLayout, is_sqlite, stands_for_serv
 
 
 def medium_of(layout: VaultLayout) -> Backend:
-    """Return the medium of the memories at *layout*.
+    """Return the backend of the memories at *layout*.
 
     Raises:
         StorageError: the driver of its server is not installed, or its file names no server.
@@ -26,7 +26,7 @@ def medium_of(layout: VaultLayout) -> Backend:
 def medium_on(
     server: ServerVault, password: Callable[[], str | None], *, begins_tables: bool = False
 ) -> Backend:
-    """Return the medium of the memories on *server*.
+    """Return the backend of the memories on *server*.
 
     Raises:
         StorageError: its driver is not installed.

@@ -1,7 +1,7 @@
-"""Memories in the tables of a database, shown and taken back as one text.
+"""Memories in the tables of a database, read and written as one text.
 
-What a text changes is carried out row by row: other columns, tables and rows
-stay as they are, and so does the work of other programs on the same database.
+The changes of a text are applied row by row: other columns, tables and rows are unchanged, and
+so is the work of other programs on the same database.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,15 +33,15 @@ from memdeck.storage.backends.rows_as_json import (
 from memdeck.storage.disk.gc_pause import collection_paused
 
 Record: TypeAlias = tuple[Any, ...]
-"""A row as a database gives it."""
+"""A row as a database returns it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """The rows of a table at one moment, and what their values are called.
+    """The rows of a table at one moment, and the names of their values.
 
-    *state* tells that moment from any other at which the rows were not these; None
-    where nothing but the rows does.
+    *state* identifies that moment among those at which the rows differed; None where only the
+    rows do.
     """
 
     columns: Sequence[object]
@@ -50,58 +50,58 @@ class Records:
 
 
 READS_KEPT = 2
-"""What a save meets more than once: the rows before it, and those after."""
+"""The reads a save needs more than once: the rows before it, and those after."""
 
 
 class Transaction(Protocol):
-    """One look at the tables, and what is changed in them until a commit."""
+    """One read of the tables, and their changes until a commit."""
 
     def records(self, known: Sequence[Records]) -> Records:
-        """Return every row that holds a memory, as it comes; of *known*, if it is as one of these.
+        """Return every row that holds a memory, unparsed; one of *known*, if nothing changed since.
 
         Raises:
             StorageError: there are no tables of memories.
         """
 
     def row(self, record: Record) -> Row:
-        """Return *record* as a text can tell it."""
+        """Return *record* in the form used in a text."""
 
     def apply(self, changes: RowChanges) -> None:
-        """Carry *changes* out.
+        """Apply *changes*.
 
         Raises:
-            UsageError: the tables refuse a value.
+            UsageError: the tables reject a value.
         """
 
     def commit(self) -> None:
-        """Make what was applied last."""
+        """Make the applied changes permanent."""
 
 
 class Database(Protocol):
-    """Where the tables are. Its errors are those of ``Backend``."""
+    """The database with the tables. Its errors are those of ``Backend``."""
 
     @property
     def name(self) -> str:
-        """What a sentence calls it."""
+        """Its name in messages."""
 
     @property
     def list_name(self) -> str:
-        """What the text calls the rows: the table."""
+        """The name of the rows in the text: the table."""
 
     def modified_at(self) -> datetime | None:
-        """Return when it was last written, or else looked at; None where it is not there."""
+        """Return when it was last written, or else read; None where it does not exist."""
 
     def looking(self) -> AbstractContextManager[Transaction]:
-        """Give the tables as they are at one moment."""
+        """Yield the tables as they are at one moment."""
 
     def changing(self) -> AbstractContextManager[Transaction]:
-        """Give the tables to change, and keep others from it; without a commit, all is undone."""
+        """Yield the tables to change, and lock others out; without a commit, all is undone."""
 
     def rehearsing(self) -> AbstractContextManager[Transaction]:
-        """Give them as ``changing`` does, for what is not to last: nothing new is made."""
+        """Yield them as ``changing`` does, for a temporary change: nothing new is created."""
 
     def lacks(self) -> tuple[str, ...]:
-        """Return what its own program would miss, a sentence each."""
+        """Return what the program that owns it would miss, a sentence each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class _NewRows:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A record as a text tells it, and where among the others."""
+    """A record in the form of a text, and its position among the others."""
 
     order: tuple[str, str]
     told: Told
@@ -126,7 +126,7 @@ class _Line:
 
 
 class _Read:
-    """Records, and what they were found to say: to compare records is quicker than to tell them."""
+    """Records and their parsed content: comparing records is faster than parsing them."""
 
     def __init__(self, name: str, records: Records, lines: Sequence[_Line]) -> None:
         self.records = records
@@ -137,7 +137,7 @@ class _Read:
         self.revision = revision_of(self.text)
 
     def lines_of(self, transaction: Transaction, records: Records) -> list[_Line]:
-        """Return what *records* say: most of them, with the first and the last, are as here."""
+        """Return the content of *records*: most of them, with the first and last, are as here."""
         old, new = self.records.rows, records.rows
         first = _count_same(old, new)
         last = min(_count_same(old[::-1], new[::-1]), min(len(old), len(new)) - first)
@@ -204,12 +204,12 @@ class DatabaseBackend(Backend):
         return read
 
     def _sheet(self, text: str, near: Sheet) -> Sheet:
-        """Return *text*, much of which may be as in the sheet *near* it, taken apart."""
+        """Return *text*, much of which may equal the sheet *near* it, parsed."""
         known = next((read.sheet for read in self._latest if read.text == text), None)
         return known or near.parse(self._database.list_name, text)
 
 
 def _count_same(one: Sequence[Record], other: Sequence[Record]) -> int:
-    """Return with how many records both start."""
+    """Return the length of the common prefix, in records."""
     differ = compress(count(), map(ne, one, other))
     return next(differ, min(len(one), len(other)))

@@ -25,15 +25,15 @@ from memdeck.storage.os_errors import refusal
 from memdeck.storage.vault_layout import VaultLayout
 
 LARGEST_BYTES = 256 * 1024 * 1024
-"""A memory file beyond this is taken for a wrong file."""
+"""A larger file is taken for a wrong file."""
 
 
 SETTLED_S = 3
-"""Seconds after a change from which the next one gets another time: FAT counts in 2 s."""
+"""Seconds after a change from which the next one has another time: FAT counts in 2 s."""
 
 
 class _Seen(NamedTuple):
-    """The state of a file just before it was read, and when that was."""
+    """The state of a file just before it was read, and the time of that."""
 
     state: State
     changed_ns: int
@@ -45,18 +45,18 @@ class _Seen(NamedTuple):
         return cls(State.of(about), about.st_ctime_ns, time.time())
 
     def is_same(self, earlier: "_Seen") -> bool:
-        """Tell whether nothing was written since *earlier*; False where that is not certain."""
+        """Return whether nothing was written since *earlier*; False where that is not certain."""
         changed_s = max(earlier.state.modified_ns, earlier.changed_ns) / 1e9
         return earlier.at_s - changed_s > SETTLED_S and self[:2] == earlier[:2]
 
 
 @dataclass(frozen=True, slots=True)
 class _Taken:
-    """The bytes of a file, and what they were found to say.
+    """The bytes of a file, and their parsed content.
 
-    Bytes are compared in a fiftieth of the time that it takes to decode and to
-    hash them, and most reads find what the last one found. *seen* is the state
-    of the file before that; None where they were not read.
+    Comparing bytes takes a fiftieth of the time of decoding and hashing them, and most reads
+    find what the last one found. *seen* is the state of the file before that; None where they
+    were not read.
     """
 
     data: bytes
@@ -76,7 +76,7 @@ class MemoryFile(Backend):
         return self._read(self._taken)
 
     def _read(self, known: _Taken | None) -> Snapshot:
-        """Return what the file holds: the snapshot in *known* if the file has not changed since."""
+        """Return the content of the file: the snapshot in *known* if the file is unchanged."""
         try:
             check_ends(self._path)
             with self._path.open("rb", buffering=0) as file:
@@ -112,7 +112,7 @@ class MemoryFile(Backend):
         return None
 
     def check(self, found: Snapshot) -> None:
-        """Make sure that the file is as it was *found*.
+        """Check that the file is as it was *found*.
 
         Raises:
             ConflictError: it is not.
@@ -123,11 +123,11 @@ class MemoryFile(Backend):
             raise changed_elsewhere(self._path.name, is_there=now.exists)
 
     def has_become(self, taken: _Taken, state: State) -> None:
-        """Remember what was written: the next read finds it."""
+        """Cache what was written: the next read finds it."""
         self._taken, self._saved = taken, state
 
     def is_as_saved(self) -> bool:
-        """Tell whether nobody has written to the file since ``has_become``."""
+        """Return whether nobody has written to the file since ``has_become``."""
         return self._saved is not None and state_of(self._path) == self._saved
 
     def _told(self, data: bytes, modified_at: datetime, seen: _Seen) -> Snapshot:
@@ -146,7 +146,7 @@ class MemoryFile(Backend):
 
 @dataclass(frozen=True, slots=True)
 class NewFile:
-    """A new text that lies beside the file, and waits to take its place."""
+    """A new text next to the file, ready to replace it."""
 
     file: MemoryFile
     new: Staged
@@ -163,7 +163,7 @@ class NewFile:
         return self.taken.data
 
     def commit(self) -> None:
-        # Hand editors take no lock: look again at the last moment.
+        # Editors take no lock: check again at the last moment.
         self.file.check(self.found)
         self.new.commit()
         self.file.has_become(self.taken, self.new.state)

@@ -14,7 +14,7 @@ _SHOWN_LETTERS = 40
 class MissingVectors:
     """The *texts* of the memories that have no vector, by id.
 
-    *dimension* is that of the database's vectors; 0 if it is not known.
+    *dimension* is that of the database's vectors; 0 if unknown.
     """
 
     dimension: int = 0
@@ -31,8 +31,8 @@ class TextVector(NamedTuple):
 class Lack(str):
     """A sentence that *total* memories have no vector, with the values in it.
 
-    A window words it in its own language by these: *names* are the beginnings of some of
-    the memories, *dimension* is that of the vectors; 0 if it is not known.
+    A window phrases it in its own language by these: *names* are the beginnings of some of the
+    memories, *dimension* is that of the vectors; 0 if unknown.
     """
 
     __slots__ = ("dimension", "names", "total")

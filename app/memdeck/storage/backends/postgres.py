@@ -1,10 +1,9 @@
-"""Memories on a PostgreSQL server, as design B keeps them: ``user_memories``, ``memory_relations``.
+"""Memories on a PostgreSQL server, as in design B: ``user_memories``, ``memory_relations``.
 
-The rows of one user, with every column that can be told as text; vectors and
-BLOBs stay where they are. A memory's relations to others stand in its row. A
-change locks that user's rows, compares, and writes what is different. Of a
-memory whose words are not what they were, the vector is emptied. The tables are
-made only where a vault is begun and the database has none of that name.
+The rows of one user, with every column that can be written as text; vectors and BLOBs are left
+alone. A memory's relations to others are in its row. A change locks that user's rows, compares,
+and writes the differences. Where the text of a memory changed, its vector is emptied. The tables
+are created only for a new vault, where the database has none of that name.
 
 Source: seed 001, section 3.1.
 """
@@ -31,7 +30,7 @@ from memdeck.storage.backends.rows_as_json import Key, Row, RowChanges
 
 TABLE = "user_memories"
 CONNECT_S = 5
-"""For a server to answer; libpq takes no less than two."""
+"""The time for a server to answer; libpq takes no less than two."""
 
 _SETTINGS = {"timezone": "UTC", "datestyle": "ISO", "lock_timeout": "5s"}
 _OWNER = "user_id"
@@ -40,7 +39,7 @@ _BETWEEN = ";"
 
 
 class PostgresDatabase:
-    """The memories of one user there; connected to for each look, and left after it."""
+    """The memories of one user there; each read opens a connection and closes it."""
 
     list_name = TABLE
 
@@ -57,13 +56,13 @@ class PostgresDatabase:
         self.name = server.place
 
     def modified_at(self) -> datetime | None:
-        """Return a day long ago: the server does not tell, and no score depends on it."""
+        """Return a day long ago: the server does not know it, and no score depends on it."""
         return datetime.min.replace(tzinfo=UTC)
 
     @contextmanager
     def looking(self) -> Iterator["PostgresTransaction"]:
         with self._told(), self._connected() as connection:
-            if self._begins_tables:  # what it makes for the look is undone after it
+            if self._begins_tables:  # what it creates for the read is undone after it
                 yield self._begun(connection)
             else:
                 connection.execute("begin isolation level repeatable read read only")
@@ -105,7 +104,7 @@ class PostgresDatabase:
         secret: dict[str, Any] = {"password": known} if known else {}
         connection = psycopg.connect(
             self._server.address,
-            autocommit=True,  # transactions are begun and ended here
+            autocommit=True,  # transactions are started and ended here
             connect_timeout=CONNECT_S,
             application_name="memdeck",
             client_encoding="utf8",
@@ -121,16 +120,16 @@ class PostgresDatabase:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """Tell what the server refuses as a person can act on it."""
+        """Convert the server's errors to messages that the user can act on."""
         try:
             yield
         except psycopg.Error as error:
-            raise postgres_refusal(error, self.name) from None  # its words may hold the password
+            raise postgres_refusal(error, self.name) from None  # its text may hold the password
 
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """Of which versions the rows are, and their relations."""
+    """The versions of the rows, and their relations."""
 
     rows: str
     relations: str
@@ -140,7 +139,7 @@ class _State:
 
 
 class PostgresTransaction:
-    """One user's rows, as they are at one moment, and what is changed in them."""
+    """One user's rows, as they are at one moment, and their changes."""
 
     def __init__(self, connection: Connection, server: ServerVault) -> None:
         self._connection = connection
@@ -158,7 +157,7 @@ class PostgresTransaction:
         self._relations = Relations(connection)
 
     def lock(self) -> None:
-        """Wait for other programs, and keep them from these rows."""
+        """Wait for other programs, and lock these rows."""
         locked = sql.SQL("select id from {} where {} order by id for update")
         self._connection.execute(
             sql.SQL("select count(*) from ({}) as locked").format(
@@ -181,10 +180,10 @@ class PostgresTransaction:
         return Records(columns, [rows[version] for version in versions], state)
 
     def _versions(self) -> str:
-        """Return what tells each row as it is from any other state of it, in the order of ids.
+        """Return a value per row that differs in any other state of it, in the order of ids.
 
-        Each change makes another version of a row, in another place. They are
-        told in one text, as rows take far longer to hand over.
+        Each change makes another version of a row, in another position. They are returned as one
+        text, as rows take far longer to transfer.
 
         Source: PostgreSQL, 5.6, system columns.
         """
@@ -195,7 +194,7 @@ class PostgresTransaction:
         return found[0] or "" if found else ""
 
     def _rows(self, versions: Sequence[str] | None, own: sql.Composable) -> dict[str, Record]:
-        """Return the rows of these *versions*, by them; every one for None. *own* gives all ids."""
+        """Return the rows of these *versions*, by them; all for None. *own* returns all ids."""
         names = [sql.SQL("{}::text").format(sql.Identifier(name)) for name in self._columns]
         query = sql.SQL("select {}, {} from {} where {}").format(
             VERSION, sql.SQL(", ").join(names), _table(), self._own()

@@ -2,9 +2,9 @@
 
     postgresql://name@host/database?user_id=8f3c…
 
-A vault is a file wherever one is listed, opened again or kept beside its
-journal. So each of these has a small one of its own, in the user's data folder:
-the address, without its password. What Memdeck keeps of the vault lies beside it.
+A vault is a file wherever one is listed, opened again or kept next to its journal. So each of
+these has a small one of its own, in the user's data folder: the address, without its password.
+Memdeck's files for the vault are next to it.
 """
 
 import hashlib
@@ -25,16 +25,16 @@ _NOT_OF_A_NAME = re.compile(r"[^A-Za-z0-9.-]+")
 
 @dataclass(frozen=True, slots=True)
 class ServerVault:
-    """Whose memories, and where; *address* is as libpq reads it and holds no password."""
+    """The user and server of the memories; *address* is as libpq reads it, without a password."""
 
     address: str
     user_id: str
     password: str = field(default="", repr=False, compare=False)
-    """What was typed with the address; it is kept in no file."""
+    """The password typed with the address; it is kept in no file."""
 
     @property
     def words(self) -> str:
-        """The address of the vault, as a person writes it, without a password."""
+        """The address of the vault, as a user writes it, without a password."""
         joint = "&" if "?" in self.address else "?"
         return f"{self.address}{joint}user_id={quote(self.user_id)}"
 
@@ -42,8 +42,8 @@ class ServerVault:
     def place(self) -> str:
         """The name of the server for a keychain: its host, port and database.
 
-        The host is the one that a password would be sent to, which options of the
-        address may set.
+        The host is the one that a password would be sent to, which options of the address may
+        set.
         """
         parts = urlsplit(self.address)
         host = parts.netloc.rpartition("@")[2]
@@ -54,14 +54,15 @@ class ServerVault:
 
     @property
     def file_name(self) -> str:
-        """What its file is called."""
+        """The name of its file."""
         return _NOT_OF_A_NAME.sub("-", f"{self.place}-{self.user_id}") + SERVER_SUFFIX
 
 
 def address_in(place: Path) -> str | None:
-    """Return the address that *place* is; None where it is a path.
+    """Return *place* as an address; None where it is a path.
 
-    Whoever takes an address for a path has left it one of its two slashes, or none at its end.
+    Code that handles an address as a path has left it one of its two slashes, or none at its
+    end.
     """
     scheme, colon, rest = place.as_posix().partition(":")
     if not colon or scheme.lower() not in _SCHEMES or rest[:1] not in ("", "/"):
@@ -70,18 +71,18 @@ def address_in(place: Path) -> str | None:
 
 
 def parse_server(words: str) -> ServerVault:
-    """Return what the address of a vault on a server says.
+    """Parse the address of a vault on a server.
 
     Raises:
-        UsageError: it is none, or does not say whose memories are meant.
+        UsageError: it is invalid, or does not say whose memories are meant.
     """
     try:
         parts = urlsplit(words.strip())
-        # To libpq a plus is a plus, and no space.
+        # To libpq a plus is a plus, and not a space.
         settings = parse_qsl(parts.query.replace("+", "%2B"), keep_blank_values=True)
     except ValueError:
         raise _no_address() from None
-    # An @ so late belongs to a password with a slash in it, which would be kept as a path.
+    # An @ this late belongs to a password with a slash in it, which would be kept as a path.
     if parts.scheme.lower() not in _SCHEMES or "@" in parts.path:
         raise _no_address()
     told = dict(settings)
@@ -111,10 +112,10 @@ def server_path(server: ServerVault, data: Path) -> Path:
 
 
 def server_file(server: ServerVault, data: Path) -> Path:
-    """Return the file that stands for *server* below the folder *data*, made where it is missing.
+    """Return the file that stands for *server* below the folder *data*, created where missing.
 
     Raises:
-        StorageError: the disk refused.
+        StorageError: the disk operation failed.
     """
     path = server_path(server, data)
     if not path.exists():
@@ -124,7 +125,7 @@ def server_file(server: ServerVault, data: Path) -> Path:
 
 
 def read_server(path: Path) -> ServerVault:
-    """Return what the file of a server says.
+    """Parse the file of a server.
 
     Raises:
         StorageError: it cannot be read, or holds no address.

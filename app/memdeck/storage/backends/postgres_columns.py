@@ -1,4 +1,4 @@
-"""The columns of a table on a PostgreSQL server, told as text and back without a loss."""
+"""The columns of a table on a PostgreSQL server, as text and back without loss."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from psycopg import sql
 from memdeck.storage.backends.rows_as_json import Cell, Json
 
 _UNTOLD = frozenset({"bytea", "vector", "halfvec", "sparsevec", "tsvector"})
-"""Types whose values are no text for a person: BLOBs, and what is derived from the words."""
+"""Types whose values are no readable text: BLOBs, and values derived from the text."""
 _INTEGERS = frozenset({"int2", "int4", "int8"})
 _NUMBERS = frozenset({"float4", "float8", "numeric"})
 _JSON = frozenset({"json", "jsonb"})
@@ -38,11 +38,11 @@ class Column:
 
     @property
     def is_told(self) -> bool:
-        """Whether its values stand in the text; what is reckoned cannot be put back."""
+        """Whether its values are in the text; a generated column cannot be written."""
         return self.can_be_set and self.type_name not in _UNTOLD
 
     def cell(self, text: str | None) -> Cell:
-        """Return a value that the server gave as *text*."""
+        """Return a value that the server returned as *text*."""
         if text is None:
             return None
         match self.type_name:
@@ -58,24 +58,24 @@ class Column:
                 return text
 
     def value(self, cell: Cell) -> sql.Composable:
-        """Return *cell* as SQL has a value of this column."""
+        """Return *cell* as an SQL value of this column."""
         if cell is None:
             return sql.SQL("null")
         if isinstance(cell, Json):
             return sql.Literal(cell.text)
         is_told = isinstance(cell, str) and self.type_name not in _JSON
         text = cell if is_told else json.dumps(cell, ensure_ascii=False)
-        return sql.Literal(text)  # the server takes it for what the column holds
+        return sql.Literal(text)  # the server converts it to the type of the column
 
 
 def columns_of(connection: Connection, table: str) -> Mapping[str, Column]:
-    """Return the columns of *table*, by name and in order; none where there is no such table."""
+    """Return the columns of *table*, by name and in order; none where it does not exist."""
     found = connection.execute(_COLUMNS, (table,))
     return {name: Column(name, *about) for name, *about in found}
 
 
 def _number(text: str) -> float | str:
-    """Return a number; one that a float would not hold as it is stays a text."""
+    """Return a number; one that a float cannot hold exactly stays a text."""
     number = float(text)
     is_kept = isfinite(number) and Decimal(repr(number)) == Decimal(text)
     return number if is_kept else text

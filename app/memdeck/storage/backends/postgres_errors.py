@@ -1,4 +1,4 @@
-"""What a PostgreSQL server's refusal means to a person."""
+"""Error messages for the user about errors of a PostgreSQL server."""
 
 import psycopg
 from psycopg import errors
@@ -8,7 +8,7 @@ from memdeck.storage.backends.backend import changed_elsewhere
 
 
 def postgres_refusal(error: psycopg.Error, place: str) -> MemdeckError:
-    """Return the error that says what the server at *place* refused."""
+    """Return the error for the user about a failure of the server at *place*."""
     match error:
         case errors.LockNotAvailable() | errors.DeadlockDetected():
             return LockedError(f"Another program is writing to {place}; try again in a moment.")
@@ -40,7 +40,7 @@ def postgres_refusal(error: psycopg.Error, place: str) -> MemdeckError:
 
 
 def _reason(error: psycopg.Error) -> str:
-    """Return the first line of the server's own words, without what leads up to them."""
+    """Return the first line of the server's own message, without its preamble."""
     lines = str(error).strip().splitlines() or ["it gave no reason"]
     _, _, last = lines[0].rpartition("failed: ")
     return last.removeprefix("FATAL:").strip().rstrip(".")

@@ -13,7 +13,7 @@ _IN_ADDRESS = re.compile(
 
 
 def holds_password(address: str) -> bool:
-    """Tell whether the address of a server may hold a password; where in doubt, it does.
+    """Return whether the address of a server may hold a password; if in doubt, True.
 
     Source: PostgreSQL documentation, section 34.1.1, "Connection Strings".
     """

@@ -1,4 +1,4 @@
-"""What memories say of each other on a PostgreSQL server: the rows of ``memory_relations``.
+"""Relations between memories on a PostgreSQL server: the rows of ``memory_relations``.
 
     "memory_relations": [{"id": "…", "target_memory_id": "…", "relation_type": "supports",
                           "strength": 0.5, "created_at": "…"}]
@@ -19,10 +19,10 @@ from memdeck.storage.backends.postgres_columns import Column, Connection, column
 from memdeck.storage.backends.rows_as_json import Cell, Json, Key
 
 RELATIONS = "memory_relations"
-"""The table, and the member of a memory's row in which its relations stand."""
+"""The table, and the member of a memory's row that holds its relations."""
 
 VERSION = sql.SQL("tableoid || ' ' || ctid || ' ' || xmin")
-"""What tells a row as it is from any other state of it."""
+"""A value that differs in any other state of a row."""
 
 _SOURCE, _TARGET = "source_memory_id", "target_memory_id"
 
@@ -38,7 +38,7 @@ class Relations:
         self._told = [name for name, one in columns.items() if one.is_told and name != _SOURCE]
 
     def versions(self, sources: sql.Composable) -> str:
-        """Return what tells the relations of *sources*, a query for ids, from any other state."""
+        """Return a value that changes with any of the relations of *sources*, a query for ids."""
         if not self._columns:
             return ""
         query = sql.SQL("select string_agg({}, ';' order by id) from {} where {} in ({})")
@@ -63,7 +63,7 @@ class Relations:
         }
 
     def forget(self, gone: Sequence[Key]) -> None:
-        """Delete the relations from and to memories that go."""
+        """Delete the relations from and to removed memories."""
         if self._columns and gone:
             self._run(
                 "delete from {} where {} or {}",
@@ -73,7 +73,7 @@ class Relations:
             )
 
     def replace(self, source: str, told: Cell) -> None:
-        """Make the relations of the memory *source* those that are *told*.
+        """Replace the relations of the memory *source* by those in *told*.
 
         Raises:
             UsageError: they are no list of relations.

@@ -1,8 +1,8 @@
-"""The tables of design B, made in a database that has none yet.
+"""The tables of design B, created in a database that has none yet.
 
-A user's id is of the type that the address gives it: a UUID, else a text. There
-is no table of users to refer to. Vectors have their column where the server
-knows the type; the index over them is best made once there are some.
+A user's id is of the type that the address has: a UUID, else a text. There is no table of users
+to refer to. Vectors have their column where the server supports the type; the index over them is
+best created once there are some.
 
 Source: seed 001, section 3.1.
 """
@@ -47,7 +47,7 @@ _VECTORS = "alter table user_memories add column embedding vector(1536)"
 
 
 def begin_tables(connection: Connection, user_id: str) -> None:
-    """Make the tables in the transaction that is under way, for ids such as *user_id*."""
+    """Create the tables in the open transaction, for ids such as *user_id*."""
     owner = sql.SQL("uuid" if _is_uuid(user_id) else "text")
     connection.execute(sql.SQL(_TABLES).format(owner=owner))
     found = connection.execute("select to_regtype('vector') is not null").fetchone()

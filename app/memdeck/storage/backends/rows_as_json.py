@@ -1,4 +1,4 @@
-"""The rows of a table as the text of a JSON file, and what tells one such text from another.
+"""The rows of a table as the text of a JSON file, and the differences between two such texts.
 
     {
       "memories": [
@@ -10,10 +10,9 @@
       ]
     }
 
-The text has every column that can be told as text, so that what is read from a
-table can be edited, compared and put back as any file. A cell that holds JSON
-stands there as it is written in the table: what nobody touched goes back byte
-for byte.
+The text has every column that can be written as text, so that the content of a table can be
+edited, compared and written back as any file. A cell that holds JSON is written as it is in the
+table: unchanged cells go back byte for byte.
 """
 
 import json
@@ -44,7 +43,7 @@ class Json:
 Cell: TypeAlias = str | int | float | bool | Json | None
 Row: TypeAlias = Mapping[str, Cell]
 Key: TypeAlias = str | int
-"""What a row is known by: its ``id``."""
+"""The key of a row: its ``id``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ class RowChanges:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A row in the words of a text, and its key; None where it has no id."""
+    """A row in the form of a text, and its key; None where it has no id."""
 
     key: Key | None
     words: str
@@ -70,7 +69,7 @@ class Told:
         }
 
     def in_one_line(self, known: Row) -> "Told":
-        """Return it with each cell of JSON that is not as *known* in one line."""
+        """Return it with each cell of JSON that differs from *known* in one line."""
         cells = self.cells()
         parts = {
             (member.span.start, member.span.end): _in_one_line(cell.text)
@@ -83,10 +82,10 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A text of rows, taken apart: every other one of *pieces*, the text, tells a row.
+    """A text of rows, parsed: every other one of *pieces*, the text, is a row.
 
-    *rows* are those that have a key, by it. One without an id, which a database may
-    have, is *nameless*: no change can be about it.
+    *rows* are those that have a key, by it. One without an id, which a database may have, is
+    *nameless*: no change can be about it.
     """
 
     text: str
@@ -101,7 +100,7 @@ class Sheet:
         return [one.words for one in self.told if one.key is None]
 
     def parse(self, name: str, text: str) -> "Sheet":
-        """Return *text* as ``parse_sheet`` does; quick where little of it is not as this one.
+        """Return *text* as ``parse_sheet`` does; fast where little of it differs from this one.
 
         Raises:
             StorageError: as there.
@@ -122,7 +121,7 @@ class Sheet:
         return Sheet(text, pieces, told, _by_key(fresh, rows))
 
     def changes_from(self, before: "Sheet") -> RowChanges:
-        """Return what makes these rows of those *before*.
+        """Return the changes that turn the rows of *before* into these.
 
         Raises:
             StorageError: a row without an id is new, gone or changed.
@@ -141,7 +140,7 @@ class Sheet:
         )
 
     def in_one_line_where_new(self, before: "Sheet") -> "Sheet":
-        """Return it with each cell of JSON that is not as it was *before* in one line.
+        """Return it with each cell of JSON that differs from *before* in one line.
 
         Its strings and numbers stay as they are written.
         """
@@ -157,8 +156,8 @@ class Sheet:
         return Sheet("".join(pieces), pieces, told, _by_key(told))
 
     def _touched(self, before: "Sheet") -> list[Key]:
-        """Return the keys of the rows that were there *before* and are told otherwise."""
-        # Ten thousand are compared, nearly all of them taken over as they were.
+        """Return the keys of the rows that were there *before* and differ now."""
+        # Ten thousand are compared, nearly all of them reused unchanged.
         known = map(before.rows.get, self.rows)
         others = compress(self.rows, map(is_not, self.rows.values(), known))
         return [
@@ -169,7 +168,7 @@ class Sheet:
 
 
 def parse_sheet(name: str, text: str) -> Sheet:
-    """Take *text* apart, the list of that *name*; an empty text has no rows.
+    """Parse *text*, the list of that *name*; an empty text has no rows.
 
     Raises:
         StorageError: it is no list of rows, or two of them have the same id.
@@ -180,7 +179,7 @@ def parse_sheet(name: str, text: str) -> Sheet:
 
 
 def sheet_of(name: str, told: Sequence[Told]) -> Sheet:
-    """Return the rows that are *told*, in their order, as the list of that *name*.
+    """Return the rows in *told*, in their order, as the list of that *name*.
 
     Raises:
         StorageError: two of them have the same id.
@@ -194,7 +193,7 @@ def sheet_of(name: str, told: Sequence[Told]) -> Sheet:
 
 
 def tell(row: Row) -> Told:
-    """Return *row* as a text tells it."""
+    """Return *row* in the form used in a text."""
     cells = ",\n".join([f"      {_dumped(name)}: {_written(row[name])}" for name in row])
     return Told(_key(row.get("id")), f"{{\n{cells}\n    }}")
 
@@ -205,7 +204,7 @@ def render_rows(name: str, rows: Iterable[Row]) -> str:
 
 
 def is_object(words: str) -> bool:
-    """Tell whether *words* are a JSON object."""
+    """Return whether *words* are a JSON object."""
     if not words.lstrip(" \t\r\n").startswith("{"):
         return False
     try:
@@ -231,7 +230,7 @@ def _cell(value: object, words: str) -> Cell:
 
 
 def _unlike(old: Row, new: Row) -> dict[str, Cell]:
-    """Return the cells of *new* that are not as in *old*; one that is missing is empty."""
+    """Return the cells of *new* that differ from *old*; a missing one is empty."""
     names = dict.fromkeys((*old, *new))
     return {name: new.get(name) for name in names if not _is_same(old, new, name)}
 
@@ -242,7 +241,7 @@ def _is_same(old: Row, new: Row, name: str) -> bool:
 
 
 def _spans(name: str, text: str) -> list[Span]:
-    """Return where each row stands."""
+    """Return the position of each row."""
     if not text.strip(" \t\r\n\ufeff"):
         return []
     top = whole(text, "The text")
@@ -264,7 +263,7 @@ def _key(id_: object) -> Key | None:
 
 
 def _by_key(told: Sequence[Told], beside: Mapping[Key, Told] | None = None) -> dict[Key, Told]:
-    """Return the rows that have a key, by it, behind those *beside* them."""
+    """Return the rows that have a key, by it, after those in *beside*."""
     found = dict(beside or {})
     named = [(one.key, one) for one in told if one.key is not None]
     expected = len(found) + len(named)

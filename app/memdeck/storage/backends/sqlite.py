@@ -1,10 +1,9 @@
-"""Memories in a SQLite file, as design D keeps them: ``memories``, and a vector for each.
+"""Memories in an SQLite file, as in design D: ``memories``, and a vector for each.
 
-The file belongs to a program that may be running. A look takes no more than a
-read lock; a change takes the write lock, compares, and writes what is different.
-Of a memory whose words are not what they were, the vector goes: a search by
-meaning must not find it by what it said before. A new file has a place for the
-vectors, where sqlite-vec is installed.
+The file belongs to a program that may be running. A read takes no more than a read lock; a
+change takes the write lock, compares, and writes the differences. Where the text of a memory
+changed, its vector is removed: a search by meaning must not find it by its old text. A new file
+has a table for the vectors, where sqlite-vec is installed.
 
 Source: seed 003, sections 3.3 and 5.1.
 """
@@ -31,11 +30,11 @@ from memdeck.storage.os_errors import refusal
 TABLE = "memories"
 VECTORS = "memory_vectors"
 WAIT_MS = 5_000
-"""For another program to finish writing."""
+"""The time for another program to finish writing."""
 
 _SQL_OF = "select sql from sqlite_schema where name = ?"
 _HEADER_BYTES = 100
-_JOURNALS = slice(18, 20)  # of the header: how it is written and how it is read
+_JOURNALS = slice(18, 20)  # of the header: the write and the read version
 _ROLLBACK = b"\x01\x01"
 _JSON_COLUMNS = frozenset({"metadata"})
 _WRITES = apsw.SQLITE_OPEN_READWRITE
@@ -67,7 +66,7 @@ _DIMENSION = re.compile(r"embedding\s+float\[(\d+)\]", re.IGNORECASE)
 
 
 class SqliteDatabase:
-    """One such file; it is opened for each look and closed after it."""
+    """One such file; it is opened for each read and closed after it."""
 
     list_name = TABLE
 
@@ -133,19 +132,19 @@ class SqliteDatabase:
             transaction.commit()
 
     def _begun(self, connection: apsw.Connection) -> "SqliteTransaction":
-        connection.pragma("secure_delete", True)  # what a purge removes is to be nowhere
+        connection.pragma("secure_delete", True)  # no trace of purged text may remain
         connection.execute("begin immediate")
         transaction = SqliteTransaction(connection, self.name)
         if transaction.is_empty():
             connection.execute(_SCHEMA)
-            with suppress(ImportError):  # without it, its program makes the table of vectors
+            with suppress(ImportError):  # without it, its program creates the table of vectors
                 _load_vec0(connection)
                 connection.execute(_VECTOR_SCHEMA)
         return transaction
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """Tell what SQLite refuses as a person can act on it."""
+        """Convert SQLite's errors to messages that the user can act on."""
         try:
             yield
         except (apsw.Error, UnicodeError) as error:
@@ -167,7 +166,7 @@ class SqliteTransaction:
         self._has_loaded = False
 
     def is_empty(self) -> bool:
-        """Tell whether the file holds nothing at all, so that it can be begun."""
+        """Return whether the file is empty, so that a vault can be started in it."""
         return not self._connection.execute("select 1 from sqlite_schema limit 1").get
 
     def records(self, known: Sequence[Records]) -> Records:
@@ -238,22 +237,22 @@ class SqliteTransaction:
 
     @cached_property
     def _columns(self) -> Sequence[str]:
-        """The columns that can be told as text; those that are reckoned cannot be set."""
+        """The columns that can be written as text; generated ones cannot be set."""
         found = self._connection.execute(f"pragma table_xinfo({TABLE})")
         return tuple(name for _, name, _, _, _, _, hidden in found if hidden == 0)
 
     def _state(self) -> tuple[object, ...] | None:
-        """Return what tells the file from any other state of it, with the columns read before.
+        """Return a value that differs in any other state of the file, with the columns read before.
 
-        None where that is not to be told: with a write-ahead log the file alone does not,
-        nor what was changed and not committed yet.
+        None where that is unknown: with a write-ahead log the file alone does not show it, nor
+        what was changed and not committed yet.
 
         Source: SQLite, file format, 1.3.7: every commit counts the change counter up.
         """
         path = self._connection.db_filename("main")
         if not path or self._connection.total_changes():
             return None
-        # Not by the file itself: to close it would let go of the locks that SQLite has on it.
+        # Not by the file itself: closing it would release the locks that SQLite has on it.
         is_whole, header = self._connection.read("main", 0, 0, _HEADER_BYTES)
         if not is_whole or header[_JOURNALS] != _ROLLBACK:
             return None
@@ -318,7 +317,7 @@ def _load_vec0(connection: apsw.Connection) -> None:
 
 @contextmanager
 def _opened(place: str, flags: int) -> Iterator[apsw.Connection]:
-    """Give a connection; what is not committed when it is closed is undone."""
+    """Yield a connection; what is not committed when it is closed is undone."""
     connection = apsw.Connection(place, flags=flags)
     try:
         connection.set_busy_timeout(WAIT_MS)

@@ -1,4 +1,4 @@
-"""What SQLite's refusal means to a person."""
+"""Error messages for the user about errors of SQLite."""
 
 from pathlib import Path
 
