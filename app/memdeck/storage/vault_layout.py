@@ -82,7 +82,7 @@ class VaultLayout:
     learnings_name: str | None = None
     """The second file, where it has an unusual name."""
     beside: str | None = None
-    """Of a second file: the vault's first."""
+    """The vault's first file, in the layout of a second file."""
     password: Callable[[], str | None] = field(default=_no_password, repr=False, compare=False)
     """Fetches the password to the server that the file stands for, when it is needed."""
     tables: Path | None = field(default=None, compare=False)

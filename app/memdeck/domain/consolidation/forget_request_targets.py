@@ -107,7 +107,7 @@ _COMPOUND = re.compile(
     r"(?P<is> (?:is|are|was|were|has|have)\b)?"
     r"|(?![号码地址账户名品型尾]|车牌)[\u4e00-\u9fff]{1,4}?(?=[是为叫在])"
 )
-"""What follows a noun that only modifies another one: "email client", 邮箱客户端."""
+"""The text after a noun that only modifies another one: "email client", 邮箱客户端."""
 _NO_NOUN = re.compile(
     r"(?:\w{0,30}(?:s|ed|ing|ly)|and|or|but|in|on|at|to|of|with|for|from|by|near|that|who|which|when|since"
     r"|because|not|also|never|now|still|again|went|got|had|did|can|will|must|should|may|ran|ate"

@@ -26,7 +26,7 @@ class Layer(StrEnum):
     SEMANTIC = "semantic"
     """Knowledge: MEMORY.md."""
     PROCEDURAL = "procedural"
-    """How work is done here: LEARNINGS.md."""
+    """Working methods: LEARNINGS.md."""
 
 
 class Relation(StrEnum):

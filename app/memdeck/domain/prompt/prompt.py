@@ -84,7 +84,7 @@ class Prompt:
 
     @property
     def included(self) -> tuple[PromptCandidate, ...]:
-        """Those in the block, in its order."""
+        """The candidates in the block, in its order."""
         return tuple(c for c in self.prompt_candidates if c.place is Place.IN)
 
 

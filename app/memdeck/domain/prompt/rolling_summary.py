@@ -17,7 +17,7 @@ from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
 
 SENTENCES = 6
-"""Of our paragraph: readable at a glance, at some 100 tokens."""
+"""Sentences in our paragraph: readable at a glance, at some 100 tokens."""
 MOST_PIECES = 24
 """The number of memories it is made of."""
 NEWS_WEIGHT = 2.0

@@ -1,1 +1,1 @@
-"""Where the memories are stored: file, SQLite or PostgreSQL."""
+"""The stores of the memories: file, SQLite or PostgreSQL."""

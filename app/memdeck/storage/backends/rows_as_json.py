@@ -48,7 +48,7 @@ Key: TypeAlias = str | int
 
 @dataclass(frozen=True, slots=True)
 class RowChanges:
-    """What to do to a table: rows to insert, cells to set by row, and rows to delete."""
+    """The changes to a table: rows to insert, cells to set by row, and rows to delete."""
 
     new: tuple[Row, ...] = ()
     changed: tuple[tuple[Key, Row], ...] = ()

@@ -30,7 +30,7 @@ _SAFE_PRIORITY = 1
 
 
 class KeySource(StrEnum):
-    """Where a key was found."""
+    """The source of a key."""
 
     ENVIRONMENT = "environment"
     KEYCHAIN = "keychain"

@@ -16,9 +16,9 @@ from memdeck.errors import LockedError
 from memdeck.storage.disk.atomic_write import PRIVATE_MODE
 
 _POLL_S = 0.005
-"""How often to check whether the lock is released."""
+"""The interval of checks whether the lock is released."""
 _TURN_POLL_S = 0.01
-"""How often to check the queue, whose order is known while the lock is held."""
+"""The interval of checks of the queue, whose order is known while the lock is held."""
 
 
 def acquired(path: Path, deadline_s: float, busy_message: str) -> FileLock:

@@ -4,7 +4,7 @@ from memdeck.domain.memory.entry import MemoryEntry, Section, Standing
 
 NEUTRAL_CATEGORY = "fact"
 NEUTRAL_SCORE = 0.6
-"""That of a new memory of medium importance. Source: seed 000, section 3.4."""
+"""The score of a new memory of medium importance. Source: seed 000, section 3.4."""
 ARCHIVED_SCORE = 0.19
 """The highest score of an archived memory. Source: seed 000, section 3.4."""
 

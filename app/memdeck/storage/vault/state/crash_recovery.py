@@ -44,14 +44,14 @@ class _File:
         return self.files.read(self.change.name) == self.change.after
 
     def was_new(self) -> bool:
-        """The answer is unknown where another program wrote it since; its content stays."""
+        """Return whether it differs from before; the text of another program stays."""
         return self.files.read(self.change.name) != self.change.before
 
     def put_back(self) -> None:
         self.files.put(self.change.name, self.change.before)
 
     def end(self) -> None:
-        """Keep no copy of it that could become stale."""
+        """Do nothing: no copy of it is kept that could become stale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +65,14 @@ class _Tombstones:
         return self.file.is_as_after(buried=self.changes.buried, lifted=self.changes.lifted)
 
     def was_new(self) -> bool:
-        """Edits by other programs leave the others unchanged."""
+        """Return ``is_new``: edits by other programs do not affect these tombstones."""
         return self.is_new()
 
     def put_back(self) -> None:
         self.file.carry_out(buried=self.changes.lifted, lifted=self.changes.buried)
 
     def end(self) -> None:
-        """Keep no copy of it that could become stale."""
+        """Do nothing: no copy of it is kept that could become stale."""
 
 
 @dataclass(frozen=True, slots=True)

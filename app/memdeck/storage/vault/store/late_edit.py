@@ -18,7 +18,7 @@ from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.vault_layout import VaultLayout
 
 WATCHED_S = 60.0
-"""How long after its last change a replaced file may still be written to."""
+"""The time after its last change in which a replaced file may still be written to."""
 _NAME = re.compile(r"-(\d+)-edited\Z")
 
 

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from watchdog.observers.api import BaseObserver, ObservedWatch
 
 POLL_S = 2.0
-"""How often to poll where the system sends no events, as on a network drive."""
+"""The polling interval where the system sends no events, as on a network drive."""
 
 SERVER_S = 10.0
-"""How often to have memories on a server checked, which sends no events."""
+"""The interval of checks of memories on a server, which sends no events."""
 
 _HARMLESS = {EVENT_TYPE_ATTRIB, EVENT_TYPE_CLOSED_NO_WRITE, EVENT_TYPE_OPENED}
 
