@@ -1,4 +1,4 @@
-"""Files of which each record is a talk; what else stands among them is told."""
+"""Read files whose records are conversations; report any other record."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -15,7 +15,7 @@ def each_talk(
     *,
     why_not: str,
 ) -> Iterator[Piece]:
-    """Give what *talk* makes of each record that a format *claims*; of another, a Skipped."""
+    """Yield *talk* of each record that a format *claims*; a Skipped for any other."""
     for number, record in enumerate(records, 1):
         if claims(record):
             yield talk(json_fields.mapping(record))

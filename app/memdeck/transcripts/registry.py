@@ -1,6 +1,6 @@
-"""Every chat format Memdeck reads: a line each, the most particular first.
+"""Every chat format Memdeck reads, one per line, the most specific first.
 
-A new one is a file in ``formats`` with a ``FORMAT`` in it, and a line here.
+A new format is a file in ``formats`` with a ``FORMAT``, and a line here.
 """
 
 from memdeck.transcripts.chat_format import BundleFormat, JsonFormat, PageFormat, TextFormat
@@ -88,7 +88,7 @@ JSON: tuple[JsonFormat, ...] = (
 )
 
 LOOSE = (claude_memories.FORMAT, mem0.FORMAT, api_messages.FORMAT)
-"""Told by so little that no part of a file is offered to them."""
+"""Formats recognized by so little that no part of a file is offered to them."""
 
 PAGES: tuple[PageFormat, ...] = (
     takeout_html.FORMAT,

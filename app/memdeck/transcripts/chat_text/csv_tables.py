@@ -1,4 +1,4 @@
-"""Tables of comma-separated values, told by the names of their columns."""
+"""Read comma-separated tables, recognized by the names of their columns."""
 
 import csv
 from collections.abc import Collection, Iterator, Mapping
@@ -6,17 +6,16 @@ from collections.abc import Collection, Iterator, Mapping
 from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts.chat_text.headed_blocks import unix_lines
 
-_DELIMITERS = ",;\t"  # spreadsheets save with the two others
+_DELIMITERS = ",;\t"  # spreadsheets also write the latter two
 _DAMAGED = "It is damaged or too long; open the file in a spreadsheet and save it again."
 
 Row = Mapping[str, str]
 
 
 def read_rows(text: str, columns: Collection[str]) -> Iterator[Row | Skipped] | None:
-    """Give the rows of *text* by the names of its columns in lower case, or None.
+    """Return the rows of *text* as mappings by lower-case column name, or None.
 
-    None where it is no table, or lacks one of *columns*. A row that is damaged is
-    a Skipped.
+    None if it is no table, or lacks one of *columns*. A damaged row is a Skipped.
     """
     text = unix_lines(text).lstrip("\ufeff\n")
     first = text.partition("\n")[0].casefold()

@@ -1,16 +1,16 @@
-"""Text in which a head of its own stands above, or before, each thing that was said."""
+"""Split text in which each message has its own header above or before it."""
 
 import re
 from collections.abc import Iterator
 
 
 def unix_lines(text: str) -> str:
-    """Return *text* with its lines ended as on Unix."""
+    """Return *text* with Unix line ends."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def headed(text: str, head: re.Pattern[str]) -> Iterator[tuple[re.Match[str], str]]:
-    """Give each *head* in *text* with what follows it, up to the next one."""
+    """Yield each match of *head* in *text* with the text up to the next one."""
     heads = head.finditer(text)
     one = next(heads, None)
     while one:

@@ -1,4 +1,4 @@
-"""Text without speakers: a note, taken for the person's own words."""
+"""Read text without speakers as a note in the user's own words."""
 
 import re
 from itertools import islice
@@ -19,7 +19,7 @@ _LEAST_STAMPED = 2
 
 
 def read_note(text: str) -> Conversation | Skipped:
-    """Return *text* as one message of the user's, unless it cannot be theirs alone."""
+    """Return *text* as one message of the user, unless it cannot be theirs alone."""
     words = clean(text)
     if len(words) > NOTE_CHARS:
         return Skipped(
@@ -34,7 +34,7 @@ def read_note(text: str) -> Conversation | Skipped:
 
 
 def _is_log(words: str) -> bool:
-    """Say whether most lines begin with a date and a time."""
+    """Return whether most lines begin with a date and a time."""
     lines = [found.group() for found in islice(_LINE.finditer(words), _LINES_LOOKED_AT)]
     stamped = sum(_STAMPED.match(line) is not None for line in lines)
     return stamped >= _LEAST_STAMPED and 2 * stamped >= len(lines)

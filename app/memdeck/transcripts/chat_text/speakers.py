@@ -1,6 +1,6 @@
-"""Who is meant by a name that stands before a turn.
+"""Classify the name before a turn.
 
-In English and Chinese as people write it, in other languages as assistants' pages do.
+In English and Chinese as people write them, in other languages as assistants' pages do.
 """
 
 import re
@@ -17,7 +17,7 @@ class Voice(Enum):
     YOU = auto()
     """The user to a page that speaks to them, the assistant to a user who writes "me"."""
     MACHINE = auto()
-    """Instructions and tools: nobody's words."""
+    """Instructions and tools: no speaker."""
     UNKNOWN = auto()
 
 
@@ -82,7 +82,7 @@ _SAYS = re.compile(
     r"|ha detto|сказали?)$"
 )
 
-# Words that stand before a colon and are nobody: the heads of remarks, lists and letters.
+# Words before a colon that are not speakers: the headers of remarks, lists and letters.
 _REMARKS = _words(
     """
     note|notes|tip|tips|hint|warning|caution|important|example|examples|ps|edit|update|todo|fixme
@@ -108,7 +108,7 @@ _REMARKS = _words(
     """
 )
 
-# In the minutes of a meeting, in which names stand before what people have to do.
+# In the minutes of a meeting, where names precede what people have to do.
 _OF_MINUTES = _words(
     """
     agenda|attendees|present|absent|apologies|participants|minutes|decision|decisions|action|actions
@@ -122,7 +122,7 @@ _SENTENCE = re.compile(r"[!?,;…！？，；。、]|[^\W\d_]{4}\.$")
 
 
 def voice_of(name: str) -> Voice:
-    """Return who *name* is, case and spacing aside."""
+    """Return whose *name* it is, ignoring case and spacing."""
     plain = _plain(name)
     if _MODEL.fullmatch(plain):
         return Voice.ASSISTANT
@@ -130,35 +130,35 @@ def voice_of(name: str) -> Voice:
 
 
 def are_of_a_talk(names: Iterable[str]) -> bool:
-    """Say whether *names* are those of a user and an assistant, rather than of people."""
+    """Return whether *names* are a user's and an assistant's, rather than people's."""
     voices = {voice_of(name) for name in names}
     return Voice.ASSISTANT in voices and not voices.isdisjoint({Voice.USER, Voice.YOU})
 
 
 def are_one(name: str, other: str) -> bool:
-    """Say whether two names are the same, case, spacing and the numbers of questions aside."""
+    """Return whether two names are equal, ignoring case, spacing and question numbers."""
     return _plain(name) == _plain(other)
 
 
 def is_of_questions(name: str) -> bool:
-    """Say whether *name* is "question", "answer" or the like, rather than somebody."""
+    """Return whether *name* is "question", "answer" or the like, rather than a speaker."""
     return any(_plain(name) in names for names in _OF_QUESTIONS.values())
 
 
 def is_of_minutes(name: str) -> bool:
-    """Say whether *name* heads a part of the minutes of a meeting."""
+    """Return whether *name* is a section header of meeting minutes."""
     return _plain(name) in _OF_MINUTES
 
 
 def may_be_a_person(name: str) -> bool:
-    """Say whether *name*, which is none of the known ones, could be somebody's."""
+    """Return whether *name*, which is not a known one, could be a person's."""
     words = name.casefold().split()
     if len(words) > _MOST_NAMES or name[0].islower() or _SENTENCE.search(name):
         return False
     return _REMARKS.isdisjoint(words)
 
 
-@lru_cache(maxsize=1_024)  # a talk has few names, and each turn asks after one several times
+@lru_cache(maxsize=1_024)  # a conversation has few names, and each turn checks one several times
 def _plain(name: str) -> str:
     plain = _SAYS.sub("", " ".join(name.casefold().split()))
     unnumbered = _NUMBER.sub("", plain)

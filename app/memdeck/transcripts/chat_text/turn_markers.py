@@ -1,9 +1,8 @@
-"""Where turns begin in a talk that is written as text.
+"""Find where turns begin in a conversation written as text.
 
-Everyone marks turns in a way of their own, but in one talk in one way. So each
-is tried on the whole text, and only the one that makes a talk of it splits it.
-What merely looks like a marker (``Note:``, ``## Experience``) stays part of
-what was said.
+Styles of marking turns vary, but one conversation has one style. So each style is tried
+on the whole text, and only the one that yields a conversation splits it. Text that
+merely looks like a marker (``Note:``, ``## Experience``) stays part of the message.
 
 Source: what chatgpt-exporter and the assistants' own pages write, and what people type.
 """
@@ -32,13 +31,13 @@ from memdeck.transcripts.chat_text.turn_styles import (
 )
 
 _MOST_MARKERS = 100_000  # a year of chat has some 20,000 turns
-_OPENING_LINES = 20  # a talk has begun by then
+_OPENING_LINES = 20  # a conversation has begun by then
 _LEAST_SPEAKERS = 2  # in a chat among people
-_LEAST_TURNS = 2  # of a name that is not known, before it is taken for one
+_LEAST_TURNS = 2  # of an unknown name, before it counts as a speaker
 _ALTERNATING = 0.5  # of neighbouring turns, by different speakers
 _SPEAKING_LINES = 0.5  # of a chat among people, in which lines are short
-_SPEAKING_FROM_THE_START = 0.2  # of a text that begins with somebody who speaks
-_LEAST_OF_MINUTES = 2  # heads such as "Agenda"
+_SPEAKING_FROM_THE_START = 0.2  # of a text that begins with a speaker
+_LEAST_OF_MINUTES = 2  # headers such as "Agenda"
 _SUBTITLE = re.compile(r"^[\d:.,]{5,12} --> [\d:.,]{5,12}", re.MULTILINE)
 
 _LINE = re.compile(r"^.*\S", re.MULTILINE)
@@ -46,18 +45,18 @@ _LINE = re.compile(r"^.*\S", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """A speaker's name at *start*, after which, at *end*, the turn's own words begin."""
+    """A speaker's name at *start*; the text of the turn begins at *end*."""
 
     start: int
     end: int
     voice: Voice
     name: str
     stamp: str = ""
-    """What stands in brackets behind the name: a time, if anything."""
+    """The text in brackets after the name: a time, if anything."""
 
 
 def find_markers(text: str) -> list[Marker]:
-    """Return the markers that split *text* into turns, in order; none if it is no talk."""
+    """Return the markers that split *text* into turns, in order; none if it is no conversation."""
     opening = _opening(text)
     code = fenced(text)
     found = {
@@ -73,7 +72,7 @@ def find_markers(text: str) -> list[Marker]:
 
 
 def turns(text: str, markers: Sequence[Marker]) -> Iterator[tuple[Marker, str]]:
-    """Give each marker with the words that follow it."""
+    """Yield each marker with the text that follows it."""
     ends = [marker.start for marker in markers[1:]] + [len(text)]
     for marker, end in zip(markers, ends, strict=True):
         yield marker, text[marker.end : end]
@@ -107,7 +106,7 @@ def _among_known(markers: Sequence[Marker], text: str) -> list[Marker]:
 
 
 def _belongs(marker: Marker, user: Marker, assistant: Marker, text: str) -> bool:
-    """Say whether *marker* is one of this talk, or a word of somebody's within it.
+    """Return whether *marker* opens a turn of this conversation, or is text within one.
 
     Nobody changes the name they speak under, "Answer:" does not open a turn
     where "Assistant:" does, and "System:" within a paragraph is a computer.
@@ -143,7 +142,7 @@ def _among_people(markers: Sequence[Marker], text: str) -> list[Marker]:
 
 
 def _among_heads(markers: Sequence[Marker], text: str) -> list[Marker]:
-    """Return the markers of people whose names stand above all that is said."""
+    """Return the markers of people whose names are above all messages."""
     people = _people(markers)
     if not people or text[: people[0].start].strip():
         return []
@@ -151,7 +150,7 @@ def _among_heads(markers: Sequence[Marker], text: str) -> list[Marker]:
 
 
 def _people(markers: Sequence[Marker]) -> list[Marker]:
-    """Return the markers of those who may be people and each speak twice, if they are several."""
+    """Return the markers of possible people who each speak twice, if there are several."""
     count = Counter(marker.name for marker in markers)
     people = [
         _with_voice(marker, Voice.USER)
@@ -172,13 +171,13 @@ def _with_voice(marker: Marker, you: Voice) -> Marker:
 
 
 def _opening(text: str) -> int:
-    """Return where the first lines of *text* end."""
+    """Return the end position of the first lines of *text*."""
     lines = list(islice(_LINE.finditer(text), _OPENING_LINES))
     return lines[-1].end() if lines else 0
 
 
 def _is_talk(markers: Sequence[Marker], opening: int) -> bool:
-    """Say whether the talk begins in the opening lines and its speakers take turns."""
+    """Return whether the conversation begins in the opening lines and its speakers alternate."""
     if not markers or markers[0].start > opening:
         return False
     changes = sum(one.name != other.name for one, other in pairwise(markers))

@@ -1,4 +1,4 @@
-"""The ways in which people and programs mark whose turn begins in a text."""
+"""The styles in which people and programs mark the start of a turn."""
 
 import re
 from itertools import islice
@@ -12,7 +12,7 @@ _DATE_AND_TIME = (
     r"(?P<stamp>\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?[ T]\d{1,2}:\d\d(?::\d\d)?(?:[ ]?[AaPp][Mm])?)"
 )
 _COLON = r"[ \xa0\u202f]?[:：]"
-# As ChatGPT's page has it for those who listen to it; in Spanish and Italian without "you".
+# As ChatGPT's page has it for screen readers; in Spanish and Italian without "you".
 _SAYING = (
     r"(?:said|说|說|a dit|(?:avez|as) dit|(?:hat|hast) gesagt|dijo|dijiste|ha[s]? dicho|disse"
     r"|ha[i]? detto|сказали?)"
@@ -92,10 +92,10 @@ STYLES = (
     NAME_AND_CLOCK,
     BARE,
 )
-"""Every way, the surest first. Each has a group *name*; some a group *stamp*."""
+"""All styles, the most reliable first. Each has a group *name*; some a group *stamp*."""
 
 STYLES_OF_PEOPLE = (_BOLD, _BRACKET, _STAMPED, _NAME_AND_TIME, _PREFIX)
-"""Those in which people who are no known speakers are looked for on any line."""
+"""The styles in which unknown speakers are searched on any line."""
 
 # A fence may open on the line of a marker: "User: ```python".
 _FENCE = _style(r"^(?:[^\n`~:：]{1,40}[:：])?[ \t]{0,3}(?P<fence>`{3,}|~{3,})(?P<info>[^\n`]*)$")
@@ -103,7 +103,7 @@ _MOST_FENCES = 100_000
 
 
 def fenced(text: str) -> list[int]:
-    """Return where fenced code begins and ends, by turns. A fence never closed is none."""
+    """Return the alternating starts and ends of fenced code; unclosed fences do not count."""
     edges: list[int] = []
     opening: re.Match[str] | None = None
     for mark in islice(_FENCE.finditer(text), _MOST_FENCES):

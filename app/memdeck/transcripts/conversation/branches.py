@@ -1,4 +1,4 @@
-"""Talks that are trees: each edit and each second answer opens a branch, and one was shown last."""
+"""Conversation trees: each edit or second answer opens a branch; one was shown last."""
 
 from collections.abc import Mapping
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping
 def active_path(parents: Mapping[str, str], leaf: str = "") -> list[str]:
     """Return the ids from the first message to *leaf*.
 
-    Without such a leaf, to the last child at each fork. *parents* gives each
-    message's parent, in the order in which they were written; that of a first
-    message is "" or no message. One whose parent is lost follows the one
-    before it; so does every one where no message names a parent.
+    Without such a leaf, follow the last child at each fork. *parents* gives each
+    message's parent, in the order of writing; that of a first message is "" or no
+    message. A message whose parent is missing follows the one before it; so do all
+    where no message names a parent.
     """
     known = _mended(parents)
     at = leaf if leaf in known else _newest_leaf(known)

@@ -1,8 +1,8 @@
-"""Messages, as a format read them, made into a conversation whose ids last.
+"""Build a conversation with stable ids from the messages that a format read.
 
-The same talk exported again must give the same ids, or everything in it would
-be offered twice. So the vendor's ids stand where there are any; else an id is
-a hash of what was said, never a position.
+The same conversation exported again must get the same ids, or everything in it would
+be suggested twice. So the vendor's ids are used where there are any; else an id is
+a hash of the text, never a position.
 """
 
 import hashlib
@@ -41,10 +41,10 @@ def assemble(
     is_fiction: bool = False,
     tool_runs: tuple[ToolRun, ...] = (),
 ) -> Conversation | Skipped:
-    """Return the conversation that *messages* make, or a Skipped where nothing is said.
+    """Return the conversation of *messages*, or a Skipped if it is empty.
 
     A message whose id is empty is given one; so is the conversation if
-    *vendor_id* is none. Without *started_at* the first known time stands.
+    *vendor_id* is none. Without *started_at* the first known time is used.
     """
     told = tuple(with_ids(message for message in messages if message.text))
     title = one_line(title)
@@ -66,7 +66,7 @@ def assemble(
 
 
 def as_id(vendor_id: object) -> str:
-    """Return a vendor's id, hashed if it holds what an id may not, or "" if it is none."""
+    """Return a vendor's id, hashed if it has forbidden characters, or "" if it is none."""
     match vendor_id:
         case bool():
             return ""
@@ -81,18 +81,18 @@ def as_id(vendor_id: object) -> str:
 
 
 def spoken_id(messages: Iterable[Message]) -> str:
-    """Return an id for the conversation that says just this."""
+    """Return an id from the text of all *messages*."""
     return _hash(*(part for message in messages for part in (message.role, message.text)))
 
 
 def opening_id(messages: Iterable[Message]) -> str:
-    """Return an id for a chat that goes on, and is exported again with more at its end."""
+    """Return an id from the first messages, for a chat that may be exported again with more."""
     opening = islice((message for message in messages if message.text), _OPENING_MESSAGES)
     return _hash(*(part for one in opening for part in (_second(one.at), one.author, one.text)))
 
 
 def with_ids(messages: Iterable[Message]) -> Iterator[Message]:
-    """Give *messages*, each with an id that no other among them has."""
+    """Yield *messages*, each with a unique id."""
     seen: dict[str, int] = {}
     for message in messages:
         own = message.id or _hash(_second(message.at), message.role, message.text)

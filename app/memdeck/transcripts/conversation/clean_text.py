@@ -1,4 +1,4 @@
-"""Text as a person would read it: without marks that no one sees or typed."""
+"""Remove characters from text that are invisible or that nobody typed."""
 
 import re
 
@@ -17,14 +17,14 @@ _UNSEEN = re.compile(f"[{_CONTROLS}\u200e\u200f\ufeff\ud800-\udfff\ue000-\uf8ff]
 _UNSEEN_ASCII = {
     ord(found): None for found in re.findall(f"[{_CONTROLS}]", bytes(range(128)).decode())
 }
-# What none of the above is in: a class of what may be is matched in half the time.
+# Text with none of the above: a class of the allowed characters matches in half the time.
 _CLEAN = re.compile(
     "[\t\n -~\xa0-\u200d\u2010-\u201f\u2021-\ud7ff\uf900-\ufefe\uff00-\U0010ffff]*+"
 )
 
 
 def clean(text: str) -> str:
-    """Return *text* without unseen characters and citation marks, its lines ended as on Unix."""
+    """Return *text* without invisible characters and citation marks, with Unix line ends."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\x1b" in text:

@@ -1,6 +1,6 @@
-"""Web markup as the plain text that a browser would show.
+"""Convert HTML to the plain text that a browser would show.
 
-No parser of the standard library: its time grows with the square of what an
+Not with the standard library's parser: its time grows with the square of the tags that an
 attacker leaves open.
 """
 
@@ -22,7 +22,7 @@ _UNSEEN = frozenset({"script", "style", "template"})
 
 
 def plain_text(markup: str) -> str:
-    """Return what *markup* says: paragraphs apart, items of lists marked, links as their words."""
+    """Return the text of *markup*: paragraphs apart, list items marked, links as their text."""
     shown: list[str] = []
     unseen = kept = 0
     for piece in _TAG.split(markup):
@@ -52,7 +52,7 @@ def _words(text: str, *, is_kept: bool) -> str:
 
 
 def _gap(name: str, *, closes: bool) -> str:
-    """Return what stands for a tag; a vertical tab, for a line that begins there."""
+    """Return the whitespace for a tag; a vertical tab marks a line that begins there."""
     if name in _PARAGRAPHS:
         return "\n\n"
     if name == "br":

@@ -1,8 +1,8 @@
-"""A list of memories written as text: an item each, with its day and its category where told.
+"""Parse a list of memories written as text, with the day and category of each if given.
 
-Items are bullets, with what is indented below them, or paragraphs; of lines
-that stand together each is one, unless a sentence runs on. What only leads to
-a list, or waits to be filled in, is none.
+Items are bullets, with the lines indented below them, or paragraphs; of adjacent
+lines each is one, unless a sentence runs on. A line that only introduces a list,
+or is a blank to fill in, is none.
 """
 
 import re
@@ -40,7 +40,7 @@ _MOST_UNFILLED_CHARS = 400
 
 _ENDS_A_SENTENCE = (".", "!", "?", ";", "。", "！", "？", "；", "…", ":", "：")
 _LONGEST_TITLE = 60  # characters
-_WRAPPED_CHARS = 60  # a line this long without an end goes on in the next one
+_WRAPPED_CHARS = 60  # a line this long without a sentence end continues in the next
 
 _CATEGORIES = {
     name: category
@@ -57,7 +57,7 @@ _CATEGORIES = {
 
 
 def parse_items(text: str, on: date | None = None) -> Iterator[ImportedMemory]:
-    """Give the memories that *text* lists; those without a day of their own are of the day *on*."""
+    """Yield the memories that *text* lists; those without a day of their own get *on*."""
     for item in _items(clean(_COMMENT.sub("", text)).split("\n"), on):
         for words in item.texts():
             if memory := _memory(words, item):
@@ -65,18 +65,18 @@ def parse_items(text: str, on: date | None = None) -> Iterator[ImportedMemory]:
 
 
 def on_day(day: date | None) -> datetime | None:
-    """Return noon, at which nearly the whole world has this *day*."""
+    """Return noon UTC of *day*, when nearly the whole world has that date."""
     return datetime.combine(day, time(12), UTC) if day else None
 
 
 @dataclass(slots=True)
 class _Item:
-    """Lines that belong together, under a heading that told *day* and *category*."""
+    """Lines that belong together, under a heading with *day* and *category*."""
 
     day: date | None
     category: str | None
     indent: int | None = None
-    """Where it is a bullet: how far it stands in."""
+    """The indentation, if it is a bullet."""
     lines: list[str] = field(default_factory=list)
 
     def texts(self) -> list[str]:
@@ -113,7 +113,7 @@ def _items(lines: list[str], on: date | None) -> Iterator[_Item]:
 
 
 def _leads_to_a_list(item: _Item) -> bool:
-    """Say whether *item*, right above a bullet, is a title without the marks of one."""
+    """Return whether *item*, directly above a bullet, is a title without title markup."""
     if item.indent is not None or len(item.lines) != 1:
         return False
     line = item.lines[0]
@@ -135,7 +135,7 @@ def _width(indent: str) -> int:
 
 
 def _runs_on(lines: list[str]) -> bool:
-    """Say whether a line of a paragraph goes on in the next one."""
+    """Return whether a line of a paragraph continues in the next one."""
     return any(
         following[:1].islower()
         or following.startswith(("```", "~~~"))

@@ -1,4 +1,4 @@
-"""Talks that come in several parts, or several times, made one."""
+"""Merge conversations that come in several parts, or several times."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -9,9 +9,9 @@ from memdeck.transcripts.chat_format import Piece
 
 
 def joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Give *pieces*, those that follow each other and are parts of one talk as one.
+    """Yield *pieces*, with consecutive parts of one conversation joined.
 
-    Long talks are exported as several files, and large files read in parts.
+    Long conversations are exported as several files, and large files read in parts.
     """
     for key, group in groupby(pieces, lambda piece: getattr(piece, "id", None)):
         if key is None:
@@ -21,10 +21,10 @@ def joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 
 def union(talks: Sequence[Conversation]) -> Conversation:
-    """Return the talk that *talks*, which have one id, are parts or versions of.
+    """Return the conversation of which *talks*, all with one id, are parts or versions.
 
-    A message that several have is that of the last, at the earliest time that one of them
-    tells. In the order of time, where all tell it.
+    A message that several have is taken from the last, with the earliest known time. Messages
+    are sorted by time if all have one.
     """
     first, *others = talks
     if not others:
@@ -52,7 +52,7 @@ def _dated(message: Message, before: Message | None) -> Message:
 
 
 def in_order(messages: Iterable[Message]) -> tuple[Message, ...]:
-    """Return *messages* in the order of time where all tell theirs, else as they are."""
+    """Return *messages* sorted by time if all have one, else unchanged."""
     given = tuple(messages)
     times = [one.at for one in given if one.at is not None]
     if len(times) < len(given):

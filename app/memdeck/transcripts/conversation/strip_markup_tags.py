@@ -1,4 +1,4 @@
-"""What programs put into the text of a turn, taken out of it again."""
+"""Remove what programs insert into the text of a turn."""
 
 import re
 from collections import Counter
@@ -16,11 +16,11 @@ _FOLDED = re.compile(r"\btype=[\"']?(?:reasoning|tool_calls|code_interpreter)\b"
 
 
 def without_thinking(text: str) -> str:
-    """Return an answer without the thinking and the calls of tools that stand in its text.
+    """Return an answer without the thinking and tool calls in its text.
 
-    What was never opened began before the answer, in its prompt. What is never
-    closed is all that is left of an answer broken off, unless something was
-    said before: then it is a word like others.
+    A block never opened began before the answer, in its prompt. A block never closed is
+    all that is left of an interrupted answer, unless text precedes it: then the tag is
+    ordinary text.
     """
     if not any(sign in text for sign in _SIGNS):
         return text
@@ -28,7 +28,7 @@ def without_thinking(text: str) -> str:
 
 
 def _shown(text: str) -> list[str]:
-    """Return the stretches of *text* outside of what hides."""
+    """Return the parts of *text* outside the hidden blocks."""
     kept: list[str] = []
     open_marks: list[tuple[str, bool]] = []
     open_kinds: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Calls of tools, brought together with their results as a session is read."""
+"""Match tool calls with their results as a session is read."""
 
 import json
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from memdeck.transcripts.conversation.clean_text import one_line
 
 TOLD_CHARACTERS = 1000
 OUTPUT_CHARACTERS = 1000
-"""Of each end of a result: an error stands at one of them."""
+"""Kept at each end of a result: an error is at one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,18 +20,18 @@ class _Call:
 
 @dataclass(slots=True)
 class ToolCalls:
-    """The calls of one session that wait for their results, and the runs so far, in order."""
+    """The pending tool calls of one session, and the runs so far, in order."""
 
     runs: list[ToolRun] = field(default_factory=list)
     _open: dict[str, _Call] = field(default_factory=dict)
 
     def called(self, id_: str, tool: str, told: object, message: str) -> None:
-        """Take note of a call, made behind *message*; *told* is a text, or values by name."""
+        """Record a call made after *message*; *told* is its arguments, a text or values by name."""
         words = told if isinstance(told, str) else json.dumps(told, ensure_ascii=False, default=str)
         self._open[id_] = _Call(message, one_line(tool), words[:TOLD_CHARACTERS])
 
     def answered(self, id_: str, output: str, *, failed: bool | None = None) -> None:
-        """Take note of a result; that of a call nobody saw is left out."""
+        """Record a result; one without a known call is left out."""
         call = self._open.pop(id_, None)
         if call is not None and call.tool:
             run = ToolRun(call.message, call.tool, call.told, shortened(output), failed)
@@ -39,7 +39,7 @@ class ToolCalls:
 
 
 def shortened(output: str) -> str:
-    """Return both ends of a long *output*; a shorter one as it is."""
+    """Return both ends of a long *output*; a shorter one unchanged."""
     if len(output) <= 2 * OUTPUT_CHARACTERS:
         return output
     return f"{output[:OUTPUT_CHARACTERS]}\n…\n{output[-OUTPUT_CHARACTERS:]}"

@@ -1,4 +1,4 @@
-"""Talks whose dates can be read with the day first and with the month first."""
+"""Conversations whose dates can be read day first or month first."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -17,9 +17,9 @@ _CHOICES = {Order.DAY_FIRST: DateOrder.DAY_FIRST, Order.MONTH_FIRST: DateOrder.M
 
 @dataclass(frozen=True, slots=True)
 class Undecided:
-    """A talk whose dates can be read in both orders: *likely* is read in *order*.
+    """A conversation whose dates fit both orders; *likely* is read in *order*.
 
-    *example* is one of its dates as it is written.
+    *example* is one of its dates as written.
     """
 
     order: DateOrder
@@ -29,7 +29,7 @@ class Undecided:
     where: str = ""
 
     def read(self, wish: DateOrder | None) -> Iterator[Conversation | Remark]:
-        """Give the talk as *wish* has it; without one the likelier, and a remark that says so."""
+        """Yield the conversation read by *wish*; without one the likelier, and a remark."""
         if wish is not None:
             yield self.likely if wish is self.order else self.other
             return
@@ -47,9 +47,9 @@ class Undecided:
 def read_by(
     decision: Decision, talk_in: Callable[[Order], Conversation | Skipped]
 ) -> Conversation | Skipped | Undecided:
-    """Return what *talk_in* gives by *decision*; both ways, where a rival does as well.
+    """Return *talk_in* by *decision*; read both ways if there is a rival.
 
-    The ids are those of the likelier reading either way: it is the same talk.
+    The ids are those of the likelier order either way: it is the same conversation.
     """
     likely = talk_in(decision.order)
     if decision.rival is None or isinstance(likely, Skipped):
@@ -73,7 +73,7 @@ def decided(
     pieces: Iterable[Conversation | ImportedMemory | Skipped | Remark | Undecided],
     wish: DateOrder | None,
 ) -> Iterator[Conversation | ImportedMemory | Skipped | Remark]:
-    """Give *pieces* with every talk read one way: as *wish* has it where a file leaves it open."""
+    """Yield *pieces* with each conversation read one way: by *wish* where a file is ambiguous."""
     for piece in pieces:
         if isinstance(piece, Undecided):
             yield from piece.read(wish)

@@ -1,6 +1,7 @@
-"""Clock times as people read them, with a word for the half or the part of the day.
+"""Parse clock times with a word for the half or the part of the day.
 
-Source: the ``dayPeriods`` of the Unicode locale data, CLDR, by which phones write times; and its
+Source: the ``dayPeriods`` of the Unicode locale data, CLDR, which phones use to write times; and
+its
 ``dayPeriodRuleSet`` for the hours that a Chinese part of the day covers.
 """
 
@@ -13,7 +14,7 @@ _BUDDHIST_YEARS = 543
 
 
 class DayPart(Enum):
-    """What a word beside a clock time says of its hour."""
+    """The meaning for the hour of a word next to a clock time."""
 
     BEFORE_NOON = auto()
     AFTER_NOON = auto()
@@ -39,16 +40,16 @@ CLOCK = (
     r"(?P<part>[上下中]午|凌晨|早上|晚上)?[ ]?(?P<hour>\d{1,2}):(?P<minute>\d\d)"
     r"(?::(?P<second>\d\d))?(?:[ ]?(?P<half>[AaPp]\.?[Mm]\.?))?"
 )
-"""Patterns for a date that begins with the year, and a time; ``stamped`` reads their groups."""
+"""Patterns for a year-first date and a time; ``stamped`` reads their groups."""
 
 _STAMP = re.compile(rf"\A\s*{DATE}[,\s]\s*{CLOCK}\s*\Z")
 _DOTS = re.compile(r"[.\s\u200e\u200f]+")
 
 
 def hour_of_day(hour: int, word: str) -> int:
-    """Return *hour* as 0 to 23, given the word beside it: 12 AM is 0, 12 PM is 12.
+    """Return *hour* as 0 to 23, given the word next to it: 12 AM is 0, 12 PM is 12.
 
-    An hour past 12 is one of 24 already; a word that is not known says nothing.
+    An hour past 12 is in 24-hour time already; an unknown word is ignored.
     """
     match _PART_OF.get(_DOTS.sub("", word.casefold())):
         case DayPart.BEFORE_NOON if hour == 12:
@@ -66,7 +67,7 @@ def hour_of_day(hour: int, word: str) -> int:
 
 
 def local_moment(date: tuple[int, int, int], clock: tuple[int, int, int]) -> datetime | None:
-    """Return the time without a zone at year, month, day and hour, minute, second, or None."""
+    """Return the naive time of year, month, day and hour, minute, second, or None."""
     year, month, day = date
     if year > _FIRST_BUDDHIST_YEAR:
         year -= _BUDDHIST_YEARS
@@ -77,13 +78,13 @@ def local_moment(date: tuple[int, int, int], clock: tuple[int, int, int]) -> dat
 
 
 def stamped(stamp: re.Match[str]) -> datetime | None:
-    """Return the time without a zone that ``DATE`` and ``CLOCK`` found, or None."""
+    """Return the naive time that ``DATE`` and ``CLOCK`` matched, or None."""
     date = int(stamp["year"]), int(stamp["month"]), int(stamp["day"])
     hour = hour_of_day(int(stamp["hour"]), stamp["part"] or stamp["half"] or "")
     return local_moment(date, (hour, int(stamp["minute"]), int(stamp["second"] or 0)))
 
 
 def parse_stamp(text: str) -> datetime | None:
-    """Return the time without a zone that *text* is, the year first, or None."""
+    """Return the naive time in *text*, year first, or None."""
     stamp = _STAMP.match(text)
     return stamped(stamp) if stamp else None

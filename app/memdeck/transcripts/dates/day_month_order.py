@@ -1,4 +1,4 @@
-"""Which number of a date is the day, decided on all dates of a file."""
+"""Decide which number of a date is the day, from all dates of a file."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -8,21 +8,21 @@ from itertools import groupby, pairwise
 from memdeck.transcripts.dates.clock import local_moment
 
 Numbers = tuple[int, int, int]
-"""A date's three numbers in the order in which it is written."""
+"""A date's three numbers in written order."""
 
 _FIRST_YEAR, _LAST_YEAR = 2009, 2599  # the program's first; Thai phones count 543 more
 _MIDNIGHT = (0, 0, 0)
 
 
 class Order(Enum):
-    """Where year, month and day stand among a date's numbers."""
+    """The order of year, month and day in a date."""
 
     YEAR_FIRST = (0, 1, 2)
     DAY_FIRST = (2, 1, 0)
     MONTH_FIRST = (2, 0, 1)
 
     def date(self, numbers: Numbers) -> Numbers:
-        """Return year, month and day; a year of two digits is one of this century."""
+        """Return year, month and day; a two-digit year is in this century."""
         year, month, day = (numbers[place] for place in self.value)
         return year + 2000 if year < 100 else year, month, day
 
@@ -32,9 +32,9 @@ _BOTH = {Order.DAY_FIRST, Order.MONTH_FIRST}
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """How dates are best read; as well by a *rival*, if one tells other days of them.
+    """The best order of a file's dates, and an equally good *rival* that gives other days.
 
-    *example* is a date of which the two tell different days.
+    *example* is a date for which the two give different days.
     """
 
     order: Order
@@ -43,10 +43,10 @@ class Decision:
 
 
 def decide(dates: Iterable[Numbers], orders: Sequence[Order]) -> Decision:
-    """Return the one of *orders*, likeliest first, in which *dates* are possible and go forward.
+    """Return the one of *orders*, likeliest first, in which *dates* are valid and ascending.
 
-    Where the day first and the month first do as well as each other and tell
-    different days, the likelier stands, and the other is its rival.
+    If day first and month first fit equally well and give different days,
+    the likelier is chosen, and the other is its rival.
     """
     seen = [date for date, _ in groupby(dates)]
     faults = {order: _faults([order.date(date) for date in seen]) for order in orders}
@@ -60,7 +60,7 @@ def decide(dates: Iterable[Numbers], orders: Sequence[Order]) -> Decision:
 
 
 def _faults(dates: Sequence[Numbers]) -> tuple[int, int]:
-    """Count the dates there are not, and how often time goes backward."""
+    """Count the invalid dates, and the steps backward in time."""
     possible = [date for date in dates if _is_possible(date)]
     backward = sum(one > other for one, other in pairwise(possible))
     return len(dates) - len(possible), backward

@@ -1,4 +1,4 @@
-"""Dates as Google writes them out, in the language and the zone of an account.
+"""Parse dates as Google writes them, in the language and the zone of an account.
 
 Source: the Unicode locale data's medium date with a full time, as seen in
 exports: ``Jul 20, 2026, 3:15:21 PM CDT``, ``10 de mai. de 2026, 03:46:09 BRT``,
@@ -86,7 +86,7 @@ _CHINA_HOURS = 8
 
 
 def parse_written(text: str) -> datetime | None:
-    """Return the time that *text* is, and nothing besides; naive if its zone is not known."""
+    """Return the time that is all of *text*; naive if its zone is unknown."""
     if len(text) > _LONGEST:
         return None
     date = next(filter(None, (form.search(text) for form in _DATES)), None)
@@ -101,7 +101,7 @@ def parse_written(text: str) -> datetime | None:
         return None
     hour = hour_of_day(int(clock["hour"]), half.group() if half else "")
     with suppress(ValueError, OverflowError):
-        local = datetime(  # noqa: DTZ001 - the zone follows, where it is known
+        local = datetime(  # noqa: DTZ001 - the zone is added later, if known
             *_day(date), hour, int(clock["minute"]), int(clock["second"] or 0)
         )
         return local if hours is None else (local - timedelta(hours=hours)).replace(tzinfo=UTC)
@@ -109,7 +109,7 @@ def parse_written(text: str) -> datetime | None:
 
 
 def is_like_written(text: str) -> bool:
-    """Say whether *text* seems to be a date and a time, in whatever language."""
+    """Return whether *text* looks like a date and a time, in any language."""
     return len(text) <= _LONGEST and _TO_THE_SECOND.search(text) is not None
 
 
@@ -137,7 +137,7 @@ def _month(name: str) -> int:
 
 
 def _zone_in(rest: str, *, in_china: bool) -> tuple[float | None, str]:
-    """Return how many hours the zone in *rest* is ahead of UTC, and what else is in *rest*."""
+    """Return the hours that the zone in *rest* is ahead of UTC, and the remaining text."""
     if offset := _OFFSET.search(rest):
         sign, hours, minutes = offset.groups()
         ahead = int(hours) + int(minutes or 0) / 60

@@ -1,10 +1,10 @@
-"""Points in time, as exports write them."""
+"""Parse timestamps as exports write them."""
 
 import re
 from datetime import UTC, date, datetime
 
-# Above these, a number since 1970 counts milliseconds or microseconds: in seconds they lie
-# beyond the year 5000.
+# Larger numbers since 1970 count milliseconds or microseconds: in seconds they are beyond the
+# year 5000.
 _MILLISECONDS = 1e11
 _MICROSECONDS = 1e14
 
@@ -15,9 +15,9 @@ _EPOCH = datetime.fromtimestamp(0, UTC)
 def parse_moment(value: object) -> datetime | None:
     """Return the time that *value* names, in UTC, or None.
 
-    Numbers count from 1970, in seconds, milli- or microseconds as their size
-    tells. A time without a zone is None: where it was that time is unknown.
-    So is what lies before 1970, since exports write 0 for "never".
+    Numbers count from 1970, in seconds, milli- or microseconds depending on their
+    size. A time without a zone is None: its place is unknown. So is a time before
+    1970, since exports write 0 for "never".
     """
     match value:
         case bool():
@@ -45,7 +45,7 @@ def _since_1970(number: float) -> datetime | None:
 
 
 def parse_local(text: str) -> datetime | None:
-    """Return what ``parse_moment`` gives, and of an ISO time without a zone a naive one."""
+    """Return the same as ``parse_moment``, but a naive time for an ISO time without a zone."""
     try:
         moment = datetime.fromisoformat(text.strip())
     except ValueError:
@@ -54,7 +54,7 @@ def parse_local(text: str) -> datetime | None:
 
 
 def parse_day(text: str) -> date | None:
-    """Return the day that *text* is, such as ``2026-02-20``, or None."""
+    """Return the day in *text*, such as ``2026-02-20``, or None."""
     try:
         return date.fromisoformat(text)
     except ValueError:

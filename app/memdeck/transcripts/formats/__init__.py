@@ -1,1 +1,1 @@
-"""The chat formats, one module each, next to what only their program writes."""
+"""The chat formats, one module each, next to the details of their program."""

@@ -1,4 +1,4 @@
-"""Bytes to text, whoever wrote them."""
+"""Decode bytes of any origin to text."""
 
 import codecs
 import re
@@ -11,13 +11,13 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 
-# A Chinese character of GB2312 is two bytes above A0; an accented letter of cp1252 stands alone.
+# A Chinese character of GB2312 is two bytes above A0; an accented letter of cp1252 is a lone one.
 _CHINESE_PAIR = re.compile(rb"[\xa1-\xfe]{2}")
 _HIGH = re.compile(rb"[\x80-\xff]")
 
 
 def marked_encoding(head: bytes) -> tuple[str, int]:
-    """Return the encoding that a byte order mark names and the mark's length, else ``("", 0)``."""
+    """Return the encoding of a byte order mark and the mark's length, else ``("", 0)``."""
     for mark, name in _MARKS:
         if head.startswith(mark):
             return name, len(mark)
@@ -33,11 +33,11 @@ def unmarked_utf16(head: bytes) -> str:
 
 
 def decode(data: bytes) -> str:
-    """Return *data* as text; what cannot be decoded becomes U+FFFD.
+    """Return *data* as text; undecodable bytes become U+FFFD.
 
-    UTF-8 is tried first, and kept when most of what is not ASCII reads as
-    such. Else GB18030 or cp1252, by how the high bytes stand: detectors that
-    guess from statistics fail on text this short.
+    UTF-8 is tried first, and kept if most non-ASCII bytes decode as such.
+    Else GB18030 or cp1252, by the pattern of the high bytes: statistical detectors
+    fail on text this short.
     """
     name, length = marked_encoding(data)
     if not name:

@@ -1,4 +1,4 @@
-"""A file to be read, wherever it lies: on disk, in an archive, on the clipboard."""
+"""Files to read, wherever they are: on disk, in an archive, on the clipboard."""
 
 import io
 import stat
@@ -16,19 +16,19 @@ from memdeck.transcripts.input.safe_stream import UNREADABLE, Allowance, Guarded
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file that can be opened as often as needed. *name* is what a person knows it by."""
+    """A file that can be opened as often as needed. *name* identifies it to the user."""
 
     name: str
     opener: Callable[[], BinaryIO]
     size_bytes: int | None = None
-    """What it may unpack to, if it is packed."""
+    """The size it may unpack to, if packed."""
     allowance: Allowance | None = None
-    """What the outermost archive it lies in may unpack to."""
+    """What the outermost archive around it may still unpack to."""
     depth: int = 0
-    """In how many archives it lies."""
+    """The number of archives around it."""
 
     def open_raw(self) -> BinaryIO:
-        """Open it without guard, as an archive needs it.
+        """Open it unguarded, as archive readers need.
 
         Raises:
             TranscriptError: it cannot be opened.
@@ -58,7 +58,7 @@ class File:
             return stream.read(HEAD_BYTES)
 
     def read(self, limit_bytes: int) -> bytes | None:
-        """Return all of it, or None if that is more than *limit_bytes*.
+        """Return its content, or None if longer than *limit_bytes*.
 
         Raises:
             TranscriptError: it cannot be read.
@@ -77,7 +77,7 @@ def pasted_file(text: str, name: str) -> File:
 
 
 def unzipped(file: File) -> File:
-    """Return the file that is packed in *file* with gzip.
+    """Return the file inside the gzip *file*.
 
     Raises:
         TranscriptError: it cannot be read.
@@ -100,7 +100,7 @@ def _allowance(file: File) -> Allowance:
 
 
 def _open_file(path: Path) -> BinaryIO:
-    # Opening a pipe would wait for whoever writes to it.
+    # Opening a pipe would block until someone writes to it.
     if not stat.S_ISREG(path.stat().st_mode):
         raise TranscriptError("This is a device or a pipe, not a file; choose the export itself.")
     return path.open("rb")

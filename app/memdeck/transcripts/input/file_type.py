@@ -1,4 +1,4 @@
-"""What a file is, told from its first bytes."""
+"""Detect the type of a file from its first bytes."""
 
 import re
 from enum import Enum, auto
@@ -8,7 +8,7 @@ from memdeck.transcripts.input.limits import HEAD_BYTES
 
 
 class Kind(Enum):
-    """What a file is to be read as."""
+    """The type a file is read as."""
 
     EMPTY = auto()
     ZIP = auto()
@@ -33,8 +33,8 @@ _MAGIC = (
     (b"%PDF-", Kind.BINARY),
 )
 
-# A list of what a chat may consist of, or an object, perhaps as JSON within JSON; torn after
-# the first sign, perhaps.
+# A list of what a chat may consist of, or an object, possibly JSON within JSON, possibly cut
+# off after the first character.
 _JSON = re.compile(
     r"""\{\s*(?:["}]|\Z) | "\{(?:\\n|[ ])*\\"
     | \[\s*(?:["\]{]|\Z | \[\s*["\]{\[] | (?:null|true|false)\s*[,\]])""",
@@ -48,7 +48,7 @@ _MOST_CONTROLS = 0.02
 
 
 def kind_of(head: bytes) -> Kind:
-    """Return what the file that begins with *head* is; *head* holds up to ``HEAD_BYTES``."""
+    """Return the type of the file that begins with *head*, up to ``HEAD_BYTES`` long."""
     for magic, kind in _MAGIC:
         if head.startswith(magic):
             return kind

@@ -1,4 +1,4 @@
-"""The files in a folder: an export that someone has unpacked."""
+"""List the files in a folder: an export that was unpacked."""
 
 import os
 from collections.abc import Iterator
@@ -14,9 +14,9 @@ _RULES = "rules"
 
 
 def members(folder: Path) -> Iterator[File | Skipped]:
-    """Give the files below *folder*, links to folders not followed.
+    """Yield the files below *folder*; links to folders are not followed.
 
-    Hidden ones are left out, but for the rules that an agent is given, such as ``.cursorrules``.
+    Hidden files are left out, except an agent's rules, such as ``.cursorrules``.
     """
     unreadable: list[OSError] = []
     count = 0

@@ -1,6 +1,6 @@
-"""What was packed with gzip, as a stream.
+"""Unpack gzip as a stream.
 
-That of the standard library reads a head byte by byte, and a head may be as long as its file.
+The standard library reads a header byte by byte, and a header may be as long as its file.
 """
 
 import io
@@ -11,9 +11,9 @@ _CHUNK_BYTES = 8 * 1024
 
 
 class Gunzipped(io.RawIOBase):
-    """What *packed* unpacks to, one file behind the other where it holds several.
+    """The unpacked content of *packed*, several files concatenated.
 
-    Source: RFC 1952, 2.2; zeros behind the last file are padding.
+    Source: RFC 1952, 2.2; zeros after the last file are padding.
     """
 
     def __init__(self, packed: io.BufferedIOBase) -> None:
@@ -26,9 +26,9 @@ class Gunzipped(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    # Narrower than the parent allows; the standard library hands over nothing else.
+    # Narrower than the parent allows; the standard library passes nothing else.
     def readinto(self, buffer: bytearray | memoryview, /) -> int:  # type: ignore[override]
-        """Fill *buffer* as far as one step goes and return how far.
+        """Fill *buffer* as far as one step goes; return the number of bytes.
 
         Raises:
             EOFError: it breaks off.

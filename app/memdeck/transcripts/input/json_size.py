@@ -1,4 +1,4 @@
-"""How much memory JSON takes once it is parsed, told before it is.
+"""Estimate the memory that JSON takes once parsed, before parsing it.
 
 A few bytes may become two hundred: ``{"a":1},`` is a dictionary with its table.
 """
@@ -10,7 +10,7 @@ TOO_LARGE = (
     " export that chat alone."
 )
 
-# Measured in CPython 3.11; strings are counted by their length, with what parts them.
+# Measured in CPython 3.11; strings are counted by their length, separators included.
 _OBJECT, _LIST, _FIELD, _PART = 80, 60, 150, 50
 
 _NO_STRUCTURE = bytes(set(range(256)) - set(b"[]{}:,"))
@@ -22,7 +22,7 @@ def structure_of(data: bytes) -> bytes:
 
 
 def parsed_bytes(size_bytes: int, structure: bytes) -> int:
-    """Return about how much so many bytes of that *structure* take when parsed; rather too much."""
+    """Return an upper estimate of the memory for *size_bytes* of that *structure* once parsed."""
     return (
         size_bytes
         + _OBJECT * structure.count(b"{")
@@ -33,7 +33,7 @@ def parsed_bytes(size_bytes: int, structure: bytes) -> int:
 
 
 def is_too_large(data: bytes, pieces: int = 1) -> bool:
-    """Say whether *data*, once parsed, would take more than so many pieces may."""
+    """Return whether *data*, once parsed, would exceed the limit of *pieces* pieces."""
     limit_bytes = pieces * PARSED_BYTES
     may_be = (1 + _FIELD) * len(data) > limit_bytes
     return may_be and parsed_bytes(len(data), structure_of(data)) > limit_bytes

@@ -1,4 +1,4 @@
-"""Streams that stop in time: before a bomb has unpacked, before a parser drowns."""
+"""Streams that stop in time: before a bomb unpacks, before a parser runs out of memory."""
 
 import codecs
 import io
@@ -20,7 +20,7 @@ from memdeck.transcripts.input.limits import (
     PIECE_BYTES,
 )
 
-# Whatever a damaged, locked or exotic archive makes the standard library raise.
+# All that the standard library raises for damaged, locked or exotic archives.
 UNREADABLE = (
     OSError,
     zipfile.BadZipFile,
@@ -39,7 +39,7 @@ _STRING_CHUNK_BYTES = 8 * MIB
 
 
 def complaint(error: Exception) -> TranscriptError:
-    """Return *error* as a sentence for a person."""
+    """Return *error* as a sentence for the user."""
     match error:
         case PermissionError():
             why = "Memdeck may not read it; allow that in its properties, or copy it elsewhere."
@@ -55,17 +55,17 @@ def complaint(error: Exception) -> TranscriptError:
 
 
 class Allowance:
-    """What an archive may still unpack to, in bytes and in files, all that it holds together."""
+    """The bytes and files an archive, with all it contains, may still unpack to."""
 
     def __init__(self, size_bytes: int, files: int = MEMBERS) -> None:
         self._left = size_bytes
         self._files_left = files
 
     def spend(self, size_bytes: int) -> None:
-        """Take *size_bytes* off.
+        """Subtract *size_bytes*.
 
         Raises:
-            TranscriptError: so much was not left.
+            TranscriptError: less was left.
         """
         self._left -= size_bytes
         if self._left < 0:
@@ -75,10 +75,10 @@ class Allowance:
             )
 
     def spend_files(self, count: int) -> None:
-        """Take *count* files off.
+        """Subtract *count* files.
 
         Raises:
-            TranscriptError: so many were not left.
+            TranscriptError: fewer were left.
         """
         self._files_left -= count
         if self._files_left < 0:
@@ -86,7 +86,7 @@ class Allowance:
 
 
 class GuardedStream(io.RawIOBase):
-    """Another stream's bytes, every failure of which is a TranscriptError."""
+    """A wrapper that turns every failure of a stream into a TranscriptError."""
 
     def __init__(self, raw: BinaryIO, *allowances: Allowance) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ class GuardedStream(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    # Narrower than the parent allows; the standard library hands over nothing else.
+    # Narrower than the parent allows; the standard library passes nothing else.
     def readinto(self, buffer: bytearray | memoryview, /) -> int:  # type: ignore[override]
         """Fill *buffer* as far as one read goes and return how far.
 
@@ -119,13 +119,13 @@ class GuardedStream(io.RawIOBase):
 
 
 class Reader(Protocol):
-    """What a parser needs of a stream."""
+    """The part of a stream that a parser needs."""
 
     def read(self, size: int = -1, /) -> bytes: ...
 
 
 class Recoded(io.RawIOBase):
-    """A stream of text in another encoding, as UTF-8."""
+    """A text stream converted to UTF-8."""
 
     def __init__(self, stream: Reader, encoding: str) -> None:
         super().__init__()
@@ -141,7 +141,7 @@ class Recoded(io.RawIOBase):
         """Fill *buffer* as far as one read goes and return how far.
 
         Raises:
-            TranscriptError: the stream beneath cannot be read.
+            TranscriptError: the underlying stream cannot be read.
         """
         while not self._waiting:
             chunk = self._stream.read(len(buffer))
@@ -167,10 +167,10 @@ def in_utf8(stream: io.BufferedReader) -> io.BufferedReader:
 
 
 class PieceStream:
-    """JSON on its way to a parser, refused where one piece is too large or too deep.
+    """JSON on its way to a parser, rejected where one piece is too large or too deep.
 
-    A parser builds a piece in memory before anyone can look at it. ijson needs
-    memory by the square of the depth, and begins a string anew with each chunk of it.
+    A parser builds a piece in memory before it can be checked. ijson needs memory
+    by the square of the depth, and copies a string again with each chunk.
     """
 
     def __init__(self, stream: Reader) -> None:
@@ -184,10 +184,10 @@ class PieceStream:
         self._length = self._weight = self._depth = 0
 
     def read(self, size: int = -1, /) -> bytes:
-        """Return the next bytes; more than *size* within a string, the more the longer it is.
+        """Return the next bytes; more than *size* within a string, growing with its length.
 
         Raises:
-            TranscriptError: the piece they belong to is beyond what is read.
+            TranscriptError: the piece they belong to exceeds a limit.
         """
         chunk = self._stream.read(max(size, min(self._string, _STRING_CHUNK_BYTES)))
         self.is_over = not chunk
@@ -203,7 +203,7 @@ class PieceStream:
         return chunk
 
     def _is_within_string(self, chunk: bytes) -> bool:
-        """Say whether no string ends in *chunk*, or begins: each of its quotes is escaped."""
+        """Return whether no string begins or ends in *chunk*: each of its quotes is escaped."""
         first = chunk.find(b'"')
         if first > 0 and not chunk.startswith(b"\\", first - 1):
             return False
@@ -211,7 +211,7 @@ class PieceStream:
         return chunk.count(b'"') == escaped
 
     def _descend(self, brackets: bytes) -> None:
-        """Follow *brackets*, those within strings too: there they mostly come in pairs."""
+        """Track depth by *brackets*, including those within strings: there they mostly pair up."""
         for start in range(0, len(brackets), _FOLLOWED_AT_ONCE):
             some = brackets[start : start + _FOLLOWED_AT_ONCE]
             opening = some.count(b"[") + some.count(b"{")

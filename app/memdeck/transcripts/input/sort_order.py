@@ -1,4 +1,4 @@
-"""The order in which the files of an export are looked at."""
+"""Order in which the files of an export are read."""
 
 import re
 from pathlib import PurePosixPath

@@ -1,4 +1,4 @@
-"""The text of a file that may be too long to hold, a piece at a time."""
+"""Read the text of a file that may be too long to hold, a piece at a time."""
 
 import codecs
 from collections.abc import Generator
@@ -10,10 +10,9 @@ from memdeck.transcripts.input.safe_stream import in_utf8
 
 
 class Passages:
-    """The text in *file*, in pieces of about a megabyte, to be iterated once.
+    """The text of *file* in pieces of about a megabyte, iterable once.
 
-    Iterating never raises: *damage*, complete afterwards, says why the text
-    breaks off, if it does.
+    Iterating never raises: afterwards *damage* says why the text breaks off, if it does.
     """
 
     def __init__(self, file: File) -> None:

@@ -1,4 +1,4 @@
-"""The files in a zip archive.
+"""Read the files in a zip archive.
 
 Members are read as streams, never extracted: their names may point anywhere.
 """
@@ -30,7 +30,7 @@ from memdeck.transcripts.input.sort_order import promising
 
 _ENCRYPTED = 0x1
 
-# The two that can be unpacked a little at a time; of the others a few bytes may be gigabytes.
+# The two methods that unpack incrementally; with others a few bytes may become gigabytes.
 _METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
 
 # Source: .ZIP File Format Specification 6.3.10, 4.3.14 and 4.3.16.
@@ -41,7 +41,7 @@ _IN_LARGE_END = 0xFFFFFFFF
 def members(archive: File, stack: ExitStack) -> list[File | Skipped]:
     """Return the files in *archive*, texts first; readable until *stack* closes.
 
-    Archives among them are files like others, one deeper.
+    Archives among them are files too, one level deeper.
 
     Raises:
         TranscriptError: it cannot be read, or holds too many files.
@@ -73,7 +73,7 @@ def _allowance(packed_bytes: int) -> Allowance:
 
 
 def _index_bytes(raw: BinaryIO, packed_bytes: int) -> int:
-    """Return how long the index says it is, which would be read at once; 0 if it does not say."""
+    """Return the stated length of the index, which would be read at once; 0 if not stated."""
     raw.seek(max(0, packed_bytes - _END_BYTES))
     tail = raw.read(_END_BYTES)
     end, large = tail.rfind(_END), tail.rfind(_LARGE_END)
@@ -105,14 +105,14 @@ def _member(
 
 
 def _is_content(info: zipfile.ZipInfo) -> bool:
-    """Leave out folders, and the twin that macOS makes of every file."""
+    """Return whether it is a file, not a folder or the twin that macOS adds to every file."""
     path = PurePosixPath(info.filename)
     is_twin = "__MACOSX" in path.parts or path.name.startswith("._")
     return not (info.filename.endswith("/") or is_twin)
 
 
 def _spooled(file: File, stack: ExitStack) -> BinaryIO:
-    """Copy an inner archive to where it can be searched: its index stands at its end."""
+    """Copy an inner archive to a seekable file: its index is at its end."""
     try:
         spool = tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES)  # noqa: SIM115 - the stack's
         copy = stack.enter_context(spool)

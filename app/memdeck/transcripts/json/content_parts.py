@@ -1,4 +1,4 @@
-"""The content of a message as most programs write it: a string, or a list of parts."""
+"""Read the content of a message as most programs write it: a string, or a list of parts."""
 
 from collections.abc import Collection, Iterator
 
@@ -8,7 +8,7 @@ _SPOKEN = frozenset({"text", "input_text", "output_text"})
 
 
 def words_of(content: object, kinds: Collection[str] = _SPOKEN, *, between: str = "\n\n") -> str:
-    """Return the text in *content*; of parts, that in those of *kinds* and in bare strings."""
+    """Return the text of *content*; of a list, the parts of *kinds* and bare strings."""
     return between.join(filter(None, _words(content, kinds)))
 
 

@@ -1,9 +1,9 @@
-"""Fields of JSON that anyone may have written: each has the type asked for, or is empty."""
+"""Read fields of untrusted JSON: each has the requested type, or is empty."""
 
 from collections.abc import Mapping
 
 Fields = Mapping[str, object]
-"""The fields of one object, by their names."""
+"""The fields of one object by name."""
 
 
 def mapping(value: object) -> Fields:

@@ -1,4 +1,4 @@
-"""JSON objects too large to hold, given as several that have the same top."""
+"""Split JSON objects too large to hold into several with the same top-level fields."""
 
 from collections.abc import Collection, Iterator
 
@@ -9,14 +9,14 @@ from memdeck.transcripts.input.safe_stream import PieceStream
 
 
 def parts(stream: PieceStream, lists: Collection[str]) -> Iterator[object]:
-    """Give the object as several, each with some items of its *lists* and all that is not in one.
+    """Yield the object as several, each with some items of its *lists* and all other fields.
 
     A list is named by its path: ``chats.list``, or ``chats.list.item.messages``
-    for the messages of each item of that. Every part is the same object, and
-    lasts until the next one is asked for.
+    for the messages of each of its items. Every part is the same object, valid
+    until the next one is requested.
 
     Raises:
-        TranscriptError: what is in none of the lists is itself too large.
+        TranscriptError: the fields outside the lists are too large.
     """
     built = ijson.ObjectBuilder()
     ends = {f"{name}.item" for name in lists}
@@ -33,7 +33,7 @@ def parts(stream: PieceStream, lists: Collection[str]) -> Iterator[object]:
 
 
 def _empty(top: object, name: str, at: str) -> None:
-    """Take the items out of the list *name*, but for the last if *at* lies within it."""
+    """Remove the items of the list *name*, except the last if *at* lies within it."""
     place = top
     for key in name.split("."):
         if isinstance(place, list):

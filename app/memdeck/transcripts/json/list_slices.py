@@ -1,10 +1,9 @@
-"""The items of a long JSON list cut out of its bytes, so that a quick parser reads each.
+"""Cut the items of a long JSON list out of its bytes, so that a fast parser reads each.
 
-The objects of a list mostly begin alike: with the key that the first begins
-with. Where that stands again behind a comma, the bytes before may be whole
-items, and a parser says whether they are: what parses as a list of its own
-ended at the end of an item. Where that does not hold, the rest is left to a
-parser that walks.
+The objects of a list mostly begin with the same key. Where that key appears again after a
+comma, the bytes before it may be whole items; a parser checks: bytes that parse as a list of
+their own end at the end of an item. Where they do not parse, the rest of the list is left to
+a streaming parser.
 """
 
 import re
@@ -18,9 +17,9 @@ from memdeck.transcripts.input.limits import HEAD_BYTES, MIB
 from memdeck.transcripts.input.safe_stream import Reader
 
 _SLICE_BYTES = 8 * MIB
-"""Longer items are left to the parser that walks, which measures them on its way."""
+"""Longer items are left to the streaming parser, which measures them as it reads."""
 _TRIES = 3
-"""Cuts of one item; more are spent in vain where what is in it begins as it does."""
+"""Cuts tried per item; more are wasted where nested objects begin with the same key."""
 
 _FIRST = re.compile(rb'[ \t\r\n]*\[[ \t\r\n]*(?P<opening>\{[ \t\r\n]*"[^"\\]{1,200}")')
 _SPACE = b" \t\r\n"
@@ -28,14 +27,14 @@ _BEFORE = frozenset(b"," + _SPACE)
 
 
 class Rest:
-    """What is left of a list, as a list: bytes that were read already, then a stream."""
+    """The rest of a list, as a list: bytes read already, then a stream."""
 
     def __init__(self, ahead: bytes, stream: Reader) -> None:
         self._ahead = ahead
         self._stream = stream
 
     def read(self, size: int = -1, /) -> bytes:
-        """Return the next bytes, fewer than *size* where they are those read already."""
+        """Return the next bytes; fewer than *size* while they come from those read already."""
         if not self._ahead:
             return self._stream.read(size)
         chunk = self._ahead if size < 0 else self._ahead[:size]
@@ -44,16 +43,16 @@ class Rest:
 
 
 class _Window:
-    """The bytes of a stream from the next item on, as far as they were read."""
+    """The bytes of a stream read so far, from the next item on."""
 
     def __init__(self, data: bytes, stream: Reader) -> None:
         self.data = data
         self.is_whole = False
-        """Whether the stream has no more."""
+        """Whether the stream is exhausted."""
         self._stream = stream
 
     def grow(self) -> bool:
-        """Read on; return False where there is no more, or the window is as long as it may be."""
+        """Read more; return False at the end of the stream or at the size limit of the window."""
         if self.is_whole or len(self.data) >= _SLICE_BYTES:
             return False
         more = self._stream.read(HEAD_BYTES)
@@ -63,7 +62,7 @@ class _Window:
 
 
 def sliced(stream: Reader) -> Generator[object, None, Rest | None]:
-    """Give items of the list in *stream*, in UTF-8; return what is left, None where nothing is.
+    """Yield items of the list in *stream*, in UTF-8; return the rest, None if there is none.
 
     Raises:
         TranscriptError: the stream cannot be read.
@@ -83,7 +82,7 @@ def sliced(stream: Reader) -> Generator[object, None, Rest | None]:
 
 
 def _next_items(window: _Window, opening: bytes) -> list[object] | None:
-    """Take the next items out of *window*; None where no cut gives whole ones."""
+    """Remove the next items from *window*; None if no cut gives whole ones."""
     for start in islice(_starts(window, opening), _TRIES):
         before = window.data[:start].rstrip(_SPACE)
         items = _parsed(before[:-1] + b"]") if before.endswith(b",") else None
@@ -94,7 +93,7 @@ def _next_items(window: _Window, opening: bytes) -> list[object] | None:
 
 
 def _starts(window: _Window, opening: bytes) -> Iterator[int]:
-    """Give where another item may begin, as far as *window* reaches."""
+    """Yield the positions in *window* where another item may begin."""
     at = len(opening)
     while True:
         found = window.data.find(opening, at)
@@ -109,7 +108,7 @@ def _starts(window: _Window, opening: bytes) -> Iterator[int]:
 
 
 def _parsed(items: bytes) -> list[object] | None:
-    """Return the *items*, which "]" ends; None where it does not, or they are too much at once."""
+    """Return the parsed *items*, which end with "]"; None if they do not parse or are too large."""
     if is_too_large(items):
         return None
     try:

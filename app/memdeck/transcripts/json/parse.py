@@ -1,4 +1,4 @@
-"""JSON as people's files have it: with NaN, half characters, another encoding, a torn end."""
+"""Parse JSON as found in real files: NaN, half characters, other encodings, a cut-off end."""
 
 import json
 import re
@@ -19,12 +19,12 @@ def parse_json(data: bytes) -> object:
     """Return the value that *data* holds.
 
     Raises:
-        TranscriptError: it holds none, or one nested too deeply.
+        TranscriptError: there is none, or it is nested too deeply.
     """
     try:
         return orjson.loads(data)
     except orjson.JSONDecodeError:
-        pass  # the strict parser; the lenient one decides
+        pass  # the strict parser failed; the lenient one decides
     try:
         return json.loads(decode(data), strict=False)
     except (ValueError, RecursionError) as error:
@@ -32,7 +32,7 @@ def parse_json(data: bytes) -> object:
 
 
 def parse_list(text: str, start: int = 0) -> Generator[object, None, int]:
-    """Give the items of the JSON list that opens in *text* at or after *start*; return its end.
+    """Yield the items of the JSON list that opens in *text* at or after *start*; return its end.
 
     Raises:
         TranscriptError: the list breaks off, or its next item is damaged.

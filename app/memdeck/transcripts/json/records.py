@@ -1,4 +1,4 @@
-"""The JSON values of a file, one at a time, from a file of any size and in any state."""
+"""Stream the JSON values of a file of any size, damaged or not, one at a time."""
 
 import io
 import re
@@ -18,17 +18,17 @@ from memdeck.transcripts.json.list_slices import sliced
 from memdeck.transcripts.json.parse import HOPELESS, TORN, parse_json, parse_list
 
 _MORE = "Something follows the end of its list; look at the file in an editor."
-_LENIENT_PIECES = 2  # as heavy as this a list may be that is read at once, for its damage
+_LENIENT_PIECES = 2  # size limit of a damaged list that is read at once
 _OPENS_A_LINE = re.compile(rb"^\{", re.MULTILINE)
 
 
 class Records:
-    """The values in *file*, to be iterated once.
+    """The values in *file*, iterable once.
 
-    A list gives its items, a file of lines one value a line, anything else is
-    one value; an object too large to hold is given in parts, cut at one of
-    *lists*. Iterating never raises: *damage*, complete afterwards, has a
-    sentence for each thing that could not be read.
+    A list gives its items, a file of lines gives one value per line, anything else is
+    one value; an object too large to hold is given in parts, cut at one of *lists*.
+    Iterating never raises: afterwards *damage* has a sentence for each value that could
+    not be read.
     """
 
     def __init__(self, file: File, lists: Collection[str] = ()) -> None:
@@ -56,7 +56,7 @@ class Records:
         return self._whole()
 
     def _items(self) -> Iterator[object]:
-        """Cut a list into items, else walk it; where that fails, a parser goes on that forgives."""
+        """Cut a list into items, else walk it; on failure continue with the lenient parser."""
         try:
             with self._file.open() as stream:
                 rest = yield from sliced(in_utf8(stream))
@@ -73,7 +73,7 @@ class Records:
         except (ijson.JSONError, UnicodeDecodeError):
             failed = TranscriptError(TORN)
             if pieces.is_over:
-                raise failed from None  # no parser goes on where there is nothing
+                raise failed from None  # there is nothing left to parse
         else:
             return
         yield from self._remaining(failed)
@@ -88,7 +88,7 @@ class Records:
         del data
         items = parse_list(text)
         for _ in islice(items, self._count):
-            pass  # what ijson has given already
+            pass  # already yielded by ijson
         end = yield from items
         if text[end:].strip():
             raise TranscriptError(_MORE)
@@ -108,7 +108,7 @@ class Records:
                 if bad > LOST_PIECES:
                     raise TranscriptError(HOPELESS)
         if bad and total == 1 and is_long:
-            yield from self._parts()  # no lines at all, but one object written without line ends
+            yield from self._parts()  # not lines but one object without line ends
         elif bad and not self._count:
             raise TranscriptError(TORN)
         elif bad:
@@ -130,10 +130,10 @@ class Records:
             yield from self._lines()
 
     def _parts(self) -> Iterator[object]:
-        """Walk an object too large to hold, and give it as several.
+        """Yield an object too large to hold as several.
 
         Raises:
-            TranscriptError: what is outside the lists is too large, or it is damaged.
+            TranscriptError: the part outside the lists is too large, or it is damaged.
         """
         try:
             with self._file.open() as stream:
@@ -148,7 +148,7 @@ class Records:
 
 
 def _line(line: bytes, lines: io.BufferedReader) -> object:
-    """Return the value of *line*; of one that is too long, skip the rest.
+    """Return the value of *line*; skip the rest of one that is too long.
 
     Raises:
         TranscriptError: it is damaged or too long.

@@ -1,4 +1,4 @@
-"""Which format a file is of: each is offered to the formats, and the first to claim it reads it."""
+"""Detect a file's format: each is offered to the formats, and the first match reads it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,11 +20,11 @@ from memdeck.transcripts.json.records import Records
 
 @dataclass(frozen=True, slots=True)
 class NoChat:
-    """A file that gives nothing, with a sentence that says why and what to do."""
+    """A file without conversations, with a sentence that says why and what to do."""
 
     why: str
     damaged: bool = False
-    """It may well be a chat, but cannot be read."""
+    """Whether it may be a chat that cannot be read."""
 
 
 _EMPTY = NoChat("It is empty; save or download it again.")
@@ -39,9 +39,9 @@ _TEXT = NoChat("No speakers found in it; start each message with a name, such as
 
 
 def recognise(file: File, kind: Kind, *, with_repeats: bool = True) -> Iterator[RawPiece] | NoChat:
-    """Return what *file* holds, which is read as it is asked for.
+    """Return the pieces of *file*, read lazily.
 
-    Pages that say again what other files of their export say are read *with_repeats* only.
+    Pages that repeat other files of their export are read *with_repeats* only.
 
     Raises:
         TranscriptError: it cannot be opened or read.
@@ -94,14 +94,14 @@ def _read_json(file: File) -> Iterator[RawPiece] | NoChat:
 
 
 def _wrapped_format(sample: Sequence[object]) -> JsonFormat | None:
-    """Return the format of what lists in *sample* hold: scripts that save chats wrap them so."""
+    """Return the format of the items of lists in *sample*: scripts that save chats wrap them so."""
     particular = [one for one in registry.JSON if one not in registry.LOOSE]
     values = islice(_listed(sample), SAMPLE_RECORDS)
     return next((one for value in values for one in particular if one.claims(value)), None)
 
 
 def _listed(values: Iterable[object]) -> Iterator[object]:
-    """Give what is in the lists that *values* are, or hold."""
+    """Yield the items of the lists that *values* are or hold."""
     for value in values:
         for held in [value, *json_fields.mapping(value).values()]:
             yield from json_fields.items(held)
@@ -119,7 +119,7 @@ def _read_page(file: File, *, with_repeats: bool) -> Iterator[RawPiece] | NoChat
 
 
 def _with_damage(pieces: Iterator[RawPiece], damage: Sequence[str]) -> Iterator[RawPiece]:
-    """Give *pieces*, then what reading them found wrong."""
+    """Yield *pieces*, then the damage found while reading them."""
     yield from pieces
     for why in damage:
         yield Skipped("", why)

@@ -1,7 +1,7 @@
-"""A file by itself, or the files of one export together.
+"""Read a file by itself, or the files of one export together.
 
-What a file is called says nothing: ChatGPT, Claude and DeepSeek all ship a
-``conversations.json``. Every file is recognised by what it holds.
+File names say nothing: ChatGPT, Claude and DeepSeek all ship a
+``conversations.json``. Every file is recognised by its content.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ _TOO_DEEP = "It is inside too many nested archives; unpack the outer ones and ch
 
 
 def read_alone(file: File) -> Iterator[RawPiece]:
-    """Read a file that a person chose: text without speakers is then a note of theirs."""
+    """Read a file that the user chose; text without speakers is then a note of theirs."""
     try:
         kind = kind_of(file.head())
         if kind in _ARCHIVES:
@@ -51,12 +51,12 @@ def _never_silent(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
 
 
 def _claimed(file: File) -> Iterator[RawPiece] | None:
-    """Return what a format of several files, of which some make sense alone, finds in *file*."""
+    """Return the pieces of *file* by a multi-file format of which some files make sense alone."""
     return next((one.read([file]) for one in registry.BUNDLES if one.claims([file])), None)
 
 
 def read_together(name: str, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
-    """Read the files of one export, and count those that are no chats, such as pictures."""
+    """Read the files of one export, and count those that are not chats, such as pictures."""
     return told_briefly(_together(name, members), name)
 
 
@@ -68,10 +68,10 @@ def _together(name: str, members: Iterable[File | Skipped]) -> Iterator[RawPiece
 
 
 def _unpacked(file: File, kind: Kind) -> Iterator[RawPiece]:
-    """Read what is packed in *file*.
+    """Read the content of the packed *file*.
 
     Raises:
-        TranscriptError: it cannot be unpacked, or is inside too many nested zip_archive.
+        TranscriptError: it cannot be unpacked, or is nested in too many archives.
     """
     if file.depth == ARCHIVE_DEPTH:
         raise TranscriptError(_TOO_DEEP)
@@ -84,7 +84,7 @@ def _unpacked(file: File, kind: Kind) -> Iterator[RawPiece]:
 
 
 class _Export:
-    """What has been learnt of an export while its files are read."""
+    """The state of an export while its files are read."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -94,7 +94,7 @@ class _Export:
         self._pages: list[File] = []
 
     def read(self, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
-        """Read each, web pages last; such as repeat others only where nothing else held a chat.
+        """Read each, web pages last; pages that repeat other files only if those held no chat.
 
         ChatGPT's ``chat.html`` repeats the JSON next to it, Gemini's page does not.
         """
@@ -118,7 +118,7 @@ class _Export:
             yield from self._recognised(page, Kind.PAGE, with_repeats=with_repeats)
 
     def verdict(self) -> str:
-        """Return what is to be said of the export as a whole, or ``""``."""
+        """Return the message about the export as a whole, or ``""``."""
         if self._empty:
             return "There is no file in it; download or export it again."
         if not self._left_out:

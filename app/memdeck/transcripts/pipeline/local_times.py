@@ -1,4 +1,4 @@
-"""Times without a zone: read in the one that the person lives in, and marked as such."""
+"""Read times without a zone in the user's zone, and mark them as such."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -9,9 +9,9 @@ from memdeck.transcripts.chat_format import Piece
 
 
 def in_zone(pieces: Iterable[Piece], zone: tzinfo | None) -> Iterator[Piece]:
-    """Give *pieces* with every time aware; those that name no zone are times of *zone*.
+    """Yield *pieces* with every time aware; those without a zone are taken in *zone*.
 
-    None stands for the machine's, with its summer and winter time.
+    None stands for the machine's zone, with daylight saving time.
     """
     for piece in pieces:
         match piece:

@@ -1,4 +1,4 @@
-"""Reading: files, folders and pasted text to conversations."""
+"""Read files, folders and pasted text into conversations."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -27,14 +27,14 @@ from memdeck.transcripts.pipeline.local_times import in_zone
 def read_files(
     paths: Sequence[Path], zone: tzinfo | None = None, *, dates: DateOrder | None = None
 ) -> Reading:
-    """Return all that *paths* hold: files of any known format, archives, folder.
+    """Return everything in *paths*: files of any known format, archives, folders.
 
-    Never raises for what a file holds, nor for a file that cannot be read:
+    Never raises for the content of a file, nor for a file that cannot be read:
     that is among the *skipped*, each with a sentence that says what to do. A
-    talk that is there twice, as in an archive and in its unpacked folder,
-    comes once, with every message of either. *zone* is that of times which
-    name none; by default the machine's, as it was at that time. *dates* is
-    the order of day and month where a file leaves it open.
+    conversation found twice, as in an archive and in its unpacked folder, comes
+    once, with every message of either. *zone* is that of times without one; by
+    default the machine's, as it was at that time. *dates* is the order of day and
+    month where a file is ambiguous.
     """
     return _gathered(stream_files(paths, zone, dates=dates))
 
@@ -46,16 +46,16 @@ def read_text(
     name: str = "pasted text",
     dates: DateOrder | None = None,
 ) -> Reading:
-    """Return what *text* holds, as ``read_files`` does. *name* is what a person knows it by."""
+    """Return the content of *text*, as ``read_files`` does; *name* identifies it to the user."""
     return _gathered(in_zone(decided(read_alone(pasted_file(text, name)), dates), zone))
 
 
 def stream_files(
     paths: Iterable[Path], zone: tzinfo | None = None, *, dates: DateOrder | None = None
 ) -> Iterator[Piece]:
-    """Give what *paths* hold, each piece read only when it is asked for.
+    """Yield the pieces in *paths*, each read only when requested.
 
-    *dates* is the order of day and month where a file does not tell it.
+    *dates* is the order of day and month where a file is ambiguous.
     """
     return joined(in_zone(decided(_pieces(paths), dates), zone))
 

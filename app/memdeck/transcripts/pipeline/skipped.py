@@ -1,4 +1,4 @@
-"""What could not be read of a file, told in few lines however much it is."""
+"""Report the unreadable parts of a file in a few lines, however many there are."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,10 +13,10 @@ from memdeck.transcripts.json.parse import HOPELESS
 
 
 def told_briefly(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
-    """Give *pieces*; of what was skipped for one reason, name the first and count the rest.
+    """Yield *pieces*; of those skipped for one reason, name the first and count the rest.
 
-    Several chats in which nothing is said are but counted. *name* is that of
-    the file, or of the export where what is skipped tells its file itself.
+    Several empty chats are only counted. *name* is the file's, or the export's
+    where a skipped piece names its file itself.
     """
     lost: Counter[str] = Counter()
     empty: list[Skipped] = []

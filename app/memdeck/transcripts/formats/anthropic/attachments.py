@@ -1,4 +1,4 @@
-"""What came with a message to Claude: files, and long pastes, which its page makes files of."""
+"""Read the attachments of a message to Claude: files, and long pastes turned into files."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ _FILE = "file"
 
 
 def attachments(message: Fields) -> tuple[Attachment, ...]:
-    """Return what came with *message*, with its words where the export has them; each file once."""
+    """Return the attachments of *message*, with their text if exported; each file once."""
     found: dict[str, Attachment] = {}
     for number, file in enumerate(_files(message)):
         found.setdefault(file.name if not file.text else f"{number}", file)

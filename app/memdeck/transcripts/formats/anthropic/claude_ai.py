@@ -17,7 +17,7 @@ from memdeck.transcripts.json.json_fields import Fields
 _NAME = "claude_ai"
 _ROLES = {"human": Role.USER, "assistant": Role.ASSISTANT}
 
-# Stands in ``text`` wherever the page showed a tool call.
+# In ``text`` wherever the page showed a tool call.
 _PLACEHOLDER = re.compile(
     r"\s{0,4}```\s{0,4}This block is not supported on your current device yet\.\s{0,4}```[ \t]*"
 )
@@ -62,10 +62,10 @@ def _conversation(chat: Fields, number: int) -> Conversation | Skipped:
 
 
 def _active_path(told: Sequence[Fields]) -> list[Fields]:
-    """Leave out the answers and edits that the person went back on.
+    """Return the messages without the answers and edits that the user discarded.
 
-    The list holds every version; of several with one parent the last stands.
-    A message whose parent is not told of follows the one before it.
+    The list holds every version; of several with one parent the last is kept.
+    A message whose parent is unknown follows the one before it.
     """
     root = json_fields.text(told[0].get("parent_message_uuid")) if told else ""
     last_child: dict[str, tuple[str, Fields]] = {}
@@ -104,9 +104,9 @@ def _turn(message: Fields) -> Message:
 
 
 def _words(message: Fields) -> str:
-    """Return what was said: the text blocks, else ``text``.
+    """Return the text: the text blocks, else ``text``.
 
-    Where both are there, ``text`` is the blocks with placeholders between them.
+    If both exist, ``text`` is the blocks with placeholders between them.
     """
     candidates = (words_of(message.get("content"), {"text"}), json_fields.text(message.get("text")))
     return next(filter(None, (clean(_PLACEHOLDER.sub("", words)) for words in candidates)), "")

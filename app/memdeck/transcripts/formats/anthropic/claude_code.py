@@ -1,11 +1,11 @@
-"""Claude Code: a session as its program keeps it, line by line.
+"""Claude Code: a session as the program stores it, line by line.
 
 Lines are nodes of a tree, written as things happen: a node may come again,
-changed; a rewound session goes on from an earlier node; a compacted one
+changed; a rewound session continues from an earlier node; a compacted one
 starts a new root. ``last-prompt`` names the leaf that was shown last, else it
-is where the file ends. A line whose parent is not told of follows the one
-before it, for ids of parents may all be missing. What helpers of the program
-said to each other (side chains) is no part of it.
+is the end of the file. A line whose parent is unknown follows the one before
+it, for all parent ids may be missing. Messages among the program's helpers
+(side chains) are not part of it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -42,7 +42,7 @@ _TITLES = ("custom-title", "ai-title")
 
 
 def claims(record: object) -> bool:
-    """The files of helpers, which hold nothing but side chains, are left out."""
+    """Return whether it is a session's; helpers' files, which only hold side chains, are not."""
     line = json_fields.mapping(record)
     kind = json_fields.text(line.get("type"))
     if line.get("isSidechain") is True:
@@ -65,7 +65,7 @@ def declines(record: object) -> str:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    """Give a conversation for each session in the file; most files hold one."""
+    """Yield a conversation for each session in the file; most files hold one."""
     sessions: dict[str, _Session] = {}
     summaries: dict[str, str] = {}
     current = ""
@@ -86,7 +86,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 @dataclass(slots=True)
 class _Session:
-    """What has been read of a session: the words of its turns, and what tools did."""
+    """The part of a session read so far: its turns and tool runs."""
 
     id: str
     parents: dict[str, str] = field(default_factory=dict)
@@ -108,7 +108,7 @@ class _Session:
             self._add_node(line)
 
     def conversation(self, summaries: Mapping[str, str]) -> Conversation | Skipped:
-        """Return the session as a talk; *summaries* are told of leaves."""
+        """Return the session as a conversation; *summaries* are by leaf."""
         newest = (key for key in reversed(self.parents) if key in self.turns)
         leaf = self.leaf if self.leaf in self.parents else next(newest, "")
         answers = {key: turn.reply for key, turn in self.turns.items() if turn.reply}
@@ -126,7 +126,7 @@ class _Session:
         )
 
     def _tool_runs(self, shown: Iterable[str]) -> tuple[ToolRun, ...]:
-        """Return the tools that ran on the branch of *shown*, each behind a turn with an id."""
+        """Return the tool runs on the branch of *shown*, each after a turn with an id."""
         calls, message = ToolCalls(), ""
         firsts: dict[str, str] = {}
         for key in shown:
@@ -160,7 +160,7 @@ class _Session:
 
 
 def _messages(said: Iterable[tuple[str, Turn]]) -> Iterator[Message]:
-    """Give a message a turn, the blocks of one answer together."""
+    """Yield a message for each turn, with the blocks of one answer joined."""
     firsts: dict[str, str] = {}
     joined: dict[str, list[Turn]] = {}
     for key, turn in said:
@@ -177,7 +177,7 @@ def _messages(said: Iterable[tuple[str, Turn]]) -> Iterator[Message]:
 
 
 def _whole(blocks: Iterable[str]) -> str:
-    """Return *blocks* as one text; one that repeats the last and goes on takes its place."""
+    """Return *blocks* as one text; a block that repeats and extends the last replaces it."""
     kept: list[str] = []
     for block in blocks:
         if kept and block.startswith(kept[-1]):

@@ -1,8 +1,8 @@
-"""Which lines of a Claude Code session were shown last: those of a rewound talk's newest branch.
+"""Find the lines of a Claude Code session shown last: the newest branch after a rewind.
 
-A fork is no sign of a rewind by itself. Calls of tools run side by side, and
-each result is the child of its own call. Only a prompt that was typed anew,
-or a second answer to a prompt, takes the place of another.
+A fork alone is no sign of a rewind. Tool calls run in parallel, and each result
+is the child of its own call. Only a prompt that was typed again, or a second
+answer to a prompt, replaces another.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterator, Mapping
 def shown_last(
     parents: Mapping[str, str], prompts: Collection[str], leaf: str, answers: Mapping[str, str]
 ) -> Iterator[str]:
-    """Give the keys of *parents* that are shown where *leaf* is, in their order.
+    """Yield the keys of *parents* on the shown branch with *leaf*, in their order.
 
-    *parents* names a line's parent, "" for the first; *prompts* are the lines
-    that a person typed, *answers* tells of which answer a line is a block.
+    *parents* maps a line to its parent, "" for the first; *prompts* are the lines
+    that the user typed, *answers* maps a line to the answer it is a block of.
     """
     path = _path(parents, leaf)
     followed = {parents[key] for key in path}

@@ -1,8 +1,8 @@
-"""What a line of a Claude Code session says, and who said it.
+"""Parse a line of a Claude Code session: its text and speaker.
 
-The program writes much into the user's name: results of tools, output of
-commands, reminders, summaries. Only what a person typed is a turn. What they
-answered to a question of the program's, or had it note down, is remembered.
+The program writes much in the user's name: tool results, command output,
+reminders, summaries. Only text the user typed is a turn. Their answers to the
+program's questions, and notes they had it write, are imported memories.
 """
 
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ _INJECTED = (
     "[Request interrupted by user",
     "This session is being continued from a previous conversation",
 )
-# Of a tool that was not to run, or not in this way.
+# Result of a tool that the user rejected or corrected.
 _REFUSED = "To tell you how to proceed, the user said:\n"
 _ASIDES = ("system-reminder", "ide_opened_file", "ide_selection", "ide_diagnostics")
 _HIDDEN = ("isMeta", "isSidechain", "isCompactSummary", "isApiErrorMessage")
@@ -44,7 +44,7 @@ _NO_WORDS = "(no content)"
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What one line gives: words, or what is remembered, or both.
+    """The content of one line: text, imported memories, or both.
 
     Lines with one *reply* are blocks of one answer.
     """
@@ -58,7 +58,7 @@ class Turn:
 
 
 def parse_turn(line: Fields) -> Turn | None:
-    """Return what was said in *line*, or None if nothing was."""
+    """Return the turn in *line*, or None if there is none."""
     role = _ROLES.get(json_fields.text(line.get("type")))
     if role is None:
         queued = _queued_words(line)
@@ -66,7 +66,7 @@ def parse_turn(line: Fields) -> Turn | None:
     message = json_fields.mapping(line.get("message"))
     content = message.get("content")
     blocks = [content] if isinstance(content, str) else list(_texts(content))
-    # Most lines are calls of tools and their results: the rest need not be looked at.
+    # Most lines are tool calls and their results: the rest need not be read.
     if not (blocks or "toolUseResult" in line) or _is_hidden(line, message):
         return None
     return _asked(line, blocks) if role is Role.USER else _answered(line, blocks)
@@ -100,13 +100,13 @@ def _texts(content: object) -> Iterator[str]:
 
 
 def _typed(text: str) -> str:
-    """Return what a person typed of a block of text."""
+    """Return the part of a text block that the user typed."""
     words = without_tags(text, _ASIDES).strip()
     return "" if words.startswith(_INJECTED) else words
 
 
 def _queued_words(line: Fields) -> str:
-    """Return what was typed while an answer was still being written."""
+    """Return the text typed while an answer was still being written."""
     note = json_fields.mapping(line.get("attachment"))
     if note.get("type") != "queued_command" or line.get("isSidechain") is True:
         return ""

@@ -14,7 +14,7 @@ from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "claude_ai"
 _ROLES = {"user": Role.USER, "human": Role.USER, "assistant": Role.ASSISTANT}
-# What a person says while Claude draws stands among the blocks of its answer.
+# What the user says while Claude draws is among the blocks of its answer.
 _INTERJECTION = "user_interjection"
 
 
@@ -38,7 +38,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def _turns(message: Fields) -> Iterator[Message]:
-    """Give the turn that *message* is, and one for each time a person broke in on it."""
+    """Yield the turn of *message*, and one for each time the user interrupted it."""
     role = _ROLES.get(json_fields.text(message.get("role")))
     if role is None:
         return

@@ -1,7 +1,7 @@
-"""What Claude remembers of a person: ``memories.json`` of the account's export.
+"""Claude's memories of the user: ``memories.json`` of the account's export.
 
 Now a row is an account: prose, prose for each project, and files. Before, a
-row was a memory. A file is a memory, though it be a list.
+row was a memory. A file is one memory, even if it is a list.
 """
 
 import re
@@ -62,7 +62,7 @@ def _account_words(account: Fields) -> Iterator[str]:
 
 
 def _unmarked(words: str) -> str:
-    """Return a file's *words* without how each was learnt, or the bullet of an only one."""
+    """Return a file's *words* without notes on their source, or the bullet of a single item."""
     words = _HOW_LEARNT.sub(r"\g<bullet>", words)
     bullets = _BULLET.findall(words)
     return words.removeprefix(bullets[0]) if len(bullets) == 1 else words

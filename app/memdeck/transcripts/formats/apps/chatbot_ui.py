@@ -1,4 +1,4 @@
-"""Chatbot UI: all chats in one file, beside their folders and prompts. No times."""
+"""Chatbot UI: all chats in one file, with their folders and prompts. No times."""
 
 from collections.abc import Iterable, Iterator
 

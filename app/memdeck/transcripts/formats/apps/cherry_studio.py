@@ -1,7 +1,7 @@
 """Cherry Studio: ``data.json`` of a backup.
 
-The backup holds the keys to every service its owner uses. Nothing is taken of
-it but messages, the blocks they consist of, and the names of topics.
+The backup holds the keys to every service its owner uses. Only messages, their
+blocks and the names of topics are read from it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -40,7 +40,7 @@ def claims(record: object) -> bool:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    """Give the topics once all is read: what their messages say follows them in the file."""
+    """Yield the topics after reading all: the blocks of their messages follow in the file."""
     topics: list[Fields] = []
     blocks: dict[str, Fields] = {}
     names: dict[str, str] = {}
@@ -67,7 +67,7 @@ def _conversation(
 
 
 def _topic_names(storage: Fields) -> dict[str, str]:
-    """Return the names of topics by their ids: JSON, in a string, in JSON, in a string."""
+    """Return topic names by id, from JSON in a string in JSON in a string."""
     state = json_fields.mapping(_unpacked(storage.get(_STATE)))
     kept = json_fields.mapping(_unpacked(state.get("assistants")))
     assistants = [*json_fields.items(kept.get("assistants")), kept.get("defaultAssistant")]
@@ -87,7 +87,7 @@ def _unpacked(value: object) -> object:
 
 
 def _one_answer_each(told: Iterable[Fields], blocks: Blocks) -> Iterator[Message]:
-    """Give the turns; of answers by several models the one that was chosen, else the first."""
+    """Yield the turns; of answers by several models the chosen one, else the first."""
     kept: dict[str, tuple[bool, Message]] = {}
     for number, message in enumerate(told):
         turn = _turn(message, blocks)

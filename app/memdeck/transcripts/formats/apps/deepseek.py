@@ -1,8 +1,8 @@
 """DeepSeek: ``conversations.json`` of the account's export, or one conversation of it.
 
 The tree of nodes looks like ChatGPT's, but no message has an author: its
-fragments say who speaks. Older exports have plain ``content`` instead, and
-not even that.
+fragments say who speaks. Older exports have plain ``content`` instead, without a
+speaker.
 """
 
 from collections.abc import Iterable, Iterator
@@ -61,7 +61,7 @@ def _conversation(talk: Fields) -> Conversation | Skipped:
 
 
 def _parents(nodes: Fields) -> dict[str, str]:
-    """Return each node's parent; siblings in the order in which their parent names them."""
+    """Return each node's parent; siblings in their parent's order."""
     told = {
         child: key
         for key, node in nodes.items()
@@ -91,7 +91,7 @@ def _turns(nodes: Fields, path: Iterable[str]) -> Iterator[Message]:
 
 
 def _said(message: Fields, before: Role) -> Iterator[tuple[Role, str]]:
-    """Give who says what in *message*; where it does not tell, they speak by turns."""
+    """Yield role and text of *message*; if no role is given, speakers alternate."""
     content = json_fields.text(message.get("content"))
     if content and not json_fields.items(message.get("fragments")):
         told = _ROLES.get(json_fields.text(message.get("role")).casefold())

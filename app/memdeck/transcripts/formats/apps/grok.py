@@ -1,7 +1,6 @@
 """Grok: the conversations of an account's export, in ``prod-grok-backend.json``.
 
-The files beside it hold the account, its devices and its payments; they are
-no chats and are not read.
+The files next to it hold the account, its devices and its payments, and are not read.
 """
 
 import re
@@ -43,7 +42,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def _talks(record: object) -> list[Fields]:
-    """Return the conversations that *record* holds; it may be one itself."""
+    """Return the conversations in *record*; it may be one itself."""
     export = json_fields.mapping(record)
     if "conversation" in export:
         return [export]
@@ -84,7 +83,7 @@ def _turn(key: str, response: Fields) -> Message | None:
 
 
 def _id(holder: Fields, *keys: str) -> str:
-    """Return the first id under *keys*, which may be written as MongoDB writes it."""
+    """Return the first id under *keys*, possibly in MongoDB's form."""
     values = (holder.get(key) for key in keys)
     found = (
         json_fields.text(value) or json_fields.text(json_fields.mapping(value).get("$oid"))

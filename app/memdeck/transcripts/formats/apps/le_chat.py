@@ -1,6 +1,6 @@
 """Le Chat of Mistral: ``chat-<uuid>.json``, a list of the messages of one chat, in no order.
 
-There is no title. Files that were attached lie in a folder beside it.
+There is no title. Attached files are in a folder next to it.
 Source: the types of Superkikim/nexus-ai-chat-importer, made from real exports.
 """
 
@@ -36,7 +36,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def _turns(messages: Iterable[Fields]) -> tuple[Message, ...]:
-    """Return what was said in the order of time; of a message written anew, the last version."""
+    """Return the messages sorted by time; of a rewritten message the last version."""
     latest: dict[str, Fields] = {}
     for number, message in enumerate(messages):
         own = json_fields.text(message.get("id")) or f"#{number}"

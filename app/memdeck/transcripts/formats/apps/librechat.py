@@ -1,6 +1,6 @@
-"""LibreChat: one conversation a file, its messages nested in each other or in a flat list.
+"""LibreChat: one conversation per file, its messages nested or in a flat list.
 
-Nothing says which branch was shown last; the newest is read.
+The last shown branch is not recorded; the newest is read.
 """
 
 from collections.abc import Iterable, Iterator
@@ -60,7 +60,7 @@ def _told(talk: Fields) -> list[object]:
 
 
 def _unnested(messages: list[object]) -> Iterator[tuple[Fields, Fields | None]]:
-    """Give every message after the one in whose ``children`` it stands, and that one."""
+    """Yield every message with its parent, parents first."""
     waiting: list[tuple[object, Fields | None]] = [(one, None) for one in reversed(messages)]
     while waiting:
         value, holder = waiting.pop()

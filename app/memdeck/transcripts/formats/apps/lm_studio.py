@@ -1,7 +1,7 @@
-"""LM Studio: one conversation a file, every message with all its versions.
+"""LM Studio: one conversation per file, every message with all its versions.
 
 An answer consists of steps, some of them thinking; a step's name begins with
-its time. Nothing else in a talk has one but the talk itself.
+its time. Nothing else has a time but the conversation itself.
 """
 
 import re
@@ -46,7 +46,7 @@ def _conversation(talk: Fields) -> Conversation | Skipped:
     started_at = parse_moment(talk.get("createdAt"))
     return assemble(
         _NAME,
-        talk.get("createdAt"),  # no two chats are begun in one millisecond
+        talk.get("createdAt"),  # no two chats start in one millisecond
         json_fields.text(talk.get("name")),
         _turns(json_fields.items(talk.get("messages")), started_at),
         started_at=started_at,
@@ -71,7 +71,7 @@ def _turns(messages: Iterable[object], started_at: datetime | None) -> Iterator[
 
 
 def _selected(message: Fields) -> Fields:
-    """Return the version of *message* that is shown; the last, where the number is none."""
+    """Return the shown version of *message*; the last if the number is invalid."""
     versions = json_fields.items(message.get("versions"))
     number = message.get("currentlySelected")
     if isinstance(number, int) and 0 <= number < len(versions):
@@ -90,8 +90,8 @@ def _time(step: Fields) -> datetime | None:
 
 
 def _words(version: Fields, steps: Iterable[Fields]) -> str:
-    """Return what was said; ``preprocessed`` repeats it together with what was attached."""
-    # A step is written in pieces as it comes, wherever the model that speaks changes.
+    """Return the text; ``preprocessed`` repeats it together with the attachments."""
+    # A step is written in pieces, split where the model changes.
     parts = (words_of(step.get("content"), between="") for step in steps)
     said = [words_of(version.get("content")), *parts]
     prepared = json_fields.mapping(version.get("preprocessed"))

@@ -1,6 +1,6 @@
 """Microsoft Copilot: the table of the account's activity, newest first.
 
-Question and answer have one time, so rows are turned round, never sorted.
+Question and answer have one time, so rows are reversed, never sorted.
 """
 
 from collections.abc import Iterator

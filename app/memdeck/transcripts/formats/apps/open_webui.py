@@ -1,7 +1,7 @@
-"""Open WebUI: a list of chats, or the inside of one; and Qwen's, in the same shape.
+"""Open WebUI: a list of chats, or the content of one; and Qwen's, in the same format.
 
 A chat is a tree of messages under ``history``; ``currentId`` is the leaf that
-was shown last. Thinking and the calls of tools stand folded in the text.
+was shown last. Thinking and tool calls are folded blocks in the text.
 """
 
 from collections.abc import Iterable, Iterator
@@ -61,7 +61,7 @@ def _conversation(record: Fields) -> Conversation | Skipped:
 
 
 def _shown(chat: Fields) -> Iterator[tuple[str, Fields]]:
-    """Give the messages of the branch that is shown; a flat list where there is no tree."""
+    """Yield the messages of the shown branch, or of a flat list if there is no tree."""
     history = json_fields.mapping(chat.get("history"))
     told = json_fields.mapping(history.get("messages"))
     nodes = {key: json_fields.mapping(one) for key, one in told.items()}
@@ -87,9 +87,9 @@ def _turn(key: str, node: Fields) -> Message | None:
 
 
 def _answer(node: Fields) -> str:
-    """Return the answer without its thinking; it may stand in the ``output`` alone.
+    """Return the answer without its thinking; it may be only in ``output``.
 
-    Qwen, whose page is made of Open WebUI, keeps a list of what was thought, looked up and said.
+    Qwen, which is based on Open WebUI, keeps a list of thoughts, searches and answers.
     """
     answer = clean(without_thinking(words_of(node.get("content"))))
     outputs = map(json_fields.mapping, json_fields.items(node.get("output")))

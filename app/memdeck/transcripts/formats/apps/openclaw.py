@@ -1,9 +1,8 @@
-"""OpenClaw: a session as its gateway keeps it, line by line; archived ones too.
+"""OpenClaw: a session as its gateway stores it, line by line; archived ones too.
 
-Lines are nodes of a tree, and the last line is the leaf that the session goes
-on from. A person's words reach the agent with an envelope: who sent them,
-through what, when. And the gateway speaks in the person's name to wake the
-agent up.
+Lines are nodes of a tree, and the last line is the leaf that the session continues
+from. A user's messages reach the agent with an envelope: sender, channel and time.
+The gateway also speaks in the user's name to wake the agent up.
 """
 
 import re
@@ -49,7 +48,7 @@ def claims(record: object) -> bool:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    """Give a conversation for each header; sessions may have been put together in one file."""
+    """Yield a conversation for each header; one file may hold several sessions."""
     session: list[Fields] = []
     for line in map(json_fields.mapping, records):
         if line.get("type") == "session" and session:
@@ -98,7 +97,7 @@ def _turn(key: str, line: Fields) -> Message | None:
 
 
 def _typed(words: str) -> str:
-    """Return what a person typed, out of its envelope; "" where the gateway spoke for them."""
+    """Return the typed text out of its envelope; "" if the gateway wrote it."""
     at = 0
     while found := _ABOUT.match(words, at) or _EVENT.match(words, at) or _STAMP.match(words, at):
         at = found.end()

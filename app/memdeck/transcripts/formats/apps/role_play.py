@@ -1,4 +1,4 @@
-"""Role plays of other programs, in the forms in which SillyTavern takes them over.
+"""Role plays of other programs, in the formats that SillyTavern imports.
 
 Text Generation WebUI (pairs of turns), Agnai, RisuAI, and Character.AI as CAI
 Tools saves it, with several histories in one file. All of it is fiction.
@@ -37,7 +37,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def _kind(record: Fields) -> str:
-    """Return which program's *record* is, or "" if it is of none of these."""
+    """Return the program that wrote *record*, or "" if none of these."""
     told = map(json_fields.mapping, json_fields.items(record.get("messages")))
     if "histories" in json_fields.mapping(record.get("histories")):
         return "character_ai"

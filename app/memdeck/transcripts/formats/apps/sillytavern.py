@@ -1,6 +1,6 @@
-"""SillyTavern: a role play, line by line, after a line that names who takes part.
+"""SillyTavern: a role play, line by line, after a line that names the participants.
 
-What is said there is fiction, and marked as such.
+It is marked as fiction.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,7 +23,7 @@ def claims(record: object) -> bool:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    """Give a conversation for each header; chats may have been put together in one file."""
+    """Yield a conversation for each header; one file may hold several chats."""
     header: Fields = {}
     turns: list[Message] = []
     for line in map(json_fields.mapping, records):
@@ -55,7 +55,7 @@ def _conversation(header: Fields, turns: list[Message]) -> Piece:
 
 
 def _turns(line: Fields) -> Iterator[Message]:
-    """Give what a line says, unless it is a note of the program's or hidden from the model."""
+    """Yield a line's message, unless it is a program note or hidden from the model."""
     if "mes" not in line or line.get("is_system") is True:
         return
     is_user = line.get("is_user") is True
@@ -70,7 +70,7 @@ def _turns(line: Fields) -> Iterator[Message]:
 
 
 def _shown(line: Fields) -> str:
-    """Return the text that is shown; of several drafts ("swipes") that is a copy of one."""
+    """Return the shown text; of several drafts ("swipes") it is a copy of one."""
     text = line.get("mes")
     shown = json_fields.text(text) or json_fields.text(json_fields.mapping(text).get("message"))
     swipes, number = json_fields.items(line.get("swipes")), line.get("swipe_id")

@@ -1,7 +1,7 @@
-"""Times as SillyTavern has written them over the years.
+"""Parse times as SillyTavern has written them over the years.
 
 Source: ``timestampToMoment`` of the program, which takes the form with an
-``@`` for UTC and the one in words for local time.
+``@`` as UTC and the one in words as local time.
 """
 
 import re
@@ -25,7 +25,7 @@ _MONTHS = {name: number for number, name in enumerate(_NAMES, 1)}
 
 
 def parse_send_date(value: object) -> datetime | None:
-    """Return the time that *value* names; naive where it is in words, or None."""
+    """Return the time in *value*, naive if in words, or None."""
     if not isinstance(value, str):
         return parse_moment(value)
     text = value.strip()
@@ -39,7 +39,7 @@ def parse_send_date(value: object) -> datetime | None:
 
 
 def _in_digits(found: re.Match[str]) -> str:
-    """Return a time in words as ISO 8601 writes it; of a month that is none, no time."""
+    """Return a time in words as ISO 8601; no time for an unknown month."""
     hour = hour_of_day(int(found["hour"]), found["half"] or "")
     month = _MONTHS.get(found["month"][:3].lower(), 0)
     date = f"{found['year']}-{month:02}-{int(found['day']):02}"

@@ -1,7 +1,7 @@
-"""Google's log of what a person asked Gemini, as talks.
+"""Turn Google's log of the user's questions to Gemini into conversations.
 
-The log has no threads. Where a row names the conversation it belongs to, rows
-of one name are one talk; every other row stands alone.
+The log has no threads. Rows that name the same conversation are one; every other
+row is a conversation by itself.
 """
 
 import re
@@ -31,9 +31,9 @@ _UNKNOWN = (
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """A row of the log. *title* is a verb with what was asked; *answer* is plain text.
+    """A row of the log. *title* is a verb with the question; *answer* is plain text.
 
-    Where what was asked stands elsewhere, it is the *question*.
+    A question stored elsewhere is *question*.
     """
 
     title: str
@@ -45,18 +45,18 @@ class Activity:
 
 
 def is_gemini(product: str) -> bool:
-    """Say whether *product*, a name in any language, is Gemini's or that of its forerunner."""
+    """Return whether *product*, a name in any language, is Gemini or its predecessor."""
     return _PRODUCT.search(product) is not None
 
 
 def thread_in(text: str) -> str:
-    """Return the id of the conversation whose address stands in *text*, or ``""``."""
+    """Return the id of the conversation whose address is in *text*, or ``""``."""
     found = _THREAD.search(text)
     return found[1] if found else ""
 
 
 def conversations(log: Iterable[Activity]) -> Iterator[Piece]:
-    """Give the talks that *log* tells of, the earliest first; the log has the latest first."""
+    """Yield the conversations in *log*, oldest first; the log has the newest first."""
     rows: list[_Row] = []
     for activity in log:
         if row := _row(activity):
@@ -85,7 +85,7 @@ class _Row:
 
 
 def _row(activity: Activity) -> _Row | None:
-    """Return what was said, or None where the log tells of something else."""
+    """Return the question and answer, or None if *activity* is something else."""
     answer = clean(activity.answer)
     question = activity.question or question_in(activity.title)
     if question is None and answer and not is_deed(activity.title):
@@ -96,7 +96,7 @@ def _row(activity: Activity) -> _Row | None:
     if not (asked or answer):
         return None
     second = activity.at.isoformat(timespec="seconds") if activity.at else ""
-    # What tells a row from all others, in an older or newer export too.
+    # Identifies a row, in an older or newer export too.
     talk = activity.thread or f"{second} {asked or answer}"
     return _Row(talk, activity.at, asked.encode(), answer.encode(), activity.attachments)
 

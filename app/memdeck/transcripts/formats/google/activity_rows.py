@@ -1,8 +1,7 @@
-"""Questions and answers of Gemini's that stand in a row's fields, and not in its title.
+"""Read Gemini's questions and answers from a row's fields instead of its title.
 
 Seen in made-up exports only: ``details`` in which one entry is the request and
-one the response, and ``userInteractions`` that hold both. Read in whichever
-spelling they come.
+one the response, and ``userInteractions`` that hold both, in any spelling.
 """
 
 from collections.abc import Iterator
@@ -18,7 +17,7 @@ _WORDS = ("text", "value", "content", "html", "message", "parts")
 
 
 def interactions(row: Fields) -> Iterator[tuple[str, str]]:
-    """Give each request in *row* with its response; either may be ``""``."""
+    """Yield each request in *row* with its response; either may be ``""``."""
     if any(pair := _in_details(row)):
         yield pair
     for told in map(json_fields.mapping, json_fields.items(row.get("userInteractions"))):

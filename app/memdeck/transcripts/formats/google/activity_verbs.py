@@ -1,8 +1,8 @@
-"""What Google's activity log puts before a question, in the languages it has been seen in."""
+"""The verbs that Google's activity log puts before a question, in the languages seen so far."""
 
 import re
 
-# Each asks, in its language; what follows is what the person said.
+# Each is "asked" in its language; the user's text follows.
 _ASKING = (
     *("Prompted", "Asked", "Said", "Submitted query", "Query submitted", "Branched", "Answered"),
     *("Has dicho", "Hiciste la petición", "Preguntado", "Has conversado con Gemini"),
@@ -20,11 +20,11 @@ _DONE = re.compile(rf"\A\s*(?:{'|'.join(_DOING)})(?:[\s:]|$)", re.IGNORECASE)
 
 
 def question_in(title: str) -> str | None:
-    """Return what the person said, without the verb before it; None where none is known."""
+    """Return the user's text without the verb before it; None if no verb is known."""
     verb = _ASKED.match(title)
     return title[verb.end() :].strip() if verb else None
 
 
 def is_deed(title: str) -> bool:
-    """Say whether *title* tells of something done that was no turn of a talk."""
+    """Return whether *title* reports an action that was no turn of a conversation."""
     return _DONE.match(title) is not None

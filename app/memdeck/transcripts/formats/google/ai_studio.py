@@ -1,4 +1,4 @@
-"""Google AI Studio: prompts as it keeps them in Drive, in files without an ending."""
+"""Google AI Studio: prompts as kept in Drive, in files without an extension."""
 
 from collections.abc import Iterable, Iterator
 
@@ -55,7 +55,7 @@ def _conversation(record: Fields) -> Conversation | Skipped:
 
 
 def _turns(chunks: Iterable[object]) -> Iterator[Message]:
-    """Give what was said; a file, which is a chunk of its own, with the words that follow it."""
+    """Yield the messages; a file, a chunk of its own, joins the text that follows it."""
     files: list[Attachment] = []
     for chunk in map(json_fields.mapping, chunks):
         role = _ROLES.get(json_fields.text(chunk.get("role")))

@@ -1,8 +1,8 @@
-"""Gemini CLI: sessions as JSON or as lines, and ``logs.json``, which has the prompts alone.
+"""Gemini CLI: sessions as JSON or as lines, and ``logs.json``, which only has the prompts.
 
-A session of lines begins with what is known of it. Later lines add a message,
-write one anew under its id, take back the last of them (``$rewindTo``) or set
-fields (``$set``); a compressed history set that way takes nothing back here.
+A session of lines begins with its metadata. Later lines add a message, replace one
+under its id, undo the last of them (``$rewindTo``) or set fields (``$set``); a
+compressed history set that way undoes nothing here.
 """
 
 from collections.abc import Iterable, Iterator
@@ -65,7 +65,7 @@ def _prompt(row: Fields) -> Message:
 
 
 class _Session:
-    """A session as its lines tell it, from the first to the last."""
+    """The state of a session, built from its lines in order."""
 
     def __init__(self, head: Fields | None = None) -> None:
         self._about = dict(head or {})
@@ -83,7 +83,7 @@ class _Session:
             self._add([record])
 
     def told(self) -> Iterator[Conversation | Skipped]:
-        """Give the conversation, if there is one: a helper's has no words of the person's."""
+        """Yield the conversation, if there is one: a helper's has no text of the user."""
         turns = [turn for turn in map(_turn, self._messages.values()) if turn.text]
         if turns and self._about.get("kind") != _SUBAGENT:
             yield assemble(
@@ -99,14 +99,14 @@ class _Session:
             self._messages[as_id(message.get("id")) or f"#{len(self._messages)}"] = message
 
     def _new_among(self, messages: Iterable[object]) -> Iterator[object]:
-        """Leave out what was said before and is written again under another id."""
+        """Yield the messages not yet known: some are written again under another id."""
         known = {_contents(message) for message in self._messages.values()}
         for message in map(json_fields.mapping, messages):
             if as_id(message.get("id")) in self._messages or _contents(message) not in known:
                 yield message
 
     def _rewind(self, target: str) -> None:
-        """Take back *target* and what followed it; all, where it is not known."""
+        """Undo *target* and the messages after it; all if it is unknown."""
         ids = list(self._messages)
         for own in ids[ids.index(target) if target in self._messages else 0 :]:
             del self._messages[own]

@@ -1,4 +1,4 @@
-"""What was said in a message of Gemini CLI's, without what the program puts there itself."""
+"""Extract the text of a Gemini CLI message, without the program's own additions."""
 
 import re
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ _FILES = re.compile(r"\n--- Content from referenced files ---.*", re.DOTALL)
 
 
 def spoken(message: Fields) -> str:
-    """Return the text that the screen showed of *message*, else all that was sent."""
+    """Return the text of *message* shown on the screen, else all that was sent."""
     shown = _joined(message.get("displayContent"))
     return clean(shown or _joined(message.get("content")))
 
 
 def typed(words: str) -> str:
-    """Return what a person typed in *words*; "" where it was a command to the program."""
+    """Return the typed part of *words*; "" for a command to the program."""
     own = clean(_FILES.sub("", without_tags(words, _INSERTED)))
     return "" if _COMMAND.match(own) or own.startswith(_SET_UP) else own
 
@@ -31,7 +31,7 @@ def _joined(content: object) -> str:
 
 
 def _runs(content: object) -> Iterator[str]:
-    """Give the text in *content*: a string, a part, or a list of either."""
+    """Yield the text in *content*: a string, a part, or a list of either."""
     parts = content if isinstance(content, list) else [content]
     for part in parts:
         if isinstance(part, str):

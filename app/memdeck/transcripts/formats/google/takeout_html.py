@@ -1,6 +1,6 @@
-"""Gemini in Google Takeout as a web page, ``MyActivity.html``: what Google gives unless asked.
+"""Gemini in Google Takeout as a web page, ``MyActivity.html``: Google's default format.
 
-A cell of the page is an activity of one product. Its text is what was asked,
+A cell of the page is an activity of one product. Its text is the question,
 the files with it, a date in the account's language, and the answer, each
 after a line break.
 """
@@ -28,11 +28,11 @@ _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _FILE = re.compile(r"\A\s*-(?:\s|&nbsp;)*<a ")
 _DATE_CHARS = 200
 CELL_CHARS = 4 * MIB
-"""The most of a cell that is read: a question and its answers are some thousands."""
+"""Characters read of a cell: a question and its answers have some thousands."""
 
 
 def claims(head: str) -> bool:
-    """Other products of Google's have such pages too."""
+    """Return whether the page is Gemini's; other Google products have such pages too."""
     return _CELL in head and any(map(is_gemini, _PRODUCT.findall(head)))
 
 
@@ -41,7 +41,7 @@ def read(chunks: Iterable[str]) -> Iterator[Piece]:
 
 
 def _cells(chunks: Iterable[str]) -> Iterator[str]:
-    """Give the page's cells; one too long for a talk is cut."""
+    """Yield the page's cells; one too long for a conversation is cut."""
     before, cell = True, ""
     for chunk in chunks:
         *whole, rest = (cell + chunk).split(_CELL)
@@ -63,7 +63,7 @@ def _activity(cell: str) -> Activity | None:
     date = _date_line(lines)
     asked = lines[:date]
     files = [number for number, line in enumerate(asked) if _FILE.match(line)]
-    said = asked[: max(1, files[0] - 1)] if files else asked  # a line before says how many
+    said = asked[: max(1, files[0] - 1)] if files else asked  # the line before says how many
     return Activity(
         title=plain_text("<br>".join(said)),
         answer=plain_text("<br>".join(lines[date + 1 :])),

@@ -1,4 +1,4 @@
-"""Gemini in Google Takeout: ``MyActivity.json``, which other products of Google's write as well."""
+"""Gemini in Google Takeout: ``MyActivity.json``, which other Google products write as well."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -37,10 +37,10 @@ def _is_of_gemini(row: Fields) -> bool:
 
 
 def _activities(row: Fields) -> Iterator[Activity]:
-    """Give what *row* tells of; the interactions in its fields go before its title."""
+    """Yield the activities of *row*; interactions in its fields precede its title."""
     activity = _activity(row)
     told = [replace(activity, question=asked, answer=said) for asked, said in interactions(row)]
-    yield from reversed(told or [activity])  # as the log: the latest first
+    yield from reversed(told or [activity])  # as in the log: newest first
 
 
 def _activity(row: Fields) -> Activity:

@@ -1,9 +1,9 @@
-"""The files in which agents keep what they know, told by the names that the agents look for.
+"""Read agents' memory files, recognized by the names that the agents use.
 
 An OpenClaw workspace has ``MEMORY.md``, ``USER.md`` and a file for each day in
-``memory/``; what it says of the agent itself (``SOUL.md``, ``IDENTITY.md``,
-``AGENTS.md``, ``TOOLS.md``) is no memory of a person. Claude Code keeps a file
-for each memory beside its own ``MEMORY.md``, which lists them.
+``memory/``; files about the agent itself (``SOUL.md``, ``IDENTITY.md``,
+``AGENTS.md``, ``TOOLS.md``) are no memories of the user. Claude Code keeps a file
+for each memory next to its own ``MEMORY.md``, which lists them.
 """
 
 import re
@@ -38,7 +38,7 @@ _NAMES = frozenset(
         ".clinerules",
     }
 )
-# As a browser or a person renames them; “shared-memory.md” is somebody's own text.
+# As a browser or a person renames them; “shared-memory.md” is someone's own text.
 _RENAMED = re.compile(
     r"\A(?:[^/]*[-_. ])?(?:MEMORY|USER|CLAUDE|GEMINI)(?: ?\(\d{1,3}\)| copy)?\.md"
 )
@@ -67,7 +67,7 @@ def read(files: Sequence[File]) -> Iterator[Piece]:
 
 
 def _is_memory_file(file: File, homes: AbstractSet[PurePath]) -> bool:
-    """Tell it by its name, by what it says of itself, or by the list of memories beside it."""
+    """Return whether *file* is one, by its name, its header, or the index next to it."""
     place = PurePath(file.name)
     name, folder = place.name.casefold(), place.parent.name.casefold()
     is_named = name in _NAMES or _RENAMED.fullmatch(place.name) is not None
@@ -89,7 +89,7 @@ def _is_described(text: str) -> bool:
 
 
 def _memories(file: File) -> Iterator[Piece]:
-    """Give what *file* holds.
+    """Yield the memories in *file*.
 
     Raises:
         TranscriptError: it cannot be read, or is too long.
@@ -109,7 +109,7 @@ def _memories(file: File) -> Iterator[Piece]:
 
 
 def _is_link(piece: Piece) -> bool:
-    """Say whether *piece* only points to the file that holds the memory."""
+    """Return whether *piece* only links to the file with the memory."""
     return isinstance(piece, ImportedMemory) and _LINKS_ONLY.fullmatch(piece.content) is not None
 
 

@@ -1,8 +1,8 @@
-"""Letta's agent file (``.af``): what an agent knows, in blocks, and what it was told.
+"""Letta's agent file (``.af``): an agent's knowledge, in blocks, and its messages.
 
-Now its blocks stand beside a list of agents; in the first generation the file
+Now its blocks are next to a list of agents; in the first generation the file
 is the agent itself, with ``core_memory``. Some are JSON within JSON. An agent
-that speaks through a tool (``send_message``) thinks where others speak.
+that speaks through a tool (``send_message``) writes its thinking where others speak.
 """
 
 from collections.abc import Iterable, Iterator
@@ -87,7 +87,7 @@ def _turn(message: Fields, *, speaks_by_tool: bool) -> Message | None:
 
 
 def _typed(words: str) -> str:
-    """Return what a person typed, out of its envelope; "" of logins and heartbeats."""
+    """Return the typed text out of its envelope; "" for logins and heartbeats."""
     if not words.lstrip().startswith("{"):
         return words
     try:
@@ -100,7 +100,7 @@ def _typed(words: str) -> str:
 
 
 def _sent(message: Fields) -> str:
-    """Return what an agent said through its tool for that."""
+    """Return the text an agent sent through its tool."""
     sent = []
     for call in map(json_fields.mapping, json_fields.items(message.get("tool_calls"))):
         tool = json_fields.mapping(call.get("function"))

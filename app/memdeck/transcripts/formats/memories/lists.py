@@ -1,4 +1,4 @@
-"""Text that is a list of memories and says so: pasted from a page, or an agent's own file.
+"""Text marked as a list of memories: pasted from a page, or an agent's own file.
 
 ChatGPT's page has "Saved memories" above them; its model sees them numbered
 and dated; Gemini CLI adds them under a heading of its own; agents write a
@@ -34,7 +34,7 @@ _TITLES = frozenset(
         "儲存的記憶",
     }
 )
-# What stands above other texts too: below these, most lines are bullets.
+# Titles that other texts have too: below these, most lines must be bullets.
 _TITLES_OF_LISTS = frozenset(
     {
         "memory",
@@ -53,7 +53,7 @@ _TITLES_OF_LISTS = frozenset(
         "長期記憶",
     }
 )
-# What ChatGPT's page has beside the memories.
+# Other text on ChatGPT's page of memories.
 _CAPTION = re.compile(
     r"\A(?:reference saved memories|manage|delete all|clear (?:all )?memor(?:y|ies)|search memories"
     r"|memory (?:is )?full|\d{1,3}% full|[^\n]{0,300}learn more\.?)",
@@ -86,7 +86,7 @@ def read(text: str) -> Iterator[Piece] | None:
 
 
 def _a_line_each(listed: str) -> str:
-    """Return *listed* with its lines apart, where nothing but line ends parts the memories."""
+    """Return *listed* with blank lines between, if only line ends separate the memories."""
     lines = listed.strip().split("\n")
     is_bare = all(line and line[0] not in " \t#" and not _BULLETED.match(line) for line in lines)
     return "\n\n".join(lines) if is_bare else listed
@@ -107,13 +107,13 @@ def _is_titled(lines: list[str]) -> bool:
 
 
 def _last_title(lines: list[str]) -> str:
-    """Return the last of the titles that stand one above the other."""
+    """Return the last of the consecutive titles."""
     titles = takewhile(lambda line: _title(line) in _TITLES | _TITLES_OF_LISTS, lines)
     return list(titles)[-1]
 
 
 def _title(line: str) -> str:
-    """Return what *line* says as a title: ``# MEMORY.md - what I know`` is ``memory.md``."""
+    """Return *line* as a normalized title: ``# MEMORY.md - what I know`` is ``memory.md``."""
     plain = line[:_MOST_TITLE_CHARS].strip(" \t#*_:：").casefold()
     return re.split(r"[ \t]{1,9}[-–—(][ \t]*|[:：]", plain, maxsplit=1)[0].strip()
 

@@ -1,4 +1,4 @@
-"""Mem0: what ``get_all`` gives, a memory each, in a list of its own or under ``results``."""
+"""Mem0: the memories that ``get_all`` returns, in a bare list or under ``results``."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -45,7 +45,7 @@ def _is_memory(row: Fields) -> bool:
 
 
 def _words(row: Fields) -> str:
-    """Return the memory itself; the first versions called it ``text``."""
+    """Return the memory's text; the first versions called it ``text``."""
     is_old = not _ABOUT_OLD.isdisjoint(row) and _OF_A_MESSAGE.isdisjoint(row)
     return json_fields.text(row.get("memory")) or (
         json_fields.text(row.get("text")) if is_old else ""
@@ -64,7 +64,7 @@ def _category(row: Fields) -> str | None:
 
 
 def _expiry(row: Fields) -> date | None:
-    """Return the day after the last on which it holds, which Mem0 names."""
+    """Return the day after the last valid one, which Mem0 names."""
     try:
         return date.fromisoformat(json_fields.text(row.get("expiration_date"))[:10]) + timedelta(
             days=1

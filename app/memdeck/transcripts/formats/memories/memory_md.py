@@ -1,4 +1,4 @@
-"""MEMORY.md in the form that agents and Memdeck itself write: a heading, then the memory.
+"""MEMORY.md in the format that agents and Memdeck itself write: a heading, then the memory.
 
 ``### [id] category | score | 2026-02-20 | hits``. Source: seed 000, section 2.3.
 """
@@ -25,12 +25,12 @@ _ALMOST = re.compile(r"\A\[[^\]\n]*\][^|\n]*\|")
 
 
 def are_in(text: str) -> bool:
-    """Say whether *text* has such a heading."""
+    """Return whether *text* has such a heading."""
     return _ENTRY.search(text) is not None
 
 
 def read(text: str) -> Iterator[Piece]:
-    """Give each memory, on the day on which it was last active."""
+    """Yield each memory, dated by the day it was last active."""
     for heading, below in headed(text, _HEADING):
         entry = _ENTRY.match(heading[0])
         words = clean(_COMMENT.sub("", below))

@@ -1,7 +1,7 @@
-"""Messenger and Instagram: ``message_1.json`` and on, the parts of a talk, the newest first.
+"""Messenger and Instagram: ``message_1.json`` etc., parts of a conversation, newest first.
 
-Talks that are encrypted end to end come in one file each, with other names
-for the same json_fields.
+End-to-end encrypted conversations come in one file each, with other names
+for the same fields.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -60,7 +60,7 @@ def _thread_name(talk: Fields) -> str:
 
 
 def _thread_id(talk: Fields) -> str:
-    """Return what all parts of a talk have in common."""
+    """Return the key shared by all parts of a conversation."""
     path = json_fields.text(talk.get("thread_path")) or json_fields.text(talk.get("threadName"))
     return as_id(PurePosixPath(path).name or f"with {_people(talk)}")
 
@@ -109,7 +109,7 @@ def _words(message: Fields) -> str:
 
 
 def _attachments(message: Fields) -> Iterator[Attachment]:
-    """Give the files, and the address of what was shared."""
+    """Yield the files, and the address of a shared page."""
     link = one_line(mended(json_fields.text(json_fields.mapping(message.get("share")).get("link"))))
     names = (PurePosixPath(place).name for place in _places(message))
     for name in filter(None, (link, *names)):

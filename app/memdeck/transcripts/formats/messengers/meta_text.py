@@ -1,4 +1,4 @@
-"""Text as Meta exports it: mangled, and among it notices that nobody wrote."""
+"""Repair text as Meta exports it, mis-encoded, and recognize notices that nobody wrote."""
 
 import re
 
@@ -7,7 +7,7 @@ _BARE = re.compile(
     r"(?:Reacted .{1,20} to your message|Liked a message|Say hi to your new .{1,200}"
     r"|You are now connected on Messenger|You can now (?:message|call) .{1,200})\s*[.!]?"
 )
-# What follows a name or “You” in a notice. In other languages notices are kept as words.
+# The text after a name or “You” in a notice. In other languages notices are kept as messages.
 _DEED = re.compile(
     r"(?:sent an? (?:attachment|photo|video|voice message|audio|sticker|GIF|link|location|file)"
     r"|sent \d+ (?:photos|videos)|shared a (?:story|post|reel|location)"
@@ -23,10 +23,10 @@ _DEED = re.compile(
 
 
 def mended(text: str) -> str:
-    """Return *text* with each character whole.
+    """Return *text* with its characters restored.
 
-    Meta writes the bytes of UTF-8 as if each were a character of Latin-1. What
-    is no such text stays as it is.
+    Meta writes the bytes of UTF-8 as if each were a character of Latin-1. Other
+    text is returned unchanged.
     """
     if text.isascii():
         return text
@@ -37,7 +37,7 @@ def mended(text: str) -> str:
 
 
 def is_notice(text: str, author: str) -> bool:
-    """Say whether *text*, sent in the name of *author*, is the program's own."""
+    """Return whether *text*, sent in the name of *author*, is the program's own."""
     if _BARE.fullmatch(text):
         return True
     for name in ("You", author, author.partition(" ")[0]):
@@ -47,5 +47,5 @@ def is_notice(text: str, author: str) -> bool:
 
 
 def without_number(name: str) -> str:
-    """Return the name of an encrypted talk without the number at its end."""
+    """Return the name of an encrypted conversation without the number at its end."""
     return _NUMBER.sub("", name)

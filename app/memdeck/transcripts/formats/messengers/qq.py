@@ -1,4 +1,4 @@
-"""QQ's message history as text: one friend or group, or all of a list's, one below the other.
+"""QQ's message history as text: one friend or group, or all of a list, one below the other.
 
 2024-06-03 14:20:00 小李(12345678)
 明天几点？
@@ -27,7 +27,7 @@ _NUMBER = r"(?:[(（](?P<number>\d{1,12})[)）]|<(?P<mail>[^<>\s]{1,80})>)"
 _AT = rf"^{DATE}[ \t]{{1,4}}{CLOCK}[ \t]{{1,4}}"
 _HEAD = re.compile(rf"{_AT}(?P<name>[^\n]{{0,80}}?){_NUMBER}?[ \t]{{0,4}}$", re.MULTILINE)
 _NUMBERED_HEAD = re.compile(rf"{_AT}[^\n]{{0,80}}?{_NUMBER}[ \t]{{0,4}}$", re.MULTILINE)
-_WORDS_BELOW = re.compile(rf"\n(?!{DATE})[^\n]*\S")  # in a log one head follows another
+_WORDS_BELOW = re.compile(rf"\n(?!{DATE})[^\n]*\S")  # in a log one header follows another
 _RANK = re.compile(r"(?:【[^】\n]{0,30}】[ ]?)+")  # 【管理员】, before a name in a group
 _OF_QQ = {"系统消息", "系統消息"}
 

@@ -48,7 +48,7 @@ def read(text: str) -> Iterator[Piece] | None:
 
 
 def _is_from_signal(text: str, head: re.Pattern[str], first: re.Match[str]) -> bool:
-    """Tell it from WhatsApp's, whose times have seconds in this form, and from a log.
+    """Return whether it is Signal's, not WhatsApp's, whose times have seconds here, or a log.
 
     Whoever exports is "Me" or "You", but need not have said anything.
     """

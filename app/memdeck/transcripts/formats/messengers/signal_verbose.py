@@ -1,4 +1,4 @@
-"""Signal, as sigtop writes it at length: fields, an empty line, then what was said."""
+"""Signal, in sigtop's long format: fields, an empty line, then the message."""
 
 import re
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ def _message(head: re.Match[str], rest: str) -> Message:
 
 
 def _own(words: str) -> str:
-    """Return what was said, without what it answers to and its earlier versions."""
+    """Return the message without the quoted one and its own earlier versions."""
     lines = words.split("\n")
     if lines[0].startswith("| Version: "):
         latest = lines[1:]

@@ -1,4 +1,4 @@
-"""Telegram Desktop's other export, as web pages: told apart, so that JSON can be asked for."""
+"""Telegram Desktop's HTML export: recognized, so that the user can be asked for JSON."""
 
 from collections.abc import Iterable, Iterator
 

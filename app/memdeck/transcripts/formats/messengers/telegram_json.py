@@ -22,7 +22,7 @@ _NAME = "telegram"
 _TYPES = {"message", "service"}
 _TIMES = {"date", "date_unixtime"}
 _CHAT_LISTS = ("chats", "left_chats")
-_CODES = "verification_codes"  # sign-in codes that Telegram sends: secrets, and nobody's words
+_CODES = "verification_codes"  # sign-in codes that Telegram sends: secrets, not messages
 _OWN_NOTES = "saved_messages"
 _MEDIA = ("file", "photo", "thumbnail")
 _NOT_SAVED = "("  # opens “(File not included. Change data exporting settings to download.)”
@@ -84,12 +84,12 @@ def _turn(message: Fields, owner: str) -> Message:
 
 
 def _sender(message: Fields) -> str:
-    """Return the number of the account that wrote; exports before 2021 write it bare."""
+    """Return the sender's account number; exports before 2021 write it bare."""
     return as_id(message.get("from_id")).removeprefix("user")
 
 
 def _runs(message: Fields) -> Iterator[str]:
-    """Give the text as it is cut where its style changes."""
+    """Yield the text runs, split where the style changes."""
     text = message.get("text")
     if isinstance(text, str):
         yield text
@@ -100,7 +100,7 @@ def _runs(message: Fields) -> Iterator[str]:
 
 
 def _attachments(message: Fields) -> Iterator[Attachment]:
-    """Give the files, and the addresses behind words that hide them."""
+    """Yield the files, and the addresses behind link texts."""
     for run in map(json_fields.mapping, json_fields.items(message.get("text"))):
         if address := one_line(json_fields.text(run.get("href"))):
             yield Attachment(address)

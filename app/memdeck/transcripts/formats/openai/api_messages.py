@@ -1,9 +1,9 @@
-"""Messages as the OpenAI API takes them, which many programs log and agents hand over.
+"""Messages as the OpenAI API takes them, which many programs log and agents pass.
 
 A list of messages, an object that holds one, lines of either, the lines of a
 batch (``body``), and requests to the Responses API (``input``, ``output``) or
 to Gemini's (``contents`` of ``parts``). The most general of all formats, so the
-last to be asked.
+last to be tried.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -32,20 +32,20 @@ _CONTENTS = {"content", "parts", "tool_calls"}
 _SPOKEN = {"", "text", "input_text", "output_text"}
 _TIMES = ("timestamp", "created_at", "create_time", "created", "time", "at")
 _INSTEAD = ("tool_calls", "function_call", "refusal", "audio")
-"""What an assistant's message may have in place of a content. Source: OpenAI's API."""
+"""Fields an assistant's message may have instead of content. Source: OpenAI's API."""
 _LISTS = ("messages", "input", "output", "contents", "history")
 _HOLDERS = ("conversations", "chats", "sessions")
 _SHORTEST_ID = 16
 
 
 def parse_messages(messages: Iterable[object], conversation_id: object) -> Conversation:
-    """Return the conversation that an agent's host hands over, under the id it gave.
+    """Return the conversation that an agent's host passes, under its id.
 
     A message is ``{"role", "content"}`` or an object of these fields, the
     content a string or a list of parts; ``id``, ``name`` and a time are kept
-    where there are any. What is neither the user's nor the assistant's, or no
-    message at all, is left out, but for tools, whose calls and results are kept
-    apart. Without an id the words themselves give one.
+    where there are any. Anything neither the user's nor the assistant's is left out,
+    except tool calls and results, which are kept separately. Without an id one is
+    made from the text.
     """
     records = [*map(_as_fields, messages)]
     said = [
@@ -69,13 +69,13 @@ def parse_messages(messages: Iterable[object], conversation_id: object) -> Conve
 def check_messages(messages: Iterable[object], name: str) -> None:
     """Check that ``parse_messages`` leaves out nothing by mistake; *name* is the argument's.
 
-    A call of a tool and its result, as the Responses API lists them, have no role. What a tool
-    or the system says may be anything. An assistant that calls a tool, or declines, may say
-    nothing. A time may be missing; one without a zone is allowed, though nobody knows when it was.
+    A tool call and its result, as the Responses API lists them, have no role. The content of a
+    tool or the system may be anything. An assistant that calls a tool, or declines, may have no
+    content. A time may be missing; one without a zone is allowed, though its instant is unknown.
 
     Raises:
-        UsageError: a message has no known role, a content or a name of another kind, or a
-            time that is none.
+        UsageError: a message has no known role, a content or a name of another type, or an
+            invalid time.
     """
     for place, record in enumerate(map(_as_fields, messages)):
         where = f"{name}[{place}]"
@@ -111,7 +111,7 @@ def _is_content(content: object) -> bool:
 
 
 def _is_time(value: object) -> bool:
-    if value in (None, "", 0) and not isinstance(value, bool):  # as written for "never"
+    if value in (None, "", 0) and not isinstance(value, bool):  # written for "never"
         return True
     return (isinstance(value, str) and parse_local(value) is not None) or (
         parse_moment(value) is not None
@@ -125,7 +125,7 @@ def claims(record: object) -> bool:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    """Give a conversation for each record that holds one; bare messages together are one."""
+    """Yield a conversation for each record with one; bare messages together are one."""
     bare: list[object] = []
     for number, record in enumerate(_held_in(records), 1):
         if _is_message(record):
@@ -139,7 +139,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def _as_fields(message: object) -> dict[object, object]:
-    """Return a message as an agent holds it, as a dictionary; an empty one if it is none."""
+    """Return an agent's message object as a dictionary; empty if it is none."""
     if isinstance(message, Iterable):
         with suppress(TypeError, ValueError):
             return dict(message)
@@ -153,13 +153,13 @@ def _conversation(holder: Mapping[str, object], messages: list[object]) -> Conve
 
 
 def _lasting_id(holder: Mapping[str, object]) -> str:
-    """Return the id of a conversation if it is one: a row's number says nothing elsewhere."""
+    """Return a conversation's id if it is lasting: a row's number means nothing elsewhere."""
     ids = (json_fields.text(holder.get(key)) for key in ("conversation_id", "id"))
     return next((as_id(one) for one in ids if len(one) >= _SHORTEST_ID), "")
 
 
 def _held_in(records: Iterable[object]) -> Iterator[object]:
-    """Give *records*, and for one that holds a list of conversations these."""
+    """Yield *records*, replacing one that holds a list of conversations by these."""
     for record in records:
         lists = (json_fields.items(json_fields.mapping(record).get(key)) for key in _HOLDERS)
         held = next((one for one in lists if any(map(_messages_of, one))), [])
@@ -167,7 +167,7 @@ def _held_in(records: Iterable[object]) -> Iterator[object]:
 
 
 def _messages_of(record: object) -> list[object]:
-    """Return the messages that *record* holds, in whichever of the known shapes."""
+    """Return the messages in *record*, in any of the known shapes."""
     if isinstance(record, list):
         return record if any(map(_is_message, record)) else []
     holder = json_fields.mapping(record)
@@ -197,7 +197,7 @@ def _content(message: json_fields.Fields) -> object:
 
 
 def _is_beside_messages(record: object) -> bool:
-    """A call of a tool or its result, which the Responses API lists among messages."""
+    """Return whether *record* is a tool call or result, which the Responses API lists too."""
     return "type" in json_fields.mapping(record)
 
 

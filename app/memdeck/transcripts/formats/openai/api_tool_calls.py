@@ -1,4 +1,4 @@
-"""Calls of tools among messages as an agent's host hands them over.
+"""Read tool calls among messages as an agent's host passes them.
 
 OpenAI's ``tool_calls`` with messages of the role ``tool``, the ``function_call``
 before those, and Anthropic's blocks ``tool_use`` and ``tool_result``.
@@ -18,7 +18,7 @@ _RESULTS = {"tool", "function"}
 def tool_runs(
     records: Sequence[Mapping[object, object]], places: Sequence[int], told: Sequence[Message]
 ) -> tuple[ToolRun, ...]:
-    """Return the runs of tools in *records*, of which those at *places* are the turns *told*."""
+    """Return the tool runs in *records*, of which those at *places* are the turns *told*."""
     calls = ToolCalls()
     for place, record in enumerate(records):
         turn = max(bisect_right(places, place) - 1, 0)
@@ -45,7 +45,7 @@ def _take(record: json_fields.Fields, message: str, calls: ToolCalls) -> None:
 
 
 def take_block(block: json_fields.Fields, message: str, calls: ToolCalls) -> None:
-    """Take note of an Anthropic block, if it is a call or a result; others are passed over."""
+    """Record an Anthropic block, if it is a call or a result; ignore others."""
     kind, failed = block.get("type"), block.get("is_error")
     if kind == "tool_use":
         id_ = json_fields.text(block.get("id"))
@@ -56,7 +56,7 @@ def take_block(block: json_fields.Fields, message: str, calls: ToolCalls) -> Non
 
 
 def tool_blocks(content: object) -> list[json_fields.Fields]:
-    """Return the blocks of *content* that are calls or results, results no longer than is kept."""
+    """Return the call and result blocks of *content*, with results shortened to what is kept."""
     return [
         {**block, "content": shortened(text_of(block.get("content")))}
         if "content" in block
@@ -78,7 +78,7 @@ def _objects(value: object) -> Iterator[json_fields.Fields]:
 
 
 def _object(value: object) -> json_fields.Fields:
-    """Return an object of JSON, or of a client's library, as its json_fields."""
+    """Return a JSON object, or one of a client's library, as its fields."""
     if isinstance(value, Iterable) and not isinstance(value, str):
         with suppress(TypeError, ValueError):
             return json_fields.mapping(dict(value))

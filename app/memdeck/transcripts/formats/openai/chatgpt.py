@@ -1,7 +1,7 @@
 """ChatGPT: ``conversations.json``, its shards, or one conversation as a browser script saves it.
 
 A conversation is a tree of nodes under ``mapping``; ``current_node`` is the
-leaf that the person last saw.
+leaf that the user last saw.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,7 +30,7 @@ _SPOKEN = {"", "text", "multimodal_text"}
 
 
 def claims(record: object) -> bool:
-    """DeepSeek has a ``mapping`` too, but its messages have no author."""
+    """Return whether it is ChatGPT's; DeepSeek has a ``mapping`` too, but no authors."""
     nodes = json_fields.mapping(json_fields.mapping(record).get("mapping"))
     return any(
         "role" in json_fields.mapping(_message(node).get("author")) for node in nodes.values()
@@ -73,7 +73,7 @@ def _conversation(record: Fields, number: int) -> Conversation | Skipped:
 
 
 def _shown(nodes: Fields, leaf: object) -> Iterator[object]:
-    """Give the nodes from the root to the leaf that was shown last."""
+    """Yield the nodes from the root to the leaf that was shown last."""
     shown = leaf if isinstance(leaf, str) and leaf in nodes else _last_leaf(nodes)
     parents = {
         key: json_fields.text(json_fields.mapping(node).get("parent"))
@@ -85,7 +85,7 @@ def _shown(nodes: Fields, leaf: object) -> Iterator[object]:
 
 
 def _last_leaf(nodes: Fields) -> str:
-    """Follow the newest child from the root: an edit or a new answer is added as the last."""
+    """Return the leaf by newest children from the root: an edit or a new answer is last."""
     roots = (key for key, node in nodes.items() if not json_fields.mapping(node).get("parent"))
     key = next(roots, next(iter(nodes)))
     seen: set[str] = set()
@@ -106,7 +106,7 @@ def _message(node: object) -> Fields:
 
 
 def _turns(told: Iterable[Fields]) -> Iterator[Message]:
-    """Give what was said; a text that was written in the canvas comes with what is said of it."""
+    """Yield the messages; a canvas text is attached to the message about it."""
     written: list[Attachment] = []
     answers: list[str] = []
     for message in told:
@@ -114,7 +114,7 @@ def _turns(told: Iterable[Fields]) -> Iterator[Message]:
             written.append(text)
         elif turn := _turn(message):
             if turn.text in answers and _is_of_a_task(message):
-                continue  # what a task reports when it is done is written twice
+                continue  # a finished task's report is written twice
             if turn.role is Role.USER:
                 answers.clear()
             else:
@@ -126,13 +126,13 @@ def _turns(told: Iterable[Fields]) -> Iterator[Message]:
 
 
 def _is_of_a_task(message: Fields) -> bool:
-    """Say whether *message* belongs to work in the background, such as deep research."""
+    """Return whether *message* belongs to a background task, such as deep research."""
     marks = json_fields.mapping(message.get("metadata"))
     return any(mark.startswith(("async_", "is_async_")) for mark in marks)
 
 
 def _turn(message: Fields) -> Message | None:
-    """Return what the page shows of a message; None for calls of tools, thinking and hidden turns.
+    """Return the shown part of a message; None for tool calls, thinking and hidden turns.
 
     Source: the rule of the page itself, as pionxzh/chatgpt-exporter states it.
     """
@@ -159,7 +159,7 @@ def _turn(message: Fields) -> Message | None:
 
 
 def _words(parts: object) -> Iterator[str]:
-    """Give what was typed, and what was said aloud as it was transcribed."""
+    """Yield the typed text, and the transcribed speech."""
     for part in json_fields.items(parts):
         if isinstance(part, str):
             yield part

@@ -1,4 +1,4 @@
-"""What came with the messages of ChatGPT: pictures, recordings, files, and texts of its canvas."""
+"""Read the attachments of ChatGPT messages: pictures, recordings, files, canvas texts."""
 
 from collections.abc import Iterator, Mapping
 
@@ -18,10 +18,10 @@ _CANVAS = "canmore.create_textdoc"
 
 
 def attachments(message: Fields) -> tuple[Attachment, ...]:
-    """Return what *message* brings: by its name where the message tells it, else by its kind."""
+    """Return the attachments of *message*: by name if it has one, else by kind."""
     told = json_fields.items(json_fields.mapping(message.get("metadata")).get("attachments"))
     if not told and json_fields.mapping(message.get("content")).get("content_type") == "text":
-        return ()  # as nearly all, and an export holds a million
+        return ()  # like nearly all of an export's million messages
     named = {
         json_fields.text(one.get("id")): json_fields.text(one.get("name"))
         for one in map(json_fields.mapping, told)
@@ -31,7 +31,7 @@ def attachments(message: Fields) -> tuple[Attachment, ...]:
 
 
 def canvas_text(message: Fields) -> Attachment | None:
-    """Return the text that *message* opens in a canvas beside the talk."""
+    """Return the text that *message* opens in a canvas next to the conversation."""
     if message.get("recipient") != _CANVAS:
         return None
     content = json_fields.mapping(message.get("content"))

@@ -28,7 +28,7 @@ def read(chunks: Iterable[str]) -> Iterator[Piece]:
 
 
 def _items(chunks: Iterator[str]) -> Iterator[object]:
-    """Give the items of the page's list, each as soon as it is whole.
+    """Yield the items of the page's list, each as soon as it is complete.
 
     Raises:
         TranscriptError: the list breaks off, or its next item is damaged or too large.
@@ -42,10 +42,10 @@ def _items(chunks: Iterator[str]) -> Iterator[object]:
             item, at = decoder.raw_decode(text, at)
         except RecursionError as error:
             raise TranscriptError(TORN) from error
-        except ValueError as error:  # cut at the end of what has been read, perhaps
+        except ValueError as error:  # possibly cut at the end of the text read so far
             more = "".join(islice(chunks, wanted))
             text, at = text[at:] + more, 0
-            wanted *= 2  # lest the beginning of a long one be looked at too often
+            wanted *= 2  # so that the start of a long one is not parsed too often
             if not more or len(text) > PIECE_BYTES:
                 raise TranscriptError(TORN) from error
         else:

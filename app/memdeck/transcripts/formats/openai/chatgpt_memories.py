@@ -1,8 +1,8 @@
-"""What a conversation with ChatGPT shows of its memory: what was told in a form, and what it noted.
+"""Read ChatGPT's memory from a conversation: form entries, and what it noted.
 
-Custom instructions and the older list of memories stand above the first turn
-of every conversation, so they carry no date of their own: each would else
-come again with each talk. What ChatGPT noted (``bio``) has the time of its turn.
+Custom instructions and the older list of memories are above the first turn
+of every conversation, so they get no date: each would otherwise come again with
+each conversation. What ChatGPT noted (``bio``) has the time of its turn.
 """
 
 import re
@@ -16,14 +16,14 @@ from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.content_parts import words_of
 from memdeck.transcripts.json.json_fields import Fields
 
-# ChatGPT wraps what a person filled in: The user provided …:\n```I bake.```
+# ChatGPT wraps the user's entries: The user provided …:\n```I bake.```
 _WRAPPED = re.compile(r"```(?:[a-z]{1,10}\n)?(?P<own>.*?)```", re.DOTALL)
 _HOW_TO_ANSWER = "preference"
 _NOTES = "bio"
 
 
 def remembered(messages: Iterable[Fields]) -> tuple[ImportedMemory, ...]:
-    """Return what *messages* tell, each thing once, in their order."""
+    """Return the memories in *messages*, each once, in their order."""
     return tuple(dict.fromkeys(memory for one in messages for memory in _told(one)))
 
 
@@ -57,7 +57,7 @@ def _filled_in(told: object) -> str:
 
 
 def _noted(message: Fields, content: Fields) -> Iterator[ImportedMemory]:
-    """Give what ChatGPT wrote down, and what it was asked to strike out, in the same words."""
+    """Yield what ChatGPT noted, and what it was asked to delete, in the same text."""
     at = parse_moment(message.get("create_time"))
     words = words_of(content.get("parts"), between="\n") or json_fields.text(content.get("text"))
     for memory in parse_items(words):

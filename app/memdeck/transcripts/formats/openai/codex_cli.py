@@ -2,10 +2,9 @@
 
 Now every line is ``{timestamp, type, payload}`` and every turn is written
 twice: as an event and as an item of the model's context. Before, a header was
-followed by bare items, and at first both stood in one object. ``codex exec
---json`` tells what was done as it is done; ``history.jsonl`` holds prompts
-alone. A session goes by one id in all of them, so what they have in common
-comes once.
+followed by bare items, and at first both were in one object. ``codex exec
+--json`` reports actions as they happen; ``history.jsonl`` holds only prompts.
+A session has one id in all of them, so shared content is read once.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,7 +27,7 @@ _ANSWERS = {"agent_message", "assistant_message"}
 _RENAMED = {"thread_name_updated", "session_name_updated"}
 _HELPER = "It is what Codex told a helper of its own, not your words; choose the session itself."
 
-# A fork begins with all that was said before it, written at once.
+# A fork begins with all earlier messages, written at once.
 _COPYING = timedelta(seconds=1)
 
 
@@ -46,7 +45,7 @@ def claims(record: object) -> bool:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    """Give a conversation for each session of which the lines tell."""
+    """Yield a conversation for each session in the lines."""
     sessions = _Sessions()
     for record in records:
         sessions.add(json_fields.mapping(record))
@@ -58,7 +57,7 @@ def _is_header(line: Fields) -> bool:
 
 
 def _is_whole(line: Fields) -> bool:
-    """Say whether *line* is a session of the first program, which wrote it as one object."""
+    """Return whether *line* is a whole session, as the first version wrote it."""
     items = map(json_fields.mapping, json_fields.items(line.get("items")))
     return "id" in json_fields.mapping(line.get("session")) and any("type" in one for one in items)
 
@@ -69,7 +68,7 @@ def _is_prompt(line: Fields) -> bool:
 
 @dataclass(slots=True)
 class _Session:
-    """What has been read of one session; *events* and *items* tell the same."""
+    """The part of one session read so far; *events* and *items* say the same."""
 
     id: str
     events: list[Message] = field(default_factory=list)
@@ -79,19 +78,19 @@ class _Session:
     calls: ToolCalls = field(default_factory=ToolCalls)
 
     def take_tool(self, payload: Fields) -> None:
-        """Take note of a call or a result, behind what was said last."""
+        """Record a call or a result, after the last message."""
         said = self.items or self.events
         take_call(payload, said[-1].id if said else "", self.calls)
 
     def turn_back(self, turns: object) -> None:
-        """Forget the last turns, which the person took back."""
+        """Drop the last turns, which the user undid."""
         for told in (self.events, self.items):
             asked = [place for place, one in enumerate(told) if one.role is Role.USER]
             if isinstance(turns, int) and 0 < turns <= len(asked):
                 del told[asked[-turns] :]
 
     def conversation(self) -> Conversation | Skipped:
-        """Return the session as the person saw it, or as the model did where that tells more."""
+        """Return the session as the user saw it, or as the model did if that has more."""
         shown, known = ({one.role for one in told} for told in (self.events, self.items))
         turns = self.items if known > shown else self.events
         told = {one.id for one in turns}
@@ -102,7 +101,7 @@ class _Session:
 
 
 class _Sessions:
-    """The sessions of one file: its own, and that from which it was forked."""
+    """The sessions of one file: its own, and the one it was forked from."""
 
     def __init__(self) -> None:
         self._known: dict[str, _Session] = {}
@@ -152,7 +151,7 @@ class _Sessions:
             _append(session.events, told_turn(Role.USER, words, asked_at))
 
     def _begin(self, meta: Fields, at: datetime | None) -> None:
-        """Take up a header: the file's own, or a copy of that of its origin."""
+        """Read a header: the file's own, or a copy of its origin's."""
         session = self._session(meta.get("id"))
         session.started_at = session.started_at or parse_moment(meta.get("timestamp")) or at
         if self._is_copied(at) and session is not self._own:
@@ -168,7 +167,7 @@ class _Sessions:
         return bool(at and self._begun_at and at <= self._begun_at + _COPYING)
 
     def _placed(self, at: datetime | None) -> tuple[_Session, datetime | None]:
-        """Return whose a line is, and its time, unless that is but the time of copying."""
+        """Return a line's session, and its time, unless it is only the time of copying."""
         if self._origin is self._own or not self._is_copied(at):
             return self._own, at
         is_first = at and self._begun_at and at < self._begun_at

@@ -1,4 +1,4 @@
-"""Calls of tools among the items of Codex, which are those of OpenAI's Responses API."""
+"""Read tool calls among the items of Codex, which are those of OpenAI's Responses API."""
 
 import json
 import re
@@ -15,7 +15,7 @@ _EXIT = re.compile(
 
 
 def take_call(payload: Fields, message: str, calls: ToolCalls) -> None:
-    """Take note of *payload*, if it is a call of a tool behind *message*, or its result."""
+    """Record *payload*, if it is a tool call after *message*, or its result."""
     kind, id_ = json_fields.text(payload.get("type")), json_fields.text(payload.get("call_id"))
     if kind in _CALLS:
         name = json_fields.text(payload.get("name")) or "shell"
@@ -27,9 +27,9 @@ def take_call(payload: Fields, message: str, calls: ToolCalls) -> None:
 
 
 def _result(output: object) -> tuple[str, bool | None]:
-    """Return the text of a result, and whether it tells of a failure; None where it does not say.
+    """Return the text of a result, and whether it failed; None if it does not say.
 
-    Older versions wrap it in JSON, with the exit code beside it.
+    Older versions wrap it in JSON, with the exit code next to it.
     """
     text = json_fields.text(output) or json_fields.text(json_fields.mapping(output).get("content"))
     try:

@@ -1,7 +1,7 @@
-"""What a record of Codex says, and who said it: an event, or an item of the model's context.
+"""Parse a record of Codex into a turn: an event, or an item of the model's context.
 
-Codex tells the model much in the user's name: instructions, its surroundings,
-aborted turns. And an editor wraps what was typed in what was open there.
+Codex sends the model much in the user's name: instructions, its environment,
+aborted turns. And an editor wraps the typed text in the files open there.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ _TYPED = "## My request for Codex:"
 
 
 def event_turn(payload: Fields, at: datetime | None) -> Message | None:
-    """Return the turn that an event tells of, as the person saw it."""
+    """Return the turn in an event, as the user saw it."""
     role = _EVENTS.get(json_fields.text(payload.get("type")))
     if role is None or json_fields.text(payload.get("kind")) not in {"", "plain"}:
         return None
@@ -47,7 +47,7 @@ def event_turn(payload: Fields, at: datetime | None) -> Message | None:
 
 
 def item_turn(payload: Fields, at: datetime | None) -> Message | None:
-    """Return the turn that an item of the context holds, as the model saw it."""
+    """Return the turn in an item of the context, as the model saw it."""
     role = _ROLES.get(json_fields.text(payload.get("role")))
     if role is None or json_fields.text(payload.get("type")) not in {"", "message"}:
         return None
@@ -73,7 +73,7 @@ def _turn(
     text = clean("\n".join(filter(None, words)))
     if not text:
         return None
-    # A resumed session is written again with new times: what was said tells what is the same.
+    # A resumed session is written again with new times: equal text shows what is the same.
     return Message(as_id(f"{role}\n{text}"), role, text, at=at, attachments=tuple(shown))
 
 

@@ -1,6 +1,6 @@
-"""LMSYS-Chat, Chatbot Arena and WildChat: rows of a data set of talks with many models.
+"""LMSYS-Chat, Chatbot Arena and WildChat: rows of a data set of conversations with many models.
 
-An arena's row has two answers to everything; the one that won is read.
+An arena's row has two answers to each message; the winner is read.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Talks written as text, plain or Markdown: pasted from a page, saved by a browser extension."""
+"""Conversations as plain text or Markdown: pasted from a page, saved by a browser extension."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ _TITLE = re.compile(
 )
 _MARKUP = re.compile(r"^#{1,6} \S|^ {0,3}(?:```|~~~)|\*\*\S", re.MULTILINE)
 
-# What may stand between a marker and the words: <time datetime="…">, created:: …, a time alone.
+# Optional between a marker and the text: <time datetime="…">, created:: …, a time alone.
 _TIMES = (
     re.compile(r"\A\s*<time\b[^>\n]*?\bdatetime=\"(?P<at>[^\"\n]{1,40})\"[^>\n]*>[^<\n]*</time>"),
     re.compile(r"\A\s*\[?created:: {0,9}(?P<at>[^\]\s][^\]\n]{0,39})\]?[ \t]*\n"),
@@ -90,13 +90,13 @@ def _moment(text: str) -> datetime | None:
 
 
 def _without_label(words: str, marker: Marker) -> str:
-    """Drop the assistant's name where a page shows it below "ChatGPT said:" once more."""
+    """Drop the assistant's name if a page repeats it below "ChatGPT said:"."""
     label, _, rest = words.lstrip().partition("\n")
     return rest if rest.strip() and are_one(label, marker.name) else words
 
 
 def _without_rule(words: str) -> str:
-    """Drop the line that some exports draw between turns."""
+    """Drop the rule that some exports draw between turns."""
     before, _, last = words.rstrip().rpartition("\n")
     return before if _RULE.fullmatch(last.strip()) else words
 

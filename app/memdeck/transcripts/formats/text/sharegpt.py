@@ -1,7 +1,7 @@
-"""ShareGPT: talks as people shared them, and as models are trained on them.
+"""ShareGPT: conversations as shared by people and used to train models.
 
-Newer sets name the ``role`` that speaks. There are no times, and where there
-are many talks they are a data set's, not one person's; that is said of them.
+Newer sets name the ``role`` that speaks. There are no times. Many conversations are a data
+set, not one user's; a remark says so.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ _SPEAKERS = {
 _LISTS = ("conversations", "items", "conversation")
 
 MANY_TALKS = 200
-"""More talks than this without any time are a data set."""
+"""More conversations than this without any time are a data set."""
 
 
 def claims(record: object) -> bool:
@@ -44,7 +44,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def warned(name: str, pieces: Iterable[Conversation | Skipped]) -> Iterator[Piece]:
-    """Give *pieces* of the format *name*, and a caution after very many talks without times."""
+    """Yield *pieces* of the format *name*, and a warning after too many without times."""
     untimed = 0
     for piece in pieces:
         untimed += isinstance(piece, Conversation) and piece.started_at is None
@@ -59,7 +59,7 @@ def warned(name: str, pieces: Iterable[Conversation | Skipped]) -> Iterator[Piec
 
 
 def lasting_id(row_id: object, turns: Iterable[Message]) -> str:
-    """Return an id of a row by its words too: other sets have rows of the same number."""
+    """Return a row's id that includes its text: other sets have rows of the same number."""
     return f"{row_id} {spoken_id(turns)}" if isinstance(row_id, str | int) else ""
 
 

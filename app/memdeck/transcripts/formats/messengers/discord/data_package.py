@@ -1,6 +1,6 @@
-"""Discord's own package of a person's data: a folder for each channel that they wrote in.
+"""Discord's own data package of the user: a folder for each channel they wrote in.
 
-Beside the rows of what they wrote, ``channel.json`` says which channel it is.
+Next to the rows of messages, ``channel.json`` describes the channel.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ def read(files: Sequence[File]) -> Iterator[Piece]:
 
 
 def _channels(files: Sequence[File]) -> list[dict[str, File]]:
-    """Return the files of each channel by their names."""
+    """Return the files of each channel by name."""
     folders: dict[PurePath, dict[str, File]] = {}
     for file in files:
         place = PurePath(file.name)

@@ -1,7 +1,7 @@
-"""What a person wrote in one channel, as Discord's own package of their data lists it.
+"""The user's messages in one channel, as listed in Discord's own data package.
 
-``messages.json``, or ``messages.csv`` before 2024: only their own words, and
-times of UTC that do not say so.
+``messages.json``, or ``messages.csv`` before 2024: only the user's own messages,
+with times in UTC that do not say so.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -34,12 +34,12 @@ def claims(record: object) -> bool:
 
 
 def read(records: Iterable[object], channel: Fields = _NO_CHANNEL) -> Iterator[Piece]:
-    """Give the one conversation of *records*; *channel* says which it is, where that is known."""
+    """Yield the one conversation of *records*; *channel* describes it, if known."""
     yield _conversation(map(_by_column, records), channel)
 
 
 def read_table(text: str, channel: Fields = _NO_CHANNEL) -> Iterator[Piece] | None:
-    """As ``read``; None for text of another format."""
+    """Read a table like ``read``; return None for text of another format."""
     rows = read_rows(text, _COLUMNS)
     return None if rows is None else _read_rows(rows, channel)
 
@@ -73,7 +73,7 @@ def _turn(row: Fields) -> Message:
 
 
 def _id(value: object) -> str:
-    """Return an id, which JSON may hold as a number of 19 digits."""
+    """Return an id, which in JSON may be a number of 19 digits."""
     match value:
         case bool():
             return ""
@@ -84,7 +84,7 @@ def _id(value: object) -> str:
 
 
 def _age(message: Message) -> int:
-    """Return what grows with the time of writing: Discord's ids do."""
+    """Return the id as a sort key: Discord's ids grow with time."""
     return int(message.id) if message.id.isdecimal() else 0
 
 

@@ -1,4 +1,4 @@
-"""Discord, one channel a file, as DiscordChatExporter writes it for a spreadsheet.
+"""Discord, one channel per file, as DiscordChatExporter writes it in CSV.
 
 Source: its CsvMessageWriter.
 """

@@ -1,4 +1,4 @@
-"""Discord, one channel a file, as DiscordChatExporter writes it.
+"""Discord, one channel per file, as DiscordChatExporter writes it.
 
 Source: its JsonMessageWriter.
 """
@@ -43,7 +43,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def shown(text: str, people: Mapping[str, str]) -> str:
-    """Return *text* with names for the marks of people, as far as they are known, and of emoji."""
+    """Return *text* with mentions of known *people* and emoji replaced by names."""
     named = _MENTION.sub(lambda mark: "@" + people.get(mark[1], mark[1]), text)
     return clean(_EMOJI.sub(r"\1", named))
 
@@ -76,7 +76,7 @@ def _turn(message: Fields) -> Message:
 
 
 def _name(person: Fields) -> str:
-    """Return what others see somebody called; on each server that may be another name."""
+    """Return a person's display name; each server may have another."""
     return one_line(
         json_fields.text(person.get("nickname")) or json_fields.text(person.get("name"))
     )

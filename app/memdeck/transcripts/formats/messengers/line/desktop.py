@@ -1,9 +1,10 @@
-"""LINE's chat history as a computer saves it: time, name and words with mere spaces between.
+"""LINE's chat history as a computer saves it: time, name and text separated by spaces.
 
     2024.06.03 Monday
     14:20 Ana Hello there
 
-Where a name ends, only its coming again tells. Source: the README of meyfa/line-chat-parser.
+The end of a name is only visible where it comes again. Source: the README of
+meyfa/line-chat-parser.
 """
 
 import re
@@ -35,13 +36,13 @@ _HEAD = re.compile(rf"^(?:{_DAY}[ \t]*$|{_CLOCK} (?P<said>\S[^\n]*)$)", re.MULTI
 
 _LONGEST_OPENING = 300  # characters before the first day: a title, and the date of saving
 _LEAST_SPEAKERS = 2
-_SPEAKING = 0.5  # of the lines with a time, those of somebody who speaks again
+_SPEAKING = 0.5  # share of the lines with a time whose speaker speaks again
 _LEAST_OF_A_LONG_NAME = 3  # lines that begin alike, before the second word is part of a name
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """What stands under one time, on *day*, name and words."""
+    """The name and text under one time on *day*."""
 
     day: tuple[int, int, int]
     clock: tuple[int, int, int]
@@ -73,14 +74,14 @@ def _lines(text: str) -> Iterator[_Line]:
 
 
 def _is_chat(lines: Sequence[_Line]) -> bool:
-    """Tell people who speak again and again from a timetable."""
+    """Return whether people speak repeatedly, unlike in a timetable."""
     times = Counter(_words(line.said)[0] for line in lines)
     again = sum(count for count in times.values() if count > 1)
     return len(times) >= _LEAST_SPEAKERS and again >= _SPEAKING * len(lines)
 
 
 def _names(said: Sequence[str]) -> Mapping[str, str]:
-    """Return the names that lines begin with, by their first words."""
+    """Return the names at the beginning of lines, by their first words."""
     openings: dict[str, list[list[str]]] = defaultdict(list)
     for words in map(_words, said):
         openings[words[0]].append(words[:-1] or words)
@@ -91,7 +92,7 @@ def _names(said: Sequence[str]) -> Mapping[str, str]:
 
 
 def _in_common(openings: Sequence[Sequence[str]]) -> str:
-    """Return the words that all of *openings* begin with."""
+    """Return the common first words of *openings*."""
     alike = takewhile(lambda words: len(set(words)) == 1, zip(*openings, strict=False))
     return " ".join(words[0] for words in alike)
 
@@ -101,7 +102,7 @@ def _words(said: str) -> list[str]:
 
 
 def _message(line: _Line, names: Mapping[str, str]) -> Message | None:
-    """Return what somebody said, or None where the program speaks."""
+    """Return a person's message, or None for the program's."""
     name = names[_words(line.said)[0]]
     words = clean(line.said[len(name) :]) if line.said.startswith(f"{name} ") else ""
     if not words or is_notice(words):

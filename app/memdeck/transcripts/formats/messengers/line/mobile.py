@@ -1,4 +1,4 @@
-"""LINE's chat history: a heading for each day, below it time, name and words between tabs."""
+"""LINE's chat history: a heading for each day, then time, name and text separated by tabs."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ _CLOCK = (
 )
 _HEAD = re.compile(rf"^(?:{_DAY}|{_CLOCK}\t(?P<author>[^\t\n]*)(?P<tab>\t|$))", re.MULTILINE)
 _OPENING_HEADS = 10
-_OPENING_CHARS = 300  # title and the date of saving stand before the first day
+_OPENING_CHARS = 300  # title and date of saving precede the first day
 
 
 def read(text: str) -> Iterator[RawPiece] | None:
@@ -50,7 +50,7 @@ def read(text: str) -> Iterator[RawPiece] | None:
 
 
 def title_of(text: str) -> str:
-    """Return the name of the chat that the first line of *text* gives, or ""."""
+    """Return the name of the chat in the first line of *text*, or ""."""
     title = _TITLE.fullmatch(text.lstrip().partition("\n")[0].rstrip())
     return next(filter(None, title.groups()), "") if title else ""
 
@@ -95,7 +95,7 @@ def _numbers(head: re.Match[str]) -> Numbers:
 
 
 def _words(written: str) -> str:
-    """Return what was said; of several lines LINE makes a quoted cell."""
+    """Return the text; LINE writes several lines as a quoted cell."""
     text = clean(written)
     if "\n" in text and text.startswith('"') and text.endswith('"'):
         text = text[1:-1].replace('""', '"').strip()

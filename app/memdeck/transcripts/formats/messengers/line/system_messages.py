@@ -1,4 +1,4 @@
-"""What LINE itself writes in place of words, and of what happens in a chat.
+"""Recognize LINE's own placeholders and notices.
 
 Source: LINE's chat histories in English, Chinese, Japanese and Korean, as openly published
 readers of them list their words.
@@ -23,15 +23,15 @@ _NOTICE = re.compile(
 
 
 def is_wordless(text: str) -> bool:
-    """Say whether *text* only tells of a picture, a call or the like."""
+    """Return whether *text* is only a placeholder for a picture, a call or the like."""
     return _WORDLESS.fullmatch(text) is not None
 
 
 def is_wordless_on_a_computer(text: str) -> bool:
-    """The same of what a computer saves, where kinds stand without brackets."""
+    """Return the same for files saved on a computer, which write kinds without brackets."""
     return is_wordless(text) or _BARE.fullmatch(text) is not None
 
 
 def is_notice(text: str) -> bool:
-    """Say whether *text*, which follows a name, tells what somebody did rather than said."""
+    """Return whether *text*, which follows a name, reports an action rather than a message."""
     return _NOTICE.fullmatch(text) is not None

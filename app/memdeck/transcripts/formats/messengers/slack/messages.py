@@ -1,4 +1,4 @@
-"""The messages of a channel of Slack's: which are somebody's words, whose, and in which thread."""
+"""Read the messages of a Slack channel: author, text and thread."""
 
 from collections.abc import Iterable, Iterator
 
@@ -22,7 +22,7 @@ _SPOKEN = {
 
 
 def is_said(message: Fields) -> bool:
-    """Tell words from notices, such as that somebody joined, and from what was taken back."""
+    """Return whether it is a person's message, not a notice or a deleted one."""
     kind = json_fields.text(message.get("subtype"))
     return message.get("type") == "message" and kind in _SPOKEN and not message.get("hidden")
 
@@ -30,7 +30,7 @@ def is_said(message: Fields) -> bool:
 def in_threads(messages: Iterable[Fields]) -> list[Fields]:
     """Return *messages* in order, each thread after the message that opens it.
 
-    The export has a reply among what was said on the day of the reply.
+    The export has a reply among the messages of the reply's day.
     """
     return sorted(messages, key=_place)
 

@@ -1,4 +1,4 @@
-"""Names of people and channels, and the marks in Slack's text that stand for them."""
+"""Resolve names of people and channels, and the codes for them in Slack's text."""
 
 import re
 from collections.abc import Mapping
@@ -14,13 +14,13 @@ _WEB = ("http://", "https://")
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What the people and the channels of a workspace are called, by their ids."""
+    """The names of people and channels of a workspace, by id."""
 
     people: Mapping[str, str]
     channels: Mapping[str, str]
 
     def spelled_out(self, text: str) -> str:
-        """Return *text* with names for ids and characters for what stands for them."""
+        """Return *text* with ids replaced by names and escapes by characters."""
         text = _MARK.sub(self._meaning, text)
         return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 
@@ -38,7 +38,7 @@ class Names:
 
 
 def name_of(user: Fields) -> str:
-    """Return what a user, or the profile that a message carries, is called in full."""
+    """Return the full name of a user, or of the profile in a message."""
     profile = json_fields.mapping(user.get("profile"))
     told = [user.get("real_name"), profile.get("real_name"), profile.get("display_name")]
     told += [user.get("display_name"), user.get("name")]
@@ -46,14 +46,14 @@ def name_of(user: Fields) -> str:
 
 
 def _command(name: str, label: str) -> str:
-    """Return who is called (``!here``), or what a date or a group of people is shown as."""
+    """Return the text of a command: who is called (``!here``), or a date or group as shown."""
     if label:
         return label
     return "@" + name.partition("^")[0]
 
 
 def _link(address: str, label: str) -> str:
-    """Return an address with its words; words that are the address, as it was typed."""
+    """Return an address with its label; only the address if the label repeats it."""
     if not address.startswith(_WEB):
         return label or address
     if not label or label in address:

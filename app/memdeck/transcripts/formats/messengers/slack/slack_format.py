@@ -1,8 +1,8 @@
-"""Slack's export: who is who, which channels there are, and a file for each day of a channel.
+"""Slack's export: users, channels, and a file for each day of a channel.
 
-The files lie side by side: ``users.json``; ``channels.json``, ``groups.json``,
+The files are side by side: ``users.json``; ``channels.json``, ``groups.json``,
 ``dms.json`` and ``mpims.json``; and a folder for each channel with its days,
-named after the channel, or by the id of a talk between two.
+named after the channel, or by the id of a direct conversation.
 """
 
 import re
@@ -30,7 +30,7 @@ _GROUP_TALK = "mpdm-"
 
 @dataclass(slots=True)
 class _Workspace:
-    """The files of one export: those about it by their names, the days by their folders."""
+    """The files of one export: the indexes by name, the days by folder."""
 
     about: dict[str, File] = field(default_factory=dict)
     days: dict[str, list[File]] = field(default_factory=dict)
@@ -45,13 +45,13 @@ def claims(files: Sequence[File]) -> Sequence[File]:
 
 
 def read(files: Sequence[File]) -> Iterator[Piece]:
-    """Give a conversation for each channel, in the order in which Slack lists them."""
+    """Yield a conversation for each channel, in Slack's order."""
     for workspace in _workspaces(files):
         yield from _read_workspace(workspace)
 
 
 def _workspaces(files: Sequence[File]) -> list[_Workspace]:
-    """Return those that have an index of channels, and at least one day of one."""
+    """Return the workspaces with an index of channels and at least one day of one."""
     found: dict[PurePath, _Workspace] = {}
     for file in files:
         place = PurePath(file.name)
@@ -106,7 +106,7 @@ def _folder(channel: Fields) -> str:
 
 
 def _title(channel: Fields, people: Mapping[str, str]) -> str:
-    """Return a channel's name; of a talk without one of its own, the names of those in it."""
+    """Return a channel's name; if it has none, the names of its members."""
     name = json_fields.text(channel.get("name"))
     if name and not name.startswith(_GROUP_TALK):
         return name

@@ -1,4 +1,4 @@
-"""WeChat's own way out: messages that were picked and sent on as a mail, or shared as text.
+"""WeChat's own export: selected messages, sent as a mail or shared as text.
 
 小明 和 小红 在微信上的聊天记录如下，请查收。
 
@@ -37,7 +37,7 @@ _TITLE = re.compile(
     r"(?:在微信上|微信群上|在微信群上)的聊天(?:记录|記錄)如下",
     re.MULTILINE,
 )
-_LONGEST_OPENING = 500  # characters before the first day: who talks, and a greeting
+_LONGEST_OPENING = 500  # characters before the first day: participants, and a greeting
 # [图片: 8b0abeb1.jpg(请在附件中查看)]
 _FILE = re.compile(
     r"\[[^\[\]\n:：]{1,10}[:：][ ]?(?P<name>[^\[\]\n]{1,200}?)[(（][^()（）\n]{1,30}[)）]\]"

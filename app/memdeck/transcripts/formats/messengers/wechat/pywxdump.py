@@ -1,6 +1,6 @@
-"""WeChat, as PyWxDump writes it: a row a message, in a table or in a list of JSON.
+"""WeChat, as PyWxDump writes it: one row per message, in a table or a JSON list.
 
-Source: its exportCSV and exportJSON; ``content`` is what ``msg`` and ``src`` were called before.
+Source: its exportCSV and exportJSON; ``content`` was called ``msg`` and ``src`` before.
 """
 
 import re
@@ -30,7 +30,7 @@ def claims(record: object) -> bool:
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
-    """Give a conversation for each of those talked to, in the order in which they first come."""
+    """Yield a conversation for each contact, in the order of first appearance."""
     talks: dict[str, list[Message]] = {}
     for record in records:
         if isinstance(record, Skipped):
@@ -68,7 +68,7 @@ def _turn(row: Fields) -> Message:
 
 
 def _words(row: Fields) -> str:
-    """Return what the row says; before, it was part of an object, in a table as JSON."""
+    """Return the text of a row; in older versions part of an object, in a table as JSON."""
     content = row.get("content")
     told = json_fields.mapping(_unpacked(content) if isinstance(content, str) else content)
     return (

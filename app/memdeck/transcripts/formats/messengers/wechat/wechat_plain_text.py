@@ -1,6 +1,6 @@
 """WeChat as text: copied from its window, or saved by WeChatMsg.
 
-A line of name and time, in either order, stands above the words:
+A line of name and time, in either order, precedes the text:
 
     王工 2024-06-03 14:20:00
     明天几点开会？
@@ -29,7 +29,7 @@ _HEADS = (
 _QUOTATION = re.compile(r"\n引用[:：][^\n]*\Z")
 
 _LEAST_SPEAKERS = 2
-_SPEAKING = 0.5  # of the lines of name and time, those with words below, by somebody known
+_SPEAKING = 0.5  # share of the name and time lines with text below, by a known speaker
 
 
 def read(text: str) -> Iterator[Piece] | None:
@@ -48,7 +48,7 @@ def _pieces(messages: Sequence[Message]) -> Iterator[Piece]:
 
 
 def _is_chat(said: Sequence[tuple[str, str]]) -> bool:
-    """Tell people who take turns from a log, whose lines follow one another, and from a talk."""
+    """Return whether people take turns, unlike in a log or a conversation with an assistant."""
     times = Counter(author for author, words in said if words)
     if are_of_a_talk(times):
         return False

@@ -1,4 +1,4 @@
-"""WeChat, as WeChatMsg (MemoTrace) writes it: a table of one chat's messages, or of many chats'."""
+"""WeChat, as WeChatMsg (MemoTrace) writes it: a table of the messages of one or many chats."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from memdeck.transcripts.input.limits import PIECE_BYTES
 
 _COLUMNS = {"strcontent", "issender"}
 _AUTHORS = ("remark", "nickname", "sender")
-_TEXTS = {("1", ""), ("49", "57"), ("", "")}  # type and subtype: what was typed, and answers to it
+_TEXTS = {("1", ""), ("49", "57"), ("", "")}  # type and subtype: typed text, and replies
 
 
 def read(text: str) -> Iterator[Piece] | None:

@@ -1,7 +1,7 @@
-"""WeChat, as WeFlow and EchoTrace write it: one JSON object a chat.
+"""WeChat, as WeFlow and EchoTrace write it: one JSON object per chat.
 
-There is no export of WeChat's own. Which of the two who speak is the owner of
-the phone, the file says.
+WeChat has no JSON export of its own. The file says which speaker is the owner of
+the phone.
 """
 
 import re
@@ -20,12 +20,12 @@ from memdeck.transcripts.recognized import each_talk
 
 NAME = "wechat"
 ME = frozenset({"我"})
-"""What the owner of a phone is called in some of the texts that come from it."""
+"""Names for the phone's owner in some exported texts."""
 
 _ROOM = "@chatroom"
 _TITLES = ("displayName", "remark", "nickname")
 
-# In the name of a type: what it holds is no words, or nobody's.
+# In the name of a type: its content is no text, or nobody's.
 _WORDLESS = re.compile(
     "图片|语音|视频|表情|名片|位置|红包|转账|小程序|链接|图文|文件|直播|转发|聊天记录|音乐|通话|系统|拍一拍|撤回"
 )
@@ -46,7 +46,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def own_words(text: str) -> str:
-    """Return what somebody wrote of *text*, cleaned; a quotation's XML holds it as its title."""
+    """Return the person's own part of *text*, cleaned; in a quotation's XML it is the title."""
     if text.lstrip().startswith(("<", "\ufeff<")):
         titled = _TITLE_OF_XML.search(text)
         text = titled["title"] if titled else ""
@@ -67,7 +67,7 @@ def _conversation(chat: Fields) -> Conversation | Skipped:
 
 
 def _is_from_a_person(message: Fields) -> bool:
-    """Tell what people sent from what the program says of them, in a room or between two."""
+    """Return whether a person sent it, not the program."""
     is_notice = "isSend" in message and message["isSend"] is None
     return not is_notice and not json_fields.text(message.get("senderUsername")).endswith(_ROOM)
 

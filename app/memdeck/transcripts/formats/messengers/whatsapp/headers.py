@@ -1,4 +1,4 @@
-"""The head of each entry in WhatsApp's text: a date and a time, in the phone's own language.
+"""Parse the header of each entry in WhatsApp's text: date and time in the phone's language.
 
 Android    05.03.24, 14:02 - Ana: Hello
 iOS        [2024/3/5 上午9:05:12] 小明: 你好
@@ -16,10 +16,10 @@ from memdeck.transcripts.dates.clock import hour_of_day
 from memdeck.transcripts.dates.day_month_order import Numbers, Order
 
 _LINES_LOOKED_AT = 2_000
-_LEAST_SHARE = 0.6  # of the lines that begin like a date
+_LEAST_SHARE = 0.6  # of the lines that begin with a date
 
 MARKS = "\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff"
-"""Characters that no one sees, as a set within a pattern: marks of direction and the like."""
+"""Invisible characters, such as direction marks, as the inside of a character class."""
 
 _MARK = f"[{MARKS}]{{0,9}}"
 _SPACE = r"[^\S\n]"
@@ -28,7 +28,7 @@ _DATE = (
     rf"(?P<first>\d{{1,4}})(?P<separator>{_SEPARATOR})(?P<second>\d{{1,2}}){_SEPARATOR}"
     r"(?P<third>\d{1,4})[日일.]?(?:[ ]г\.)?"
 )
-# The parts of a day stand before the hour or behind it: 上午9:05, 9:05 p. m.; 31/12/2019 à 14:02.
+# The part of the day is before the hour or after it: 上午9:05, 9:05 p. m.; 31/12/2019 à 14:02.
 _WORD = rf"[^\d\s\[\]:,،{MARKS}–—-]{{1,16}}"
 _CLOCK = (
     rf"(?P<before>(?:{_WORD}{_SPACE}?){{0,2}}?)"
@@ -53,7 +53,7 @@ _DATED = re.compile(rf"{_MARK}\[?\d{{1,4}}(?:[:٫]\d\d|{_SEPARATOR}\d)")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What stands in the file under one head."""
+    """The content of the file under one header."""
 
     numbers: Numbers
     clock: tuple[int, int, int]
@@ -62,17 +62,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How one file writes its heads."""
+    """The header style of one file."""
 
     head: re.Pattern[str]
     orders: tuple[Order, ...]
-    """Those its dates may have, as far as one head tells, the likeliest first."""
+    """The possible orders of its dates, judged by one header, the likeliest first."""
     start: int
-    """Where the first entry begins."""
+    """The start of the first entry."""
 
 
 def style_of(text: str) -> Style | None:
-    """Return the way in which *text* writes its heads, or None if it is no such text."""
+    """Return the header style of *text*, or None if it has none."""
     lines = [line.group() for line in islice(_LINE.finditer(text), _LINES_LOOKED_AT)]
     dated = [line for line in lines if _DATED.match(line)]
     for head in _FAMILIES:
@@ -83,7 +83,7 @@ def style_of(text: str) -> Style | None:
 
 
 def entries(text: str, style: Style) -> Iterator[Entry]:
-    """Give what *text* holds, each entry with the lines that continue it."""
+    """Yield the entries of *text*, each with its continuation lines."""
     for head, body in headed(text, style.head):
         yield Entry(_numbers(head), _clock(head), body)
 
@@ -100,7 +100,7 @@ def _clock(head: re.Match[str]) -> tuple[int, int, int]:
 
 
 def _orders(head: re.Match[str]) -> tuple[Order, ...]:
-    """Nobody puts the month before a point; American phones write 1/5/24, 2:02 PM."""
+    """Return the possible orders, likeliest first; a month before a point is ruled out."""
     if len(head["first"]) == 4:
         return (Order.YEAR_FIRST,)
     if "/" not in head["separator"] and "-" not in head["separator"]:

@@ -1,7 +1,6 @@
-"""What WhatsApp itself writes among the words of people, in the language of the phone.
+"""Recognize the text that WhatsApp itself adds among messages, in the phone's language.
 
-On an iPhone a mark of direction stands before all of it; elsewhere only the
-wording tells.
+On an iPhone a direction mark precedes all of it; elsewhere only the text shows it.
 """
 
 import re
@@ -71,14 +70,14 @@ _SHORTEST_ENCRYPTION_NOTICE = 25  # characters
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What is left of an entry as a person's own."""
+    """The part of an entry that a person wrote."""
 
     text: str
     attachments: tuple[Attachment, ...] = ()
 
 
 def said_in(body: str) -> Said:
-    """Return the words of *body*, "" where there are only the program's, and what came along."""
+    """Return the person's text in *body*, "" if it is all the program's, and the attachments."""
     left = body.strip()
     names: list[str] = []
     for placeholder in _placeholders(left):
@@ -92,16 +91,16 @@ def said_in(body: str) -> Said:
 
 
 def is_encryption_notice(body: str) -> bool:
-    """Say whether *body* is the notice that a chat begins with, rather than a question about it.
+    """Return whether *body* is a chat's initial notice, rather than a question about it.
 
-    An iPhone signs it with the other's or the group's name.
+    On an iPhone its author is the other person or the group.
     """
     is_told = len(body) >= _SHORTEST_ENCRYPTION_NOTICE and not {"?", "？"} & set(body)
     return is_told and _ENCRYPTION.search(body) is not None
 
 
 def _placeholders(body: str) -> Iterator[re.Pattern[str]]:
-    """Give those worth looking for: in most messages there is none, and a chat has very many."""
+    """Yield the patterns worth searching: most of a chat's many messages match none."""
     if "<" in body:
         yield _ATTACHED
     if "(" in body:
@@ -117,7 +116,7 @@ def _name(placeholder: re.Match[str]) -> str:
 
 
 def _is_notice(body: str) -> bool:
-    """Say whether the program wrote all of *body*; a poll or a place is somebody's all the same."""
+    """Return whether the program wrote all of *body*; a poll or a place is still a person's."""
     if len(body) <= _LONGEST_NOTICE and _NOTICES.fullmatch(clean(body)):
         return True
     return body.startswith(_FROM_PHONE) and "\n" not in body and "://" not in body

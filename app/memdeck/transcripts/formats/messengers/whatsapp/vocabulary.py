@@ -1,8 +1,8 @@
-"""The words that WhatsApp itself puts into a chat, a line for each language of the phone.
+"""The words that WhatsApp itself adds to a chat, a line for each language of the phone.
 
 Source: the program's own strings (``Localizable.strings`` of an iPhone, ``strings.xml`` of
-an Android phone), as openly published readers of its exports list them. What is said of a
-language there twice, in an old and a new wording, is given here in both.
+an Android phone), as openly published readers of its exports list them. A text with an old
+and a new version there has both here.
 """
 
 import re
@@ -46,7 +46,7 @@ tin nhắn này đã bị xóa|bạn đã xóa tin nhắn này|tin nhắn này �
 이 메시지는 삭제되었습니다|삭제된 메시지입니다|삭제한 메시지입니다|이 메시지를 삭제했습니다
 このメッセージは削除されました|このメッセージを削除しました
 """
-"""In place of what was taken back; the Chinese is put together by a pattern."""
+"""In place of a deleted message; the Chinese is built by a pattern."""
 
 FILE_ATTACHED = """
 file attached|datei angehängt|archivo adjunto|archivo adjuntado|fichier joint|file allegato
@@ -57,7 +57,7 @@ liitetiedosto|soubor byl přiložen|súbor pripojený|fájl csatolva|fișier ata
 फाइल अटैच कर दी गई है|tệp đính kèm|ไฟล์ที่แนบ|파일 첨부됨|添付ファイル|添付ファイル有り
 文件附件|附件|檔案附件|附加檔案|附件檔案
 """
-"""Behind a file's name, between brackets."""
+"""After a file's name, between brackets."""
 
 KINDS = """
 image|video|audio|gif|sticker|document|contact card|photo|video note
@@ -78,7 +78,7 @@ tidak disertakan|tidak dimasukkan|utesluten|utelämnat|udeladt|utelatt|vynechán
 vynechaný|vynechaná|vynechané|は含まれていません|は省略されました|を省略|생략됨|제외됨
 已忽略|已略去|已省略|已被忽略|已被省略
 """
-"""What came along, by *KINDS*, and that it is not there, as an iPhone writes it."""
+"""An omitted attachment, by *KINDS*, as an iPhone writes it."""
 
 LEFT_OUT_WHOLE = """
 התמונה הושמטה|סרטון הווידאו הושמט|קטע קול הושמט|סטיקר הושמט|מסמך הושמט
@@ -87,14 +87,14 @@ LEFT_OUT_WHOLE = """
 ไม่มีรูปภาพ|วิดีโอถูกลบ|ไม่มีไฟล์เสียง|ไม่มีสติกเกอร์|फ़ोटो हटाई गई|वीडियो छोड़ा गया|ऑडियो हटाई गयी
 ei kuvaa|videota ei sisällytetä|äänitiedostoa ei sisällytetä|tarraa ei sisällytetty
 """
-"""The same, where a language does not put it as a kind and a word behind it."""
+"""The same, for languages that do not write a kind followed by a word."""
 
 EDITED = """
 edited|bearbeitet|editó|modifié|modificato|editad|bewerkt|изменено|змінено|edytowan|zmodyfikowan
 düzenlendi|diedit|disunting|redigera|redigere|muokat|uprav|szerkeszt|editat|επεξεργ|редактиран
 uređen|נערכ|تعديل|ویرایش|एडिट|संपादित|chỉnh sửa|แก้ไข|수정|編集|编辑|編輯
 """
-"""Of what stands in angle brackets behind words that were changed afterwards."""
+"""The note in angle brackets after text that was edited."""
 
 ENCRYPTED = """
 end-to-end|ende-zu-ende|extremo a extremo|bout en bout|crittografati|ponta a ponta|ponto a ponto
@@ -105,10 +105,10 @@ zabezpečené šifrovaním|végpontok közötti|criptate integral|criptare integ
 مشفرة تمامًا|سرتاسر رمزگذاری|एंड-टू-एंड|mã hóa đầu cuối|ต้นทางถึงปลายทาง|종단간 암호화|종단 간 암호화
 エンドツーエンド|端到端加密|端對端加密|端对端的加密|端對端的加密
 """
-"""Of the notice that a chat begins with."""
+"""Words of the notice that a chat begins with."""
 
 
 def alternatives(words: str) -> str:
-    """Return a pattern for any of *words*, which stand between bars and line ends."""
+    """Return a pattern for any of *words*, which are separated by bars and line ends."""
     each = filter(None, (word.strip() for word in re.split(r"[|\n]", words)))
     return "|".join(map(re.escape, sorted(each, key=len, reverse=True)))

@@ -1,6 +1,6 @@
-"""WhatsApp: the text of "Export chat", alone, in its zip beside the media, or copied by hand.
+"""WhatsApp: the text of "Export chat", alone, in its zip with the media, or copied by hand.
 
-The file never says who the phone's owner is, in which zone its times are, nor
+The file never says who the phone's owner is, the zone of its times, or
 whether the day or the month comes first.
 """
 
@@ -41,13 +41,13 @@ _LEAST_DEED_WORDS = 3
 _OPENING_ENTRIES = 3
 _MOST_OF_THEM = 0.5
 
-# A program's log has the same shape: 2024-01-01 10:00:00 - ERROR: disk full; app.db: opened
+# A program's log looks the same: 2024-01-01 10:00:00 - ERROR: disk full; app.db: opened
 _OF_A_LOG = re.compile(
     r"(?i:\b(?:trace|debug|info|notice|warn|warning|error|critical|fatal)\b)"
     r"|\A[a-z_]\w+(?:\.[a-z_]\w+)+\Z"
 )
 
-# The title in the name that the phone gives the file, in several languages.
+# The title in the phone's name for the file, in several languages.
 _FILE_NAMES = (
     re.compile(
         r"(?:whatsapp[ -]chat|chat (?:de )?whatsapp|discussion whatsapp|conversa do whatsapp"
@@ -73,7 +73,7 @@ def read(text: str) -> Iterator[RawPiece] | None:
 
 
 def title_in(file_name: str) -> str:
-    """Return the name of the chat that *file_name*, or an archive's it lies in, carries."""
+    """Return the name of the chat in *file_name*, or in the name of its archive."""
     for part in reversed(file_name.split("/")):
         stem = _ENDING.sub("", part)
         for pattern in _FILE_NAMES:
@@ -83,7 +83,7 @@ def title_in(file_name: str) -> str:
 
 
 def _are_people(authors: Collection[str]) -> bool:
-    """Tell a chat among people from a program's log and from a talk with an assistant."""
+    """Return whether it is a chat among people, not a log or a conversation with an assistant."""
     logged = sum(_OF_A_LOG.search(author) is not None for author in authors)
     is_log = logged > _MOST_OF_THEM * len(authors)
     return bool(authors) and not is_log and not are_of_a_talk(authors)
@@ -106,9 +106,9 @@ def _talk(
 
 
 def _authors(found: Sequence[Entry]) -> dict[str, str]:
-    """Return the names that people speak under, by how they are written.
+    """Return the names of the speakers, by their written form.
 
-    What a notice says before a colon is none.
+    Text before a colon in a notice is none.
     """
     heads = (match["author"] for entry in found if (match := _AUTHOR.match(entry.body)))
     times = Counter(heads)
@@ -122,7 +122,7 @@ def _authors(found: Sequence[Entry]) -> dict[str, str]:
 
 
 def _is_of_a_notice(name: str, known: Collection[str]) -> bool:
-    """Say whether *name* rather tells what somebody did: “Ana changed the name to”."""
+    """Return whether *name* is really part of a notice: “Ana changed the name to”."""
     if len(name) > _LONG_NAME or _QUOTES.search(name):
         return True
     words = name.split(" ")
@@ -147,9 +147,9 @@ def _message(entry: Entry, number: int, order: Order, authors: Mapping[str, str]
 
 
 def _split(body: str, authors: Mapping[str, str]) -> tuple[str, str]:
-    """Return who speaks and the words, or "" and all of it where the program speaks.
+    """Return the speaker and the text, or "" and all of it if the program speaks.
 
-    Some versions leave out the space behind the colon.
+    Some versions leave out the space after the colon.
     """
     match = _AUTHOR.match(body)
     if match and (author := authors.get(match["author"])):
