@@ -1,7 +1,7 @@
-"""How well an extraction fits labelled conversations, message by message.
+"""Measure an extraction against labelled conversations, message by message.
 
-A message counts as found when a ticked candidate has it as evidence: what is
-not ticked is a question to a person, not a finding.
+A message counts as found if a ticked candidate has it as evidence: an unticked
+candidate is a question to the user, not a finding.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,7 +14,7 @@ from memdeck.domain.memory.candidate import Extraction
 
 
 class PredictedCandidate(TypedDict):
-    """A candidate as a line of predictions has it."""
+    """A candidate in a line of predictions."""
 
     content: str
     category: str
@@ -23,7 +23,7 @@ class PredictedCandidate(TypedDict):
 
 
 class Prediction(TypedDict):
-    """What an extractor gave for one session."""
+    """The output of an extractor for one session."""
 
     conv: str
     session: str
@@ -32,10 +32,10 @@ class Prediction(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class LabelledSession:
-    """A conversation, and what should be found in it.
+    """A conversation with its labels.
 
-    *gold* gives, for each message worth remembering, its category, or None
-    where the label has none. It is None itself for a session without labels.
+    *gold* maps each message worth remembering to its category, or to None if the
+    label has none. It is None itself for a session without labels.
     """
 
     conv: str
@@ -46,7 +46,7 @@ class LabelledSession:
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """Each in [0, 1]; None where there is nothing to divide by. *n* messages were judged."""
+    """Measures in [0, 1]; None if the denominator is zero. *n* is the number of messages."""
 
     precision: float | None
     recall: float | None
@@ -58,10 +58,10 @@ class Measures:
 def parse_session(line: Mapping[str, object]) -> LabelledSession:
     """Read one line of a file of labelled sessions.
 
-    A date in a form of its own is no date; gold may be left out.
+    A date in another format counts as none; gold may be missing.
 
     Raises:
-        KeyError, TypeError, ValueError: the line is not of that form.
+        KeyError, TypeError, ValueError: the line does not have that format.
     """
     conv, session = str(line["conv"]), str(line["session"])
     said_at = _day(line.get("date"))
@@ -83,7 +83,7 @@ def parse_session(line: Mapping[str, object]) -> LabelledSession:
 
 
 def prediction(session: LabelledSession, extraction: Extraction) -> Prediction:
-    """Give what *extraction* found in *session* as a line of predictions."""
+    """Return the result of *extraction* in *session* as a line of predictions."""
     return {
         "conv": session.conv,
         "session": session.session,
@@ -100,10 +100,10 @@ def prediction(session: LabelledSession, extraction: Extraction) -> Prediction:
 
 
 def measure(sessions: Sequence[LabelledSession], predictions: Iterable[Prediction]) -> Measures:
-    """Compare *predictions* with the labels of *sessions*, over all messages of persons.
+    """Compare *predictions* with the labels of *sessions*, over all messages of users.
 
-    A category is right when one of the candidates that found the message has
-    it; messages whose label has no category do not count there.
+    A category is correct if one of the candidates that found the message has
+    it; messages whose label has no category do not count.
     """
     found = {(p["conv"], p["session"]): _categories_by_message(p) for p in predictions}
     hits = extra = missed = rightly_filed = filed = n = 0

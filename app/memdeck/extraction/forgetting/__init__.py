@@ -1,7 +1,7 @@
 """Recognize requests to forget something, and what they name.
 
 In English and Chinese, from the user ("forget where I live") or from an agent ("the user
-asked to forget their address"). Which memory is meant is decided in
+asked to forget their address"). The memory that is meant is determined in
 ``domain/consolidation/forget_request_targets.py``.
 """
 

@@ -1,4 +1,4 @@
-"""The words by which Chinese asks to forget."""
+"""The Chinese vocabulary of requests to forget."""
 
 from memdeck.extraction.forgetting.lexicon import lexicon
 
@@ -88,7 +88,7 @@ _STAYS = r"""
     |(?:就|也|都|请|先|千万|一律)?(?:不要|别|不用|不必|不许|不能|不)(?:动|碰|删|忘|清|丢|变)(?:掉|除|记)?
     |没问题|是对的|不受影响)[了的吧哦啊呀呢就好行。！!]{0,3}$
 """
-"""What says of something that it is to stay: 大提琴留着, 别动大提琴."""
+"""Says to keep something: 大提琴留着, 别动大提琴."""
 _EXCEPTED = r"(?P<out>除(?:了|开|去)?(?P<stays>[^，。]{1,20}?)(?:以外|之外|外)的?)"
 _WONDERS = r"""
     ^(?!.*(?:请|麻烦|帮我|拜托|吧[。！!]?$))(?:.*(?:怎么|如何|怎样|为什么|怎么样)
@@ -98,12 +98,12 @@ _WONDERS = r"""
     (?:东西|[事话]|记忆|说过的|告诉(?:过|了)?你的|聊过的|内容|信息).{0,6}[吗么嘛呢？?]
     |(?:记忆|东西|内容|信息|说过的话).{0,6}(?:能|可以|会).{0,8}[吗么嘛呢？?])
 """
-"""A question whether, or how, an assistant forgets; where it names nothing, it asks for nothing."""
+"""A question whether, or how, an assistant forgets; without a topic it is no request."""
 _DISMISSES = r"""
     ^(?:忘[了掉记]|别提|别管)(?!我|用户|关于|你|那|这)[^，。,]{1,12}[，,。！!]+
     (?!.*(?:你|记忆|请)).*(?:才[是够最能\u4e00-\u9fff]|更|最)
 """
-"""Praise of another thing: 忘了绿茶吧，咖啡才提神."""
+"""Praise of an alternative: 忘了绿茶吧，咖啡才提神."""
 
 _DROPS = r"""
     (?:请|那|就|你|还是|麻烦|拜托){0,3}忘[了掉](?![他她它这那我你带买拿关锁做写交吃说问回发定设存])

@@ -1,6 +1,6 @@
-"""How likely a sentence asks an assistant to forget, by weights learned from sentences of our own.
+"""Estimate how likely a sentence asks to forget, by weights learned from our own sentences.
 
-N-grams of its words, of their classes, and of both, speak for or against it.
+The features are n-grams of its words, of their classes, and of both.
 ``packaging/categories`` learns the weights, ``packaging/bench/forgetting.py`` measures them
 on sentences they were not learned from.
 """
@@ -14,7 +14,7 @@ from memdeck.extraction.text.classifier import features_of_norm, probability
 from memdeck.extraction.text.ngrams import ngrams, skip_bigrams
 
 _TOPIC = 0.5
-"""How much it counts that the sentence speaks of a matter that requests often name."""
+"""The value of the feature for a subject that requests often name."""
 
 
 def likelihood(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> float:
@@ -23,10 +23,10 @@ def likelihood(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> float:
 
 
 def features(text: str, tokens: Sequence[Token]) -> dict[str, float]:
-    """Return what speaks in *text*, by name, and how much of it there is."""
+    """Return the features of *text* by name, with their values."""
     kinds = ["<^>", *(f"<{kind}>" for kind, _ in groupby(one.kind for one in tokens)), "<$>"]
     words = [*text] if is_chinese(text) else [text[one.start : one.end] for one in tokens]
-    # A word in no class is only a place here: "drop the x x" is an order on any two nouns.
+    # A word in no class is only a placeholder: "drop the x x" is an order on any two nouns.
     frame = [
         "~x" if one.kind == OTHER else f"~{text[one.start : one.end]}"
         for one in tokens

@@ -1,10 +1,10 @@
-"""The words by which English asks to forget."""
+"""The English vocabulary of requests to forget."""
 
 from memdeck.extraction.forgetting.lexicon import lexicon
 
 
 def _misspelt(word: str) -> str:
-    """Return a pattern of *word* with one letter left out, doubled or in its neighbour's place."""
+    """Return a pattern of *word* with one letter missing, doubled or swapped with its neighbour."""
     inner = range(1, len(word) - 1)
     forms = {
         *(word[:place] + word[place + 1 :] for place in inner),
@@ -203,7 +203,7 @@ _STAYS = r"""
     |you (?:can|should|may|must|could)(?: still)? (?:keep|remember|know|leave|hold on ?to)
     |(?:is|are) (?:still )?(?:fine|ok(?:ay)?|correct|right|good|all ?right|alright))\W*$
 """
-"""What says of something that it is to stay: "but leave the dog", "the dog can stay"."""
+"""Says to keep something: "but leave the dog", "the dog can stay"."""
 _EXCEPTED = r"""
     \b(?:all|every\w{0,5}|any\w{0,5})\b[^,.;!?]{0,80}?(?P<out> (?:but|save)(?: for)?
     (?!(?:also|please|just|then|forget|delete|remove|erase|wipe|keep|leave|save|remember|retain|not
@@ -222,7 +222,7 @@ _WONDERS = r"""
     (?!.*\b(?:please|pls|plz|kindly|just|last|latest|everything|all|that|this|these|those|about|from
     |of)\b))
 """
-"""A question whether, or how, an assistant forgets; where it names nothing, it asks for nothing."""
+"""A question whether, or how, an assistant forgets; without a topic it is no request."""
 _DISMISSES = r"""
     ^\W*(?:oh |ok(?:ay)? |just |well ){0,2}(?:forget|never mind|screw|skip)(?: about)?
     (?! (?:my|our|mine|what|where|that|the user|about my)\b) [\w' -]{2,40}[,;:.\u2013\u2014-]+ ?
@@ -231,7 +231,7 @@ _DISMISSES = r"""
     .*\b(?:best|better|nicer|tastier|\w{3,12}est|more|beats?|where|what
     |way|real|only|future|king|far)\b
 """
-"""Praise of another thing: "forget tea, coffee is better"."""
+"""Praise of an alternative: "forget tea, coffee is better"."""
 
 _THING = r"(?!(?:it|that|this|them|him|her|you|me|us|to|in)\b)"
 _DROPS = r"""

@@ -1,7 +1,7 @@
-"""The words by which people ask to forget, in classes, and a text as a row of these.
+"""Classes of the words of requests to forget, and the tokens of a text by class.
 
-The same classes tell a request from other sentences (``classifier``) and what it
-asks to forget from the words that ask (``topic``).
+The same classes distinguish a request from other sentences (``classifier``) and its
+topic from the words that ask (``topic``).
 """
 
 import re
@@ -13,7 +13,7 @@ from memdeck.extraction.text.regex import compiled, joined
 
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 OTHER = "x"
-"""The class of a word that no class holds: what people speak of."""
+"""The class of all other words: the subject matter."""
 
 
 _BEFORE_COLON = frozenset({"polite", "put", "keep", "memory", "stuff", "all"})
@@ -22,7 +22,7 @@ _BEFORE_COLON = frozenset({"polite", "put", "keep", "memory", "stuff", "all"})
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word or a phrase of a text: its class, and its place in the text."""
+    """A word or a phrase of a text: its class, and its position in the text."""
 
     kind: str
     start: int
@@ -33,21 +33,21 @@ class Token:
 class Lexicon:
     """The classes of one language.
 
-    *pattern* finds the next token, the name of its group is the class. *asking* are the
-    classes of the words that ask, and of no topic; *joining* may stand between them. *ands*
-    join two topics, the second of which *begins* with one of these classes. *idiom* finds
-    a sentence that takes nothing back where it names nothing: "forget it". *passive* finds
-    the form of a verb that stands behind what it is about: "my address deleted".
+    *pattern* finds the next token; its group name is the class. *asking* are the classes of
+    the words that ask, never part of a topic; *joining* may come between them. *ands* join
+    two topics, the second of which *begins* with one of these classes. *idiom* finds a
+    sentence that retracts nothing if it names nothing: "forget it". *passive* finds the
+    form of a verb that follows its object: "my address deleted".
 
-    *spares* matches a clause that says what is to stay, which may begin within a sentence
+    *spares* matches a clause that says what to keep, which may begin within a sentence
     where *parting* matches: "but leave the dog". *excepted* finds what is "out" of a clause
-    that goes on, or of all that it names: "all allergies but hay fever". What *stays* is a
-    group of both, or stands behind the match. *forbids* finds an order not to delete, and
-    *removes* any verb that may ask to. *wonders* finds a question about forgetting,
-    *dismisses* a sentence that praises another thing, and *commands* an order to forget or
-    delete something, of whatever kind. *reports* matches what somebody else says the user wants
-    of an assistant. *drops* matches an order to forget "what" it names, with a word on why
-    behind it, and *silences* a wish to hear no more of "what" it names.
+    that goes on, or of all that it names: "all allergies but hay fever". The topic that
+    *stays* is a group of both, or follows the match. *forbids* finds an order not to delete,
+    and *removes* any verb that may ask to. *wonders* finds a question about forgetting,
+    *dismisses* a sentence that praises an alternative, and *commands* an order to forget or
+    delete something of any kind. *reports* matches what somebody else says the user wants
+    from an assistant. *drops* matches an order to forget "what" it names, followed by a
+    reason, and *silences* a wish to hear no more of "what" it names.
     """
 
     name: str
@@ -72,14 +72,14 @@ class Lexicon:
     verbs: ClassVar = frozenset({"forget", "remove", "keep", "unsaid"})
 
     def tokens(self, text: str) -> list[Token]:
-        """Return *text*, which is in lower case, as tokens."""
+        """Return the tokens of *text*, which is in lower case."""
         return [
             Token(hit.lastgroup or OTHER, hit.start(), hit.end())
             for hit in self.pattern.finditer(text)
         ]
 
     def orders(self, text: str, tokens: Sequence[Token]) -> bool:
-        """Tell whether *tokens* of *text* are a verb, a colon and what the verb is about."""
+        """Return whether *tokens* of *text* are a verb, a colon and the verb's object."""
         words = [one for one in tokens if one.kind not in _BEFORE_COLON]
         if len(words) <= 2 or any(one.kind == "code" for one in words):
             return False
@@ -87,9 +87,9 @@ class Lexicon:
         return verb.kind in {"forget", "remove"} and text[colon.start : colon.end] in ":："
 
     def asks(self, tokens: Iterable[Token]) -> bool:
-        """Tell whether *tokens* have the words of an order to forget, or not to keep.
+        """Return whether *tokens* have the words of an order to forget, or not to keep.
 
-        What is said of an assistant's own rules is never one.
+        Text about an assistant's own rules is never one.
         """
         kinds = {one.kind for one in tokens}
         if "rules" in kinds:
@@ -99,7 +99,7 @@ class Lexicon:
 
 
 def is_chinese(text: str) -> bool:
-    """Tell whether *text* holds a Chinese character."""
+    """Return whether *text* contains a Chinese character."""
     return _HAN.search(text) is not None
 
 
@@ -115,10 +115,10 @@ def lexicon(
     ands: str,
     patterns: Mapping[str, str],
 ) -> Lexicon:
-    """Make a lexicon; the first of *classes* that fits a word has it.
+    """Build a lexicon; a word belongs to the first of *classes* that matches.
 
-    *marks* are the groups of punctuation, *word* is the one of what no class holds, and
-    *patterns* are those of the lexicon by their names.
+    *marks* are the groups of punctuation, *word* is the group of all other words, and
+    *patterns* are those of the lexicon by name.
     """
     groups = "|".join(f"(?P<{kind}>{joined(words)})" for kind, words in classes.items())
     pattern = re.compile(rf"{marks}|(?=\w)(?:{groups}|{word})")

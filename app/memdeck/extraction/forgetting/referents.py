@@ -1,4 +1,4 @@
-"""Whom or what "forget him" means: what the sentence before speaks of."""
+"""Resolve the pronoun in "forget him" by the sentence before."""
 
 import re
 
@@ -9,14 +9,14 @@ _NAME = re.compile(
     r"(?<![\w'-])(?![A-Z][a-z]{1,12} (?:(?:up|out|off|with|in) )?(?:the|my|our|an?)\b)"
     r"[A-Z][\w'-]{0,30}(?: [A-Z][\w'-]{0,30}){0,3}"
 )
-"""A name; a verb that begins a sentence, as in "Left the choir", is none."""
+"""A name; a verb at the start of a sentence, as in "Left the choir", is none."""
 _OWNED = re.compile(r"\b(?:my|our|the) (?P<what>[a-z][\w'-]{1,30})", re.IGNORECASE)
 _NO_NAMES = (
     STOP_WORDS
     | DAYS_AND_MONTHS
     | word_set("yesterday today tomorrow last next unfortunately sadly sorry actually")
 )
-"""Words with a capital that are no names."""
+"""Capitalized words that are no names."""
 _HAN = re.compile(
     r"\A(?:昨天|今天|上周|上个?月|最近|前几天|我(?:已经)?(?=[和跟与把])|[和跟与把]|我家的?|我的|可惜|[，,]){0,4}"
     r"(?P<what>[\u4e00-\u9fff]{1,5}?)(?:的事|那边|都|又|已经|昨天|今天|上周|上个?月|最近|前几天|现在|终于){0,2}"
@@ -25,12 +25,12 @@ _HAN = re.compile(
 
 
 def points_to_something(request: str) -> bool:
-    """Tell whether *request* calls what it means him, her, them or it."""
+    """Return whether *request* refers to its topic by him, her, them or it."""
     return _POINTS.search(request) is not None
 
 
 def referent(sentence: str) -> str:
-    """Return what *sentence* speaks of, by name or by its noun; "" where that does not show."""
+    """Return the name or noun that *sentence* is about; "" if that is unclear."""
     if found := _HAN.match(sentence):
         return found["what"]
     for hit in _NAME.finditer(sentence):

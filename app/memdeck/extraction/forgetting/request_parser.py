@@ -1,4 +1,4 @@
-"""From one sentence to what it asks to forget."""
+"""Parse the requests to forget in a sentence."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,38 +15,38 @@ from memdeck.extraction.text.lower_case import lower_case
 
 _SENTENCE = re.compile(r"[^.!?。！？\n]+(?:\.(?=\S)[^.!?。！？\n]*)*[.!?。！？\n]?")
 ORDER = 0.9
-"""Likelihood of a verb with a colon and what it is about: "delete: the Volvo"."""
+"""Likelihood of a verb with a colon and its object: "delete: the Volvo"."""
 LONGEST_TEXT = 20_000
-"""Characters of a text that are read; a longer one is a document."""
+"""Most characters of a text that is read; a longer one is a document."""
 LONGEST = 600
-"""Characters of a sentence that are read."""
+"""Characters read of a sentence."""
 _FEW = 4
 _NOUN = 2
-"""Tokens of a noun: a word or two, of which Chinese takes each character for one."""
+"""Tokens of a noun: one or two words; in Chinese each character is a token."""
 _BEFORE_VERB = frozenset({"polite", "mark", "small", "you", "ask"})
 """Classes before the verb of an order."""
 _ORDERS = frozenset({"forget", "remove", "put"})
-"""Classes with which an order begins that stands next to what is to stay."""
+"""Classes that begin an order next to a statement of what to keep."""
 _ADDRESSING = frozenset(
     {"you", "memory", "told", "consent", "polite", "ask", "this", "all", "stuff", "unease"}
 )
-"""Classes by which a statement may be meant for an assistant."""
+"""Classes that suggest that a statement is addressed to an assistant."""
 _VERBLESS = frozenset({"polite", "neg", "this", "stuff", "small", "me", "mark"})
-"""Classes that make no request by themselves."""
+"""Classes that are no request by themselves."""
 CLAUSE = 0.9
-"""Likelihood from which a clause may be a request, and one that names nothing."""
+"""Lowest likelihood of a clause, or of a request that names nothing."""
 UNSURE = 0.7
-"""The greatest likelihood of a request whose verb is unknown."""
+"""Highest likelihood of a request whose verb is unknown."""
 MAYBE = 0.15
-"""Likelihood from which a sentence may be a request: it is no statement that may be stored."""
+"""Lowest likelihood of a possible request, which is not stored as a statement."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForgetRequest:
-    """What a sentence asks to forget: ``sentence[start:end]``, empty where it names nothing.
+    """The topic to forget: ``sentence[start:end]``, empty if the sentence names nothing.
 
     A *likelihood* below ``SURE`` is that of an order that may be about something else, such
-    as "delete my draft". *stays* is what the sentence says is not to be forgotten. One that
+    as "delete my draft". *stays* are the topics that the sentence says not to forget. One that
     *is_wish* is a preference unless a memory is about it: "never mention Laura again".
     """
 
@@ -59,7 +59,7 @@ class ForgetRequest:
 
 
 def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
-    """Return what *sentence* asks to forget, in reading order."""
+    """Return the requests to forget in *sentence*, in reading order."""
     text = lower_case(sentence[:LONGEST])
     lexicon = CHINESE if is_chinese(text) else ENGLISH
     every = lexicon.tokens(text)
@@ -96,13 +96,13 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
 
 
 def _only_forbids(text: str, lexicon: Lexicon) -> bool:
-    """Tell whether *text* says "never delete that", and names nothing else that is to go."""
+    """Return whether *text* says "never delete that", and names nothing else to delete."""
     rest, forbidden = lexicon.forbids.subn(" ", text)
     return forbidden > 0 and lexicon.removes.search(rest) is None
 
 
 def _points_back(topic: Topic, tokens: Sequence[Token]) -> bool:
-    """Tell whether *topic* is "that project", which was named before in other words."""
+    """Return whether *topic* is like "that project", named before in other words."""
     before = [one for one in tokens if one.end <= topic.start]
     words = [one.kind for one in tokens if topic.start <= one.start < topic.end]
     is_noun = len(words) <= _NOUN and set(words) == {OTHER}
@@ -110,10 +110,10 @@ def _points_back(topic: Topic, tokens: Sequence[Token]) -> bool:
 
 
 def _chance(text: str, tokens: Sequence[Token], every: Sequence[Token], lexicon: Lexicon) -> float:
-    """Return the likelihood of a request of *tokens*, which ask; *every* one may be more.
+    """Return the likelihood that *tokens*, the asking part of *every* token, are a request.
 
     An order to forget something may be a request if it names a memory, and so may any order
-    next to what is to stay.
+    next to a topic to keep.
     """
     is_part = len(tokens) < len(every)
     if lexicon.orders(text, tokens) or (lexicon.reports.match(text) and lexicon.asks(tokens)):
@@ -134,7 +134,7 @@ def _chance(text: str, tokens: Sequence[Token], every: Sequence[Token], lexicon:
 
 
 def _by_clause(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> float:
-    """Return the likelihood of the likeliest clause, if there are several: it waits for the user.
+    """Return the highest likelihood of several clauses: the user decides on it.
 
     A long statement must not hide "I sold the car, please forget it, and …".
     """
@@ -148,7 +148,7 @@ def _by_clause(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> float:
 
 
 def _spoken(text: str, tokens: Sequence[Token]) -> str:
-    """Return the words of *text* that *tokens* stand for, with what is between two neighbours."""
+    """Return the words of *text* that *tokens* represent, with the text between neighbours."""
     pieces = list[str]()
     end = tokens[0].start
     for one in tokens:
@@ -159,10 +159,10 @@ def _spoken(text: str, tokens: Sequence[Token]) -> str:
 
 
 def _only_states(tokens: Sequence[Token]) -> bool:
-    """Tell whether *tokens*, which name no verb that asks, speak of rules, or of the user alone.
+    """Return whether *tokens*, without an asking verb, are about rules, or the user alone.
 
-    "I'm not a smoker any more" is a change and nothing to forget. Where there is no verb
-    at all, as in "not that, please", nothing says what is to be done.
+    "I'm not a smoker any more" is a change, not a request. Without any verb, as in
+    "not that, please", nothing says what to do.
     """
     kinds = [one.kind for one in tokens]
     is_change = kinds[:1] == ["me"] and "neg" in kinds and _ADDRESSING.isdisjoint(kinds)
@@ -170,9 +170,9 @@ def _only_states(tokens: Sequence[Token]) -> bool:
 
 
 def _in_other_words(text: str, tokens: Sequence[Token], chance: float) -> ForgetRequest:
-    """Return a request whose verb is unknown, so that it is left to the user what it means.
+    """Return a request whose verb is unknown, so that the user decides what it means.
 
-    A few words that point back, such as "strike that", mean what was said before.
+    A few words that point back, such as "strike that", refer to the text before.
     """
     words = [one for one in tokens if one.kind != "mark"]
     points_back = len(words) <= _FEW and any(one.kind == "this" for one in words)
@@ -182,20 +182,20 @@ def _in_other_words(text: str, tokens: Sequence[Token], chance: float) -> Forget
 
 
 def says_what_stays(sentence: str) -> bool:
-    """Tell whether *sentence* asks to keep something, or not to delete it."""
+    """Return whether *sentence* asks to keep something, or not to delete it."""
     text = lower_case(sentence[:LONGEST]).strip()
     lexicon = CHINESE if is_chinese(text) else ENGLISH
     return lexicon.spares.match(text) is not None
 
 
 def requests_in(text: str) -> Iterator[tuple[ForgetRequest, str]]:
-    """Yield each request to forget in *text*, and the sentence it stands in."""
+    """Yield each request to forget in *text*, and its sentence."""
     for sentence in sentences_in(text):
         for found in forget_requests(sentence):
             yield found, sentence
 
 
 def sentences_in(text: str) -> Iterator[str]:
-    """Yield the sentences of *text* in which requests are looked for."""
+    """Yield the sentences of *text* to search for requests."""
     for hit in _SENTENCE.finditer(text[:LONGEST_TEXT]):
         yield hit.group().strip()

@@ -1,7 +1,7 @@
-"""What a request to forget names, without the words that ask.
+"""Find the topics of a request to forget, without the words that ask.
 
-A request is read clause by clause. The words that ask stand at both ends of a clause;
-what is left between them is its topic. A clause that only asks means the one before it.
+A request is read clause by clause. The words that ask are at both ends of a clause;
+the words between them are its topic. A clause that only asks refers to the one before it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,28 +14,28 @@ from memdeck.domain.memory.candidate import Scope
 from memdeck.extraction.forgetting.lexicon import Lexicon, Token
 
 _LOOSE = frozenset({"small", "if", "this", "mark", "ask_mark", "about", "because", "put"})
-"""Classes that begin or end no topic."""
+"""Classes that a topic cannot begin or end with."""
 _EMPTY = _LOOSE | {"me", "mine", "third", "which", "user", "latest", "where"}
-"""Classes that make no topic by themselves."""
+"""Classes that are no topic by themselves."""
 _STATING = frozenset({"neg", "keep", "ask"})
-"""Classes that ask for nothing in a clause that only states."""
+"""Classes that do not ask in a clause that only states."""
 _VERBS = frozenset({"forget", "remove", "unsaid"})
-"""Classes of the verbs that ask; with a denial before it, one of keeping does, too."""
+"""Classes of the verbs that ask; a negated verb of keeping does, too."""
 _BEFORE_ABOUT = frozenset({"all", "stuff", "told", "keep", "memory", "you", "forget"})
-"""Classes behind which "about" begins what is named: "the info about Ben"."""
+"""Classes after which "about" begins the topic: "the info about Ben"."""
 _SHORT = 6
-"""Tokens of a clause that only adds a topic: "my phone number", "where I work"."""
+"""Most tokens of a clause that only adds a topic: "my phone number", "where I work"."""
 _QUESTIONS = (["which", "me"], ["which", "mine"], ["which", "third"])
 """Classes of the first words of a topic such as "where I work"."""
 _ASKED = frozenset({"keep", "memory", "you", "ask", "forget", "remove", "told", "neg"})
-"""Classes behind "want" or "don't" if these belong to the asking: "what I want you to forget"."""
+"""Classes after "want" or "don't" if these are part of asking: "what I want you to forget"."""
 _NEAR = 4
-"""Tokens in which "what I" is followed by "told you"."""
+"""Most tokens within which "told you" follows "what I"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """What a request names, ``text[start:end]``: empty for what was said before, and for all."""
+    """The topic of a request, ``text[start:end]``: empty for the text before, and for all."""
 
     start: int
     end: int
@@ -45,7 +45,7 @@ class Topic:
 def without_spared(
     text: str, tokens: Sequence[Token], lexicon: Lexicon
 ) -> tuple[Sequence[Token], tuple[str, ...]]:
-    """Return *tokens* without what says what is to stay, if the others ask, and what it names."""
+    """Return *tokens* without the part that says what to keep, if the rest asks, and its topics."""
     out = [hit.span("out") for hit in lexicon.excepted.finditer(text)]
     stays = [hit["stays"] for hit in lexicon.excepted.finditer(text)]
     within = [one for one in tokens if not any(start <= one.start < end for start, end in out)]
@@ -66,7 +66,7 @@ def topics_asked(
 ) -> tuple[Topic, ...]:
     """Return the topics of the request *text* in reading order.
 
-    *tokens* are those of its words that ask; of *every* one, the others say what is to stay.
+    *tokens* are its asking part; the others of *every* token say what to keep.
     """
     found: list[Topic] = []
     clauses = list(clauses_of(text, tokens, lexicon))
@@ -98,9 +98,9 @@ def topics_asked(
 def _topic_beside(
     text: str, clauses: Sequence[Sequence[Token]], place: int, lexicon: Lexicon
 ) -> Topic | None:
-    """Return what the clause at *place*, which asks and names nothing, may mean; None for nothing.
+    """Return the topic that the clause at *place*, which asks but names none, may mean, or None.
 
-    It is the nearest clause before it that speaks of the user, else all before it.
+    It is the nearest clause before it that is about the user, else all before it.
     """
     before, after = (
         [topic for clause in near if (topic := _topic(text, clause, lexicon))]
@@ -115,16 +115,16 @@ def _topic_beside(
 
 
 def _is_of_user(text: str, topic: Topic, lexicon: Lexicon) -> bool:
-    """Tell whether *topic* speaks of the user, or of a matter that requests often name."""
+    """Return whether *topic* is about the user, or a subject that requests often name."""
     words = text[topic.start : topic.end]
     tokens = lexicon.tokens(words)
     return any(one.kind in {"me", "mine"} for one in tokens) or bool(topics_of(words))
 
 
 def _topic(text: str, clause: Sequence[Token], lexicon: Lexicon) -> Topic | None:
-    """Return what *clause* names, without the words that ask; None for nothing.
+    """Return the topic of *clause*, without the words that ask, or None.
 
-    It stands behind the verb that asks, else before it: "forget my car", "I want my car deleted".
+    It is after the verb that asks, else before it: "forget my car", "I want my car deleted".
     """
     kinds = [one.kind for one in clause if one.kind not in _LOOSE]
     is_asking = lexicon.asks(clause) or kinds[:1] == ["you"]
@@ -149,7 +149,7 @@ def _is_passive(text: str, verb: Token, lexicon: Lexicon) -> bool:
 
 
 def _verb(clause: Sequence[Token]) -> int | None:
-    """Return the place of the verb by which *clause* asks."""
+    """Return the index of the asking verb in *clause*."""
     is_denied = False
     for place, one in enumerate(clause):
         if one.kind in _VERBS or (is_denied and one.kind == "keep"):
@@ -159,7 +159,7 @@ def _verb(clause: Sequence[Token]) -> int | None:
 
 
 def _named(part: Sequence[Token], asking: AbstractSet[str], lexicon: Lexicon) -> Sequence[Token]:
-    """Return what is left of *part* without the words that ask at both ends; empty for nothing."""
+    """Return *part* without the asking words at both ends; empty if nothing is left."""
     start = _lead(part, asking, lexicon)
     end = _tail(part, start, asking, lexicon)
     for place in range(end - 1, start, -1):
@@ -179,7 +179,7 @@ def _named(part: Sequence[Token], asking: AbstractSet[str], lexicon: Lexicon) ->
 
 
 def _lead(clause: Sequence[Token], asking: AbstractSet[str], lexicon: Lexicon) -> int:
-    """Return where the words end that ask at the beginning of *clause*."""
+    """Return the end of the asking words at the beginning of *clause*."""
     end = 0
     has_asked = False
     for place, one in enumerate(clause):
@@ -200,7 +200,7 @@ def _is_told(after: Sequence[Token]) -> bool:
 
 
 def _tail(clause: Sequence[Token], start: int, asking: AbstractSet[str], lexicon: Lexicon) -> int:
-    """Return where the words begin that ask at the end of *clause*."""
+    """Return the start of the asking words at the end of *clause*."""
     end = len(clause)
     for place in range(len(clause) - 1, start - 1, -1):
         if clause[place].kind in asking:
@@ -234,7 +234,7 @@ def clauses_of(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator
 
 
 def _may_part(text: str, before: Sequence[Token], after: Sequence[Token], lexicon: Lexicon) -> bool:
-    """Tell whether what stands *before* and *after* an "and" are topics of their own."""
+    """Return whether the parts *before* and *after* an "and" are separate topics."""
     if after[0].kind in lexicon.begins:
         return True
     if not before:
@@ -246,7 +246,7 @@ def _may_part(text: str, before: Sequence[Token], after: Sequence[Token], lexico
 
 
 def _adds(text: str, clause: Sequence[Token], lexicon: Lexicon) -> bool:
-    """Tell whether *clause*, which asks nothing itself, adds a topic to the one before."""
+    """Return whether *clause*, which does not ask itself, adds a topic to the one before."""
     words = [one for one in clause if one.kind != "mark"]
     if not words or clause[0].kind == "because":
         return False

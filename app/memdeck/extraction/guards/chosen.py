@@ -1,4 +1,4 @@
-"""Passwords that a sentence says somebody uses: "she uses … as her password"."""
+"""Find passwords that a sentence says somebody uses: "she uses … as her password"."""
 
 import re
 from collections.abc import Iterator
@@ -31,10 +31,10 @@ _CHOSEN = (
         re.IGNORECASE,
     ),
 )
-"""Each wants a digit, so that neither a program nor a remark is taken for a password."""
+"""Each requires a digit, so that neither a program nor a remark is taken for a password."""
 
 
 def chosen(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where in *text* a code stands that is said to be somebody's usual password."""
+    """Yield the span in *text* of a code that is said to be somebody's usual password."""
     for pattern in _CHOSEN:
         yield from (hit.span("code") for hit in pattern.finditer(text))

@@ -1,4 +1,4 @@
-"""What-ifs: words that claim nothing about the person."""
+"""Detect hypothetical sentences, which claim nothing about the user."""
 
 from memdeck.extraction.text.regex import compiled
 
@@ -25,7 +25,7 @@ _STANDING = compiled(r"""
         |\bif (?:possible|needed|necessary|in doubt|unsure|not sure|anything
         |you (?:are|'re) (?:not sure|unsure))\b
     """)
-"""What always happens if so, which is a habit."""
+"""Something that always happens in that case, which is a habit."""
 
 _WHAT_IF_ZH = compiled(r"""
         如果(?!你(?:也|喜欢|有|想|愿意|方便|不介意|觉得))|(?<![主只重不需])要是|假如|假使
@@ -40,9 +40,9 @@ _STANDING_ZH = compiled(r"""
 
 
 def is_what_if(sentence: str) -> bool:
-    """Tell whether *sentence* supposes something instead of saying it is so.
+    """Return whether *sentence* supposes something instead of stating it.
 
-    "If the build fails I always clear the cache" is a habit, not a what-if.
+    "If the build fails I always clear the cache" is a habit, not hypothetical.
     """
     text = sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").lower()
     if _WHAT_IF.search(text):

@@ -1,6 +1,6 @@
-"""Text that gives orders to the agent, or to its memory, and says nothing about the user.
+"""Detect text that gives orders to the agent or its memory, and says nothing about the user.
 
-Source: OWASP Agentic AI threats, memory poisoning; the shapes are those seen in
+Source: OWASP Agentic AI threats, memory poisoning; the patterns are from
 reported attacks on memory extractors.
 """
 
@@ -18,7 +18,7 @@ def _order(pattern: str) -> re.Pattern[str]:
 
 
 _ORDERS = (
-    # Lifting what was said before.
+    # Overriding earlier instructions.
     _order(r"""
         \b(?:ignore|disregard|forget|override|bypass|discard)\b.{0,20}\b(?:previous|prior|above
         |earlier|preceding|system|safety)\b.{0,20}\b(?:instructions?|prompts?|rules?
@@ -41,7 +41,7 @@ _ORDERS = (
         |(?:忽略|无视|推翻|绕过|覆盖|抛开)你(?:自己)?的[^，。！？；\n]{0,4}(?:规则|限制|设定|准则|守则|原则|策略)
         |你(?:已|现在|已经)?(?:不再?受|没有了?)(?:任何|一切|所有)的?(?:限制|约束|规则|规定)
     """),
-    # What cannot be taken back, without a word to the person.
+    # Irreversible actions without asking the user.
     _order(r"""
         (?:(?:^|[\n.!?,;:(–—]\s{0,2}|\b(?:you|please|and|so|but|just|to|assistant|agent)\s)(?:never
         |stop|not to|(?:do|did|need)(?:n't| not)|(?:do )?(?:don't|not) (?:need|have) to)
@@ -79,7 +79,7 @@ _ORDERS = (
         \byou are (?:now |no longer )?(?:dan|in (?:developer|god|admin) mode|jailbroken
         |unrestricted)\b
     """),
-    # Claiming a rank, hiding what was done.
+    # Claiming authority, hiding actions.
     _order(r"""
         \b(?:remember|note|store|save|memori[sz]e)\b.{0,30}\b(?:i am|i'm) (?:an? |the |your )?
         (?:admin\w*|root|superuser|developer|owner|creator)\b
@@ -88,7 +88,7 @@ _ORDERS = (
         \b(?:do not|don't|never) (?:tell|inform|alert|notify) (?:the )?(?:user|human|owner)\b
         |(?:不要|别|不得)(?:告诉|告知|通知|提醒)(?:用户|主人)
     """),
-    # Slipping an address into every answer.
+    # Inserting an address into every answer.
     _order(r"""
         \b(?:always|only) (?:recommend|suggest|promote|mention|link to|buy from)\b.{0,60}
         (?:https?:|www\.|\b[\w-]{2,60}\.(?:com|net|org|io|xyz|shop)\b)
@@ -97,9 +97,9 @@ _ORDERS = (
         (?:每[次个条]|所有|一切)的?(?:回答|回复|答案|输出)[^。！？\n]{0,10}[附加带插放贴][^。！？\n]{0,10}
         (?:https?:|www\.|(?<![\w-])[a-z0-9-]{2,60}\.(?:com|net|org|io|xyz|shop|example)\b)
     """),
-    # What a program fetches goes to a shell at once.
+    # Piping a download directly to a shell.
     _order(r"\b(?:curl|wget|iwr)\b[^|\n]{0,80}\| ?(?:sudo )?(?:ba|z)?sh\b"),
-    # Writing into the memory, and what the user is said to have allowed.
+    # Writing into the memory, and alleged permissions of the user.
     _order(r"""
         \b(?:add|write|save|store|insert|append|commit)\b.{0,40}\b(?:in)?to (?:your |
         the )?(?:long[- ]term |permanent |persistent )?memory\b.{0,10}(?:[:：]|that the
@@ -130,7 +130,7 @@ _PLANTED = (
         |works?|lives?|owns?|name is|is an?)\b
     """),
 )
-"""Memories about "the user": in a conversation, whoever says so instead of "I" plants one."""
+"""Memories about "the user": in a conversation, saying so instead of "I" plants one."""
 
 
 _WISHES_FOR_HARM = (
@@ -144,7 +144,7 @@ _WISHES_FOR_HARM = (
         \b.{0,20}\b(?:passwords?|credentials|api keys?|secrets?|tokens?|card numbers?)\b
     """),
 )
-"""Orders that a memory hides in what "the user" is said to want."""
+"""Orders that a memory disguises as wishes of "the user"."""
 
 
 _UNASKED = _order(r"""
@@ -158,22 +158,22 @@ _UNASKED = _order(r"""
     |(?:a|any|my|further)\s(?:prompt|questions?|warning|word|confirmation|approval|okay|ok
     |permission|consent))\b(?P<whom>\s(?:with\s|for\s)?(?:me|my|us)\b)?
 """)
-"""What is to be done without a word to the person, anywhere in a sentence."""
+"""Actions without asking the user, anywhere in a sentence."""
 _REFUSED = _order(
     r"\b(?:never|no|not|nor|cannot|rather|hates?|dislikes?|bothers?|annoy\w*)\b|n't\b"
 )
 
 
 def reads_as_order(text: str) -> bool:
-    """Tell whether *text* from a conversation or a tool tries to steer the agent or its memory.
+    """Return whether *text* from a conversation or a tool tries to steer the agent or its memory.
 
-    When in doubt, it does: the suggestion is only not ticked.
+    When in doubt, the answer is yes: the suggestion is only not ticked.
     """
     return _is_found((*_ORDERS, *_PLANTED), text) or _is_unasked(text) or _orders_harm(text)
 
 
 def memory_reads_as_order(memory: str) -> bool:
-    """Tell whether *memory*, as an agent or a model wrote it down, gives orders to agents.
+    """Return whether *memory*, as written by an agent or a model, gives orders to agents.
 
     Most begin with "The user prefers", as our own prompts teach: that alone is no order.
     """
@@ -182,7 +182,7 @@ def memory_reads_as_order(memory: str) -> bool:
 
 
 def _is_unasked(text: str) -> bool:
-    """Tell whether a sentence of *text* asks for an act without a word to the person."""
+    """Return whether a sentence of *text* requests an action without asking the user."""
     found = (text[start:end] for start, end in sentences(text))
     return any(
         bool(hit["whom"] or not hit["joins"]) and not _REFUSED.search(one, 0, hit.start())
@@ -192,7 +192,7 @@ def _is_unasked(text: str) -> bool:
 
 
 def _orders_harm(text: str) -> bool:
-    """Tell whether *text* orders harm; the characters of a secret in it are no words for that."""
+    """Return whether *text* orders harm, ignoring the characters of secrets in it."""
     return orders_harm(text) and orders_harm(redact(text))
 
 

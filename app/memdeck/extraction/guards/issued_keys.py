@@ -1,4 +1,4 @@
-"""Keys by the shapes that their issuers publish, so that scanners can find leaks."""
+"""Patterns of keys in the formats that their issuers publish for leak scanners."""
 
 import re
 
@@ -46,7 +46,7 @@ ISSUED_KEYS = (
     _key(
         r"AGE-SECRET-KEY-1\w{20,80}|xprv[1-9A-HJ-NP-Za-km-z]{60,120}|[5KL][1-9A-HJ-NP-Za-km-z]{50,51}\b"
     ),
-    # Addresses that let in whoever has them.
+    # Addresses that grant access to anyone who has them.
     compiled(
         r"""
         (?:hooks\.slack\.com/(?:services|workflows)/|discord(?:app)?\.com/api/webhooks/
@@ -65,7 +65,7 @@ ISSUED_KEYS = (
     compiled(r"\botpauth://[^\s]{10,300}", re.IGNORECASE),
     # Passwords within addresses and connections.
     _any_case(r"(?<=[a-z0-9]://)[^\s/:@]{0,100}:[^\s/@]{1,200}(?=@)"),
-    # Settings and variables by their names, but not placeholders, other variables and calls.
+    # Settings and variables by name, but not placeholders, other variables and calls.
     compiled(
         r"""
         (?<![\w.-])(?!(?:max|min|num|n|next|page)[_-])[\w.-]{0,40}(?:

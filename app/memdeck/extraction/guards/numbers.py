@@ -1,4 +1,4 @@
-"""Numbers that are somebody's: payment cards, bank accounts, identity numbers.
+"""Find personal numbers: payment cards, bank accounts, identity numbers.
 
 Sources: ISO/IEC 7812 (card numbers and their check digit), GB 11643 (Chinese identity numbers),
 ISO 13616 (IBAN), the numbering rules of the US Social Security Administration and of HMRC.
@@ -17,7 +17,7 @@ _CARDS = compiled(r"""
     |3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11,16}|(?:6011|64[4-9]\d|65\d\d|352[89]|35[3-8]\d)\d{12,15}
     |(?:62|81)\d{14,17}|(?:50|5[6-8]|6[037])\d{11,17}|9558\d{12,15}
 """)
-"""Which numbers issuers give out; a time in milliseconds is none of them."""
+"""Card numbers that issuers assign; a time in milliseconds is none of them."""
 _OTHER_NUMBER = compiled(
     r"(?:order|tracking|parcel|shipment|invoice|ticket|case|isbn|ean|imei|serial|issue|build|phone|tel)"
     r"\b[^\d\n]{0,16}$|(?:订单|运单|快递|单号|流水|票号|编号|工单|电话|手机|书号)[^\d\n]{0,6}$",
@@ -28,9 +28,9 @@ _CARD = compiled(
     r"|卡号|银行卡|信用卡|储蓄卡|借记卡|工资卡|银联|行卡|[\u4e00-\u9fff]行的?卡",
     re.IGNORECASE,
 )
-"""Before it, a number that fits a card is one, though its check digit is mistyped."""
+"""A label after which a number in a card's format is one, even with a wrong check digit."""
 _BEFORE = 40
-"""Characters before a number that may say which it is."""
+"""Characters before a number that may contain its label."""
 _CN_ID = compiled(r"(?<!\d)\d(?:[ \u00a0·.-]{0,2}\d){16}[ \u00a0·.-]{0,2}[\dXx](?![\da-zA-Z])")
 _CN_ID_FORM = compiled(
     r"[1-9]\d{5}(?:18|19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]"
@@ -49,7 +49,7 @@ _IBAN = compiled(
 
 
 def numbers(text: str) -> Iterator[tuple[int, int]]:
-    """Give the places (start, end) of such numbers in *text*, whatever parts their digits."""
+    """Yield the spans (start, end) of such numbers in *text*, whatever separates their digits."""
     for run in _RUN.finditer(text):
         yield from _cards(text, run)
     for hit in _CN_ID.finditer(text):
@@ -63,7 +63,7 @@ def numbers(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _cards(text: str, run: re.Match[str]) -> Iterator[tuple[int, int]]:
-    """Give the places of card numbers in *run*, digits in groups: a date may stand behind them."""
+    """Yield the spans of card numbers in *run*, digits in groups: a date may follow them."""
     groups = [group.span() for group in _GROUP.finditer(text, *run.span())]
     for first, (start, _) in enumerate(groups):
         digits = ""
@@ -82,14 +82,17 @@ def _cards(text: str, run: re.Match[str]) -> Iterator[tuple[int, int]]:
 
 
 def has_check_digit(digits: str) -> bool:
-    """Tell whether the last of *digits* fits those before it. Source: Luhn, ISO/IEC 7812-1, B."""
+    """Return whether the last of *digits* is the right check digit.
+
+    Source: Luhn, ISO/IEC 7812-1, B.
+    """
     values = [int(digit) for digit in reversed(digits)]
     doubled = (sum(divmod(2 * value, 10)) for value in values[1::2])
     return (sum(values[::2]) + sum(doubled)) % 10 == 0
 
 
 def _is_iban(code: str) -> bool:
-    """Tell whether *code* divided by 97 leaves 1. Source: ISO 13616, by ISO 7064."""
+    """Return whether *code* divided by 97 leaves 1. Source: ISO 13616, by ISO 7064."""
     return int("".join(str(int(mark, 36)) for mark in code[4:] + code[:4])) % 97 == 1
 
 

@@ -1,7 +1,7 @@
-"""How likely a sentence orders an agent to do harm, by weights learned from sentences of our own.
+"""Estimate how likely a sentence orders an agent to do harm, by learned weights.
 
-Its n-grams speak for or against it, and the classes that its words belong to: what is done, to
-what, how often, whether anybody is asked. ``packaging/categories`` learns the weights,
+The features are its n-grams, and the classes of its words: the action, its object, how often,
+whether anybody is asked. ``packaging/categories`` learns the weights from our own sentences,
 ``packaging/bench/guards.py`` measures them on sentences they were not learned from.
 """
 
@@ -15,15 +15,15 @@ from memdeck.extraction.text.ngrams import ngrams, skip_bigrams
 from memdeck.resources import resource
 
 LIKELY = {"en": 0.7, "zh": 0.6}
-"""Probability from which a sentence is held back; ``bench guards`` counts what is, for nothing."""
+"""Probability from which a sentence is held back; ``bench guards`` counts false alarms."""
 
 _DENIED_FROM = 4
-"""Words, or characters of Chinese, before what a denial turns into its contrary."""
+"""Most words, or Chinese characters, between a negation and the negated word."""
 _LONGEST_WORD = 4
-"""Characters of a Chinese word that is looked up."""
+"""Most characters of a Chinese word that is looked up."""
 _PER_CLASS = 0.5
 _FEW = 4
-"""Classes below which each counts no more than it does among so many."""
+"""With fewer classes, each has the value it would have among this many."""
 
 _SHAPES = (
     (" ‹mail› ", re.compile(r"(?<![\w.+-])[\w.+-]{1,40}@[\w.-]{1,60}")),
@@ -46,7 +46,7 @@ _PERSONS = (
     (re.compile(r"用户|机主"), "我"),
     (re.compile(r"助手|代理|智能体|模型"), "你"),
 )
-"""A memory says "the user" where a person says "I"."""
+"""Replacements for a memory's "the user", where a person says "I"."""
 _TOKEN = re.compile(r"‹\w{1,9}›|[a-z]{1,40}(?:'[a-z]{1,20})?|[\u3400-\u9fff]|[#$/.\"“”?？|!-]")
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s|e)$")
 _DENIALS = frozenset(
@@ -57,11 +57,11 @@ _DENIALS = frozenset(
     ]
 )
 _NO_ACTS = frozenset(["deny", "you", "me", "we"])
-"""Classes that a denial leaves as they are."""
+"""Classes that a negation does not change."""
 
 
 def orders_harm(text: str) -> bool:
-    """Tell whether a sentence of *text* is likely to order an agent to do harm."""
+    """Return whether a sentence of *text* is likely to order an agent to do harm."""
     found = (text[start:end] for start, end in sentences(text))
     return any(likelihood(one) > LIKELY[language_of(one)] for one in found)
 
@@ -72,10 +72,10 @@ def likelihood(sentence: str) -> float:
 
 
 def features(sentence: str) -> dict[str, float]:
-    """Return what speaks in *sentence*, by name, and how much of it there is."""
+    """Return the features of *sentence* by name, with their values."""
     words = without_stop([*map(_stem, _TOKEN.findall(_folded(sentence)))])
     ends = ["^", *words, "$"]
-    # The ends alone are in every sentence, and would weigh most in a short one.
+    # The ends alone are in every sentence, and would dominate a short one.
     names = (ngrams(ends) | skip_bigrams(ends)) - {"^", "$"}
     classes = {f"[{one}]" for one in _classes(words)}
     return {
@@ -100,7 +100,7 @@ def _stem(word: str) -> str:
 
 
 def _classes(words: Sequence[str]) -> Iterator[str]:
-    """Yield the classes of *words*, one that is denied as ``!class``."""
+    """Yield the classes of *words*, a negated one as ``!class``."""
     known = _class_words()
     for place, word in enumerate(words):
         if word.startswith("‹"):

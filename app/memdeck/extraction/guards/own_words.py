@@ -1,4 +1,4 @@
-"""Which words of a message are the person's own: not code, logs, quotations or pasted text."""
+"""Find the user's own words in a message: not code, logs, quotations or pasted text."""
 
 from itertools import accumulate
 
@@ -11,15 +11,15 @@ from memdeck.extraction.guards.quoted_text_patterns import (
 )
 
 FILLER = "\N{BLACK VERTICAL RECTANGLE}"
-"""Stands for one character of somebody else's words."""
+"""Replaces one character of somebody else's words."""
 
 _FOREIGN = (*CODE, *LOGS, *QUOTATIONS, *VOICES, *HANDED_OVER)
 
 
 def own_words(text: str) -> str:
-    """Give *text* with every character that is not the person's own replaced by ``FILLER``.
+    """Return *text* with every character that is not the user's own replaced by ``FILLER``.
 
-    Places stay as they are: ``own_words(text)[i]`` stands for ``text[i]``.
+    Positions are unchanged: ``own_words(text)[i]`` stands for ``text[i]``.
     Line breaks stay too, so that sentences still end where they ended.
     """
     kept = list(text)
@@ -32,11 +32,11 @@ def own_words(text: str) -> str:
 
 
 def is_quoted(quote: str, text: str) -> bool:
-    """Tell whether *quote* occurs in *text* only inside somebody else's words."""
+    """Return whether *quote* occurs in *text* only inside somebody else's words."""
     start = text.find(quote)
     if not quote or start < 0:
         return False
-    # How many of the person's own characters come before each place.
+    # How many of the user's own characters come before each position.
     own = (0, *accumulate(mark not in (FILLER, "\n", " ") for mark in own_words(text)))
     while start >= 0:
         if own[start + len(quote)] > own[start]:

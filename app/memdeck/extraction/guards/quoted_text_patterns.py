@@ -1,4 +1,4 @@
-"""Wordings by which the words of others stand in a message: code, logs, quotations, pastes."""
+"""Patterns of other people's text in a message: code, logs, quotations, pastes."""
 
 import re
 
@@ -19,15 +19,15 @@ _WORK_ON_TEXT = joined(r"""
         |simplify|tidy|clean up)
     """)
 _REST = r"(?:：|:(?!//|\\|(?<=\w:)\d))(?!\s{0,4}(?:https?://|www\.)\S)[\s\S]{0,20000}"
-"""After the colon, all is theirs.
+"""All text after the colon is someone else's.
 
-The colon of an address, of a time of day or of a port hands nothing over; after "read this:",
-an address is all that is handed over.
+The colon of an address, of a time of day or of a port introduces nothing; after "read this:",
+only an address is introduced.
 """
 
 
 def _line(pattern: str) -> re.Pattern[str]:
-    """Compile what takes a whole line, from its start."""
+    """Compile a pattern that matches a whole line, from its start."""
     return compiled(rf"^[^\S\n]{{0,20}}+(?:{joined(pattern)}).*$", re.MULTILINE)
 
 
@@ -104,7 +104,7 @@ VOICES = (
         re.MULTILINE,
     ),
 )
-"""Somebody speaks: in a pasted conversation, after "says:", in a letter."""
+"""Another person speaks: in a pasted conversation, after "says:", in a letter."""
 
 HANDED_OVER = (
     _lead_in(rf"""

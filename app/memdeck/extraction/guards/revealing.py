@@ -1,10 +1,10 @@
-"""Which sentences give a secret away, and where in them it is, by weights of our own.
+"""Find sentences that reveal a secret, and the secret in them, by learned weights.
 
-The words of a sentence speak for or against it, with the shape of a number or of a mixed word in
-the place of its characters. It needs no label: "type 4471 at the gate" gives a secret away. In
-such a sentence each word is judged by its neighbours, and in each clause all from the first to
-the last that are likely to belong to a secret is taken out. ``packaging/categories`` learns the
-weights, ``packaging/bench/guards.py`` measures them on sentences they were not learned from.
+The features are the words of a sentence, with the shape of a number or of a mixed word instead of
+its characters. No label is needed: "type 4471 at the gate" reveals a secret. In such a sentence
+each word is judged by its neighbours, and in each clause the text from the first to the last
+likely part of a secret is removed. ``packaging/categories`` learns the weights,
+``packaging/bench/guards.py`` measures them on sentences they were not learned from.
 """
 
 import re
@@ -17,30 +17,30 @@ from memdeck.extraction.text.classifier import features_of_norm, probability
 from memdeck.extraction.text.ngrams import ngrams, skip_bigrams
 
 MASK = "•••"
-"""Stands for a secret that was taken out."""
+"""Replaces a redacted secret."""
 _LIKELY = 0.2
-"""Probability from which a sentence is taken to give a secret away."""
+"""Probability from which a sentence counts as revealing a secret."""
 _LIKELY_CLAUSE = 0.35
-"""Probability from which its sentence is, for the sake of one clause."""
+"""Probability of one clause from which its sentence does."""
 _LIKELY_WITH_CODE = 0.1
-"""Probability from which it is if a mixed word with digits is ``_CERTAIN`` to be a secret."""
+"""Probability from which it does if a mixed word with digits is ``_CERTAIN`` to be a secret."""
 _CERTAIN = 0.95
 _SURE = 0.7
-"""Probability from which a sentence is taken out as a whole if no word of it is likely enough."""
+"""Probability from which a whole sentence is redacted if no word of it is likely enough."""
 _LIKELY_WORD = 0.2
-"""Probability from which a word is taken for a part of it: too much is better than too little."""
+"""Probability from which a word counts as part of a secret: rather too many than too few."""
 _SURE_WORD = 0.6
-"""Probability that one word has at the least, or the whole sentence is taken out."""
+"""Probability that at least one word must have, or the whole sentence is redacted."""
 _PER_SHAPE = 0.4
 _FEW = 2
-"""Shapes below which each counts no more than it does among so many."""
+"""With fewer shapes, each has the value it would have among this many."""
 _PER_WORD = 1.5
 _NEAR, _FAR = 4, 12
-"""Words on either side whose distance counts, and that count at all."""
+"""Words on either side that count with their distance, and that count at all."""
 _MOST_DIGITS = 12
 _JOINTS = frozenset([*",，、:：;；", "and", "but", "so", "becaus", "whil"])
 _LEAST_WORDS = 4
-"""Of a clause."""
+"""Fewest words of a clause judged by itself."""
 _SPOKEN = frozenset(
     [
         *("zero", "oh", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
@@ -49,13 +49,13 @@ _SPOKEN = frozenset(
 )
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s|e)$")
 _REST = re.compile(r"[!-~]{1,40}+")
-"""What follows a part of a secret without a space belongs to it, but not the end of a sentence."""
+"""Text directly after a part of a secret belongs to it, except the end of a sentence."""
 _STOPS = ".,;:!?)\"'"
 _WITH_DIGITS = re.compile(r"‹mixed\w*d")
 _CODE = re.compile(r"‹(?:mixed|[3-9]|1\d)")
-"""Shapes of what is taken out of a sentence with a secret in any case."""
+"""Shapes that are always redacted in a sentence with a secret."""
 _KEY_BEFORE = re.compile(r"(?<![a-z\d+/])[a-z\d+/]{1,80}\Z", re.IGNORECASE)
-"""What stands before a part of a secret and belongs to it: keys have slashes between letters."""
+"""Text before a part of a secret that belongs to it: keys have slashes between letters."""
 _KEY_LENGTH = 80
 _FILE = re.compile(
     r"\.(?:csv|docx?|gif|gz|heic|html?|ics|jpe?g|js(?:on)?|log|md|mov|mp[34]|pdf|png|pptx?|py|rtf"
@@ -104,10 +104,10 @@ class Word:
 
 
 def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple[int, int]]:
-    """Yield where the secrets are that sentences of *text* give away.
+    """Yield the spans of the secrets that sentences of *text* reveal.
 
-    A sentence in which no word is likely enough is one secret if it is ``_SURE`` to give one away
-    and holds no *known* one. Next to a mask or a known secret, only a number or a mixed word can
+    A sentence in which no word is likely enough is one secret if it is ``_SURE`` to reveal one
+    and contains no *known* one. Next to a mask or a known secret, only a number or a mixed word can
     be another one.
     """
     for start, end in sentences(text):
@@ -127,9 +127,9 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
 
 
 def _judged(words: Sequence[Word], language: str) -> tuple[float, Sequence[float]] | None:
-    """Return how likely the sentence *words* gives a secret away, and each word is a part of it.
+    """Return the probability that the sentence *words* reveals a secret, and that of each word.
 
-    None if the sentence is not likely to. A clause is judged by itself, too, so that others do
+    None if the sentence is unlikely to. Each clause is judged by itself, too, so that others do
     not hide it.
     """
     if all(word.name == "‹place›" for word in words):
@@ -154,7 +154,7 @@ def _has_certain_code(words: Sequence[Word], odds: Sequence[float]) -> bool:
 
 
 def _values(words: Sequence[Word], odds: Sequence[float]) -> Iterator[tuple[int, int]]:
-    """Yield the spans of likely *words*, cut where a joint and another word are between two."""
+    """Yield the spans of likely *words*, split where a joint and another word separate two."""
     start = end = -1
     is_new_clause = has_gap = False
     for word, it in zip(words, odds, strict=True):
@@ -172,13 +172,13 @@ def _values(words: Sequence[Word], odds: Sequence[float]) -> Iterator[tuple[int,
 
 
 def _start_of_value(text: str, start: int) -> int:
-    """Return where the characters of a key start in which a value starts at *start* of *text*."""
+    """Return the start of the key's characters around *start* of a value in *text*."""
     before = _KEY_BEFORE.search(text, max(0, start - _KEY_LENGTH), start)
     return before.start() if before else start
 
 
 def _end_of_value(text: str, end: int) -> int:
-    """Return where the run of characters ends in which a value ends at *end* of *text*."""
+    """Return the end of the run of characters around *end* of a value in *text*."""
     rest = _REST.match(text, end)
     return end + len(rest[0].rstrip(_STOPS)) if rest else end
 
@@ -193,7 +193,7 @@ def words_of(sentence: str) -> list[Word]:
 
 
 def _clauses(words: Sequence[Word]) -> Iterator[Sequence[Word]]:
-    """Yield the clauses of *words* that say enough to be judged, where there are several."""
+    """Yield the clauses of *words* that are long enough to be judged, if there are several."""
     ends = [place for place, word in enumerate(words) if word.name in _JOINTS]
     for start, end in pairwise((-1, *ends, len(words))) if ends else ():
         if end - start > _LEAST_WORDS:
@@ -221,7 +221,7 @@ def features(words: Sequence[Word]) -> dict[str, float]:
 
 
 def features_of_words(words: Sequence[Word]) -> Iterator[dict[str, float]]:
-    """Yield what speaks for it that each of *words* is a part of a secret."""
+    """Yield for each of *words* its features as a part of a secret."""
     names = [*"^^^^", *(word.name for word in words), *"$$$$"]
     for place, word in enumerate(words, _NEAR):
         near = names[place - _NEAR : place + _NEAR + 1]
@@ -257,7 +257,7 @@ def _name(hit: re.Match[str]) -> str:
 
 
 def _shape_of_mixed(word: str) -> str:
-    """Return how long *word* is, of letters with digits or signs among them.
+    """Return the shape of *word*, letters with digits or signs among them, by its length.
 
     The name of a file and a measure such as "4-digit" have shapes of their own.
     """
@@ -273,7 +273,7 @@ def _shape_of_mixed(word: str) -> str:
 
 
 def _shape_of_number(number: str) -> str:
-    """Return how many digits *number* has, and what stands between them."""
+    """Return the shape of *number*: how many digits it has, and what separates them."""
     between = next((mark for mark in ":,/· -." if mark in number), "")
     digits = min(sum(mark.isdigit() for mark in number), _MOST_DIGITS)
     return f"‹{digits}{between.replace(' ', '-')}›"

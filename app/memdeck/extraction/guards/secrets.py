@@ -1,4 +1,4 @@
-"""Keys, passwords and numbers of persons: words that must not become a memory."""
+"""Find keys, passwords and personal numbers, which must not become a memory."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -11,31 +11,31 @@ from memdeck.extraction.guards.seed_phrases import seed_phrases
 
 
 def find_secrets(text: str) -> tuple[tuple[int, int], ...]:
-    """Give the places (start, end) of what looks like a secret, in order, not overlapping."""
+    """Return the spans (start, end) of possible secrets, in order, not overlapping."""
     return tuple(_merged(sorted(_places(plain(text)))))
 
 
 def redact(text: str) -> str:
-    """Give *text* with each secret as ``•••``; what it is called stays."""
+    """Return *text* with each secret as ``•••``; its label stays."""
     for start, end in reversed(find_secrets(text)):
         text = text[:start] + MASK + text[end:]
     return text
 
 
 def is_masked(text: str) -> bool:
-    """Tell whether nothing of *text* is left but the marks of what was taken out."""
+    """Return whether *text* is nothing but masks of redacted secrets."""
     return MASK in text and not any(mark.isalnum() for mark in text)
 
 
 def longest_clean_part(text: str) -> str:
-    """Give the longest stretch of *text* that holds no secret, trimmed."""
+    """Return the longest part of *text* without a secret, trimmed."""
     edges = [0, *(edge for span in find_secrets(text) for edge in span), len(text)]
     parts = (text[start:end].strip() for start, end in zip(edges[::2], edges[1::2], strict=True))
     return max(parts, key=len)
 
 
 def plain(text: str) -> str:
-    """Give *text* with full-width and other compatible characters plain, in their places."""
+    """Return *text* with compatibility characters, such as full-width, plain, same positions."""
     if text.isascii():
         return text
     forms = {mark: unicodedata.normalize("NFKC", mark) for mark in set(text)}
@@ -49,7 +49,7 @@ def _places(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _structured(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the places of the secrets in *text* that their own form gives away."""
+    """Yield the spans of the secrets in *text* that are recognizable by their format."""
     for pattern in ISSUED_KEYS:
         yield from (hit.span() for hit in pattern.finditer(text))
     yield from numbers(text)

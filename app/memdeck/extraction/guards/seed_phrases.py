@@ -1,4 +1,4 @@
-"""The words or characters of a wallet, by their number and by what they are not: a sentence."""
+"""Find a wallet's seed phrase: the right number of words that form no sentence."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ _OF_SENTENCES = (
     "|your|our|their|could|should|would|did|does|than|here|which|who|why|how|been|being|some|too"
     "|let|got"
 )
-"""Words of which nearly every English sentence has one, and that no wallet is made of."""
+"""Words that nearly every English sentence has, and no wallet contains."""
 _WORD = rf"(?!(?:{_OF_SENTENCES})\b)[a-z]{{3,8}}"
 _WORDS = compiled(rf"(?<![\w']){_WORD}(?: {_WORD}){{11,23}}(?![\w'])")
 _CHARACTERS = compiled(
@@ -20,13 +20,13 @@ _NAMED = compiled(
     r"(?P<words>[\u4e00-\u9fff]{1,3}(?P<gap>[ 、,])[\u4e00-\u9fff]{1,3}"
     r"(?:(?P=gap)[\u4e00-\u9fff]{1,3}){4,22}(?![\u4e00-\u9fff]))"
 )
-"""Words of a wallet in Chinese that are called so; they may have several characters each."""
+"""Labelled words of a Chinese wallet; they may have several characters each."""
 _DIFFERENT = 8
-"""Words of a wallet's twelve that differ, at the least: they are drawn from 2,048."""
+"""Fewest different words of a wallet's twelve: they are drawn from 2,048."""
 
 
 def seed_phrases(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where in *text* as many words as a wallet has stand in a row and form no sentence."""
+    """Yield the spans in *text* of as many words as a wallet has that form no sentence."""
     for hit in _WORDS.finditer(text):
         if len(set(hit[0].split())) >= _DIFFERENT:
             yield hit.span()

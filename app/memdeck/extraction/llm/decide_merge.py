@@ -1,8 +1,8 @@
-"""What becomes of one memory that an agent writes, decided by a model in one question.
+"""Let a model decide in one request what to do with a memory that an agent writes.
 
-What comes back is a claim: the memory it speaks of must be one that was shown; one
-that is to give way must share a word with what takes its place; and the words of a
-merge must say what both say and nothing else.
+The answer is only a claim: the memory it names must be one that was shown; one to
+be replaced must share a word with its replacement; and the text of a merge must say
+what both say and nothing else.
 
 Source: seed 002, section 4.2; seed 001, section 4.1.
 """
@@ -25,11 +25,11 @@ from memdeck.extraction.llm.prompting.schemas import Ruling, decisions_shape
 from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 
 LONGEST_REASON = 200
-"""Characters of a model's reason that are shown."""
+"""Most characters shown of a model's reason."""
 NOTHING_ADDED = 0.8
-"""Share of a merge's telling words that the two memories must hold; the rest joins them."""
+"""Share of a merge's significant words that the two memories must contain; the rest joins them."""
 NOTHING_LOST = 0.5
-"""Share of each memory's telling words that a merge must hold: it may say them shorter."""
+"""Share of each memory's significant words that a merge must contain: it may be shorter."""
 
 ACTIONS = {
     "add": Action.ADD,
@@ -55,9 +55,9 @@ async def decide(
     key: Key,
     asker: StructuredClient,
 ) -> Decision | None:
-    """Return what the model makes of *said*, beside the memories *near* it.
+    """Return the model's decision on *said*, next to the memories *near* it.
 
-    None where its answer cannot be used.
+    None if its answer cannot be used.
 
     Raises:
         ModelError: the model or its server gave no answer.
@@ -76,7 +76,7 @@ async def decide(
 
 
 def checked(ruling: Ruling, said: str, known: Mapping[str, MemoryEntry]) -> Decision | None:
-    """Return the decision that *ruling* comes to; None where it cannot be vouched for."""
+    """Return the decision of *ruling*; None if it fails a check."""
     action = (ACTIONS | _ALSO).get(ruling.action.casefold())
     target = known.get(ruling.target_id.strip("[] ").casefold())
     reason = redact(" ".join(ruling.reason.split()))[:LONGEST_REASON]
@@ -105,13 +105,13 @@ def checked(ruling: Ruling, said: str, known: Mapping[str, MemoryEntry]) -> Deci
 
 
 def _says_nothing(reason: str) -> bool:
-    """Tell whether *reason* is only a placeholder: without a letter, or "<…>"."""
+    """Return whether *reason* is only a placeholder: without a letter, or "<…>"."""
     is_copied = reason.startswith("<") and reason.endswith(">")
     return is_copied or not any(map(str.isalpha, reason))
 
 
 def says_both(merged: str, old: str, new: str) -> bool:
-    """Tell whether *merged* says what *old* and *new* say, and nothing else."""
+    """Return whether *merged* says what *old* and *new* say, and nothing else."""
     if not merged or len(merged) > LONGEST_CONTENT or memory_reads_as_order(merged):
         return False
     both = f"{old}\n{new}"

@@ -1,4 +1,4 @@
-"""Extraction by a language model, from a conversation to candidates."""
+"""Extract candidates from a conversation with a language model."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -26,9 +26,9 @@ from memdeck.extraction.llm.prompting.transcript import is_abridged, lines_of, n
 from memdeck.extraction.llm.prompting.truncation import condense
 
 MOST_KNOWN = 50
-"""Known memories that go along. Source: seed 000, section 3.2."""
+"""Most known memories sent along. Source: seed 000, section 3.2."""
 KNOWN_SHARE = 0.5
-"""Tokens for known memories in a question, as a share of those for the conversation."""
+"""Tokens for known memories in a prompt, as a share of those for the conversation."""
 
 UNREADABLE = "The model's answer could not be read; try again, or choose another model in Settings."
 CUT = "The model's answer broke off; what was complete was used."
@@ -50,17 +50,17 @@ CLIPPED = (
 
 
 Standby = Callable[[Conversation, Sequence[MemoryEntry], date], Awaitable[Extraction]]
-"""Reads a conversation without the model."""
+"""A function that reads a conversation without the model."""
 
 
 class ModelExtractor:
-    """Reads conversations with a language model, with one question for each.
+    """An extractor that asks a language model once for each conversation.
 
     *categories* are those of the vault's policy; without any, design A's seven.
     *standby* reads a conversation for which the model suggested nothing sound: asked again,
-    it would say the same. Without it, the reading has failed.
-    It remembers which form of answer its server can give. Safe to use from one
-    event loop after another, but not from two at once.
+    it would say the same. Without a *standby*, the extraction has failed.
+    The extractor remembers which answer formats its server supports. It is safe to use
+    from one event loop after another, but not from two at once.
     """
 
     def __init__(
@@ -78,23 +78,23 @@ class ModelExtractor:
 
     @property
     def name(self) -> str:
-        """The model's name: how its extractions differ from those of rules."""
+        """Return the model's name, which marks its extractions."""
         return self._settings.model
 
     async def extract(
         self, conversation: Conversation, known: Sequence[MemoryEntry], today: date
     ) -> Extraction:
-        """Return what is worth remembering of *conversation*, and how it stands to *known*.
+        """Return the memories worth keeping from *conversation*, and their relation to *known*.
 
         The first 50 of *known* are shown to the model: pass the best first. A
-        conversation in which the person says nothing, or that they asked not to be
+        conversation without a message of the user, or that they asked not to be
         remembered, is not sent. An answer that cannot be used is an
         ``Extraction`` that has ``failed``, with a note.
 
         Raises:
             ModelRefusedError: the model or its server declined.
             ModelUnreachableError: no answer in time.
-            ModelError: what answers is no chat model.
+            ModelError: the server is no chat model.
         """
         if conversation.forbidden:
             return self._nothing("You asked for this conversation not to be remembered.")
@@ -118,14 +118,14 @@ class ModelExtractor:
     async def decide(
         self, said: str, category: str, near: Sequence[MemoryEntry]
     ) -> Decision | None:
-        """Return what becomes of one memory with those *near* it; see ``decide_merge``."""
+        """Return the decision on one memory with those *near* it; see ``decide_merge``."""
         return await decide(
             said, category, near, settings=self._settings, key=self._key, asker=self._asker
         )
 
     @property
     def _rules_tokens(self) -> int:
-        """The estimated cost of a question that holds no conversation."""
+        """Return the estimated tokens of a prompt without a conversation."""
         turns = Prompts.of(Language.ENGLISH, self._categories).extraction({}, [])
         return sum(estimate_tokens(turn["content"]) for turn in turns)
 

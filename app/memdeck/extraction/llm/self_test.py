@@ -1,4 +1,4 @@
-"""The test button of the settings page: a small extraction, done as a real one."""
+"""Run a small extraction for the test button of the settings page."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 from memdeck.extraction.llm.prompting.transcript import lines_of, named_messages
 
 LONGEST_ANSWER = 600
-"""Tokens; the answer for a test conversation of three lines is far shorter."""
+"""Most tokens; the answer for a test conversation of three lines is far shorter."""
 
 _SAID_AT = datetime(2026, 3, 10, 12, tzinfo=UTC)
 _CONVERSATION = Conversation(
@@ -34,7 +34,7 @@ _CONVERSATION = Conversation(
 
 
 async def check(settings: ModelSettings, key: Key) -> str:
-    """Have the model extract from three lines, and return a sentence on the result.
+    """Let the model extract from three lines, and return a sentence on the result.
 
     Raises:
         ModelError: it did not answer; the message says why and what to do.
@@ -50,7 +50,7 @@ async def check(settings: ModelSettings, key: Key) -> str:
 
 
 async def _extracted(server: ModelServer) -> Sequence[Candidate] | None:
-    """Return what the model finds in the test conversation; None if its form is wrong."""
+    """Return the model's candidates from the test conversation; None if malformed."""
     prompts = Prompts.of(Language.ENGLISH)
     messages = named_messages(_CONVERSATION)
     names = [category.name for category in prompts.categories]

@@ -1,7 +1,7 @@
-"""Several memories, or the notes of a day, as a few in a model's own words.
+"""Condense several memories, or the notes of a day, into a few with a model.
 
-What comes back is a claim: each names what it was made of, says nothing that does not stand
-there, and is no order to the assistant.
+The answer is only a claim: each summary must name its sources, say nothing beyond them,
+and be no order to the assistant.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from memdeck.extraction.llm.prompting.schemas import MemorySummary, gists_shape,
 from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 
 LONGEST_PIECE = 500
-"""Characters of a memory that the model gets to see."""
+"""Most characters of a memory shown to the model."""
 
 UNREADABLE = "The model's answer could not be used, so the most telling ones stand for the rest."
 
@@ -36,7 +36,7 @@ class _Doubt:
 
 
 class ModelCondenser:
-    """Condenses with a language model, one question a group. Not for two event loops at once."""
+    """A condenser with a language model, one request per group. Not for two event loops at once."""
 
     def __init__(self, settings: ModelSettings, key: Key) -> None:
         self._settings = settings
@@ -44,7 +44,7 @@ class ModelCondenser:
         self._asker = StructuredClient()
 
     async def condense(self, pieces: Sequence[Piece], most: int) -> Condensation:
-        """Return at most *most* memories in place of *pieces*; none where the answer is of no use.
+        """Return at most *most* memories in place of *pieces*; none if the answer is unusable.
 
         Raises:
             ModelError: the model or its server gave no answer.
@@ -98,7 +98,7 @@ def _checked(gists: Sequence[MemorySummary], named: Mapping[str, Piece]) -> Iter
 
 
 def _is_borne_out(content: str, sources: Sequence[Piece]) -> bool:
-    """Tell whether the sources say it, their days included."""
+    """Return whether the sources support it, their days included."""
     days = " ".join(source.on.isoformat() for source in sources if source.on)
     return is_borne_out(content, "\n".join([*(source.text for source in sources), days]))
 

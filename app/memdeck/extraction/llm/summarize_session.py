@@ -1,4 +1,4 @@
-"""The older part of a session, summed up by a model.
+"""Summarize the older part of a session with a model.
 
 Source: seed 003, section 4.2.
 """
@@ -25,7 +25,7 @@ from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 from memdeck.extraction.llm.prompting.transcript import Line, in_parts, lines_of, named_messages
 
 LONGEST = 300
-"""Characters of one point; a longer one is no point."""
+"""Most characters of one point; longer ones are rejected."""
 SAID = 0.6
 """Least share of a point's significant words in its part of the session.
 
@@ -37,9 +37,9 @@ LEAST_SOUND = 0.5
 
 
 class ModelSummariser:
-    """Sums up with a language model, one question for each ``talk_tokens`` of the session.
+    """A summariser that asks a language model once for each ``talk_tokens`` of the session.
 
-    Not to be used from two event loops at once.
+    Do not use it from two event loops at once.
     """
 
     def __init__(self, settings: ModelSettings, key: Key) -> None:
@@ -55,10 +55,10 @@ class ModelSummariser:
     async def points_of(
         self, messages: Sequence[SessionMessage], earlier: str
     ) -> tuple[Point, ...] | None:
-        """Return the points of *messages* beyond *earlier*; None where no answer was of use.
+        """Return the points of *messages* beyond *earlier*; None if no answer was usable.
 
-        A point that the messages do not support, or that reads like an order, is left out;
-        if that is more than half of them, the answer is not used.
+        Points that the messages do not support, or that read like an order, are left out;
+        if those are more than half, the answer is not used.
 
         Raises:
             ModelError: the model failed, or took too long.
@@ -114,7 +114,7 @@ def _is_sound(point: str, texts: Sequence[str]) -> bool:
     if len(point) > LONGEST or memory_reads_as_order(point):
         return False
     everything = "\n".join(texts)
-    # Two messages at a time, as an answer needs its question.
+    # Two messages at a time, because an answer needs its question.
     nearest = max((support(point, "\n".join(two)) for two in pairwise(["", *texts])), default=0.0)
     return (
         nearest >= ENOUGH and support(point, everything) >= SAID and is_borne_out(point, everything)

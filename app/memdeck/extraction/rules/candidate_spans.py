@@ -1,8 +1,8 @@
-"""Which parts of a message are worth offering.
+"""Select the parts of a message worth suggesting.
 
-In a conversation with an assistant, each sentence is judged by itself. Among people, it counts
-how much of a message is new to the conversation: nobody states preferences to be remembered
-there, and facts are mentioned by the way.
+In a conversation with an assistant, each sentence is judged by itself. Among people, the share
+of a message that is new to the conversation counts: nobody states preferences to be remembered
+there, and facts are mentioned in passing.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ from memdeck.extraction.rules.sentences import Span
 from memdeck.extraction.rules.turns import Turn
 
 MAX_OFFERS = 5
-"""Offers of one message; of one with more, a document, the best are taken."""
+"""Most spans of one message; of one with more, a document, the best are taken."""
 
 _LONGEST = 300
 _ANSWER = 0.2
@@ -27,7 +27,7 @@ _TOTAL_CAP = 2.0
 
 @dataclass(frozen=True, slots=True)
 class CandidateSpan:
-    """A part of a message, how many points it has, its kind, and what is put in front of it."""
+    """A part of a message, with its points, its category, and the text to put before it."""
 
     span: Span
     points: float
@@ -37,9 +37,9 @@ class CandidateSpan:
 
 
 def offers(turn: Turn, *, among_people: bool, joins: bool = True) -> tuple[CandidateSpan, ...]:
-    """Return what *turn* has to offer, in reading order; most turns offer nothing.
+    """Return the candidate spans of *turn*, in reading order; most turns have none.
 
-    Sentences that belong together are one offer if it *joins* them.
+    Sentences that belong together are one span if it *joins* them.
     """
     if among_people:
         return _offers_among_people(turn, joins=joins)
@@ -62,7 +62,7 @@ def _offers_among_people(turn: Turn, *, joins: bool) -> tuple[CandidateSpan, ...
 def _as_one(
     scored: tuple[ScoredSentence, ...], points: float, *, joins: bool
 ) -> tuple[CandidateSpan, ...]:
-    """Offer the best sentence and its neighbours, if the message as a whole will do."""
+    """Return the best sentence and its neighbours, if the message as a whole has enough points."""
     if not scored or points < ENOUGH:
         return ()
     best = max(range(len(scored)), key=lambda place: scored[place].points)
@@ -86,7 +86,7 @@ def _offer(sentence: ScoredSentence) -> CandidateSpan:
 
 
 def _joined(strong: tuple[ScoredSentence, ...]) -> Iterator[CandidateSpan]:
-    """Join the sentences of one experience, and a fact with what only goes on about it."""
+    """Join the sentences of one experience, and a fact with sentences that only continue it."""
     current: CandidateSpan | None = None
     for sentence in strong:
         if current is not None and _belong_together(current, sentence):

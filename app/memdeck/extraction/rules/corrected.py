@@ -1,4 +1,4 @@
-"""What a turn of the person offers, after they corrected it in that turn or in their next one."""
+"""Apply a user's corrections to the candidates of the same turn or the one before."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ _BETWEEN = " \t\n,.;:!…–—-，。；：！、"
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An offer of a turn, and the candidate it makes."""
+    """A candidate span of a turn, and the candidate made from it."""
 
     offer: CandidateSpan
     turn: Turn
@@ -35,7 +35,7 @@ Make = Callable[[CandidateSpan, Turn], Candidate]
 
 
 def before_corrections(turn: Turn) -> Turn:
-    """Return *turn* without its corrections, which ``within`` applies to what is said before."""
+    """Return *turn* without its corrections, which ``within`` applies to the text before them."""
     own = list(turn.own)
     spans = list(sentences(turn.own))
     starts = [span.start for span in spans]
@@ -50,7 +50,7 @@ def before_corrections(turn: Turn) -> Turn:
 
 
 def within(said: Sequence[Said], turn: Turn, make: Make) -> list[Said]:
-    """Return what *turn* said, with what it corrects of it in the same message."""
+    """Return *said* with the corrections in the same message, *turn*, applied."""
     kept = list(said)
     for one in corrections(turn.own):
         earlier = [each for each in kept if each.offer.span.start < one.start]
@@ -66,7 +66,7 @@ def within(said: Sequence[Said], turn: Turn, make: Make) -> list[Said]:
 def by_next(
     said: Sequence[Said], following: Turn, make: Make
 ) -> tuple[list[Said], Correction | None]:
-    """Return what a turn said, as the turn *following* begins to correct it, and that beginning."""
+    """Return *said* as corrected by the start of the turn *following*, and that correction."""
     text = following.own
     first = next((one for one in corrections(text) if not text[: one.start].strip()), None)
     if first is None or not said or said[-1].turn.message.author != following.message.author:
@@ -76,16 +76,16 @@ def by_next(
 
 
 def without(said: Sequence[Said], one: Correction | None) -> list[Said]:
-    """Return what is *said*, without what begins in a correction."""
+    """Return *said* without the parts that begin in a correction."""
     if one is None:
         return list(said)
     return [each for each in said if not one.start <= each.offer.span.start < one.end]
 
 
 def _corrected(said: Said, one: Correction, by: Turn, make: Make) -> Said | None:
-    """Return *said* as a correction in the turn *by* leaves it; None where it leaves it alone.
+    """Return *said* after a correction in the turn *by*; None if that does not apply.
 
-    Where it surely corrects, and nobody can tell what, a person decides.
+    If it surely is a correction, but it is unclear of what, the user decides.
     """
     text, span, turn = said.turn.message.text, said.offer.span, said.turn
     is_own = by is turn
@@ -106,7 +106,7 @@ def _corrected(said: Said, one: Correction, by: Turn, make: Make) -> Said | None
 
 
 def _evidence(candidate: Candidate, quoted: str, by: Turn, one: Correction) -> tuple[Evidence, ...]:
-    """Return what a corrected candidate rests on: both messages, or all of one."""
+    """Return the evidence of a corrected candidate: both messages, or all of one."""
     first = candidate.evidence[0]
     if quoted:
         return (replace(first, quote=longest_clean_part(quoted)),)

@@ -1,7 +1,7 @@
-"""Corrections of what the user said just before: "no wait, it's 54", "打错了，是周四".
+"""Apply corrections of the user's preceding text: "no wait, it's 54", "打错了，是周四".
 
-A correction gives a value, and what it corrects has one value of that kind. Where it has none
-or several, nobody can tell what was meant, and words that surely correct leave a doubt.
+A correction gives a value, and the corrected text has one value of that kind. If it has none
+or several, the meaning is unclear, and words that surely correct leave a doubt.
 """
 
 import re
@@ -23,7 +23,7 @@ _NUMBER_WORDS = (
 _MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
 _ORDINALS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
 _VALUE = rf"(?:\d|(?:{_NUMBER_WORDS}|{_ORDINALS}|(?:{_MONTHS}) \d|{DAY})\b)"
-"""Begins what may stand in place of a number or a day."""
+"""Begins a value that may replace a number or a day."""
 
 _MARK = _compiled(rf"""
     (?:^|(?<=[,.!;:…–—\n] )|(?<=[,—\n]))(?P<mark>
@@ -73,7 +73,7 @@ _FILLER = _compiled(r"""
     |pounds?|lbs?|km|kilometers?|kilometres?|miles?|minutes?|hours?|days?|weeks?|months?|am|pm
     |per|euros?|dollars?|and|half)\b|[每周年月天日的是早晚上下午在]|[\s$€£¥%'’-]
 """)
-"""What may stand next to the value of a kind."""
+"""Words allowed next to a value of each kind."""
 _NAME = compiled(r"(?<![\w.'’])(?!I\b|I'|The\b|My\b)[A-Z][\w'’-]{1,30}(?: [A-Z][\w'’-]{1,30}){0,2}")
 _LAST = _compiled(r"\b(?:in|at|to|from|called|named|for|near|is) (?P<old>[\w'’-]{2,30})[.!]?\Z")
 _LAST_ZH = compiled(
@@ -91,14 +91,14 @@ _TIMES = " times"
 _SINCE = _compiled(r" (?:since|from|until|as of|starting|instead|now|these days|nowadays)\b.*")
 _WORKS = ("工作", "上班", "上学", "读书")
 _MOST_WORDS = 3
-"""Of a name that stands in place of another."""
+"""Most words of a name that replaces another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What a part of a message puts in place of what was said before it.
+    """A part of a message that replaces something in the text before it.
 
-    One that *is_sure* says itself that it corrects; others are known by what they fit.
+    One that *is_sure* says itself that it corrects; others are recognized by what they fit.
     """
 
     start: int
@@ -108,7 +108,7 @@ class Correction:
 
 
 def corrections(text: str) -> Iterator[Correction]:
-    """Yield what may be the corrections of *text*: those in English, then those in Chinese."""
+    """Yield the possible corrections in *text*: those in English, then those in Chinese."""
     for pattern in (_MARK, _MARK_ZH):
         for hit in pattern.finditer(text):
             value = hit["value"].strip(" \"'“”‘’「」")
@@ -120,7 +120,7 @@ def corrections(text: str) -> Iterator[Correction]:
 
 
 def corrected(said: str, correction: Correction) -> str | None:
-    """Return *said* with what *correction* puts right; None where that is not plain."""
+    """Return *said* with *correction* applied; None if that is unclear."""
     value = correction.value
     if since := _SINCE.search(value):
         named = replace(correction, value=value[: since.start()])
@@ -140,14 +140,14 @@ def corrected(said: str, correction: Correction) -> str | None:
 
 
 def _is_said_before(rest: str, said: str) -> bool:
-    """Tell whether nothing of *rest*, which is next to a value, is new: "third grade"."""
+    """Return whether nothing in *rest*, next to a value, is new: "third grade"."""
     rest = _FILLER.sub(" ", rest).casefold()
     words = set(_WORD.findall(said.casefold()))
     return all(word in words or (is_chinese(word) and word in said) for word in rest.split())
 
 
 def _as_often(said: str, place: tuple[int, int], new: str) -> tuple[tuple[int, int], str]:
-    """Return where *new* is put and how it reads there: "three times" in place of "twice"."""
+    """Return the position and the text for *new*: "three times" in place of "twice"."""
     start, end = place
     is_once, was_once = (one.casefold() in _ONCE for one in (new, said[start:end]))
     if is_once and said[end:].startswith(_TIMES):
@@ -156,12 +156,12 @@ def _as_often(said: str, place: tuple[int, int], new: str) -> tuple[tuple[int, i
 
 
 def names_something(value: str) -> bool:
-    """Tell whether *value* is one that could stand in place of another."""
+    """Return whether *value* could replace another."""
     return not _NO_NAME.search(value) and len(value.split()) <= _MOST_WORDS
 
 
 def _renamed(said: str, correction: Correction) -> str | None:
-    """Return *said* with a name in place of the only one, or surely of its last word."""
+    """Return *said* with its only name replaced, or its last word if that is sure."""
     value = correction.value
     if not names_something(value) or any(kind.search(value) for kind in _KINDS):
         return None
@@ -177,7 +177,7 @@ def _renamed(said: str, correction: Correction) -> str | None:
 
 
 def _with_value(said: str, old: str, new: str) -> str | None:
-    """Return *said* with *new* for *old*, which must be in it once, not within a longer word."""
+    """Return *said* with *old*, which must occur once, as whole words, replaced by *new*."""
     whole = rf"(?<![A-Za-z0-9]){re.escape(old)}(?![A-Za-z0-9])"
     places = [hit.span() for hit in re.finditer(whole, said, re.IGNORECASE)]
     return _put(said, places[0], new) if len(places) == 1 else None

@@ -1,4 +1,4 @@
-"""What a table of cues is made of, and what a language brings along."""
+"""The types of cue tables, and of the patterns of a language."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -9,11 +9,11 @@ from memdeck.extraction.text.regex import bounded, joined
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A wording that speaks for, or against, a sentence being worth keeping.
+    """A pattern that raises or lowers the score of a sentence.
 
-    *points* are on the scale where 1 is enough alone; *category* is what the
-    wording makes of the sentence, empty where it only lends weight. *why* says
-    what the wording does, for whoever reads or mends the table.
+    *points* are on the scale where 1 is enough alone; *category* is the category of a
+    sentence with it, empty if it only changes the score. *why* explains the pattern
+    to readers of the table.
     """
 
     points: float
@@ -26,7 +26,7 @@ class Cue:
 class Table:
     """Cues that belong together.
 
-    None is in a text without what all of them *need*, or with what they are not for.
+    None can match a text without what all of them *need*, or with what excludes them.
     """
 
     cues: tuple[Cue, ...]
@@ -34,7 +34,7 @@ class Table:
     unless: re.Pattern[str] | None = None
 
     def matching(self, text: str) -> Iterator[Cue]:
-        """Give the cues that are in *text*, in the table's order."""
+        """Yield the cues that match *text*, in the table's order."""
         if self.needs is not None and not self.needs.search(text):
             return
         if self.unless is not None and self.unless.search(text):
@@ -45,10 +45,10 @@ class Table:
 
 
 def table(category: str, *rows: tuple[float, str, str], needs: str = "", unless: str = "") -> Table:
-    """Make a table of rows (points, why, pattern).
+    """Build a table from rows (points, why, pattern).
 
-    Patterns meet lower-case text; they may run over several lines, as ``joined`` has it.
-    No run of one class of characters in them is taken for longer than ``bounded`` allows.
+    Patterns match lower-case text; they may span several lines, as for ``joined``. Each run
+    of one character class in them is limited by ``bounded``.
     """
     cues = (
         Cue(points, why, re.compile(bounded(joined(row))), category) for points, why, row in rows
@@ -62,12 +62,12 @@ def table(category: str, *rows: tuple[float, str, str], needs: str = "", unless:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """How a language asks.
+    """The question and request patterns of a language.
 
     *sentence* finds a sentence that asks; *clause* finds where it can be cut,
-    *clause_asks* which piece does the asking: what stands before that piece is stated.
-    *errand* matches a piece that wants one thing done, next to what is so; *owes* is found
-    where it may be an errand of the person's own.
+    *clause_asks* which part asks: the text before that part is stated. *errand* matches
+    a part that requests a single action, next to a statement; *owes* is found where it
+    may be an errand of the user's own.
     """
 
     sentence: re.Pattern[str]
@@ -80,14 +80,14 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Statements:
-    """How a language puts several statements of the user's into one sentence.
+    """The patterns of several user statements in one sentence of a language.
 
-    *joint* matches what stands between two, *own* the beginning of one, and *leans*
-    is found in one that says nothing whole without its neighbour. *asks* tells whether a
-    clause is a request by its form, *then* matches what stands between a statement and a request
-    behind it, and *lasts* a request that holds from then on. *reminds* matches what stands before
-    a reminder that follows something else. *owes* matches what several errands begin with
-    ("remind me to"), *next_errand* what stands between two, and *day* when one is due.
+    *joint* matches the text between two, *own* the beginning of one, and *leans* is found
+    in one that is incomplete without its neighbour. *asks* returns whether a clause is a
+    request by its form, *then* matches the text between a statement and a request after it,
+    and *lasts* a request that applies from then on. *reminds* matches the text before a
+    reminder that follows something else. *owes* matches the common start of several errands
+    ("remind me to"), *next_errand* the text between two, and *day* when one is due.
     """
 
     joint: re.Pattern[str]
@@ -102,30 +102,30 @@ class Statements:
     day: re.Pattern[str]
 
     def stands_alone(self, text: str) -> bool:
-        """Tell whether *text*, lower case, is a statement of the user's that is whole."""
+        """Return whether *text*, lower case, is a complete statement of the user."""
         return bool(self.own.match(text)) and not self.leans.search(text)
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The tables of one language; ``scoring`` says what they count.
+    """The tables of one language; ``scoring`` defines what they count.
 
-    *colon* is written between a name and what its owner says. *claims* name a category;
-    *cased_claims* meet the text in its own case. *supports* count in a sentence that is about the
-    person. *doubts* have negative points, and so have *faults*, which speak of what is broken
-    right now, which a firm claim explains. *dismissals* silence a sentence, such as thanks or a
-    request, unless a claim in it is firm. *about_self* finds the person as the one spoken of, and
-    *other_person* matches what begins with another one. *remember* matches what a sentence begins
-    with when it asks for that, *remembered* finds it at the end, and *bare_topic* matches what to
-    remember where nothing is said of it. *opening* is what a memory can do without at its start,
-    *introduction* matches as a whole what only introduces a statement, and *lacks_predicate*
-    tells whether a part of a sentence says nothing. *aside* is where a sentence goes on to say why,
-    or what came of it. *statements* finds where it says a second thing, and *habit* a day on which
-    something is done again and again. *word* finds words to count, each worth *points_per_word*.
-    By *token* and *word_classes* a sentence is filed under a category. *third_person* gives what
-    the user said as a statement about them, or about the person called by the name that it is
-    given; *with_subject* gives a sentence with the subject that it leaves out. *closing* is what
-    a sentence can do without at its end.
+    *colon* is written between a speaker's name and their text. *claims* name a category;
+    *cased_claims* match the text in its own case. *supports* count in a sentence that is about
+    the user. *doubts* have negative points, and so have *faults*, which are about something
+    broken right now, unless a firm claim explains it. *dismissals* reject a sentence, such as
+    thanks or a request, unless a claim in it is firm. *about_self* finds the user as the
+    subject, and *other_person* matches text that begins with somebody else. *remember* matches
+    the start of a sentence that asks for that, *remembered* finds it at the end, and
+    *bare_topic* matches a topic to remember without a statement on it. *opening* is dispensable
+    text at the start of a memory, *introduction* matches as a whole text that only introduces a
+    statement, and *lacks_predicate* returns whether a part of a sentence says nothing. *aside*
+    is where a sentence continues with a reason or a consequence. *statements* finds where a
+    second statement begins, and *habit* a day on which something is done repeatedly. *word*
+    finds words to count, each worth *points_per_word*. *token* and *word_classes* classify a
+    sentence into a category. *third_person* turns the user's words into a statement about them,
+    or about the person with the given name; *with_subject* adds the omitted subject to a
+    sentence. *closing* is dispensable text at the end of a sentence.
     """
 
     name: str

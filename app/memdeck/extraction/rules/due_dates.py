@@ -1,4 +1,4 @@
-"""The day a wording means, counted from the day it was said."""
+"""Resolve the day that a text means, relative to the day it was said."""
 
 import re
 import unicodedata
@@ -31,7 +31,7 @@ _NOT_COUNTED = (
     r"|[€$£字人元块]))"
 )
 _YEAR = rf"(\d{{4,6}}){_NOT_COUNTED}"
-"""A year as it is written; no calendar has one of more than four digits."""
+"""A written year; no calendar has one of more than four digits."""
 _NO_YEAR_BEHIND = rf"(?!,? \d{{4,6}}{_NOT_COUNTED})"
 
 _SAMPLE_AFTER = re.compile(
@@ -42,22 +42,22 @@ _SAMPLE_BEFORE = re.compile(
     r"(?:\blike|\bformat(?:ted)?(?: as| is| in|:)?|\bsuch as|\be\.g\.,?|\bfor example,?"
     r"|\bin the form|(?:格式|写法)[要应该请都得必须统一是用为写成：:]{0,4}|例如|比如|像)\W{0,2}$"
 )
-"""Beside these a date only shows how dates are to be written."""
+"""Next to these a date is only a sample of how to write dates."""
 _BEFORE_CHARS = 20
-"""Of what stands before a date that say so."""
+"""Characters before a date that are searched for these."""
 
 _VAGUE = re.compile(
     r"\b(?:in a (?:few|couple of|matter of) (?:days|weeks|months)|one of these days|some ?time soon"
     r"|some day (?:this|next) (?:week|month))\b"
     r"|过(?:几|好?些)[天日周]|过(?:一?阵子?|段时间|些日子)|[这近](?:[两几]|些)天|改[天日](?!气)|哪天有空"
 )
-"""A day that is near, and that nobody can count."""
+"""A day that is near, but cannot be determined."""
 
 _Rule = Callable[[re.Match[str], date], date]
 
 
 def due_day(text: str, said_on: date | None) -> date | None:
-    """Return the latest day that *text* names, None where it names none that can be resolved.
+    """Return the latest day that *text* names, None if it names none that can be resolved.
 
     A day without a year is the next such day. The last day of the calendar counts as none: there
     is no day after it. "Next Tuesday" is the Tuesday of next week, since to expire late does less
@@ -68,15 +68,15 @@ def due_day(text: str, said_on: date | None) -> date | None:
 
 
 def needs_said_day(text: str) -> bool:
-    """Tell whether *text* counts its day from the day it was said on."""
+    """Return whether the day in *text* is relative to the day it was said on."""
     plain = _plain(text)
     return any(pattern.search(plain) for pattern, _ in _RELATIVE)
 
 
 def is_undated(text: str, said_on: date | None) -> bool:
-    """Tell whether *text* names a day that cannot be resolved.
+    """Return whether *text* names a day that cannot be resolved.
 
-    It is counted from an unknown day, is vague, or is in no calendar: 1 May 12026.
+    The day is relative to an unknown day, vague, or in no calendar: 1 May 12026.
     """
     plain = _plain(text)
     is_named = any(pattern.search(plain) for pattern, _ in (*_RELATIVE, *_ABSOLUTE))
@@ -84,7 +84,7 @@ def is_undated(text: str, said_on: date | None) -> bool:
 
 
 def _plain(text: str) -> str:
-    """Give *text* in lower case, with narrow digits and no white space around Chinese."""
+    """Return *text* in lower case, with narrow digits and no white space around Chinese."""
     return without_gaps(unicodedata.normalize("NFKC", text).lower())
 
 
@@ -108,7 +108,7 @@ def _matches(
 
 
 def _is_sample(hit: re.Match[str]) -> bool:
-    """Tell whether a date of figures only shows how dates are to be written."""
+    """Return whether a numeric date is only a sample of how to write dates."""
     if not any(sign.isdigit() for sign in hit.group()):
         return False
     text = hit.string
@@ -223,7 +223,7 @@ _ABSOLUTE = _rules(
         lambda m, _: _month_end(int(m[2]), _month(m[1])),
     ),
 )
-"""Days that need no other day to count from."""
+"""Days that are not relative."""
 
 _RELATIVE = _rules(
     (r"\b(?:today|tonight|eod|end of (?:the )?day)\b|今[天晚]|下班前", lambda _, d: d),
@@ -323,4 +323,4 @@ _RELATIVE = _rules(
         lambda m, d: _day_of_month(d, int(m[1])),
     ),
 )
-"""Days that count from the day they were said on."""
+"""Days relative to the day they were said on."""

@@ -1,4 +1,4 @@
-"""The offline extractor: from a conversation to candidates, without a model."""
+"""Extract candidates from a conversation offline, without a model."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -39,7 +39,7 @@ from memdeck.extraction.rules.turns import (
 from memdeck.extraction.text.lower_case import lower_case
 
 _WEIGHTY = 1.4
-"""Points from which a claim is of high importance: a name, a decision, what was asked for."""
+"""Points from which a claim is of high importance: a name, a decision, a request."""
 _SLIGHT = 1.1
 _CERTAIN = 0.95
 _REASONS = {
@@ -47,11 +47,11 @@ _REASONS = {
     Flag.SECRET: "It looks like it holds a key or a password.",
     Flag.UNDATED: "It names a day that cannot be counted.",
 }
-"""Why a candidate is left for the person to judge, by its flag."""
+"""The reason to leave a candidate to the user's decision, by its flag."""
 
 
 class RuleExtractor:
-    """Finds what the user said about themselves by the wording alone.
+    """An extractor that finds the user's statements about themselves by patterns alone.
 
     Only the user's own messages are read. The same conversation always gives
     the same candidates; nothing is kept between two calls.
@@ -64,14 +64,14 @@ class RuleExtractor:
         return Extraction(tuple(chain.from_iterable(self.turn_by_turn(conversation))), self.name)
 
     def turn_by_turn(self, conversation: Conversation) -> Iterator[tuple[Candidate, ...]]:
-        """Yield the candidates of each turn of the person, so that one can stop in between."""
+        """Yield the candidates of each turn of the user, so that the caller can stop in between."""
         if conversation.forbidden:
             return
         among_people = is_among_themselves(conversation)
         is_named = has_several_users(conversation)
         heard = tuple(turns(conversation))
         asked = [asked_in(turn) for turn in heard]
-        # A request is to take back what it names, and not the sentence beside it.
+        # A request retracts what it names, and not the sentence next to it.
         joins = not any(asked)
         before = Before()
         origin = Origin(
@@ -104,7 +104,7 @@ class RuleExtractor:
 
 
 def _says_nothing(candidate: Candidate) -> bool:
-    """Tell whether *candidate* is all secret; what the user wants forgotten is left to them."""
+    """Return whether *candidate* is all secret; requests to forget are left to the user."""
     return candidate.intent is not Intent.FORGET and is_masked(candidate.content)
 
 
@@ -133,7 +133,7 @@ def _candidate(
 
 
 def _content(words: str, turn: Turn, due: date | None, *, is_named: bool) -> str:
-    """Give the memory's text, with its owner's name if *is_named*; a counted day is spelled out."""
+    """Return the memory's text, with its owner's name if *is_named*; a relative day is resolved."""
     name = turn.message.author if is_named else ""
     text = memory_text(redact(words), language_of(words), name)
     return f"{text} ({due.isoformat()})" if due and needs_said_day(words) else text

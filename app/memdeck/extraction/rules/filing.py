@@ -1,9 +1,9 @@
-"""Under which category a sentence is filed, by weights learned from sentences of our own.
+"""Classify a sentence into a category, by weights learned from our own sentences.
 
-The words of a sentence, pairs of neighbours, the classes its words belong to and
-the claims that the cues found each speak for or against each category; the sum
-decides. ``packaging/categories`` learns the weights, and ``packaging/bench/categories.tsv``
-measures them on sentences they were not learned from.
+The features are the words of a sentence, pairs of neighbours, the classes of its words
+and the claims that the cues found; the highest sum of weights decides. ``packaging/categories``
+learns the weights, and ``packaging/bench/categories.tsv`` measures them on sentences they were not
+learned from.
 """
 
 import re
@@ -37,7 +37,7 @@ def category_of(text: str, claims: Iterable[Cue], language: Language) -> str:
 
 
 def features(text: str, claims: Iterable[Cue], language: Language) -> dict[str, float]:
-    """Return what speaks in *text*, by name, and how much of it there is."""
+    """Return the features of *text* by name, with their values."""
     words = ["^", *language.token.findall(_DIGITS.sub("0", text)), "$"]
     values = features_of_norm({*words, *(f"{one} {other}" for one, other in pairwise(words))})
     values[ALWAYS] = 1.0

@@ -1,4 +1,4 @@
-"""The requests to forget of one turn, and what those mean that name nothing: "forget that"."""
+"""Find a turn's requests to forget, and resolve those without a topic: "forget that"."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ _REGRET = re.compile(
 
 _POINTS_BACK = re.compile(r"\A\W*+(?:(?:that|this|those|these|it)\b|[那这它])", re.IGNORECASE)
 _NEWS = 2
-"""Sentences before a request that may speak of what it means."""
+"""Most sentences before a request that may contain its topic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def asked_in(turn: Turn) -> tuple[Asked, ...]:
 
 
 def _requests(turn: Turn, span: Span) -> tuple[ForgetRequest, ...]:
-    """Return what the sentence at *span* asks to forget, which may stand in quotes."""
+    """Return the requests to forget in the sentence at *span*, which may be in quotes."""
     found = forget_requests(turn.own[span.start : span.end])
     if not any(one.start == one.end for one in found):
         return found
@@ -57,7 +57,7 @@ def _requests(turn: Turn, span: Span) -> tuple[ForgetRequest, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What the turn before brought: its candidates, and its last sentence."""
+    """The result of the turn before: its candidates, and its last sentence."""
 
     candidates: tuple[Candidate, ...] = ()
     last: str = ""
@@ -65,9 +65,9 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The id of a conversation, and whether what is said in it starts with its speaker's name.
+    """The id of a conversation, and whether its memories start with the speaker's name.
 
-    Where it *is_among_people*, it may be one of these who is to forget: requests wait.
+    If it *is_among_people*, one of these may be asked to forget: the user must confirm requests.
     """
 
     id: str
@@ -84,17 +84,17 @@ def requested(
 ) -> Iterator[Candidate]:
     """Yield the candidates of one request that *turn* makes.
 
-    One that names nothing means the last thing the turn *said* itself up to there, or
-    else what the turn *before* said; "forget him" also means whom it spoke of. Where
-    nothing was said, it is left open. If it may be about a text or a file ("take it out"),
-    it is a request only behind something about the user.
+    A request without a topic means the last candidate the turn *said* up to there, or else
+    those of the turn *before*; "forget him" also means the person mentioned there. If there
+    is none, it is left open. If it may be about a text or a file ("take it out"), it is a
+    request only after something about the user.
     """
     words = turn.message.text[asked.span.start : asked.span.end]
     request = asked.request
     if request.scope is not Scope.BEFORE:
         named = words[request.start : request.end] or words
         if named == words and _POINTS_BACK.match(words):
-            # Its verb is unknown, and what it means was said before.
+            # Its verb is unknown, and it refers to the text before.
             named = " ".join([*_sentences_before(turn, asked.span)[-_NEWS:], words])
             request = replace(request, scope=Scope.NEWS)
         yield _candidate(named, words, turn, origin, request)
@@ -105,7 +105,7 @@ def requested(
     is_unsure = request.likelihood < SURE
     if is_unsure and not (own or _is_about_user(stated)):
         if stated:
-            # It may be about a text or a file: it waits only where a memory has the name.
+            # It may be about a text or a file: it is pending only if a memory has the name.
             of_name = replace(request, scope=Scope.NAMED, likelihood=MAYBE)
             yield _candidate(referent(stated) or stated, words, turn, origin, of_name)
         return
@@ -117,12 +117,12 @@ def requested(
         if one.intent is not Intent.FORGET:
             scope = one.scope if is_regret else Scope.NEWS
             yield replace(_taken_back(one, words, turn, origin, request), scope=scope)
-    # What a pronoun means is a guess.
+    # The meaning of a pronoun is a guess.
     of_name = replace(request, scope=Scope.NAMED, likelihood=min(request.likelihood, UNSURE))
     if subject and is_regret:
         yield _candidate(subject, words, turn, origin, of_name)
     if not is_regret:
-        # A memory may be meant that the statement is news of, and not what it states.
+        # It may mean the memory that the statement updates, not the statement.
         chance = request.likelihood if own else of_name.likelihood
         news = replace(of_name, scope=Scope.NEWS, likelihood=chance)
         yield _candidate(" ".join(earlier_here[-_NEWS:]), words, turn, origin, news)
@@ -138,7 +138,7 @@ def _is_about_user(sentence: str) -> bool:
 
 
 def last_sentence(turn: Turn) -> str:
-    """Return the last sentence of *turn*; "" where it has none."""
+    """Return the last sentence of *turn*; "" if it has none."""
     spans = list(sentences(turn.own))
     return turn.message.text[spans[-1].start : spans[-1].end] if spans else ""
 

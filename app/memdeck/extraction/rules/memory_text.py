@@ -1,4 +1,4 @@
-"""A sentence of a conversation as the text of a memory."""
+"""Turn a sentence of a conversation into the text of a memory."""
 
 import re
 
@@ -6,17 +6,17 @@ from memdeck.extraction.rules.cues import Language
 from memdeck.extraction.text.lower_case import lower_case
 
 MAX_CHARS = 300
-"""A memory is a line, not a page."""
+"""Most characters of a memory: a line, not a page."""
 
 _SPACE = re.compile(r"\s+")
 _EDGES = " \t\n,;:，；：、-–—"
 
 
 def memory_text(words: str, language: Language, name: str = "") -> str:
-    """Give *words* of the user, or of the person called *name*, as a memory about them.
+    """Return *words* of the user, or of the person called *name*, as a memory about them.
 
-    What it can do without is left out: greetings, white space. A request, and what is not said of
-    the person by their *name*, begins by that.
+    Dispensable parts are left out: greetings, white space. A request, and a text that does not
+    mention *name*, begins with it.
     """
     said = topic_text(words, language)
     text = _shortened(language.third_person(said, name))
@@ -28,7 +28,7 @@ def memory_text(words: str, language: Language, name: str = "") -> str:
 
 
 def topic_text(words: str, language: Language) -> str:
-    """Give *words* as they are, without what a memory can do without."""
+    """Return *words* unchanged except for parts that a memory does not need."""
     text = _SPACE.sub(" ", words).strip(_EDGES)
     text = text[_length(language.opening, text) :].strip(_EDGES) or text
     return text[:1].upper() + text[1:]

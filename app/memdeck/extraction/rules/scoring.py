@@ -1,8 +1,8 @@
-"""How much each sentence of a message says that is worth keeping.
+"""Score how much each sentence of a message is worth keeping.
 
-A sentence starts with its strongest claim. What supports it, how much it says
-and what speaks against it is added. What-ifs, questions, thanks and requests
-say nothing, unless a claim in them is firm.
+A sentence starts with the points of its strongest claim. Points for support, length
+and doubts are added. Hypothetical sentences, questions, thanks and requests score
+nothing, unless a claim in them is firm.
 """
 
 import re
@@ -22,29 +22,29 @@ from memdeck.extraction.rules.sentences import Span, sentences, without_gaps
 from memdeck.extraction.text.lower_case import lower_case
 
 ENOUGH = 1.0
-"""From here on a sentence, or a message as a whole, is offered."""
+"""Points from which a sentence, or a message as a whole, is suggested."""
 FIRM = 1.2
-"""A claim this strong is heard even inside a request."""
+"""Points from which a claim counts even inside a request."""
 ASKED_FOR = 1.5
-"""What the person asked to remember has at least this much."""
+"""Fewest points of a statement that the user asked to remember."""
 
 _OWN_ALONE = frozenset({"preference", "workflow", "skill_usage"})
-"""What is so of another person is a fact about the user's people."""
+"""Categories of the user alone; of another person, such a statement is a fact."""
 _DENIES = re.compile(
     r"\A\W*(?:(?:no|nope|nah|not me|not mine|(?:it|that)(?:'s| is| was) not me)\b|没"
     r"|不|我不|哪有|[你您]?[搞记弄]错"
     r"|(?:其实|而|应该|那)?是我)"
 )
-"""Begins an answer that says whom something is so of in place of the person."""
+"""Begins an answer that says to whom something applies instead of the user."""
 _STATE = 1.15
-"""Points of a sentence that names what the user has one of at a time."""
+"""Points of a sentence that names something the user has one of at a time."""
 _END = 1.2
-"""Points of a sentence by which something of the user's life is over."""
+"""Points of a sentence that says something in the user's life has ended."""
 _NO_WISH = frozenset({"fact", "experience", "todo"})
 _SPLIT = frozenset({Intent.STATED, Intent.REMEMBER})
 _A_PAIR = 2
 _NEXT = re.compile(r"[,;:，；：] ?(?:(?:but|and|so|as) |不过|但是?|可是?|而且?)?|\s(?:but|and|as) ")
-"""What begins a clause that may state something of its own."""
+"""The start of a clause that may be a statement of its own."""
 _LENGTH_CAP = 0.4
 _PLAIN_CAP = 0.3
 _SHARE_OF_REST = 0.35
@@ -52,10 +52,10 @@ _SHARE_OF_REST = 0.35
 
 @dataclass(frozen=True, slots=True)
 class ScoredSentence:
-    """A sentence that states something: where, how much, and of which category.
+    """A sentence with a statement: its position, points and category.
 
-    One that *stands_alone* is understood without the sentence before it. *lead* is what
-    comes before the words, where several errands share it: "remind me to".
+    One that *stands_alone* is understandable without the sentence before it. *lead* is the
+    text before it that several errands share: "remind me to".
     """
 
     span: Span
@@ -67,7 +67,7 @@ class ScoredSentence:
 
 
 def heard(own: str, language: Language) -> tuple[ScoredSentence, ...]:
-    """Give the sentences of *own*, the person's own words, that state something, in order."""
+    """Return the sentences of *own*, the user's own words, that state something, in order."""
     lower = lower_case(own)
     spans = (_without_closing(lower, span, language) for span in sentences(own))
     calls = [call for span in spans for call in _calls(lower, span, language)]
@@ -87,16 +87,16 @@ def _without_closing(lower: str, span: Span, language: Language) -> Span:
 
 
 def total(statements: tuple[ScoredSentence, ...]) -> float:
-    """Give the points of a message: its best sentence, and a share of the others."""
+    """Return the points of a message: its best sentence, and a share of the others."""
     points = sorted((sentence.points for sentence in statements), reverse=True)
     return points[0] + _SHARE_OF_REST * sum(points[1:]) if points else 0.0
 
 
 def _calls(lower: str, span: Span, language: Language) -> Iterator[tuple[Intent, Span]]:
-    """Yield what a sentence asks for, and what is left of it without the call.
+    """Yield the intent of a sentence, and the rest of it without the request.
 
-    Of one that asks to forget, which ``forget_requests`` reads, a change is left that it
-    states first, "I moved to Oslo, so forget my address", and what it states behind.
+    Of a request to forget, which ``forget_requests`` reads, the rest is a change stated
+    before it, "I moved to Oslo, so forget my address", and any statement after it.
     """
     text = lower[span.start : span.end]
     requests = forget_requests(text)
@@ -118,9 +118,9 @@ def _calls(lower: str, span: Span, language: Language) -> Iterator[tuple[Intent,
 
 
 def _said_after(text: str, end: int, language: Language) -> Iterator[tuple[Intent, Span]]:
-    """Yield what *text* asks to remember, or says has changed, behind its request to forget.
+    """Yield what *text* asks to remember, or says has changed, after its request to forget.
 
-    What the request names stops at *end*; 0 where it names nothing.
+    The topic of the request ends at *end*; 0 if it has none.
     """
     cuts = [*_NEXT.finditer(text, end)] if end else []
     ends = [*(cut.start() for cut in cuts[1:]), len(text)]
@@ -138,9 +138,9 @@ def _said_after(text: str, end: int, language: Language) -> Iterator[tuple[Inten
 
 
 def _change_before(text: str, start: int, end: int, language: Language) -> int:
-    """Return where the change ends that *text* states before it asks to forget text[start:end].
+    """Return the end of the change that *text* states before it asks to forget text[start:end].
 
-    What is to be forgotten may not be in it; 0 where nothing is stated.
+    The change may not contain the text to forget; 0 if nothing is stated.
     """
     topic = text[start:end]
     for cut in reversed([*language.asking.clause.finditer(text, 0, start)]):
@@ -154,7 +154,7 @@ def _change_before(text: str, start: int, end: int, language: Language) -> int:
 def _statements(
     own: str, lower: str, span: Span, intent: Intent, language: Language
 ) -> tuple[ScoredSentence, ...]:
-    """Give what a sentence states: two facts that are whole, and each worth keeping, are two."""
+    """Return the statements of a sentence: two complete facts, each worth keeping, are two."""
     if intent is Intent.STATED and (cut := _before_reminder(lower, span, language)):
         both = (Span(span.start, cut.start), Span(cut.end, span.end))
         return tuple(
@@ -176,7 +176,7 @@ def _statements(
 
 
 def _before_reminder(lower: str, span: Span, language: Language) -> Span | None:
-    """Return what stands before a reminder of its own day that ends a sentence."""
+    """Return the text before a reminder with its own day at the end of a sentence."""
     statements = language.statements
     for cut in statements.reminds.finditer(lower, span.start, span.end):
         reminder = lower[cut.end() : span.end]
@@ -188,9 +188,9 @@ def _before_reminder(lower: str, span: Span, language: Language) -> Span | None:
 def _fact_and_wish(
     own: str, lower: str, span: Span, language: Language
 ) -> tuple[ScoredSentence, ...]:
-    """Return what a sentence states and wishes, where both are in it; none where they are not.
+    """Return the statement and the wish in a sentence; none unless it has both.
 
-    What only explains the wish, and says nothing that lasts, is left out.
+    A statement that only explains the wish, and is not lasting, is left out.
     """
     statements = language.statements
     if not statements.own.match(lower[span.start : span.end]):
@@ -210,7 +210,7 @@ def _fact_and_wish(
 
 
 def _errands(whole: ScoredSentence, lower: str, language: Language) -> Iterator[ScoredSentence]:
-    """Give the errands of *whole*, where each has its day, each with the lead they share."""
+    """Yield the errands of *whole*, if each has its day, each with the lead they share."""
     statements, start, end = language.statements, whole.span.start, whole.span.end
     lead = statements.owes.match(lower[start:end])
     places = [start]
@@ -230,10 +230,10 @@ def _errands(whole: ScoredSentence, lower: str, language: Language) -> Iterator[
 
 
 def _apart(lower: str, span: Span, language: Language) -> list[Span]:
-    """Give the statements of the user's that a sentence holds; none where it is a single one.
+    """Return the user's statements in a sentence; none if it is a single one.
 
-    Two changes are one, what ended and what came in its place, and so is what claims
-    something only as a whole.
+    The end of something and its replacement are one statement, and so is a sentence
+    that is a claim only as a whole.
     """
     cuts = [cut.span() for cut in language.statements.joint.finditer(lower, span.start, span.end)]
     starts, ends = [span.start, *(end for _, end in cuts)], [*(cut for cut, _ in cuts), span.end]
@@ -291,7 +291,7 @@ def _scored(said: str, span: Span, language: Language) -> ScoredSentence | None:
 
 
 def _without_opening(text: str, language: Language) -> str:
-    """Give *text* from where its point begins: "one more thing: …"."""
+    """Return *text* from the start of its point, after "one more thing: …"."""
     opening = language.opening.match(text)
     return text[opening.end() :] if opening else text
 
@@ -312,13 +312,13 @@ def _filed(text: str, language: Language) -> str:
 
 
 def point_of(text: str, language: Language) -> str:
-    """Give *text* without its reason, or what came of it."""
+    """Return *text* without its reason or consequence."""
     aside = language.aside.search(text)
     return text[: aside.start()] if aside else text
 
 
 def claims_in(text: str, language: Language) -> tuple[Cue, ...]:
-    """Give the claims of *text*, lower case, from where its point begins."""
+    """Return the claims of *text*, lower case, from the start of its point."""
     point = _without_opening(text, language)
     return tuple(cue for table in language.claims for cue in table.matching(point))
 
@@ -329,7 +329,7 @@ def _asked_for(sentence: ScoredSentence, intent: Intent) -> ScoredSentence:
 
 
 def _stated_part(text: str, language: Language) -> Span | None:
-    """Give the part of a sentence that states something: no idle clauses, nothing that asks."""
+    """Return the part of a sentence that states something, without idle or asking clauses."""
     asking = language.asking
     clauses = _clauses(text, asking)
     if asking.sentence.search(text):
@@ -349,9 +349,9 @@ def _stated_part(text: str, language: Language) -> Span | None:
 
 
 def _without_errands(clauses: list[Span], text: str, language: Language) -> list[Span]:
-    """Give *clauses* without those at an end that want something done: "I'm a nurse, help me …".
+    """Return *clauses* without requests at either end: "I'm a nurse, help me …".
 
-    What an introduction stands before, "from now on", is no errand of the moment.
+    A request after an introduction, "from now on", is not momentary.
     """
     asking = language.asking
     if asking.owes.search(text):
@@ -386,5 +386,5 @@ def _before_asking(clauses: list[Span], text: str, asking: Asking) -> list[Span]
 
 
 def folded(text: str) -> str:
-    """Give *text* as the cues meet it: in lower case, without spaces around Chinese."""
+    """Return *text* as the cues match it: in lower case, without spaces around Chinese."""
     return without_gaps(lower_case(text))

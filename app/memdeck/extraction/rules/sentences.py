@@ -1,14 +1,14 @@
-"""Sentences of a message, with their places."""
+"""Split a message into sentences, with their positions."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 MAX_SENTENCES = 80
-"""A longer message is a document: what it says of its writer stands near its start."""
+"""Most sentences read: a longer message is a document, with its author near the start."""
 
 LONGEST = 600
-"""Characters; what is longer is no sentence, and only its beginning is read."""
+"""Most characters of a sentence; of a longer one only the beginning is read."""
 
 _ABBREVIATIONS = re.compile(
     r"\b(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|prof|st|no|approx|a\.m|p\.m|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.$",
@@ -30,12 +30,12 @@ class Span:
 
 
 def without_gaps(text: str) -> str:
-    """Return *text* without spaces around Chinese characters, which are a matter of taste."""
+    """Return *text* without the optional spaces around Chinese characters."""
     return _GAP.sub("", text)
 
 
 def sentences(text: str) -> Iterator[Span]:
-    """Give the sentences of *text* in order, without bullets and outer spaces."""
+    """Yield the sentences of *text* in order, without bullets and outer spaces."""
     found, start = 0, 0
     for end in _ends(text):
         span = _trimmed(text, start, min(end, start + LONGEST))

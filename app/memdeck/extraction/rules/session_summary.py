@@ -1,7 +1,7 @@
-"""A summary of a part of a session, in sentences that were said in it.
+"""Summarize a part of a session in sentences from it.
 
-Kept are the user's goals, what was done and decided, and what is open; greetings, thanks,
-repetition, the work of tools and the steps to a result are not.
+It keeps the user's goals, results, decisions and open tasks, and drops greetings, thanks,
+repetition, tool output and intermediate steps.
 
 Source: seed 003, section 4.2.
 """
@@ -21,9 +21,9 @@ from memdeck.extraction.rules.turns import MAX_CHARS
 from memdeck.extraction.text.regex import compiled
 
 LONGEST = 200
-"""Characters of a sentence that is kept."""
+"""Most characters of a kept sentence."""
 SHORTEST = 6
-"""Characters; a shorter sentence says nothing."""
+"""Fewest characters of a kept sentence; shorter ones say nothing."""
 MOST_FOREIGN = 0.5
 """Share of code and quotation from which a sentence is not the speaker's own."""
 
@@ -64,7 +64,7 @@ _ASKS = re.compile(r"[?？]\W*$")
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
-    """One sentence, as it was said; *is_kept* if it is worth remembering."""
+    """One sentence, verbatim; *is_kept* if it is worth remembering."""
 
     text: str
     is_kept: bool = False
@@ -79,7 +79,7 @@ class _Sentence:
 
 
 def points_of(messages: Sequence[SessionMessage]) -> Iterator[Point]:
-    """Give the points of *messages* in order; secrets are masked."""
+    """Yield the points of *messages* in order; secrets are masked."""
     for place, message in enumerate(messages):
         is_last_of_its_kind = not any(one.role is not message.role for one in messages[place + 1 :])
         for sentence in _sentences(message):
@@ -114,7 +114,7 @@ def _kind_of_users(sentence: _Sentence) -> PointKind | None:
 
 
 def _sentences(message: SessionMessage) -> Iterator[_Sentence]:
-    """Give what *message* says, without chat; tools and the system say nothing."""
+    """Yield the sentences of *message*, without chit-chat; none of tools and the system."""
     if message.role not in {Speaker.USER, Speaker.ASSISTANT}:
         return
     text = message.content[:MAX_CHARS]

@@ -1,9 +1,9 @@
-"""What a session taught about tools, without a model: only where the words are plain.
+"""Learn lessons about tools from a session, without a model and only from clear cases.
 
-A tool that fails in a way that will be the same tomorrow (a shell of another
-kind, a command that is not there, a page without content) teaches at once;
-other errors when they come twice. Errors of one kind are one rule, also with
-what is known from before. A person's "don't do that again" is a rule, too.
+A failure that will be the same tomorrow (another type of shell, a missing command,
+a page without content) is a lesson at once; other errors if they occur twice.
+Errors of one type are one rule, together with earlier lessons. A user's "don't do
+that again" is a rule, too.
 
 Source: seed 002, section 4.5.
 """
@@ -40,15 +40,15 @@ from memdeck.extraction.tool_lessons.lessons import (
 from memdeck.extraction.tool_lessons.wording import lesson_text, rule_text
 
 _AT_ONCE = frozenset({"windows_shell", "command_not_found", "encoding", "empty_content"})
-"""Errors that are the same tomorrow; others teach from the second time on."""
+"""Errors that are the same tomorrow; others are lessons from the second time on."""
 
 LONGEST_RULE = 200
-"""Characters; what is longer is a task, not a rule."""
+"""Most characters of a rule; longer text is a task."""
 
 
 @dataclass(slots=True)
 class _Lesson:
-    """Errors of one kind that one tool met, and what worked in place of the first."""
+    """Errors of one type of one tool, and what worked instead of the first."""
 
     about: list[str] = field(default_factory=list)
     messages: list[str] = field(default_factory=list)
@@ -59,9 +59,9 @@ class _Lesson:
 def lessons_of(
     conversation: Conversation, known: Sequence[MemoryEntry], kept: Sequence[Candidate] = ()
 ) -> tuple[Candidate, ...]:
-    """Return what *conversation* taught about tools; *known* was learned before.
+    """Return the lessons about tools from *conversation*; *known* are earlier memories.
 
-    A correction is not made a rule if something from it is *kept* already.
+    A correction is no rule if a candidate from it is *kept* already.
     """
     if conversation.forbidden:
         return ()
@@ -117,7 +117,7 @@ def _gathered(runs: Sequence[ToolRun]) -> Mapping[tuple[str, str], _Lesson]:
 
 
 def _what_worked(run: ToolRun, failure: Failure, later: Iterable[ToolRun]) -> str:
-    """Return the command that stood in the place of the one that is missing, and did work."""
+    """Return the command that was used instead of the missing one, and worked."""
     if failure.error_type != "command_not_found":
         return ""
     wanted = command_of(run).split()
@@ -151,7 +151,7 @@ def _from_objections(conversation: Conversation, *, in_chinese: bool) -> Iterato
 
 
 def _from_corrections(conversation: Conversation) -> Iterator[Candidate]:
-    """Yield a rule for each "not like this" that says how instead, in the person's own words."""
+    """Yield a rule for each "not like this" that says what to do instead, in the user's words."""
     for correction in corrections(conversation):
         content = redact(" ".join(correction.message.text.split()))
         if len(content) <= LONGEST_RULE:
@@ -165,7 +165,7 @@ def _rule(
     said: Objection | Correction,
     data: Mapping[str, object],
 ) -> Candidate:
-    """Return the rule that a person set; one that reads like an order waits for their word."""
+    """Return the rule that the user set; one that reads like an order needs their consent."""
     is_order = reads_as_order(content)
     return Candidate(
         content=content,

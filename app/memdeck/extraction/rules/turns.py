@@ -1,4 +1,4 @@
-"""A conversation, turn by turn: who is heard, what is new in each turn, what it answers."""
+"""Read a conversation turn by turn: whose turn counts, what is new in it, what it answers."""
 
 import re
 from collections.abc import Iterator
@@ -10,15 +10,15 @@ from memdeck.extraction.guards.own_words import own_words
 from memdeck.extraction.rules.sentences import Span, sentences
 
 MAX_CHARS = 20_000
-"""Characters of a message that are read; a longer one is a document."""
+"""Most characters of a message that is read; a longer one is a document."""
 
 _WORD = re.compile(r"[a-zà-ÿ][a-zà-ÿ'-]{2,}")
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
 _ASKS = re.compile(r"[?？]\s*$|[?？]\s*\S{0,3}$")
 _ADDRESSES = re.compile(r"[?？]|\b(?:you|you're|your|let's)\b|[你您]|咱", re.IGNORECASE)
-"""Words with which people turn to somebody."""
+"""Words with which people address somebody."""
 _TO_ANOTHER = 0.25
-"""Share of messages to one another from which people speak among themselves."""
+"""Share of messages to one another from which people count as among themselves."""
 _COMMON = frozenset(
     re.findall(
         r"\S+",
@@ -38,9 +38,9 @@ _COMMON = frozenset(
 class Turn:
     """One message of the user, and its place in the conversation.
 
-    *own* is the text that is read, in which all but the user's own words is blanked.
+    *own* is the text that is read, with all except the user's own words blanked.
     *fresh_words* counts its content words that nobody said before. *answers* is whether a
-    question came right before.
+    question came directly before.
     """
 
     message: Message
@@ -51,17 +51,17 @@ class Turn:
 
 
 def is_among_people(conversation: Conversation) -> bool:
-    """Tell whether several people are remembered here, each by name, and no assistant speaks.
+    """Return whether memories are of several people, each by name, and no assistant speaks.
 
-    If it is known which of them is the user, what the user says about themselves reads as it
-    would to an assistant.
+    If it is known which of them is the user, the user's statements about themselves are read
+    as in a conversation with an assistant.
     """
     roles = {message.role for message in conversation.messages}
     return Role.ASSISTANT not in roles and has_several_users(conversation)
 
 
 def is_among_themselves(conversation: Conversation) -> bool:
-    """Tell whether the people in a conversation speak to one another, and not each to an agent.
+    """Return whether the people in a conversation speak to one another, not each to an agent.
 
     Friends ask one another questions, and say "you" and their names: in each conversation of two
     friends that was examined, at least two messages in five do. People who tell an agent about
@@ -81,7 +81,7 @@ def _is_to_another(message: Message, others: set[str]) -> bool:
 
 
 def has_several_users(conversation: Conversation) -> bool:
-    """Tell whether several people speak, of whom none is known as the user."""
+    """Return whether several people speak, of whom none is known as the user."""
     return len({m.author for m in conversation.messages if m.role is Role.USER and m.author}) > 1
 
 

@@ -19,19 +19,19 @@ def features_of_norm(
 ) -> dict[str, float]:
     """Return the features *names* with equal values, whose Euclidean norm is *norm*.
 
-    Fewer than *fewest* count no more than each of so many.
+    With fewer than *fewest*, each has the value it would have among *fewest*.
     """
     return dict.fromkeys(names, norm / sqrt(max(fewest, len(names))))
 
 
 def probability(values: Mapping[str, float], name: str, language: str) -> float:
-    """Return how likely the label is that the weights called *name* speak for."""
+    """Return the probability of the label that the weights called *name* predict."""
     (total,) = sums_of(values, name, language)
     return 1 / (1 + exp(-total))
 
 
 def sums_of(values: Mapping[str, float], name: str, language: str) -> list[float]:
-    """Return the sum of each label in the weights called *name*, for the features *values*."""
+    """Return each label's sum of the weights called *name*, for the features *values*."""
     weights = _weights(name)[language]
     rows = [(value, weights[feature]) for feature, value in values.items() if feature in weights]
     labels = range(len(rows[0][1]) if rows else 0)
@@ -42,7 +42,7 @@ def sums_of(values: Mapping[str, float], name: str, language: str) -> list[float
 def _weights(name: str) -> Mapping[str, Mapping[str, tuple[float, ...]]]:
     made = json.loads(resource("extraction", f"{name}.json").read_bytes())
     return {
-        # The garbage collector need not look at tuples of numbers, of which there are many.
+        # The garbage collector need not visit the many tuples of numbers.
         language: {feature: tuple(row) for feature, row in weights.items()}
         for language, weights in made["weights"].items()
     }

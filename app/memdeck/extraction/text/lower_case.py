@@ -1,8 +1,8 @@
-"""Text in lower case, with straight apostrophes, in which each character keeps its place."""
+"""Convert text to lower case with straight apostrophes, keeping each character's position."""
 
 
 def lower_case(text: str) -> str:
-    """Return *text* in lower case, each character in its place."""
+    """Return *text* in lower case, with unchanged character positions."""
     straight = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
     lower = straight.lower()
     if len(lower) == len(text):

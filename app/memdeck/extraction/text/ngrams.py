@@ -1,9 +1,9 @@
-"""N-grams of words, by which sentences are classified."""
+"""N-grams of words, the features of sentence classifiers."""
 
 from collections.abc import Sequence
 
 _LONGEST = 3
-"""Words of an n-gram."""
+"""Most words in an n-gram."""
 
 
 def ngrams(words: Sequence[str]) -> set[str]:
@@ -16,5 +16,5 @@ def ngrams(words: Sequence[str]) -> set[str]:
 
 
 def skip_bigrams(words: Sequence[str]) -> set[str]:
-    """Return each two of *words* with one between them, whatever it is."""
+    """Return the pairs of *words* that have any one word between them."""
     return {f"{one} _ {other}" for one, other in zip(words, words[2:], strict=False)}

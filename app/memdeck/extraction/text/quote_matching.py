@@ -1,7 +1,7 @@
-"""Finding the words a model quotes in the message it names.
+"""Find a model's quote in the message it names.
 
-Models straighten quote marks, widths and spaces, and sometimes a word. What
-is kept as evidence is always the message's own stretch.
+Models normalize quote marks, widths and spaces, and sometimes change a word. The
+evidence kept is always the message's own text.
 """
 
 import re
@@ -9,15 +9,15 @@ import unicodedata
 from dataclasses import dataclass
 
 CLOSE_ENOUGH = 90.0
-"""Similarity, of 100, from which a quote counts as a slip of the pen."""
+"""Lowest similarity, of 100, of a misquote that still counts."""
 FEWEST_LETTERS = 2
-"""Letters and digits of a quote; one alone is found nearly everywhere."""
+"""Fewest letters and digits of a quote; one alone is found nearly everywhere."""
 SHORTEST_FUZZY = 8
-"""Folded characters of a quote that may be found nearly."""
+"""Fewest folded characters of a quote that is matched approximately."""
 LONGEST_FOLDED = 100_000
-"""Characters of a message that is searched for more than the very words: a tenth of a second."""
+"""Most characters of a message searched for more than exact text: a tenth of a second."""
 LONGEST_FUZZY = 1000
-"""Folded characters of a quote that may be found nearly, for the same reason."""
+"""Most folded characters of a quote matched approximately, for the same reason."""
 
 _FOLDED_MARKS = str.maketrans(
     {
@@ -44,7 +44,7 @@ class Stretch:
 
 
 def find_quote(quote: str, text: str) -> Stretch | None:
-    """Return the stretch of *text* that *quote* is, or nearly is; None where it is not there."""
+    """Return the stretch of *text* that matches *quote* exactly or nearly, or None."""
     from rapidfuzz import fuzz  # noqa: PLC0415 - 2 MB that few windows need
 
     words, _ = _folded(quote)
@@ -68,7 +68,7 @@ def find_quote(quote: str, text: str) -> Stretch | None:
 
 
 def _folded(text: str) -> tuple[str, list[int]]:
-    """Return *text* without spaces, marks, widths and cases, and where each character came from."""
+    """Return *text* without spaces, marks, width and case, and each character's origin."""
     folded: list[str] = []
     places: list[int] = []
     start = 0
@@ -86,7 +86,7 @@ def _folded(text: str) -> tuple[str, list[int]]:
 
 
 def _stretch(text: str, places: list[int], first: int, last: int, likeness: float) -> Stretch:
-    """Return the stretch of *text* behind the folded characters [first, last)."""
+    """Return the stretch of *text* of the folded characters [first, last)."""
     start, end = places[first], places[last - 1] + 1
     while end < len(text) and unicodedata.combining(text[end]):
         end += 1
@@ -94,7 +94,7 @@ def _stretch(text: str, places: list[int], first: int, last: int, likeness: floa
 
 
 def _nearest(edge: re.Pattern[str], text: str, place: int) -> int:
-    """Return the *edge* of a word nearest to *place*, which may be inside of one."""
+    """Return the *edge* of a word nearest to *place*, which may be inside a word."""
     around = edge.finditer(text, max(0, place - _LONGEST_WORD), place + _LONGEST_WORD)
     edges = (hit.start() for hit in around)
     return min(edges, key=lambda at: abs(at - place), default=place)

@@ -1,10 +1,10 @@
-"""Regular expressions that are too long for one line, and what keeps them linear in time."""
+"""Build regular expressions too long for one line, and keep them linear in time."""
 
 import re
 from collections.abc import Mapping
 
 LONGEST_RUN = 30
-"""Characters that one repeat of a bounded pattern takes."""
+"""Most characters that one repeat of a bounded pattern takes."""
 
 _TOKEN = re.compile(
     r"\\.|\[\^?\]?(?:\\.|[^\[\]\\])*\]|(?:\{\d+,\d*\}|\?)[+?]?|(?P<any>\.[*+])"
@@ -14,7 +14,7 @@ _TOKEN = re.compile(
 
 
 def joined(pattern: str) -> str:
-    """Give *pattern* as one line: line breaks, and white space around them, do not count."""
+    """Return *pattern* as one line: line breaks, and white space around them, are removed."""
     return "".join(line.strip() for line in pattern.splitlines())
 
 

@@ -1,8 +1,8 @@
-"""Which error a tool met, by the wording of its output.
+"""Recognize a tool's error by the text of its output.
 
-Output is whatever a web page or a program wrote, so nothing of it is kept but
-a name that fits a narrow pattern, and what was not found must stand in the
-command itself: a log that merely speaks of an error is none.
+Output may be from any web page or program, so only a name that matches a narrow
+pattern is kept, and what was not found must be in the command itself: a log that
+merely mentions an error is none.
 """
 
 import json
@@ -69,7 +69,7 @@ _BARE_STATUS = re.compile(
     rf"|{_CODE}{_REASON})[.!]?\s{{0,9}}",
     re.IGNORECASE,
 )
-"""An answer that is nothing but a status: "HTTP 403 Forbidden"."""
+"""An answer that is only a status: "HTTP 403 Forbidden"."""
 _NEEDS_SCRIPT = re.compile(
     r"<noscript\b|(?:enable|requires?|needs?|turn on|activate) (?:\w{1,12} ){0,2}javascript\b"
     r"|javascript (?:is |to be |must be )?(?:disabled|required|enabled|turned off)"
@@ -82,9 +82,9 @@ _MARKUP = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_SHELL = 5_000
-"""Characters; a longer page has content besides the request to enable JavaScript."""
+"""Most characters of a page without content besides the request to enable JavaScript."""
 _LEAST_TEXT = 200
-"""Characters of text with which a page that asks for JavaScript still has content."""
+"""Characters of text from which a page that asks for JavaScript still has content."""
 _NAMED = re.compile(r"\b([A-Z][A-Za-z]{2,40}(?:Error|Exception))\b")
 _EXIT = re.compile(
     r"^[^\w\n]{0,20}+(?:exit(?:ed with)? (?:code|status)|exit_code|returncode)"
@@ -102,7 +102,7 @@ _TOLD_EMPTY = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """An error that a *tool* met: of which kind, and *about* what, a command, a host, a module."""
+    """An error of a *tool*: its type, and *about* what: a command, a host, a module."""
 
     tool: str
     error_type: str
@@ -110,7 +110,7 @@ class Failure:
 
 
 def failure_of(run: ToolRun) -> Failure | None:
-    """Return the error that *run* met; None where it met none that teaches anything."""
+    """Return the error of *run*; None if it has none to learn from."""
     if _TOOL.fullmatch(run.tool) is None or run.failed is False:
         return None
     kind, about = None, ""
@@ -124,7 +124,7 @@ def failure_of(run: ToolRun) -> Failure | None:
 
 
 def command_of(run: ToolRun) -> str:
-    """Return what a tool was to do, on one line: its command, or its address."""
+    """Return a tool's task on one line: its command, or its address."""
     try:
         arguments = json.loads(run.told)
     except (ValueError, RecursionError):
@@ -169,30 +169,30 @@ def _of_a_fetcher(run: ToolRun) -> tuple[str | None, str]:
 
 
 def _is_page_without_text(output: str) -> bool:
-    """Tell whether *output* is a page without content of its own, which a script would load."""
+    """Return whether *output* is a page whose content a script would load."""
     if len(output) > _LONGEST_SHELL or not _NEEDS_SCRIPT.search(output):
         return False
     return len(" ".join(_MARKUP.sub(" ", output).split())) < _LEAST_TEXT
 
 
 def _of_any(run: ToolRun, *, is_shell: bool) -> tuple[str | None, str]:
-    """Judge by the beginning of the output: further down anything may be spoken of."""
+    """Return the error type and name by the start of the output: the rest may mention anything."""
     head = run.output[:300]
     if _LATE.search(head):
         return "timeout", ""
     if _DENIED.search(head):
         return "permission_denied", command_of(run).partition(" ")[0][:40] if is_shell else ""
-    # What a program under work raises is the matter of the moment, not the shell's.
+    # An exception of the program being developed is temporary, not the shell's.
     return (None if is_shell else _first(_NAMED, head) or None), ""
 
 
 def has_failed(run: ToolRun) -> bool:
-    """Tell whether *run* failed, as far as its format or the beginning of its output says."""
+    """Return whether *run* failed, judged by its format or the beginning of its output."""
     return run.failed is True or (run.failed is None and _EXIT.search(run.output[:300]) is not None)
 
 
 def _named_in(command: str, pattern: re.Pattern[str], output: str) -> str:
-    """Return what *pattern* names in *output*, if *command* asked for it."""
+    """Return the name that *pattern* finds in *output*, if it is in *command*."""
     name = _first(pattern, output)
     is_asked = re.search(rf"(?<![\w.+-]){re.escape(name)}(?![\w.+-])", command)
     return name if name and is_asked else ""

@@ -1,4 +1,4 @@
-"""What lessons about tools have in common, whoever draws them.
+"""Common parts of lessons about tools, by rules or by a model.
 
 Source: seed 002, sections 2.1 and 4.5.
 """
@@ -11,13 +11,13 @@ from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.entry import Evidence, MemoryEntry
 
 CATEGORY = "experience"
-"""Design A's for what was learned; a policy may have one of its own for tools."""
+"""Design A's category for lessons; a policy may have one of its own for tools."""
 
 CORRECTION = "user_correction"
-"""The error of what a person objected to."""
+"""The error type of an action that the user objected to."""
 
 _MOST_NAMED = 5
-"""Commands, hosts or modules that one lesson names."""
+"""Most commands, hosts or modules that one lesson names."""
 
 _OBJECTS = re.compile(
     r"\b(?:don'?t|do not|never|stop|quit)\s+(?:ever\s+)?do(?:ing)?\s+(?:that|this|it)\b"
@@ -29,22 +29,22 @@ _OBJECTS = re.compile(
 )
 _WORD = re.compile(r"\w")
 _A_WORD = 2
-"""Most letters of a text without meaning of its own, such as a particle."""
+"""Most letters of a text without its own meaning, such as a particle."""
 _EDGES = " \t\n,.;:!?-，。；：！？、—–了啊吧呀哦"
 _WANTS = re.compile(
     r"(?:please |next time,? |always |just ){0,4}(?:use|run|do|install|write|ask|try|call|first)\b"
     r"|(?:请|下次|以后|应该?|要|还是|得){0,4}(?:改?用|先|使用|换成|改成|应该)",
     re.IGNORECASE,
 )
-"""How the wanted alternative begins if it comes before the objection."""
+"""The beginning of the wanted alternative, if it precedes the objection."""
 _OPENS = re.compile(r"\W*(?:(?:no|please|hey|ok|请|不|不对|不行|不是)\W*)*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """A person's *message* that says, in the words *quote*, not to do again what *run* did.
+    """A user's *message* that says, in the words *quote*, not to repeat what *run* did.
 
-    *instead* is what they want instead, in their words; "" if they name nothing.
+    *instead* is the wanted alternative, in their words; "" if they name none.
     """
 
     message: Message
@@ -63,7 +63,7 @@ class Objection:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A person's *message* that says, beside the words *quote*, what to do in place of a deed."""
+    """A user's *message* that says, next to the words *quote*, what to do instead."""
 
     message: Message
     quote: str
@@ -81,9 +81,9 @@ def objections(conversation: Conversation) -> Iterator[Objection]:
 
 
 def corrections(conversation: Conversation) -> Iterator[Correction]:
-    """Yield each "don't do that again" that no tool ran before, and that says what then.
+    """Yield each "don't do that again" with no tool run before it that says what to do instead.
 
-    A message begins with it: further on it may be about somebody else.
+    The message must begin with it: further on it may be about somebody else.
     """
     for message, quote, run in _objecting(conversation):
         before, _, after = message.text.partition(quote)
@@ -92,7 +92,7 @@ def corrections(conversation: Conversation) -> Iterator[Correction]:
 
 
 def _objecting(conversation: Conversation) -> Iterator[tuple[Message, str, ToolRun | None]]:
-    """Yield each message with "don't do that again", these words, and what ran last before it."""
+    """Yield each message with "don't do that again", these words, and the last run before it."""
     last: list[ToolRun] = []
     for message in conversation.messages:
         runs = [run for run in conversation.tool_runs if run.message == message.id]
@@ -108,7 +108,7 @@ def _objecting(conversation: Conversation) -> Iterator[tuple[Message, str, ToolR
 def lesson_data(
     tool: str, error_type: str, conversation: Conversation, about: Sequence[str] = ()
 ) -> Mapping[str, object]:
-    """Return what a lesson is *about*, and was learned from, as an entry keeps it."""
+    """Return an entry's data on what a lesson is *about* and was learned from."""
     data: dict[str, object] = {
         "tool": tool,
         "error_type": error_type,
@@ -118,7 +118,7 @@ def lesson_data(
 
 
 def known_lesson(known: Iterable[MemoryEntry], tool: str, error_type: str) -> MemoryEntry | None:
-    """Return the lesson on errors of that type that is known already."""
+    """Return the already known lesson on errors of that type."""
     for entry in known:
         data = entry.structured_data
         if data.get("tool") == tool and data.get("error_type") == error_type:
@@ -127,20 +127,20 @@ def known_lesson(known: Iterable[MemoryEntry], tool: str, error_type: str) -> Me
 
 
 def known_about(lesson: MemoryEntry | None) -> list[str]:
-    """Return what *lesson* names: the commands, hosts or modules that failed."""
+    """Return the commands, hosts or modules that *lesson* names as failed."""
     about = lesson.structured_data.get("about") if lesson else None
     return [one for one in about if isinstance(one, str)] if isinstance(about, list | tuple) else []
 
 
 def with_more(about: Sequence[str], more: Iterable[str]) -> list[str]:
-    """Return *about* and what of *more* is new and finds room."""
+    """Return *about* with the new items of *more* that fit."""
     return list(dict.fromkeys([*about, *more]))[:_MOST_NAMED]
 
 
 def evidence_of(conversation: Conversation, messages: Sequence[str]) -> tuple[Evidence, ...]:
-    """Return the person's turns in which the tools behind *messages* ran.
+    """Return the user's turns in which the tools after *messages* ran.
 
-    Without a quote, as the words of a tool are nobody's.
+    They have no quote, because a tool's text is not the user's.
     """
     asked: dict[str, str] = {}
     last = ""

@@ -1,4 +1,4 @@
-"""What was learned of tools, as sentences of a memory, in English and Chinese."""
+"""Write lessons about tools as sentences of a memory, in English and Chinese."""
 
 from collections.abc import Mapping, Sequence
 
@@ -34,7 +34,7 @@ _CHINESE: Mapping[str, str] = {
 def lesson_text(
     tool: str, error_type: str, about: Sequence[str], works: str = "", *, in_chinese: bool
 ) -> str:
-    """Return the lesson of errors of one type; *works* is what did in place of what failed."""
+    """Return the lesson from errors of one type; *works* is what worked instead."""
     names = ("、" if in_chinese else ", ").join(f"`{one}`" for one in about)
     sentence = (_CHINESE if in_chinese else _ENGLISH).get(error_type)
     if sentence is None:
@@ -46,7 +46,7 @@ def lesson_text(
 
 
 def rule_text(tool: str, command: str, instead: str = "", *, in_chinese: bool) -> str:
-    """Return the rule that a person set by objecting to what was done; *instead* is their words."""
+    """Return the rule the user set by objecting to an action; *instead* is in their words."""
     if in_chinese:
         rule = f"用户要求以后不要再这样做：用 `{tool}` 执行 `{command}`"
         return f"{rule}；应改为：{instead}" if instead else rule

@@ -1,8 +1,7 @@
 """Parse clock times with a word for the half or the part of the day.
 
-Source: the ``dayPeriods`` of the Unicode locale data, CLDR, which phones use to write times; and
-its
-``dayPeriodRuleSet`` for the hours that a Chinese part of the day covers.
+Source: the ``dayPeriods`` of the Unicode locale data, CLDR, which phones use to write times;
+and its ``dayPeriodRuleSet`` for the hours that a Chinese part of the day covers.
 """
 
 import re

@@ -1,9 +1,9 @@
-"""Dates in what a model gives: parsed, and never believed where they are a guess."""
+"""Parse the dates in a model's answer, and reject those that are guesses."""
 
 import re
 from datetime import date
 
-# Not \b: between a digit and a Chinese character there is none.
+# Not \b: there is none between a digit and a Chinese character.
 ISO_DAY = re.compile(r"(?<!\d)(?:19|20|21)\d\d-\d\d-\d\d(?!\d)")
 YEAR = re.compile(r"(?<!\d)(?:19|20|21)\d\d(?!\d)")
 _RELATIVE = re.compile(
@@ -19,7 +19,7 @@ _RELATIVE = re.compile(
 
 
 def parse_day(text: str) -> date | None:
-    """Return the day that *text* starts with in ISO 8601, None where it is none."""
+    """Return the ISO 8601 day that *text* starts with, or None."""
     try:
         return date.fromisoformat(text[:10])
     except ValueError:
@@ -27,11 +27,11 @@ def parse_day(text: str) -> date | None:
 
 
 def counts_from_today(text: str) -> bool:
-    """Tell whether *text* has a word like "tomorrow", of use only with the day it was said."""
+    """Return whether *text* has a word like "tomorrow", useful only with the day it was said."""
     return bool(_RELATIVE.search(text))
 
 
 def invents_day(claim: str, words: str) -> bool:
-    """Tell whether *claim* names a day of a year that *words*, undated, do not speak of."""
+    """Return whether *claim* names a day of a year that *words*, undated, do not mention."""
     years = {day[:4] for day in ISO_DAY.findall(claim)}
     return not years <= set(YEAR.findall(words))

@@ -1,4 +1,4 @@
-"""Which words of the person a proposal rests on."""
+"""Find the user's text that a proposal is based on."""
 
 import re
 from collections.abc import Mapping
@@ -13,9 +13,9 @@ from memdeck.extraction.text.quote_matching import Stretch, find_quote
 AROUND = 150
 """Characters on each side of a quote that may support a claim with it."""
 SHORTEST_ELSEWHERE = 8
-"""Characters of a quote that is searched for beyond the message it names."""
+"""Fewest characters of a quote searched for beyond the message it names."""
 SHORT = 60
-"""Characters of a message that may be a mere "yes, do that"."""
+"""Most characters of a message that may be a mere "yes, do that"."""
 
 _SENTENCE_END = re.compile(r"[.!?。！？\n]")
 _FRAME = re.compile(
@@ -23,12 +23,12 @@ _FRAME = re.compile(
     r"|(?<![\s\"“”」'])[\s\"“”」']+$",
     re.IGNORECASE,
 )
-"""A role or marks that a model put around its quote."""
+"""A role or quote marks that a model put around its quote."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A message of the person, and the stretch of it that a proposal quotes, if it is there.
+    """A message of the user, and the stretch of it that a proposal quotes, if found.
 
     *before* is the message that it may answer.
     """
@@ -39,12 +39,12 @@ class Ground:
 
     @property
     def quote(self) -> str:
-        """The message's own words, empty where the quote is not among them."""
+        """Return the quote in the message's own words, empty if not found."""
         return self.message.text[self.stretch.start : self.stretch.end] if self.stretch else ""
 
     @property
     def sentence(self) -> str:
-        """The whole sentence of the quote, which may deny it; empty without a quote."""
+        """Return the whole sentence of the quote, which may negate it; empty without a quote."""
         if self.stretch is None:
             return ""
         text, stretch = self.message.text, self.stretch
@@ -53,27 +53,27 @@ class Ground:
         return text[before[-1] if before else 0 : after.end() if after else len(text)]
 
     def bears_out(self, claim: str) -> bool:
-        """Tell whether the person's own words hold enough of *claim*."""
+        """Return whether the user's own words contain enough of *claim*."""
         return support(claim, self.words) >= ENOUGH
 
     def turns_round(self, claim: str) -> bool:
-        """Tell whether *claim* says the opposite of the quoted sentence."""
+        """Return whether *claim* says the opposite of the quoted sentence."""
         return contradicts(claim, self.sentence)
 
     def agrees_to(self, claim: str) -> bool:
-        """Tell whether a short answer and what it answers hold enough of *claim* together."""
+        """Return whether a short answer and its question together contain enough of *claim*."""
         if self.before is None or len(self.message.text) > SHORT:
             return False
         return support(claim, f"{self.words}\n{self.before.text}") >= ENOUGH
 
     @property
     def context(self) -> str:
-        """The message, and the one it may answer."""
+        """Return the message, and the one it may answer."""
         return f"{self.before.text if self.before else ''}\n{self.message.text}"
 
     @property
     def words(self) -> str:
-        """The quote with its context; the whole message without a quote."""
+        """Return the quote with its context; the whole message without a quote."""
         if self.stretch is None:
             return self.message.text
         start, end = max(0, self.stretch.start - AROUND), self.stretch.end + AROUND
@@ -81,11 +81,11 @@ class Ground:
 
 
 def ground_of(proposal: Proposal, messages: Mapping[str, Message]) -> Ground | None:
-    """Return what *proposal* rests on among *messages*, by the ids the model knows.
+    """Return the basis of *proposal* in *messages*, keyed by the ids for the model.
 
-    A quote may stand in another message of the person than the one named. A
+    The quote may be in another message of the user than the one named. A
     proposal without a message and a quote, as design A has them, gets the message
-    that supports it best. None where it rests on nothing the person said.
+    that supports it best. None if it is based on nothing the user said.
     """
     named = messages.get(proposal.message_id)
     quote = _FRAME.sub("", proposal.quote)
@@ -108,7 +108,7 @@ def ground_of(proposal: Proposal, messages: Mapping[str, Message]) -> Ground | N
 
 
 def _holds(message: Message, quote: str) -> bool:
-    """Tell whether *quote* stands in a message that was not named for it; cheap, and strict."""
+    """Return whether *quote* is in a message that was not named for it; cheap and strict."""
     return len(quote) >= SHORTEST_ELSEWHERE and quote.casefold() in message.text.casefold()
 
 

@@ -1,7 +1,7 @@
-"""Whether the person really asked to remember or to forget.
+"""Check whether the user really asked to remember or to forget.
 
-A "remember" brings back what was forgotten and a "forget" deletes, so neither
-is taken on the model's word.
+A "remember" restores forgotten memories and a "forget" deletes, so the model is
+trusted with neither.
 """
 
 import re
@@ -26,7 +26,7 @@ _ASKED = {
 
 
 def intent_of(claimed: str, words: str) -> Intent:
-    """Return the intent that the model claims, if the person's *words* ask for it."""
+    """Return the intent that the model claims, if the user's *words* ask for it."""
     for intent, asked in _ASKED.items():
         if claimed.casefold() == intent and asked.search(words):
             return intent

@@ -1,4 +1,4 @@
-"""Whether a claim says the opposite of the text it is based on.
+"""Check whether a claim says the opposite of the text it is based on.
 
 A model that drops a "not", or turns "hate" into "love", keeps every other word, so the
 number of shared words does not show it. This compares the content words that each side
@@ -32,11 +32,11 @@ _ALLERGY_ZH = re.compile(r"对(.{1,8}?)过敏")
 
 
 _LONGEST_CLAUSE = 500
-"""Characters of a clause that are compared; nobody writes longer ones."""
+"""Characters compared of a clause; nobody writes longer ones."""
 
 
 def contradicts(claim: str, words: str) -> bool:
-    """Tell whether *words* deny what *claim* affirms, or affirm what it denies.
+    """Return whether *words* deny what *claim* affirms, or affirm what it denies.
 
     Only the clause that shares most words with *claim* counts; of several, the one that
     agrees most: a user may name both what they stopped and what they started.

@@ -1,4 +1,4 @@
-"""Which dates a user's text may mean, relative to the day it was written.
+"""Find which dates a user's text may mean, relative to the day it was written.
 
 Models sometimes get weekdays and months wrong. A date is reported only if no expression in
 the text can mean it: "next Friday" has two readings, and both count.
@@ -85,7 +85,7 @@ _ORDINAL = re.compile(r"\bthe (\d{1,2})(?:st|nd|rd|th)\b|(?<![æœˆ\d])(\d{1,2})[æ
 
 
 def rules_out(day: date, words: str, said_on: date) -> bool:
-    """Tell whether *words*, written on *said_on*, name dates, but not *day*.
+    """Return whether *words*, written on *said_on*, name dates, but not *day*.
 
     Text without dates rules out nothing.
     """

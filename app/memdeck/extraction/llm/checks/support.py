@@ -1,4 +1,4 @@
-"""Whether a person's words support what is claimed of them."""
+"""Check whether the user's words support a claim about them."""
 
 import re
 import unicodedata
@@ -9,7 +9,7 @@ from memdeck.domain.matching.vocabulary import word_set
 from memdeck.extraction.llm.checks.polarity import contradicts
 
 ENOUGH = 0.3
-"""Share of a claim's telling words that the person's own words must hold.
+"""Share of a claim's significant words that the user's own words must contain.
 
 Source: measured on labelled conversations: nine in ten true pairs reach it, and one in a
 hundred of the wrong ones. TencentDB Agent Memory asks 0.4 of its quotes.
@@ -21,9 +21,9 @@ _NEGATED = re.compile(r"\b[a-z]+n['’ʼ`´]t\b")
 _FRAGMENT = re.compile(
     r"(?<=[^\W\d_])['’ʼ`´][^\W\d_]{1,2}(?!\w)|(?<!\w)[^\W\d_]{1,2}['’ʼ`´](?=[^\W\d_])"
 )
-"""What an apostrophe separates: the s of "it's", the l of "l'ami". It is no word."""
+"""A fragment next to an apostrophe, no word: the s of "it's", the l of "l'ami"."""
 _STEM = 4
-"""Letters by which two words count as one: "prefers" and "preferred"."""
+"""First letters by which two words count as equal: "prefers" and "preferred"."""
 _EMPTY_WORDS = word_set(
     """
     a an the this that these those and or but not no of to in on at by for from with as than is
@@ -33,7 +33,7 @@ _EMPTY_WORDS = word_set(
     """
 )
 _SLIGHT = frozenset({"0", "1"})
-"""A claim may say "one cat" for "a cat"."""
+"""Numbers that need no support: a claim may say "one cat" for "a cat"."""
 _HOURS = frozenset(map(str, range(1, 24)))
 # A day in ISO 8601 was counted from "tomorrow" and the like, so nobody said it.
 _UNSAID = re.compile(
@@ -46,9 +46,9 @@ _EMPTY_HAN = frozenset(
 
 
 def support(claim: str, words: str) -> float:
-    """Return the share, in [0, 1], of *claim*'s telling words that *words* holds.
+    """Return the share, in [0, 1], of *claim*'s significant words that *words* contains.
 
-    Chinese counts by characters. A claim without a telling word gives 0.
+    Chinese counts by characters. A claim without a significant word gives 0.
     """
     claimed = set(_telling(_UNSAID.sub(" ", claim)))
     return len(claimed & set(_telling(words))) / len(claimed) if claimed else 0.0
@@ -66,7 +66,7 @@ def unsaid_numbers(claim: str, words: str) -> set[str]:
 
 
 def is_borne_out(claim: str, words: str) -> bool:
-    """Tell whether *words* contain enough of *claim*, all its numbers, and not its opposite."""
+    """Return whether *words* contain enough of *claim*, all its numbers, and not its opposite."""
     return (
         support(claim, words) >= ENOUGH
         and not unsaid_numbers(claim, words)

@@ -1,4 +1,4 @@
-"""What a model makes of tools that failed, checked against what they did.
+"""Check a model's lessons from failed tools against the tool runs.
 
 Source: seed 002, sections 4.1 and 4.5.
 """
@@ -29,21 +29,21 @@ from memdeck.extraction.tool_lessons.lessons import (
 from memdeck.extraction.tool_lessons.wording import lesson_text
 
 MOST_RUNS = 10
-"""The latest failures that a model is shown; more say nothing new, and cost."""
+"""Most failures shown to a model, the latest; more add cost but nothing new."""
 LONGEST_COMMAND = 200
 LONGEST_OUTPUT = 300
 OTHER = "error"
-"""The type of an error that no rule knows."""
+"""The type of an error that no rule recognizes."""
 _EACH_APART = frozenset({CORRECTION, OTHER})
-"""Of these, two are two lessons: they need have nothing in common."""
+"""Types of which two errors are two lessons: they may have nothing in common."""
 
 _OF_THE_USER = re.compile(r"\bthe user\b|用户", re.IGNORECASE)
 
 
 def failed_runs(conversation: Conversation) -> dict[str, ToolRun]:
-    """Return the runs of *conversation* that failed, or that a person objected to.
+    """Return the runs of *conversation* that failed, or that the user objected to.
 
-    By the ids that a model shall know them by.
+    They are keyed by their ids for the model.
     """
     unwanted = [objection.run for objection in objections(conversation)]
     failed = [
@@ -55,7 +55,7 @@ def failed_runs(conversation: Conversation) -> dict[str, ToolRun]:
 
 
 def shown(id_: str, run: ToolRun, names: Mapping[str, str]) -> dict[str, str | None]:
-    """Return *run* as an object of the prompt; *names* are those of messages, by their ids."""
+    """Return *run* as an object of the prompt; *names* are the names of messages by id."""
     return {
         "id": id_,
         "after": names.get(run.message),
@@ -68,14 +68,14 @@ def shown(id_: str, run: ToolRun, names: Mapping[str, str]) -> dict[str, str | N
 def lesson_of(
     proposal: Proposal, run: ToolRun, conversation: Conversation, known: Sequence[MemoryEntry]
 ) -> Candidate:
-    """Return the lesson that *proposal* makes of *run*; in doubt it is left to the person."""
+    """Return the lesson that *proposal* draws from *run*; in doubt the user decides."""
     content = redact(" ".join(proposal.content.split()))
     error_type, failure = _error_type(run, conversation), failure_of(run)
     before = known_lesson(known, run.tool, error_type) if error_type not in _EACH_APART else None
     learned = known_about(before)
     about = with_more(learned, [failure.about] if failure and failure.about else [])
     doubts = list(_doubts(content, run, error_type))
-    if not all(one in content for one in learned):  # one rule for all that is known to fail
+    if not all(one in content for one in learned):  # one rule for all known failures
         in_chinese = prompt_language(content) is PromptLanguage.CHINESE
         content = lesson_text(run.tool, error_type, about, in_chinese=in_chinese)
     return Candidate(
@@ -96,7 +96,7 @@ def lesson_of(
 
 
 def _verdict(error_type: str, before: MemoryEntry | None) -> Verdict:
-    if error_type == OTHER:  # whether it is one that is known, its words have to tell
+    if error_type == OTHER:  # its text shows whether it is a known one
         return Verdict.UNDECIDED
     return Verdict.NEW if before is None else Verdict.UPDATES
 

@@ -1,7 +1,7 @@
-"""From what the model proposes to candidates: every claim is checked against the context.
+"""Turn a model's proposals into candidates: every claim is checked against the context.
 
-What rests on nothing the person said is left out. What is merely in doubt
-stays, unticked and with the reason, for the person to judge.
+Proposals based on nothing the user said are left out. Doubtful ones stay, unticked
+and with the reason, for the user to decide.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ from memdeck.extraction.llm.prompting.schemas import Proposal, importance_of
 from memdeck.extraction.llm.prompting.transcript import day_of
 
 LONGEST_QUOTE = 300
-"""Characters of evidence that are kept; the message itself holds the rest."""
+"""Most characters of evidence kept; the message itself has the rest."""
 UNSURE = 0.4
 """Confidence in a claim whose quote is not in the message."""
 
@@ -36,10 +36,10 @@ _VERDICTS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """All that proposals are checked against.
+    """The context that proposals are checked against.
 
     *messages*, *known* and *runs* are keyed by the ids the model was given;
-    *examples* holds what the prompt's examples say.
+    *examples* are the texts of the prompt's examples.
     """
 
     conversation: Conversation
@@ -53,14 +53,14 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The candidates as they were said, and how many proposals were left out."""
+    """The candidates in the order of messages, and how many proposals were left out."""
 
     candidates: tuple[Candidate, ...]
     baseless: int
 
 
 def check_proposals(proposals: Sequence[Proposal], context: Context) -> Checked:
-    """Return the candidates that *proposals* come to, in the order of their messages.
+    """Return the candidates from *proposals*, in the order of their messages.
 
     One claim is one candidate; of several messages that make it, the last counts.
     """
@@ -80,7 +80,7 @@ def check_proposals(proposals: Sequence[Proposal], context: Context) -> Checked:
 
 
 def _checked(proposal: Proposal, context: Context) -> Candidate | None:
-    """Return what *proposal* comes to; None where it rests on nothing, or is all secret."""
+    """Return the candidate from *proposal*; None if it has no basis, or is all secret."""
     if proposal.run_id:
         run = context.runs.get(proposal.run_id.strip("[] ").casefold())
         known = list(context.known.values())
@@ -138,7 +138,7 @@ def _category(claimed: str, categories: Sequence[str]) -> tuple[str, list[Doubt]
 def _verdict(
     proposal: Proposal, known: Mapping[str, MemoryEntry]
 ) -> tuple[Verdict, str | None, list[Doubt]]:
-    """Return how the proposal stands to which known memory; towards an unknown one it is new."""
+    """Return the verdict and the known memory it concerns; with an unknown one it is new."""
     verdict = _VERDICTS.get(proposal.relation.casefold())
     target = known.get(proposal.target_id.strip("[] ").casefold())
     if verdict is None or target is None:
@@ -149,7 +149,7 @@ def _verdict(
 
 
 def _expiry(proposal: Proposal, said_on: date | None, ground: Ground) -> date | None:
-    """Return the first day on which it no longer holds; None where that is a guess."""
+    """Return the first day on which it no longer holds; None if that is a guess."""
     last_day = parse_day(proposal.last_day)
     if last_day is None or last_day == date.max or (said_on is not None and last_day < said_on):
         return None
@@ -158,7 +158,7 @@ def _expiry(proposal: Proposal, said_on: date | None, ground: Ground) -> date | 
 
 
 def _joined(first: Candidate, again: Candidate) -> Candidate:
-    """Return *first* with the evidence of *again*; the sounder of the two decides on doubts."""
+    """Return *first* with the evidence of *again*; the doubts are those of the sounder one."""
     evidence = first.evidence + tuple(e for e in again.evidence if e not in first.evidence)
     sounder = first if first.ticked or not again.ticked else again
     return replace(sounder, evidence=evidence)

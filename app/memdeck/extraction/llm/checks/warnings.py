@@ -1,4 +1,4 @@
-"""Reasons to leave a proposal for the person to judge."""
+"""Find reasons to leave a proposal to the user's decision."""
 
 import re
 from collections.abc import Iterator
@@ -19,11 +19,11 @@ from memdeck.extraction.llm.prompting.schemas import Proposal
 from memdeck.extraction.llm.prompting.transcript import LONGEST_MESSAGE
 
 LONGEST_CONTENT = 500
-"""Characters; what is longer is no single fact."""
+"""Most characters of a single fact."""
 
 _ABOUT_THE_USER = frozenset({"", "user", "the user", "用户", "project", "项目"})
 _LEARNED = frozenset({"experience", "procedural"})
-"""Categories of what was learned: a procedure that worked is the user's experience."""
+"""Categories of lessons: a procedure that worked is the user's experience."""
 _WORKED = re.compile(
     r"\b(?:(?:that|it|this|which|yes|yep|yeah|perfect|great|thanks?)\W{1,3}(?:\w+ ){0,2}"
     r"(?:worked|works|helped|helps|fixed (?:it|that)|solved it|did (?:it|the trick))"
@@ -40,20 +40,20 @@ _FAILED = re.compile(
 
 
 def says_it_worked(text: str) -> bool:
-    """Tell whether *text*, a short answer, says that the proposal before it worked."""
+    """Return whether *text*, a short answer, says that the proposal before it worked."""
     return _WORKED.search(text) is not None and _FAILED.search(text) is None
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Why a candidate is not ticked, as a sentence; some have a flag of their own."""
+    """A reason why a candidate is not ticked, as a sentence; some have a flag of their own."""
 
     reason: str
     flag: Flag | None = None
 
 
 def doubts_about(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
-    """Give what speaks against *proposal*, apart from its dates."""
+    """Yield the doubts about *proposal*, apart from its dates."""
     yield from _doubts_about_evidence(proposal, ground)
     yield from _doubts_about_words(proposal, ground)
     subject = proposal.subject
@@ -66,7 +66,7 @@ def doubts_about(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
 def doubts_about_days(
     content: str, ground: Ground, said_on: date | None, expires_at: date | None, today: date
 ) -> Iterator[Doubt]:
-    """Give what speaks against the dates in a candidate."""
+    """Yield the doubts about the dates in a candidate."""
     days = list(days_in(content))
     if expires_at is not None:
         days.append(expires_at - timedelta(days=1))
@@ -102,7 +102,7 @@ def _doubts_about_words(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
     undated = ISO_DAY.sub(" ", proposal.content)
     if not proposal.target_id and unsaid_numbers(undated, ground.context):
         yield Doubt("It has a number that you did not say.", Flag.UNVERIFIED)
-    # The whole message, because an order may prepare what is quoted; as far as it was sent.
+    # The whole message as sent, because an order may precede the quote.
     said = ground.message.text[:LONGEST_MESSAGE]
     if memory_reads_as_order(proposal.content) or reads_as_order(said):
         yield Doubt("It reads like an order to the assistant.", Flag.INJECTION)

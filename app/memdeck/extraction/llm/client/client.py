@@ -1,4 +1,4 @@
-"""The one crossing to a model's server: a question goes out, an outcome comes back."""
+"""The only access to a model's server: send a request, return an outcome."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
     from openai import AsyncOpenAI
 
 Turn = Mapping[str, str]
-"""One turn of a question: its ``role`` and ``content``."""
+"""One turn of a prompt: its ``role`` and ``content``."""
 
 _CONNECT_S = 10.0
-"""A host that does not pick up by then will not."""
+"""Seconds after which a host that has not connected never will."""
 _NO_KEY = "none"
-"""Stands where there is no key; the client would look for another server's in the environment."""
+"""Sent if there is no key; the client would take another server's from the environment."""
 _LONGEST_ABOUT = 1000
-"""Characters of them that are searched for names of parameters; they are shown to nobody."""
+"""Characters of an error searched for names of parameters; they are never shown."""
 _LONGEST_WORDS = 200
-"""Characters of a server's own words that fit in a sentence to a person."""
+"""Most characters of a server's text in a message to the user."""
 
 
 @asynccontextmanager
 async def connect(settings: ModelSettings, key: Key) -> AsyncIterator["ModelServer"]:
-    """Give the server, and let go of it afterwards, also when cancelled.
+    """Yield the server, and close it afterwards, also when cancelled.
 
     Raises:
         ModelRefusedError: the address, the model or the key cannot be right.
     """
-    import httpx2  # noqa: PLC0415 - openai brings it along
+    import httpx2  # noqa: PLC0415 - openai depends on it
     from openai import (  # noqa: PLC0415 - it takes most of a second, and nothing else needs it
         AsyncOpenAI,
         DefaultAsyncHttpxClient,
@@ -51,9 +51,9 @@ async def connect(settings: ModelSettings, key: Key) -> AsyncIterator["ModelServ
     secret = await _fetch(key, settings.server)
     if not settings.model.strip():
         raise ModelRefusedError("No model is chosen; enter its name in Settings.")
-    # The whole answer has its own limit, in ``ask``; bytes may come as they like.
+    # The whole answer has its own limit, in ``ask``; single reads have none.
     timeout = httpx2.Timeout(None, connect=_CONNECT_S)
-    # A proxy named in the environment must not see what is meant for this machine.
+    # A proxy from the environment must not see requests to this machine.
     # Only the server that the user chose may receive a conversation, so no redirect is followed.
     transport = DefaultAsyncHttpxClient(
         timeout=timeout, trust_env=not settings.is_local, follow_redirects=False
@@ -73,7 +73,7 @@ async def connect(settings: ModelSettings, key: Key) -> AsyncIterator["ModelServ
 
 
 async def _fetch(key: Key, server: str) -> str:
-    # In a thread, because a keychain may wait for a person to unlock it.
+    # In a thread, because a keychain may wait for the user to unlock it.
     found = await asyncio.to_thread(key) if callable(key) else key
     secret = (found or "").strip()
     if not (secret.isascii() and secret.isprintable()):
@@ -84,7 +84,7 @@ async def _fetch(key: Key, server: str) -> str:
 
 
 class ModelServer:
-    """A server that can be asked, for as long as ``connect`` holds it open."""
+    """A server that can be asked while ``connect`` keeps it open."""
 
     def __init__(self, settings: ModelSettings, client: "AsyncOpenAI", secret: str) -> None:
         self.settings = settings
@@ -93,7 +93,7 @@ class ModelServer:
 
     @property
     def has_key(self) -> bool:
-        """True where a key goes with each question."""
+        """Return whether a key is sent with each request."""
         return bool(self._secret)
 
     async def ask(
@@ -102,12 +102,12 @@ class ModelServer:
         response_format: Mapping[str, object] | None = None,
         sampling: Mapping[str, object] | None = None,
     ) -> Outcome:
-        """Return what became of one request; nothing is tried twice here.
+        """Return the outcome of one request; it does not retry.
 
         *sampling* holds further parameters of the request, such as ``temperature``.
 
         Raises:
-            ModelUnreachableError: nobody answers there, or not within ``timeout_s``.
+            ModelUnreachableError: the server does not answer within ``timeout_s``.
         """
         import httpx2  # noqa: PLC0415 - as in connect
         import openai  # noqa: PLC0415
@@ -164,18 +164,18 @@ class ModelServer:
         )
 
     def _harmless(self, words: str) -> str:
-        """Return a server's words, short, and without the key should it have repeated it."""
+        """Return a server's text, shortened, and with any repeated key removed."""
         safe = redact(words.replace(self._secret, "…") if self._secret else words)
         return safe if len(safe) <= _LONGEST_WORDS else safe[:_LONGEST_WORDS] + "…"
 
 
 def _sendable(turn: Turn) -> Turn:
-    """Return *turn* without halves of characters, which some exports hold and no request may."""
+    """Return *turn* without lone surrogates, which some exports have and no request may."""
     return {name: text.encode("utf-8", "replace").decode() for name, text in turn.items()}
 
 
 def _wait_s(headers: Mapping[str, str]) -> float | None:
-    """Return how long the server asks to wait, where it says so in numbers.
+    """Return how long the server asks to wait, if given in numbers.
 
     Source: RFC 9110, section 10.2.3; ``retry-after-ms`` is OpenAI's own.
     """

@@ -1,4 +1,4 @@
-"""What went wrong between here and the model, as a sentence with the next step."""
+"""Turn errors of model requests into sentences with the next step."""
 
 import math
 import re
@@ -31,7 +31,7 @@ _TOO_LONG = re.compile(
     r"|(?:输入|提示词?|prompt|上下文)[^。]{0,12}(?:过长|超长|超出|超过)",
     re.IGNORECASE,
 )
-"""What servers say about a request that is too long.
+"""Server messages about a request that is too long.
 
 Source: OpenAI, Azure, vLLM, SGLang, TGI, llama.cpp, LM Studio, Mistral, Anthropic, Gemini,
 Bedrock, Cohere, GitHub Models, DashScope and Zhipu, as their errors are quoted in public.
@@ -42,17 +42,17 @@ _WINDOW = re.compile(
     re.IGNORECASE,
 )
 ENOUGH_WINDOW = 12_000
-"""Tokens of a context window that holds every question and its answer."""
+"""Tokens of a context window that fits every prompt and its answer."""
 _BUSY = frozenset({408, 409, 429})
 
 
 def out_of_credit(rejected: Rejected) -> bool:
-    """Tell whether only money helps."""
+    """Return whether the account has run out of credit."""
     return rejected.status == 402 or rejected.code in _QUOTA_CODES
 
 
 def is_too_long(rejected: Rejected) -> bool:
-    """Tell whether the server says that the request exceeds its model's context window."""
+    """Return whether the server says that the request exceeds its model's context window."""
     if rejected.status not in _WINDOW_STATUSES:
         return False
     return rejected.code in WINDOW_CODES or bool(_TOO_LONG.search(rejected.about))
@@ -66,7 +66,7 @@ def window_of(rejected: Rejected) -> int | None:
 
 
 def is_passing(fault: Fault) -> bool:
-    """Tell whether waiting and asking again may help."""
+    """Return whether waiting and asking again may help."""
     match fault:
         case Rejected():
             busy = fault.status in _BUSY or fault.status >= 500
@@ -119,7 +119,7 @@ def _rejection(rejected: Rejected, settings: ModelSettings, *, has_key: bool) ->
             " if you trust that address, enter it in Settings."
         )
     match status:
-        # No word of the server's here: some repeat the key, or a part of it.
+        # No text of the server here: some repeat the key, or a part of it.
         case 401 | 403 if has_key:
             return ModelRefusedError(f"{server} did not accept the key; check it in Settings.")
         case 401 | 403:
@@ -151,7 +151,7 @@ def _later(rejected: Rejected) -> str:
 
 
 def unanswered(settings: ModelSettings) -> ModelUnreachableError:
-    """Return the error for a server that took the question and let the time run out."""
+    """Return the error for a server that took the request and did not answer in time."""
     return ModelUnreachableError(
         f"“{settings.model}” at {settings.server} gave no complete answer within"
         f" {settings.timeout_s:g} seconds; try again, or choose a faster model in Settings."
@@ -159,7 +159,7 @@ def unanswered(settings: ModelSettings) -> ModelUnreachableError:
 
 
 def overdue(settings: ModelSettings) -> ModelUnreachableError:
-    """Return the error for a conversation that took longer than all its steps may take together."""
+    """Return the error for a conversation that exceeded its overall deadline."""
     return ModelUnreachableError(
         f"Reading this conversation with “{settings.model}” at {settings.server} took longer than"
         f" {settings.deadline_s:g} seconds; choose a faster model in Settings,"
@@ -168,7 +168,7 @@ def overdue(settings: ModelSettings) -> ModelUnreachableError:
 
 
 def unreachable(settings: ModelSettings) -> ModelUnreachableError:
-    """Return the error for an address where nobody answers."""
+    """Return the error for an address that does not answer."""
     next_step = (
         "start the model's server, or check the address in Settings"
         if settings.is_local
@@ -178,7 +178,7 @@ def unreachable(settings: ModelSettings) -> ModelUnreachableError:
 
 
 def declined(settings: ModelSettings, refusal: str) -> ModelRefusedError:
-    """Return the error for a model that does not want to."""
+    """Return the error for a model that declined."""
     return ModelRefusedError(
         f"“{settings.model}” declined to read this conversation ({refusal});"
         " choose another model, or read it without one."

@@ -1,4 +1,4 @@
-"""The list in a model's answer, found in whatever stands around it."""
+"""Find the list of items in a model's answer among any other text."""
 
 import json
 import re
@@ -11,10 +11,10 @@ from pydantic import BaseModel, ValidationError
 Item = TypeVar("Item", bound=BaseModel)
 
 MAX_OPENINGS = 50
-"""Brackets that are tried as the start of the answer; prose has few before it."""
+"""Most brackets tried as the start of the answer; prose has few before it."""
 
 _THINKING = re.compile(r"<think(?:ing)?>.*?(?:</think(?:ing)?>|\Z)", re.DOTALL)
-"""Reasoning models behind plain servers put drafts of the answer in here."""
+"""The part where reasoning models behind plain servers draft the answer."""
 _DECODER = json.JSONDecoder()
 
 
@@ -22,8 +22,8 @@ _DECODER = json.JSONDecoder()
 class Items(Generic[Item]):
     """The items of one answer, in its order.
 
-    *dropped* counts those that had the wrong shape; *is_cut* says that the
-    answer broke off and more may have followed.
+    *dropped* counts those of the wrong shape; *is_cut* says that the answer was
+    cut off and more may have followed.
     """
 
     values: tuple[Item, ...]
@@ -32,15 +32,15 @@ class Items(Generic[Item]):
 
 
 def is_only_thought(text: str) -> bool:
-    """Tell whether *text* is empty apart from the model's reasoning."""
+    """Return whether *text* is empty apart from the model's reasoning."""
     return not _THINKING.sub("", text).strip()
 
 
 def read_items(text: str, field: str, model: type[Item]) -> Items[Item] | None:
-    """Return the first balanced JSON that fits: an object with the list *field*, or a bare list.
+    """Return the first balanced JSON that matches: an object with the list *field*, or a bare list.
 
-    None where nothing fits. An empty list fits, unless broken JSON stands
-    before it: then it may be a list inside of that.
+    None if nothing matches. An empty list matches, unless broken JSON precedes it:
+    then it may be a list inside of that.
     """
     has_broken = False
     for value in _values(text):
@@ -56,7 +56,7 @@ def read_items(text: str, field: str, model: type[Item]) -> Items[Item] | None:
 
 
 def read_complete_items(text: str, field: str, model: type[Item]) -> Items[Item] | None:
-    """Return the items that stand complete in a text that breaks off, or None."""
+    """Return the complete items in a text that is cut off, or None."""
     text = _THINKING.sub("", text)
     position = text.find("[", max(0, text.find(f'"{field}"')))
     entries = []
@@ -71,7 +71,7 @@ def read_complete_items(text: str, field: str, model: type[Item]) -> Items[Item]
 
 
 def _values(text: str) -> Iterator[dict[str, object] | list[object] | None]:
-    """Give each outermost JSON value of *text*; None for a bracket that opens none."""
+    """Yield each outermost JSON value of *text*; None for a bracket that opens none."""
     text = _THINKING.sub("", text)
     position = 0
     for _ in range(MAX_OPENINGS):

@@ -1,4 +1,4 @@
-"""What a model's server sends back, read with suspicion."""
+"""Parse a model server's responses, which are untrusted."""
 
 from dataclasses import dataclass, field
 
@@ -7,9 +7,9 @@ from pydantic import BaseModel, ValidationError
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the model said; *is_cut* where its server stopped it in mid-sentence.
+    """The model's answer; *is_cut* if its server stopped it early.
 
-    *prompt_tokens* is how many tokens the server says it read, 0 if it does not.
+    *prompt_tokens* is how many tokens the server says it read, 0 if unknown.
     """
 
     text: str
@@ -22,10 +22,10 @@ class Answer:
 class Rejected:
     """The server answered with an error.
 
-    *words* are its own, on one line; *code* its name for the error. *wait_s* is
-    how long it asks to be left alone. *redirects_to* is the address, without its
-    path, that it redirects to; nothing was sent there. *about* is its full message, to
-    search in; it may repeat the key. *window* is the size of the context window in tokens,
+    *words* is its message, on one line; *code* its name for the error. *wait_s* is
+    how long it asks to wait. *redirects_to* is the address, without its path, that it
+    redirects to; nothing was sent there. *about* is its full message, for searching;
+    it may repeat the key. *window* is the size of the context window in tokens,
     if the error has a field for it.
     """
 
@@ -58,7 +58,7 @@ WINDOW_CODES = frozenset(
         "tokens_limit_reached",
     }
 )
-"""Error codes for too long requests: of OpenAI and many others, llama.cpp, GitHub."""
+"""Error codes for requests that are too long: of OpenAI and many others, llama.cpp, GitHub."""
 
 Fault = Rejected | BrokenOff | NotAChat
 Outcome = Answer | Fault
@@ -112,7 +112,7 @@ class _Completion(BaseModel):
 
 
 def read_completion(body: bytes) -> Answer | NotAChat:
-    """Return what a chat completion says.
+    """Parse a chat completion.
 
     Source: OpenAI API reference, "The chat completion object".
     """
@@ -131,7 +131,7 @@ def read_completion(body: bytes) -> Answer | NotAChat:
 
 
 def read_problem(body: bytes) -> Problem:
-    """Return what an error body says, as far as it has one of the usual shapes."""
+    """Parse an error body in one of the usual shapes."""
     try:
         found = _ErrorBody.model_validate_json(body)
     except ValidationError:

@@ -22,7 +22,7 @@ class Sampling:
         return {**limit, **({"temperature": 0} if self._has_temperature else {})}
 
     def adapt(self, rejected: Rejected) -> bool:
-        """Drop or replace the parameter that *rejected* names; tell whether it names one."""
+        """Drop or replace the parameter that *rejected* names; return whether it names one."""
         if rejected.status not in _STATUSES:
             return False
         about = rejected.about.casefold()
@@ -39,6 +39,6 @@ class Sampling:
         return False
 
     def drop_limit(self) -> bool:
-        """Stop sending a limit; tell whether one was sent before."""
+        """Stop sending a limit; return whether one was sent before."""
         had_limit, self._limit = bool(self._limit), None
         return had_limit

@@ -1,4 +1,4 @@
-"""Which model to ask, where, and how patiently."""
+"""Settings of the model: its server, timeouts and retries."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,22 +7,22 @@ from urllib.parse import SplitResult, urlsplit
 from memdeck.errors import ModelRefusedError
 
 Key = str | Callable[[], str | None] | None
-"""A key, a way to fetch one when it is needed, or None for a server that asks for none."""
+"""A key, a function that fetches one when needed, or None for a server without keys."""
 
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @dataclass(frozen=True, slots=True)
 class ModelSettings:
-    """An OpenAI-compatible server and one of its models; the key travels apart from it.
+    """An OpenAI-compatible server and one of its models; the key is passed separately.
 
-    *timeout_s* bounds one answer, *deadline_s* all the work on one conversation: a
-    person waits three minutes at most for a server that says nothing, and ten
-    for a conversation, whatever happens. *max_retries* counts the tries after the first
-    that follow "too many requests", a busy server or a broken connection. Each
-    but a first in another format comes after a wait: *first_wait_s*, doubled
-    each time, or what the server asks for, up to *longest_wait_s*. A conversation of
-    more than *talk_tokens* is summarised in parts of that size first.
+    *timeout_s* limits one answer, *deadline_s* all the work on one conversation: a
+    user waits three minutes at most for a silent server, and ten for a conversation.
+    *max_retries* counts the tries after the first, after "too many requests", a busy
+    server or a broken connection. Each except the first in another format follows a
+    wait: *first_wait_s*, doubled each time, or what the server asks for, up to
+    *longest_wait_s*. A conversation of more than *talk_tokens* is summarised in parts
+    of that size first.
     """
 
     base_url: str
@@ -36,16 +36,16 @@ class ModelSettings:
 
     @property
     def server(self) -> str:
-        """The host, with the port where the address names one: what a person knows it by.
+        """Return the host, with the port if the address has one, as shown to the user.
 
         Raises:
-            ModelRefusedError: the address is not one of the web.
+            ModelRefusedError: it is not a web address.
         """
         return self._address.netloc.rpartition("@")[2]
 
     @property
     def is_local(self) -> bool:
-        """True where the text never leaves this machine; raises as *server* does."""
+        """Return whether the text never leaves this machine; raises like *server*."""
         return self._address.hostname in _LOOPBACK
 
     @property
@@ -62,7 +62,7 @@ class ModelSettings:
 
 
 def bad_address(address: str) -> ModelRefusedError:
-    """Return the error that says *address* leads nowhere."""
+    """Return the error for an invalid *address*."""
     return ModelRefusedError(
         f"“{address}” is no web address; enter one such as http://localhost:11434/v1 in Settings."
     )

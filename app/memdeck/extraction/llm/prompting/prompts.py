@@ -1,4 +1,4 @@
-"""The questions put to the model, in the language its person speaks."""
+"""The prompts for the model, in the user's language."""
 
 import json
 import tomllib
@@ -17,23 +17,23 @@ from memdeck.extraction.llm.prompting.transcript import Line
 from memdeck.resources import resource
 
 LONGEST_KNOWN = 200
-"""Characters of a known memory that the model gets to see."""
+"""Most characters of a known memory shown to the model."""
 
 
 class Language(StrEnum):
-    """A language that the prompts exist in; the name of their folder."""
+    """A language of the prompts, and the name of their folder."""
 
     ENGLISH = "en"
     CHINESE = "zh"
 
 
 def language_of(lines: Iterable[Line]) -> Language:
-    """Return the language that the person mostly writes in, English where it is neither."""
+    """Return the language that the user mostly writes in, English if neither."""
     return language_of_text(" ".join(line.text for line in lines if line.role is Role.USER))
 
 
 def language_of_text(text: str) -> Language:
-    """Return the language that *text* is mostly in, English where it is neither."""
+    """Return the main language of *text*, English if neither."""
     return Language(prompt_language(text).value)
 
 
@@ -61,9 +61,9 @@ class Prompts:
         lines: Sequence[Line],
         runs: Sequence[Mapping[str, str | None]] = (),
     ) -> list[Turn]:
-        """Ask for memories; *known* by the short ids that the model shall use.
+        """Return a prompt for memories; *known* is keyed by the short ids for the model.
 
-        Where tools failed in the conversation, as *runs* tell, ask for lessons too.
+        If tools failed in the conversation, as listed in *runs*, it asks for lessons too.
         """
         rules = Template(_text(self.language, "extract.md")).substitute(
             categories="\n".join(map(_gloss, self.categories)),
@@ -75,11 +75,11 @@ class Prompts:
         return self._question(rules, data, lines, "extract")
 
     def condensing(self, lines: Sequence[Line]) -> list[Turn]:
-        """Ask for the words that matter in one part of a long conversation."""
+        """Return a prompt for the important text in one part of a long conversation."""
         return self._question(_text(self.language, "condense.md"), {}, lines, "condense")
 
     def gists(self, pieces: Sequence[Mapping[str, str | None]], most: int) -> list[Turn]:
-        """Ask for at most *most* memories in place of *pieces*."""
+        """Return a prompt for at most *most* memories in place of *pieces*."""
         words = tomllib.loads(_text(self.language, "gists.toml"))
         few = Template(words["one" if most == 1 else "few"]).substitute(most=most)
         rules = Template(_text(self.language, "gists.md")).substitute(few=few)
@@ -89,7 +89,7 @@ class Prompts:
         ]
 
     def decision(self, said: str, category: str, known: Mapping[str, MemoryEntry]) -> list[Turn]:
-        """Ask what becomes of *said*; *known* by the short ids that the model shall use."""
+        """Return a prompt for a decision on *said*; *known* is keyed by short ids for the model."""
         lines = _known_lines(known, with_days=True)
         material = {"new": {"category": category, "text": said}, "known": lines}
         return [
@@ -98,21 +98,21 @@ class Prompts:
         ]
 
     def summarising(self, earlier: str, lines: Sequence[Line]) -> list[Turn]:
-        """Ask for the points of a part of a session; *earlier* ones are known."""
+        """Return a prompt for the points of a part of a session; *earlier* ones are known."""
         rules = _text(self.language, "summarise.md")
         return self._question(rules, {"earlier": earlier}, lines, "summarise")
 
     def repair(self, field: str) -> str:
-        """Ask for the same again as JSON, an object with the list *field*."""
+        """Return the turn that asks again for JSON, an object with the list *field*."""
         return Template(_text(self.language, "repair.md")).substitute(field=field)
 
     def example_contents(self) -> frozenset[str]:
-        """Return what the examples' memories say; no real one says it too."""
+        """Return the texts of the examples' memories; no real one says the same."""
         answers = (example["answer"]["candidates"] for example in self._examples())
         return frozenset(candidate["content"] for answer in answers for candidate in answer)
 
     def _examples(self) -> list[dict[str, Any]]:
-        """The examples, their categories put into those of the policy."""
+        """Return the examples, with their categories mapped to the policy's."""
         names = {category.maps_to: category.name for category in reversed(self.categories)}
         otherwise = names.get("fact", self.categories[0].name)
         examples: list[dict[str, Any]] = json.loads(_text(self.language, "examples.json"))
@@ -124,7 +124,7 @@ class Prompts:
     def _question(
         self, rules: str, data: dict[str, object], lines: Sequence[Line], task: str
     ) -> list[Turn]:
-        """Return the turns of a question, which repeats the *task* after the data."""
+        """Return the turns of a prompt, which repeats the *task* after the data."""
         material = {**data, "transcript": [line.as_json() for line in lines]}
         closing = tomllib.loads(_text(self.language, "closing.toml"))[task]
         return [

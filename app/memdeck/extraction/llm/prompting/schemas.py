@@ -1,8 +1,8 @@
-"""What the model is asked to give, and how its giving is read.
+"""The schemas of the model's answers, and the models that parse them.
 
-The schema that goes out and the model that reads the reply have the same
-fields; a test holds them together. Reading is lenient, because many servers
-follow no schema: what a field may hold is judged later.
+The schema sent and the model that parses the reply have the same fields; a test
+checks that. Parsing is lenient, because many servers follow no schema: values are
+validated later.
 """
 
 import re
@@ -20,10 +20,10 @@ _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud
 
 
 MOST_IDS = 250
-"""Ids that a schema names. Source: OpenAI, structured outputs: of more, their length is limited."""
+"""Most ids in a schema. Source: OpenAI, structured outputs: beyond, their length is limited."""
 
 _SENTENCES = frozenset({"content", "text"})
-"""A number in their place is no slip of the form: it says nothing."""
+"""Fields in which a number is meaningless, not just another type."""
 
 
 class _Reply(BaseModel):
@@ -38,7 +38,7 @@ class _Reply(BaseModel):
 
 
 class Proposal(_Reply):
-    """One memory as the model proposes it; an empty string where it said nothing."""
+    """One memory as the model proposes it; a missing field is an empty string."""
 
     message_id: str = ""
     quote: str = ""
@@ -54,14 +54,14 @@ class Proposal(_Reply):
 
 
 class KeptWords(_Reply):
-    """Words of one message that matter, out of a part of a long conversation."""
+    """The important text of one message, from a part of a long conversation."""
 
     id: str
     text: str = Field(min_length=1)
 
 
 class MemorySummary(_Reply):
-    """One memory in place of several, whose short ids it names."""
+    """One memory that replaces several, whose short ids it names."""
 
     source_ids: list[str] = Field(min_length=1)
     content: str = Field(min_length=1)
@@ -69,7 +69,7 @@ class MemorySummary(_Reply):
 
 
 class Ruling(_Reply):
-    """What becomes of one memory; an empty string where the model said nothing."""
+    """The decision on one memory; a missing field is an empty string."""
 
     reason: str = ""
     action: str = Field(min_length=1)
@@ -79,7 +79,7 @@ class Ruling(_Reply):
 
 
 class SummaryPoint(_Reply):
-    """One point of a summary, and its kind as the model says it."""
+    """One point of a summary, and its kind as the model names it."""
 
     kind: str = ""
     text: str = Field(min_length=1)
@@ -90,7 +90,7 @@ _HIGH_FROM, _LOW_BELOW = 0.7, 0.5
 
 
 def importance_of(claimed: str) -> Importance:
-    """Return the importance that a model gives as a word, or as a number from 0 to 1.
+    """Parse the importance that a model gives as a word, or as a number from 0 to 1.
 
     Medium if it is neither.
     """
@@ -110,25 +110,25 @@ def importance_of(claimed: str) -> Importance:
 
 @dataclass(frozen=True, slots=True)
 class Shape(Generic[Item]):
-    """An answer that is an object with one list: its name, the list, and what is in it."""
+    """The shape of an answer, an object with one list: its name, the list and its items."""
 
     name: str
     field: str
     item: type[Item]
     item_schema: dict[str, object]
     max_tokens: int
-    """The limit of the answer, which stops a model that repeats itself."""
+    """The token limit of the answer, which stops a model that repeats itself."""
     others: Mapping[str, object] | None = None
-    """Further fields that make the model account for everything; they are not read."""
+    """Further fields that make the model cover everything; they are not read."""
 
     @property
     def schema(self) -> dict[str, object]:
-        """The JSON schema of the whole answer, in the form that ``strict`` asks for."""
+        """Return the JSON schema of the whole answer, as ``strict`` requires."""
         return self._of(self.item_schema)
 
     @property
     def schema_without_ids(self) -> dict[str, object]:
-        """The same, without the ids that a field may hold."""
+        """Return the same schema without the allowed ids of fields."""
         properties = cast("dict[str, dict[str, object]]", self.item_schema["properties"])
         fields: dict[str, object] = {
             name: {key: one for key, one in schema.items() if key != "enum"}
@@ -152,8 +152,8 @@ def proposals_shape(
 ) -> Shape[Proposal]:
     """Return the shape of an extraction; evidence comes before the claim that rests on it.
 
-    *messages*, *known* and *runs* are the ids that may be named. Only where there are
-    *runs* of tools may a memory rest on one of these, and then it needs no message.
+    *messages*, *known* and *runs* are the allowed ids. If there are tool *runs*, a memory
+    may be based on one of these, and then it needs no message.
     """
     text = {"type": "string"}
     text_or_null = {"type": ["string", "null"]}
@@ -175,13 +175,13 @@ def proposals_shape(
 
 
 def kept_words_shape(messages: Collection[str] = ()) -> Shape[KeptWords]:
-    """Return the shape of a condensed part; *messages* are the ids that may be named."""
+    """Return the shape of a condensed part; *messages* are the allowed ids."""
     fields: dict[str, object] = {"id": _one_of(messages), "text": {"type": "string"}}
     return Shape("kept_words", "kept", KeptWords, _strict_object(fields), max_tokens=3000)
 
 
 def gists_shape(ids: Collection[str] = ()) -> Shape[MemorySummary]:
-    """Return the shape of what the memories *ids* come to; the sources come before the words."""
+    """Return the shape of a summary of the memories *ids*; the sources come before the text."""
     listed = {"type": "array", "items": _one_of(ids)}
     fields: dict[str, object] = {
         "source_ids": listed,
@@ -226,7 +226,7 @@ def _one_of_or_null(ids: Collection[str]) -> dict[str, object]:
 
 
 def _strict_object(properties: dict[str, object]) -> dict[str, object]:
-    """Source: OpenAI, structured outputs: all fields required, no others allowed."""
+    """Return a strict object schema. Source: OpenAI, structured outputs: all fields required."""
     return {
         "type": "object",
         "properties": properties,

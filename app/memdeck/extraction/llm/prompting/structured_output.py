@@ -1,4 +1,4 @@
-"""Bringing a question through the quirks of servers to a list of items."""
+"""Ask any server for a list of items, working around the quirks of each."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -25,30 +25,30 @@ from memdeck.extraction.llm.prompting.schemas import Shape
 _T = TypeVar("_T")
 
 _NOT_THE_FORMAT = frozenset({401, 402, 403, 408, 409, 413, 429})
-"""Statuses with a cause of their own; any other may mean that a format is not known."""
+"""Statuses with another cause; any other status may mean that a format is unsupported."""
 
 SMALLEST_WINDOW = 1000
-"""Tokens; no context window in use is smaller."""
+"""Tokens of the smallest context window in use."""
 SMALLEST_PART = 500
-"""Tokens of a conversation; a question with less is not worth the cost of its rules."""
+"""Fewest tokens of a part of a conversation; fewer are not worth the cost of the prompt."""
 WINDOW_SHARE = 0.6
-"""Share of a server's context window for the question; the rest is for the answer, and for the
+"""Share of a server's context window for the prompt; the rest is for the answer and for the
 error of the estimate."""
 READ_AT_LEAST = 0.5
-"""Share of the estimated tokens under which a server's count cannot be the estimate's error."""
+"""Share of the estimated tokens below which a server's count is no error of the estimate."""
 
 
 class Format(Enum):
-    """How a server is asked for JSON, the strictest way first."""
+    """The ways to ask a server for JSON, the strictest first."""
 
     JSON_SCHEMA = "json_schema"
     JSON_OBJECT = "json_object"
     TEXT = "text"
 
     def request(self, shape: Shape[Item], *, with_ids: bool) -> Mapping[str, object] | None:
-        """Return the ``response_format`` of a request; None sends none.
+        """Return the ``response_format`` of a request; None for none.
 
-        *with_ids* puts the ids that may be named into the schema.
+        *with_ids* adds the allowed ids to the schema.
         """
         match self:
             case Format.JSON_SCHEMA:
@@ -65,10 +65,10 @@ class Format(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reply(Generic[Item]):
-    """The items of an answer, None where it cannot be used.
+    """The items of an answer, None if it cannot be used.
 
-    *is_cut*: the answer broke off. *seems_clipped*: the server read far less than it was
-    sent, as its context window is too small, and the beginning of the question is lost.
+    *is_cut*: the answer was cut off. *seems_clipped*: the server read far less than it was
+    sent, because its context window is too small, and the start of the prompt is lost.
     """
 
     items: Items[Item] | None
@@ -77,7 +77,7 @@ class Reply(Generic[Item]):
 
 
 class StructuredClient:
-    """Asks for lists of items, and remembers which form of request its server took."""
+    """A client that asks for lists of items, and remembers which request format its server took."""
 
     def __init__(self) -> None:
         self._formats = tuple(Format)
@@ -86,15 +86,15 @@ class StructuredClient:
         self._part_tokens: int | None = None
 
     def part_tokens(self, settings: ModelSettings) -> int:
-        """Return how many tokens of a conversation one question may hold."""
+        """Return how many tokens of a conversation fit in one prompt."""
         return min(self._part_tokens or settings.talk_tokens, settings.talk_tokens)
 
     async def fitting(
         self, read: Callable[[], Awaitable[_T]], settings: ModelSettings, besides: int
     ) -> _T:
-        """Return what *read* returns, called with smaller parts until they fit the context window.
+        """Return the result of *read*, called with smaller parts until they fit the context window.
 
-        *besides* is the rest of each question, in tokens.
+        *besides* is the size of the rest of each prompt, in tokens.
 
         Raises:
             ModelWindowError: the smallest parts do not fit.
@@ -112,16 +112,16 @@ class StructuredClient:
     async def ask(
         self, server: ModelServer, turns: Sequence[Turn], shape: Shape[Item], repair: str
     ) -> Reply[Item]:
-        """Return what the model gave.
+        """Return the model's reply.
 
         An answer that is not JSON of the *shape* gets one more try, after the
-        *repair* turn. One that was cut gives what stands complete in it.
+        *repair* turn. One that was cut off yields its complete items.
 
         Raises:
             ModelError: there was no answer, or the model declined.
         """
         answer = await self._answer(server, turns, shape)
-        # A model that thinks first may have used up the limit for that.
+        # A reasoning model may have used up the limit by thinking.
         if answer.is_cut and is_only_thought(answer.text) and self._sampling.drop_limit():
             answer = await self._answer(server, turns, shape)
         clipped = _seems_clipped(turns, answer)
@@ -137,11 +137,11 @@ class StructuredClient:
     async def _answer(
         self, server: ModelServer, turns: Sequence[Turn], shape: Shape[Item]
     ) -> Answer:
-        """Ask until there is an answer, through formats and over trouble that passes.
+        """Ask until there is an answer, trying other formats and waiting out temporary errors.
 
-        The first error is laid to the format, and the next format is asked for
-        at once. One more of the kind that passes is laid to the server, which
-        is given time.
+        The first error is attributed to the format, and the next format is tried
+        at once. Another temporary error is attributed to the server, which is given
+        time.
         """
         settings = server.settings
         formats, troubles, has_waited = list(self._formats), 0, False
@@ -172,14 +172,14 @@ class StructuredClient:
                 has_waited = True
 
     def _leaves_out_ids(self, rejected: Rejected) -> bool:
-        """Tell whether the server rejected the ids in the schema; if so, leave them out."""
+        """Return whether the server rejected the ids in the schema; if so, leave them out."""
         is_about_ids = self._names_ids and "enum" in rejected.about.casefold()
         self._names_ids = self._names_ids and not is_about_ids
         return is_about_ids
 
 
 def _pause_s(fault: Fault, settings: ModelSettings, troubles: int) -> float | None:
-    """Return how long to leave the server alone after so many *troubles*; None to give up."""
+    """Return how long to wait after that many *troubles*; None to give up."""
     asked_s = fault.wait_s if isinstance(fault, Rejected) else None
     own_s = settings.first_wait_s * 2.0 ** max(0, troubles - 1)
     pause_s = own_s if asked_s is None else asked_s
@@ -199,7 +199,7 @@ def _may_be_the_format(fault: Fault) -> bool:
 
 def _seems_clipped(turns: Sequence[Turn], answer: Answer) -> bool:
     sent = sum(estimate_tokens(turn["content"]) for turn in turns)
-    # A server that counts only what it had not cached reports less than any window holds.
+    # A server that counts only uncached tokens reports less than any window holds.
     return SMALLEST_WINDOW <= answer.prompt_tokens < sent * READ_AT_LEAST
 
 

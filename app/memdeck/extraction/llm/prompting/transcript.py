@@ -1,4 +1,4 @@
-"""A conversation as the model gets to see it."""
+"""Prepare a conversation as the model sees it."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,22 +10,22 @@ from memdeck.domain.prompt.token_estimate import estimate_tokens
 from memdeck.extraction.guards.secrets import redact
 
 LONGEST_ID = 12
-"""Characters; a model copies longer ids with errors, and each costs its tokens twice."""
+"""Most characters of an id; a model miscopies longer ones, and each costs its tokens twice."""
 LONGEST_CONTEXT = 1000
-"""Characters of a message that is not the person's: it only helps to understand theirs."""
+"""Most characters of a message that is not the user's: it only helps to understand theirs."""
 LONGEST_MESSAGE = 20_000
-"""Characters of a message of the person's; a longer one is a document they pasted."""
+"""Most characters of a user's message; a longer one is a pasted document."""
 SHORTEST_PIECE = 200
-"""Characters under which a message is not cut further, whatever the budget."""
+"""Characters below which a message is not cut further, whatever the budget."""
 LONGEST_CODE = 6
-"""Lines of a code block that are shown in full."""
+"""Most lines of a code block shown in full."""
 
 _CODE_BLOCK = re.compile(r"^(```|~~~)([^\n]*\n)(.*?)^\1[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A message, or a piece of one, under the id that the model knows it by."""
+    """A message, or a piece of one, under its id for the model."""
 
     id: str
     role: Role
@@ -41,14 +41,14 @@ class Line:
 
     @property
     def tokens(self) -> int:
-        """The estimated cost of it in the prompt."""
+        """Return its estimated tokens in the prompt."""
         return estimate_tokens(str(self.as_json()))
 
 
 def named_messages(conversation: Conversation) -> dict[str, Message]:
-    """Return the messages that hold text, by the id the model shall know them by.
+    """Return the messages with text, by their ids for the model.
 
-    Their own ids where those are short and each is used once, else m1, m2, …
+    The ids are their own if those are short and unique, else m1, m2, …
     """
     messages = [message for message in conversation.messages if message.text.strip()]
     own = {message.id: message for message in messages}
@@ -58,13 +58,13 @@ def named_messages(conversation: Conversation) -> dict[str, Message]:
 
 
 def day_of(message: Message, conversation: Conversation) -> date | None:
-    """Return the day a message was said, as far as the conversation tells."""
+    """Return the day of a message, if the conversation has it."""
     at = message.at or conversation.started_at
     return at.date() if at else None
 
 
 def is_abridged(message: Message) -> bool:
-    """Tell whether not all of the person's *message* fits in a line."""
+    """Return whether the user's *message* does not fit in a line."""
     return message.role is Role.USER and len(message.text) > LONGEST_MESSAGE
 
 
@@ -102,7 +102,7 @@ def _pieces(line: Line, budget: int) -> Iterator[Line]:
         yield line
         return
     middle = len(line.text) // 2
-    # At a space near the middle where there is one, so that no word is torn.
+    # At a space near the middle if there is one, so that no word is split.
     cut = line.text.rfind(" ", middle // 2, middle) + 1 or middle
     for text in (line.text[:cut], line.text[cut:]):
         yield from _pieces(Line(line.id, line.role, text, line.name, line.day), budget)
@@ -112,7 +112,7 @@ def _shown(message: Message) -> str:
     limit = LONGEST_MESSAGE if message.role is Role.USER else LONGEST_CONTEXT
     text = _CODE_BLOCK.sub(_short_code, message.text)
     if len(text) > limit:
-        # Its end too: that is where an assistant asks what the person then answers.
+        # Its end too: there an assistant asks what the user then answers.
         text = f"{text[: limit // 2]} […] {text[-limit // 2 :]}"
     return redact(text)
 

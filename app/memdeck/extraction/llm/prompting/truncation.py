@@ -1,7 +1,7 @@
-"""A long conversation, cut down to the words that matter before it is read as a whole.
+"""Reduce a long conversation to its important text before it is read as a whole.
 
-Nothing is paraphrased: what the model keeps must stand in the message it
-names, so that evidence survives.
+Nothing is paraphrased: text the model keeps must be in the message it names, so
+that evidence survives.
 """
 
 from collections.abc import Sequence
@@ -15,15 +15,15 @@ from memdeck.extraction.llm.prompting.transcript import Line, in_parts
 from memdeck.extraction.text.quote_matching import find_quote
 
 MOST_PARTS = 24
-"""Parts of one conversation that are read; each is a request, and one in a while goes wrong."""
+"""Most parts read of one conversation; each is a request, and requests sometimes fail."""
 BETWEEN = " … "
 
 
 @dataclass(frozen=True, slots=True)
 class Condensed:
-    """The lines that are left, and sentences about what could not be read.
+    """The remaining lines, and notes on the parts that could not be read.
 
-    *is_empty_handed* where no part could be read at all.
+    *is_empty_handed* if no part could be read at all.
     """
 
     lines: tuple[Line, ...]
@@ -34,7 +34,7 @@ class Condensed:
 async def condense(
     lines: Sequence[Line], prompts: Prompts, asker: StructuredClient, server: ModelServer
 ) -> Condensed:
-    """Return *lines* with only the words that matter, few enough for one question.
+    """Return *lines* with only the important text, short enough for one prompt.
 
     Raises:
         ModelError: the server gave no answer to a part.
@@ -63,7 +63,7 @@ async def condense(
 
 
 def _kept_lines(part: Sequence[Line], kept: Sequence[KeptWords]) -> list[Line]:
-    """Return the lines of *part* of which something was kept, cut down to that."""
+    """Return the lines of *part* with kept text, reduced to that text."""
     left = []
     for line in part:
         stretches = {

@@ -1,4 +1,4 @@
-"""How Chinese asks to remember, and what comes before the point."""
+"""Chinese patterns of requests to remember, and of text before the point."""
 
 from memdeck.extraction.rules.chinese.words import KIN
 from memdeck.extraction.text.regex import compiled
@@ -10,7 +10,7 @@ REMEMBER = compiled(r"""
         |存(?:一下|到记忆)|写进记忆|加(?:入|到)记忆|别忘了?(?=我|[，,：:]))(?!了|你|这部|这本|吗|没)
         (?:这(?:一|个|件|几)?点|这(?:个|件事|些)|以下(?:几点|内容|信息)?|哈|啊|哦)?[，,：:、 ]*
     """)
-"""Matches up to what is to be remembered."""
+"""Matches up to the text to remember."""
 
 REMEMBERED = compiled(r"""
         [，,](?:请|麻烦|帮我|替我|给我|你要?|一定要?){0,3}(?:记住|记着|记一下|记下来?|记好|记牢|别忘了)
@@ -19,7 +19,7 @@ REMEMBERED = compiled(r"""
 BARE_TOPIC = compiled(r"""
         我们?的?[\u4e00-\u9fff]{0,3}的?(?:过敏|生日|纪念日|名字|地址|电话|口味|饮食习惯|偏好)[。！!]*$
     """)
-"""说到了，却没说是什么。"""
+"""A topic that the user names without a statement."""
 
 OPENING = compiled(rf"""
         ^(?:(?:你好|您好|嗨|好[的吧啊]?|嗯+|哦+|啊|有|对[的啊呀]?|不对|[搞弄写]?错了?|不是这样的?|行|可以|没错|同意
@@ -32,12 +32,12 @@ OPENING = compiled(rf"""
         |(?:其实|而|应该|那)?是(?=我们?的?(?:{KIN}|同事|朋友|室友|邻居|老板|领导|同学))
         |(?:对了|另外|顺便说一下|顺便|其实)[，,。！! ]*)+
     """)
-"""What a memory can do without at its start."""
+"""Dispensable text at the start of a memory."""
 
 ASIDE = compiled(r"[，,](?:因为|毕竟|由于)|[，,]所以(?!我|请|别|不要)")
-"""Where a sentence goes on to say why, or what came of it; its point stands before."""
+"""Where a sentence continues with a reason or a consequence; its point is before."""
 
 CLOSING = compiled(r"""
     [，,\s](?:就(?:是)?这样|差不多就这样|哈哈{1,9}|嘿嘿|嘻嘻|你懂的|你知道的)[啊呀吧了哈]?[。！!～~\s]{0,9}\Z
 """)
-"""What a sentence can do without at its end."""
+"""Dispensable text at the end of a sentence."""

@@ -1,4 +1,4 @@
-"""How Chinese says that one thing in a life gave way to another, or came to its end."""
+"""Chinese patterns of changes in a life: something was replaced or ended."""
 
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF, KIN, I
 from memdeck.extraction.rules.cues import table

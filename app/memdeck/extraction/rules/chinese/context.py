@@ -1,4 +1,4 @@
-"""Chinese wordings that make a sentence weightier, or doubtful."""
+"""Chinese patterns that make a sentence more important, or doubtful."""
 
 from memdeck.extraction.rules.chinese.words import KIN
 from memdeck.extraction.rules.cues import table
@@ -8,7 +8,7 @@ _SMALL = joined(r"""
         (?:小[王李张刘陈赵孙周吴郑黄徐何林高马郭罗梁宋谢韩唐冯于董程曹袁邓许]
         |小(?![\u4e00-\u9fff]对.{1,6}过敏)[\u4e00-\u9fff])
     """)
-"""A colleague by the surname, or somebody small and near, whose allergy matters at home."""
+"""A colleague by surname, or a small child or pet, whose allergy matters at home."""
 _OTHERS = joined(rf"""
         (?:同事|朋友|老板|领导|经理|室友|邻居|客户|产品经理?|同学|老师|导师|网友|别人|大家|有人
         |有些人|很多人|专家|作者|他们?|她们?|甲方|用户们?|开发者|程序员|{_SMALL}

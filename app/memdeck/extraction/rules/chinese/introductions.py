@@ -1,4 +1,4 @@
-"""Words that introduce a statement in Chinese, and words that say nothing by themselves."""
+"""Chinese words that introduce a statement, and words that say nothing by themselves."""
 
 from memdeck.extraction.text.regex import compiled
 
@@ -10,7 +10,7 @@ INTRODUCTION = compiled(r"""
     |(?:早上|晚上|中午|下午|周末|工作日|睡前|饭后|上班|下班后?|有空|必要|可能|需要)(?:时|的时候|的话)?)
     (?:都|也|请|就|再|开始|起)?[，, ]?)){1,2}\W*
 """)
-"""Matches, as a whole, what only introduces a statement: 从现在开始."""
+"""Matches, as a whole, text that only introduces a statement: 从现在开始."""
 
 _TOPIC = compiled(r"""
     \A\W*+(?:(?:关于|对于|至于|有关|作为|除了|除|根据|按照|随着|针对|为了|由于)[^，。；！？是有]{1,20}
@@ -20,5 +20,5 @@ _TOPIC = compiled(r"""
 
 
 def lacks_predicate(clause: str) -> bool:
-    """Tell whether *clause*, cut out of a sentence, has nothing that it says."""
+    """Return whether *clause*, cut out of a sentence, says nothing."""
     return bool(_TOPIC.fullmatch(clause))

@@ -1,8 +1,8 @@
-"""How Chinese says in what manner an assistant is to answer: form of address, language, units.
+"""Chinese patterns of how an assistant should answer: form of address, language, units.
 
-A wish holds for good where its object is what every answer has (prices, dates, replies), where it
-says when it holds, or where it is about how the assistant speaks. What points at a text at hand,
-or at one piece of work, holds once.
+A wish is permanent if its object is part of every answer (prices, dates, replies), if it says
+when it applies, or if it is about how the assistant speaks. A wish that points at the current
+text, or at one piece of work, applies once.
 """
 
 from memdeck.extraction.rules.cues import table
@@ -15,7 +15,7 @@ _ONCE = joined(r"""
         |[吗呢么?？]|了[。！]?$|一[个份篇首封段条本张]|[几两三四五六七八九\d][个份篇首封段条本张种]
         (?!人)))
     """)
-"""Holds for good: nothing in the sentence points at a text, a day or a thing at hand."""
+"""Is permanent: nothing in the sentence points at a current text, day or object."""
 _MEASURED = joined(r"""
         (?:钱|价格|价钱|金额|报价|费用|花费|预算|钱数|温度|气温|天气|距离|路程|重量|体重|面积|长度
         |高度|身高|体积|容量|速度

@@ -1,4 +1,4 @@
-"""Chinese sentences that tell nothing: thanks, requests, questions."""
+"""Chinese patterns of sentences without a statement: thanks, requests, questions."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a user asks of an assistant in Chinese, known by the form of the sentence."""
+"""Recognize Chinese requests to an assistant by the form of the sentence."""
 
 import re
 
@@ -6,7 +6,7 @@ from memdeck.extraction.rules.chinese.words import STYLE
 from memdeck.extraction.text.regex import compiled
 
 _NO_PLEASE = "[假客教问了过人保阿护求进柬帖示愿]"
-"""Begins what follows 请 in a word of another meaning: 请假."""
+"""Characters after 请 in words of another meaning: 请假."""
 _POLITE = re.compile(
     rf"^(?:麻烦|拜托|劳驾|请(?!{_NO_PLEASE}))(?:你|您)?(?:帮我|帮忙)?[，, ]{{0,2}}"
 )

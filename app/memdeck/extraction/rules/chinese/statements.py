@@ -1,4 +1,4 @@
-"""How Chinese puts several statements of the user's into one sentence."""
+"""Chinese patterns of several user statements in one sentence."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Sentences of the user's that leave their subject out: 上周离职了, 法学院大三在读."""
+"""User sentences with an omitted subject: 上周离职了, 法学院大三在读."""
 
 from memdeck.extraction.text.regex import compiled
 
@@ -16,5 +16,5 @@ _STUDENT = compiled(r"""
 
 
 def with_subject(sentence: str) -> str:
-    """Return *sentence* with the 我 that it leaves out."""
+    """Return *sentence* with the omitted 我."""
     return _STUDENT.sub(r"我是\g<who>", _UNSAID.sub("我", sentence))

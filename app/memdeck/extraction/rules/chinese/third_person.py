@@ -1,8 +1,8 @@
-"""What the user says in Chinese as a statement about them: "我住在杭州" as "用户住在杭州".
+"""Turn the user's Chinese into a statement about them: "我住在杭州", "用户住在杭州".
 
-"我" becomes 用户, or 自己 where the same clause has named the user as its subject. "我们" is the
-user where what is said holds for each of several, and a request becomes a wish: "用户希望…".
-What is quoted or code stays as it is, and so does a whole sentence whose words leave a doubt.
+"我" becomes 用户, or 自己 if the same clause has named the user as its subject. "我们" is the
+user if the statement applies to each of several, and a request becomes a wish: "用户希望…".
+Quoted text and code are unchanged, and so is a whole sentence that is ambiguous.
 """
 
 import re
@@ -15,7 +15,7 @@ _QUOTED = re.compile(
     r"(`[^`]{1,300}`|\"[^\"]{1,300}\"|“[^“”]{1,300}”|「[^「」]{1,300}」|『[^『』]{1,300}』|《[^《》]{1,300}》)"
 )
 _MASK = "\ue000"
-"""Stands for what is quoted while the rest is read."""
+"""Stands for quoted text while the rest is converted."""
 _SENTENCE = re.compile(r"[^。！？!?\n]*[。！？!?\n]*")
 _SELF = re.compile(r"我|咱|俺|(?<![\u4e00-\u9fff])本人")
 _REMINDER = re.compile(
@@ -23,16 +23,16 @@ _REMINDER = re.compile(
     r"[，,：: ]?(?=我(?!的?时候)|咱|本人|俺)"
 )
 _NOT_SELF = re.compile(r"我国(?!庆)|我行我素|(?<!来)自我|忘我|敌我|唯我|你我")
-"""Words with the sign for "I" that do not speak of the user."""
+"""Words with the character for "I" that are not about the user."""
 _TOGETHER = compiled(r"""
     (?:我|咱)们?俩|(?:我们|咱们?)(?:两个|三个|几个|一共|彼此|互相|相互|都|全都|之间|大家|每个人|[^，。]{0,6}是[^，。]{0,8}
     (?:同学|同事|朋友|夫妻|夫妇|兄弟|姐妹|邻居|小组|团队|双胞胎|人的)|[^，。]{0,6}(?:认识|在一起|相遇))
 """)
-"""What holds for several together, and not for each."""
+"""Matches text that applies to several together, not to each."""
 _ALL_OF_US = re.compile(
     r"\A(?:我们|咱们)(?:全?都|大家都)(?=用|在|吃|喝|喜欢|不|会|住|信|说|是(?![^，。]{0,8}[友人学事]))"
 )
-"""What is so of the user as well as of people who are not named."""
+"""Text that applies to the user and to people who are not named."""
 _KIN = {short: short * 2 for short in "妈爸哥姐弟妹舅叔姑婶爷奶"} | {"姨": "阿姨"}
 _PERSON = (
     r"(?:大|小|二|亲)?(?:老婆|妻子|爱人|媳妇|老公|丈夫|太太|先生|对象|未婚[夫妻]|女朋友|男朋友|女友|男友|儿子|女儿|闺女"
@@ -55,21 +55,21 @@ _CLAUSE_START = re.compile(
 _GIVEN = re.compile(
     r"给我(?=[^，。的看加写改做用]{0,4}(?:短|长|完整|命令|代码|结论|答案|例子|链接|来源|步骤|版本|结果|方案|建议|总结|表格|列表))"
 )
-"""What is asked for, and for nobody else."""
+"""A request for the user alone."""
 _ANSWERING = re.compile(r"(回[答复]|写)我的时候")
 _WITH = re.compile("[和跟与]")
 _LONGEST_START = 20
-"""Characters that may stand before the subject of a clause."""
+"""Most characters before the subject of a clause."""
 _YOU = re.compile(r"(?<![迷])[你您](?!们|好)")
 _ANOTHER = re.compile(r"有[一两几]?[个位些]|[让请叫问说]|告诉")
-"""Brings another one in, who may be meant by 自己."""
+"""Mentions another person, whom 自己 may mean."""
 _NEXT_CLAUSE = re.compile(r"[，,；;：:]")
 
 
 def third_person(text: str, name: str = "") -> str:
     """Return *text* with the user, or the person called *name*, in the third person.
 
-    A sentence that cannot be turned surely is left as it is.
+    A sentence that cannot be converted reliably is left unchanged.
     """
     masked = _QUOTED.sub(_MASK, text.replace(_MASK, " "))
     turned = "".join(_turned(sentence, name) for sentence in _SENTENCE.findall(masked))
@@ -97,7 +97,7 @@ def _turned(sentence: str, name: str) -> str:
 
 
 def _with_user(sentence: str, user: str, *, is_wish: bool) -> str:
-    """Return *sentence* with *user* for the first person, or 自己 where that is nobody else."""
+    """Return *sentence* with *user* for the first person, or 自己 if that is nobody else."""
     kept = [hit.span() for hit in _NOT_SELF.finditer(sentence)]
     pieces: list[str] = []
     end, is_subject = 0, is_wish
@@ -128,7 +128,7 @@ def _with_user(sentence: str, user: str, *, is_wish: bool) -> str:
 
 
 def _noun(hit: re.Match[str], user: str) -> str:
-    """Return *user* with what belongs to them in *hit*."""
+    """Return *user* with their possession in *hit*."""
     if hit["kin"]:
         return f"{user}的{_KIN[hit['kin']]}"
     if hit["firm"]:

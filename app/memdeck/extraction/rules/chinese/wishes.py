@@ -1,4 +1,4 @@
-"""How Chinese says how things are to be done from now on: wishes for answers and code."""
+"""Chinese patterns of lasting wishes: how to write answers and code from now on."""
 
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF, HERE, STYLE
 from memdeck.extraction.rules.cues import table
@@ -17,7 +17,7 @@ _OTHERS = joined(r"""
         (?:别人|任何人|他人|旁人|外人|人家|其他人|谁|第三方|外界|陌生人|我(?:的)?(?:老板|领导|同事|家人|爸妈|父母|老婆|老公
         |朋友|客户|公司|房东))
     """)
-"""From whom something is to be kept."""
+"""People from whom to keep something."""
 _NEVER = joined(r"""
         (?:请|你|您|千万|以后|都|也|绝对|务必|先|暂时){0,3}(?:不要|别|不许|不能|不得|切勿|勿
         |不可以?|不准)(?:再|去|随便)?
@@ -26,7 +26,7 @@ _ACT = joined(r"""
         (?:提交|部署|合并|推送|发布|上线|发版|安装|升级|迁移|回滚|重构|(?:改|删|装|动|发|写|买|订)[^，。这那我你吗]{1,6}?
         |push|commit|merge|deploy)(?:代码)?
     """)
-"""What an agent does again and again."""
+"""Repeated actions of an agent."""
 
 WISHES = table(
     "preference",

@@ -17,7 +17,7 @@ HERE = joined(r"""
         (?!把|[图表]里|文[件档章]里)(?!.{0,24}(?:这|那|上面|下面|刚才|(?<!不用)(?<!不要)(?<!别)再|前面|现在|接着|然后
         |接下来|一下|改好|修好|完整的|加粗|居中|斜体|排序|[小大]一号|第[一二三]))
     """)
-"""Not about the text at hand."""
+"""Not about the current text."""
 WEEKDAY = r"(?:周|星期|礼拜)[一二三四五六日天末]"
 _SOME_DAY = rf"(?<![这本下上]){WEEKDAY}"
 HABIT = compiled(rf"""
@@ -28,7 +28,7 @@ HABIT = compiled(rf"""
         |{_SOME_DAY}[^，。；！？]{{0,10}}?
         (?:总是?|总会|通常|一般|经常|往往|习惯|照例|固定|(?<![们家人俩])都(?:会|要|得|是))
     """)
-"""Finds a day on which something is done again and again, so that it is due on none."""
+"""Finds a day on which something is done repeatedly, so that it has no due day."""
 _NUMBER = r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})"
 WHEN = joined(rf"""
         (?=[明后大周月年季学下这本星礼\d一二两三四五六七八九十])
@@ -50,7 +50,7 @@ STYLE = joined(r"""
         |标准库|标签|感叹号|粗体|总结|寒暄|称呼|单引号|双引号|英式|美式|原文|出处|截图|动画
         |模板|套话|专业词|大白话|人话|短句|长句|脚注|警告|弹窗|声音)
     """)
-"""What standing wishes about answers and code are about."""
+"""Topics of lasting wishes about answers and code."""
 KIN = joined(r"""
         (?:老婆|妻子|爱人|媳妇|老公|丈夫|对象|女朋友|男朋友|女友|男友|儿子|女儿|闺女|孩子|宝宝
         |娃|妈妈?|母亲|爸爸?|父亲|父母|爸妈|哥哥?|姐姐?|弟弟?|妹妹?|爷爷|奶奶|外公|外婆|姥姥

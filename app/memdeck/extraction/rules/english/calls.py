@@ -1,4 +1,4 @@
-"""How English asks to remember, and what comes before the point."""
+"""English patterns of requests to remember, and of text before the point."""
 
 from memdeck.extraction.text.regex import compiled, joined
 
@@ -18,7 +18,7 @@ REMEMBER = compiled(rf"""
         (?:(?:that|this|the following|down|of|for (?:later|next time|the future|future)|it)\b
         [\s,:;\u2013\u2014-]*){{0,2}}
     """)
-"""Matches up to what is to be remembered."""
+"""Matches up to the text to remember."""
 
 REMEMBERED = compiled(r"""
         ,? (?:and |so |but )?(?:please )?(?:keep (?:that|this|it) in mind|remember
@@ -31,7 +31,7 @@ BARE_TOPIC = compiled(r"""
         |address
         |preferences?|phone number|medication|condition|favou?rites?)\W*$
     """)
-"""A thing that the user names, and says nothing of."""
+"""A topic that the user names without a statement."""
 
 OPENING = compiled(r"""
         ^\W*(?:(?:sorry|apologies|oops|whoops|oh,? no|wait|hang on|hold on|correction
@@ -54,17 +54,17 @@ OPENING = compiled(r"""
         |(?:can|could) you (?:please )?(?=[^?]{1,120}\?)
         |(?:no|nope|nah)[,;.!: ]+(?:it|that)(?:'s| is| was) (?=(?:my|our)\b))*
     """)
-"""What a memory can do without at its start."""
+"""Dispensable text at the start of a memory."""
 
 ASIDE = compiled(r"""
         ,? (?:because|as (?=(?:i|we|it|they) )|since (?=(?:i|we|it|they|my|our|the|there)\b))
         |, so (?!(?:i|we|you|please|my|our|don't|do not|never|always|no|use|keep|give|that)\b)
     """)
-"""Where a sentence goes on to say why, or what came of it; its point stands before."""
+"""Where a sentence continues with a reason or a consequence; its point is before."""
 
 CLOSING = compiled(r"""
     (?:(?:,|[ ]?[\u2013\u2014-])[ ]{0,2}(?:so,? yeah|you know|lol|haha+|tbh|to be honest
     |if that helps|just so you know|as you know)|,?[ ](?:btw|by the way|fyi|lol|tbh)){1,2}
     [.!\s]{0,9}\Z
 """)
-"""What a sentence can do without at its end."""
+"""Dispensable text at the end of a sentence."""

@@ -1,4 +1,4 @@
-"""How English says that one thing in a life gave way to another, or came to its end."""
+"""English patterns of changes in a life: something was replaced or ended."""
 
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, WE

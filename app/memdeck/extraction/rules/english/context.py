@@ -1,4 +1,4 @@
-"""English wordings that make a sentence weightier, or doubtful."""
+"""English patterns that make a sentence more important, or doubtful."""
 
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import KIN
@@ -323,4 +323,4 @@ NAMED_OTHERS = table(
     """,
     ),
 )
-"""Meets the text in its own case, since only that tells a name."""
+"""Matches the text in its own case, since only that shows a name."""

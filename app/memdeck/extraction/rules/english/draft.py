@@ -1,4 +1,4 @@
-"""The words of one sentence, some of which are rewritten."""
+"""Rewrite words of one sentence."""
 
 import re
 from collections.abc import Sequence
@@ -27,14 +27,14 @@ _DETERMINERS = word_set("the my our some many most all these those few several o
 
 
 def tokens_of(text: str) -> list[str]:
-    """Return *text* in pieces: words, white space, signs; what is quoted or code is one piece."""
+    """Return *text* as words, white space and signs; a quotation or code is one token."""
     return _TOKEN.findall(text)
 
 
 class Draft:
-    """The words of one sentence by their number, and what is written in the place of each.
+    """The words of one sentence by index, and the replacement of each.
 
-    *words* are in lower case with straight apostrophes; those in *done* are settled.
+    *words* are in lower case with straight apostrophes; those in *done* are final.
     """
 
     def __init__(self, tokens: Sequence[str]) -> None:
@@ -46,34 +46,34 @@ class Draft:
 
     @property
     def text(self) -> str:
-        """The sentence as it is now."""
+        """Return the current sentence."""
         return "".join(self._out)
 
     def neighbours(self, k: int) -> set[str]:
-        """Return the pieces right before and behind the word *k*."""
+        """Return the tokens directly before and after the word *k*."""
         place = self._at[k]
         return {*self._out[max(0, place - 1) : place], *self._out[place + 1 : place + 2]}
 
     def word(self, k: int) -> str:
-        """Return the word *k* in lower case, "" where there is none."""
+        """Return the word *k* in lower case, "" if there is none."""
         return self.words[k] if 0 <= k < len(self.words) else ""
 
     def token(self, k: int) -> str:
-        """Return the word *k* as it is now."""
+        """Return the current word *k*."""
         return self._out[self._at[k]]
 
     def gap(self, k: int) -> str:
-        """Return what stands between the words *k* - 1 and *k*."""
+        """Return the text between the words *k* - 1 and *k*."""
         if not 0 < k < len(self._at):
             return ""
         return "".join(self._out[self._at[k - 1] + 1 : self._at[k]])
 
     def write(self, k: int, text: str) -> None:
-        """Write *text* in the place of the word *k*."""
+        """Replace the word *k* by *text*."""
         self._out[self._at[k]] = text
 
     def remove(self, k: int) -> None:
-        """Take the word *k* out, and the white space before it."""
+        """Remove the word *k*, and the white space before it."""
         place = self._at[k]
         self._out[place] = ""
         if place and self._out[place - 1].isspace():
@@ -81,13 +81,13 @@ class Draft:
         self.done.add(k)
 
     def past_adverbs(self, at: int) -> int:
-        """Return the first place from *at* on where no adverb stands."""
+        """Return the first position from *at* on that is no adverb."""
         while self.is_adverb(at):
             at += 1
         return at
 
     def is_adverb(self, at: int) -> bool:
-        """Tell whether the word at *at* is an adverb, or part of one."""
+        """Return whether the word at *at* is an adverb, or part of one."""
         word = self.word(at)
         pair = f"{word}-{self.word(at + 1)}"
         if word in {"longer", "of", "to"} and f"{self.word(at - 1)}-{word}" in ADVERBS:
@@ -95,16 +95,16 @@ class Draft:
         return word in ADVERBS or pair in ADVERBS or (word.endswith("ly") and word not in _LY_VERBS)
 
     def is_clause_start(self, k: int) -> bool:
-        """Tell whether a clause may begin with the word *k*."""
+        """Return whether a clause may begin with the word *k*."""
         return k == 0 or bool(self.gap(k).strip()) or self.word(k - 1) in _CLAUSE_STARTS
 
     def is_plural_noun(self, k: int) -> bool:
-        """Tell whether the word *k* ends as a plural noun does."""
+        """Return whether the word *k* ends as a plural noun does."""
         word = self.word(k)
         return word.endswith("s") and not word.endswith(("ss", "us", "is"))
 
     def has_plural_subject(self, end: int) -> bool:
-        """Tell whether before the word *end* several do something: "customers write me"."""
+        """Return whether the word *end* follows a plural subject: "customers write me"."""
         return any(
             self.is_plural_noun(n)
             and self.word(n) not in VERB_FORMS | ADVERBS

@@ -1,4 +1,4 @@
-"""Words that introduce a statement in English, and words that say nothing by themselves."""
+"""English words that introduce a statement, and words that say nothing by themselves."""
 
 import re
 
@@ -27,14 +27,14 @@ INTRODUCTION = compiled(rf"""
     |actually|honestly|personally|anyway)
     (?:,? (?:then|also|please|pls|though|always|and) ?)?){{1,2}}\W*
 """)
-"""Matches, as a whole, what only introduces a statement: "from now on"."""
+"""Matches, as a whole, text that only introduces a statement: "from now on"."""
 
 _NAMES_VALUE = re.compile(r"[\w)] ?(?:[:=]|- ) ?\w")
 _NO_VERB_HERE = re.compile(
     r"\b(?:an?|the|my|our|your|his|her|its|their|this|that|these|those|in|on|at|by|for|from|with"
     r"|without|about|of|as|after|before|since|until|during|'s) [\w'-]{1,30}"
 )
-"""A word that stands where no predicate does."""
+"""A word in a position where no predicate can be."""
 _OF_CLAUSE = word_set("i we it he she they you there is are was were has had does")
 """Subjects and verbs that only a clause has."""
 _WORD = re.compile(r"[a-z][a-z'-]*")
@@ -42,7 +42,7 @@ _VERBAL = re.compile(r"\A(?:[\w-]+'(?:s|re|m|ve|ll|d)|[a-z]{2,}(?:[^s]s|ed))\Z")
 
 
 def lacks_predicate(clause: str) -> bool:
-    """Tell whether *clause*, lower case, cut out of a sentence, has nothing that it says."""
+    """Return whether *clause*, lower case, cut out of a sentence, says nothing."""
     if _NAMES_VALUE.search(clause) or request_in(clause):
         return False
     if re.search(rf"\b(?:{STYLE}|{UNIT})\b", clause):

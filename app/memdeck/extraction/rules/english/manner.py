@@ -1,8 +1,8 @@
-"""How English says in what manner an assistant is to answer: form of address, language, units.
+"""English patterns of how an assistant should answer: form of address, language, units.
 
-A wish holds for good where its object is what every answer has (prices, dates, replies), where it
-says when it holds ("whenever you …", "every answer"), or where it is about how the assistant
-speaks. What points at a text at hand, or at one piece of work, holds once.
+A wish is permanent if its object is part of every answer (prices, dates, replies), if it says
+when it applies ("whenever you …", "every answer"), or if it is about how the assistant speaks.
+A wish that points at the current text, or at one piece of work, applies once.
 """
 
 from memdeck.extraction.rules.cues import table
@@ -20,7 +20,7 @@ _ONCE = joined(rf"""
         \s(?:week|weekend|month|year|trip|time)|attached|(?:of|from|in|on|to|between|for)
         \s(?:the|my|our|these|those)|done|finished|ready)\b))
     """)
-"""Holds for good: nothing in the sentence points at a text, a day or a thing at hand."""
+"""Is permanent: nothing in the sentence points at a current text, day or object."""
 _MEASURED = joined(r"""
         (?:prices?|costs?|amounts?|sums|fees|fares|salaries|budgets|temperatures?|distances?|lengths
         |heights|weights?|areas|volumes|speeds|sizes|dates?|times|durations|numbers|quantities
@@ -52,7 +52,7 @@ _SO = joined(rf"""
         {_QUALITY}(?:{_MEASURED},? (?:{_IN}|(?:as|without|rounded|to|not|per|like|with)\b(?! an?\b))
         |{_PRESENTED},? (?:{_IN}|(?:as|without|under|below|within|like|not|only)\b))
     """)
-"""What every answer has, and how it is to be."""
+"""A part of every answer, and how it should be."""
 _YOU = joined(r"""
         (?:you(?:'re)? (?!(?:finish|are done|arrive|get (?:there|back|home)|can\b|could\b|like\b
         |want\b|have (?:time|a)\b|see\b|know\b|hear\b|find\b|get\b|reach|go\b|leave|come\b))
@@ -65,7 +65,7 @@ _AGENT_ACT = joined(r"""
         (?:commit|push|merg|deploy|releas|install|delet|remov|publish|upload|submit|overwrit|refactor
         |renam|migrat|spend|buy|send|post|book|rebas|upgrad|chang)(?:e|es|ing|ting|s)?\b
     """)
-"""What an agent does again and again."""
+"""Repeated actions of an agent."""
 
 MANNER = table(
     "preference",

@@ -1,4 +1,4 @@
-"""English sentences that tell nothing: thanks, requests, questions."""
+"""English patterns of sentences without a statement: thanks, requests, questions."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a user asks of an assistant in English, known by the form of the sentence."""
+"""Recognize English requests to an assistant by the form of the sentence."""
 
 import re
 
@@ -96,7 +96,7 @@ _HOPES = "The user wants to be"
 
 
 def request_in(sentence: str) -> str | None:
-    """Return what *sentence* asks for as a statement; None where it states something already.
+    """Return the request in *sentence* as a statement; None if it already is a statement.
 
     "Call me Sam" is "The user wants to be called Sam", "No emojis" "The user asks for no emojis".
     """
@@ -115,7 +115,7 @@ def request_in(sentence: str) -> str | None:
 
 
 def _reminder(what: str, stop: str | None) -> str:
-    """Return *what* the user is to be reminded of, as it follows "reminded"."""
+    """Return *what* to remind the user of, as it follows "reminded"."""
     plain = what.replace("’", "'").lower()
     if _CLAUSE.match(plain):
         return f" that {_uncapitalised(what) if _ARTICLE.match(what) else what}"

@@ -1,4 +1,4 @@
-"""How English puts several statements of the user's into one sentence."""
+"""English patterns of several user statements in one sentence."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Sentences whose subject is left out, "quit my job", or is a group that the user is part of."""
+"""Sentences with an omitted subject, "quit my job", or with a group that includes the user."""
 
 import re
 
@@ -33,12 +33,12 @@ _GROUP = re.compile(
 
 
 def as_member(sentence: str) -> str:
-    """Return *sentence*, "We're a Python shop", as the user says it of themselves alone."""
+    """Return *sentence*, "We're a Python shop", as a statement about the user alone."""
     return _GROUP.sub("I'm part of ", sentence)
 
 
 def with_subject(sentence: str) -> str:
-    """Return *sentence* with the "I" that it leaves out."""
+    """Return *sentence* with the omitted "I"."""
     sentence = _UNSAID.sub(lambda hit: f"I {_begun(hit)}", sentence)
     sentence = _UNDER_WAY.sub(lambda hit: f"I'm {_begun(hit)}", sentence)
     return _YEAR.sub(lambda hit: f"I'm a {_begun(hit)}", sentence)

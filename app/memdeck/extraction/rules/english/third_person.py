@@ -1,9 +1,9 @@
-"""What the user says in English as a statement about them: "I live in Ghent" as "The user lives …".
+"""Turn the user's English into a statement about them: "I live in Ghent", "The user lives …".
 
-Word by word: a pronoun of the first person becomes the user, "they" where nobody else can be
-meant, and the verbs of such a subject agree with it. "We" is the user where what is said holds for
-each of several, and a request is what they ask of the assistant. What is quoted or code stays as it
-is, and so does a whole sentence whose words leave a doubt: it is true as it was said.
+Word by word: a first-person pronoun becomes "the user", or "they" if nobody else can be meant, and
+the verbs of such a subject agree with it. "We" is the user if the statement applies to each of
+several, and a request becomes what they ask of the assistant. Quoted text and code are unchanged,
+and so is a whole sentence that is ambiguous: it is true as it was said.
 """
 
 import re
@@ -72,7 +72,7 @@ _BEFORE_CLAUSE = word_set(
     "when if whenever unless before after until once because that what how where why while whether"
     " everything anything all whatever rather as than"
 )
-"""Words behind which "you" begins a clause."""
+"""Words after which "you" begins a clause."""
 _THEY = word_set("they them their theirs they're they've they'd they'll themselves")
 _TOGETHER = re.compile(
     r"\b(?:(?:we|let's|our)\b.{1,60}\b(?:each other|one another|together)|between you and"
@@ -80,34 +80,34 @@ _TOGETHER = re.compile(
     r"|of us|between us|among us|we(?:'re| are| were) (?:an? |\d|two|three|four|five|six|seven"
     r"|eight|nine|ten|both|all|the ))\b"
 )
-"""What holds for several together, and not for each."""
+"""Matches text that applies to several together, not to each."""
 _COMPANIONS = 4
-"""Words at most of whom the user names next to themselves: "my wife Mia and I"."""
+"""Most words of a companion named next to the user: "my wife Mia and I"."""
 _NOUN_WORDS = 3
-"""Words of "my younger sister's"."""
+"""Most words of a possessor: "my younger sister's"."""
 _FINITE_FORMS = word_set("is are was were has have had does did will would can")
-_ASIDE = 7  # words at most between two commas: "I, as a parent, worry"
+_ASIDE = 7  # most words between two commas: "I, as a parent, worry"
 _AFTER_VERB = NO_VERBS | ADVERBS | HOW
 _AFTER_SELF = VERBS | MODALS | AGREEING.keys()
 _IN_OPINION = NO_VERBS | {"i", "we"}
-"""Words after which an opinion is not over: "I think about …", "I hope I …"."""
+"""Words after which an opinion continues: "I think about …", "I hope I …"."""
 
 
 class _UnsureError(Exception):
-    """The words leave a doubt about how they read in the third person."""
+    """The third-person form of the sentence is ambiguous."""
 
 
 def third_person(text: str, name: str = "") -> str:
     """Return *text* with the user, or the person called *name*, in the third person.
 
-    A sentence that cannot be turned surely is left as it is.
+    A sentence that cannot be converted reliably is left unchanged.
     """
     tokens = tokens_of(text)
     return "".join(_turned(sentence, name) for sentence in _sentences(tokens))
 
 
 def _sentences(tokens: Sequence[str]) -> list[list[str]]:
-    """Return *tokens* by sentence; the white space behind one belongs to it."""
+    """Return *tokens* by sentence; the white space after one belongs to it."""
     found: list[list[str]] = [[]]
     for place, token in enumerate(tokens):
         found[-1].append(token)
@@ -138,7 +138,7 @@ def _turned(tokens: list[str], name: str) -> str:
 
 
 class _Sentence:
-    """One sentence on its way to the third person."""
+    """One sentence being converted to the third person."""
 
     def __init__(self, tokens: Sequence[str], name: str, *, is_request: bool) -> None:
         self._draft = Draft(tokens)
@@ -152,7 +152,7 @@ class _Sentence:
         self._agrees = False
         """Whether a verb of this clause has "the user" as its subject."""
         self._governed_by = ""
-        """What the base form of a verb may depend on: "can", "cannot" or "to"."""
+        """The word that a verb's base form may depend on: "can", "cannot" or "to"."""
         self._is_past = False
         self._spoke_to_assistant = is_request
 
@@ -243,7 +243,7 @@ class _Sentence:
         self._note_verb(verb_at)
 
     def _note_verb(self, at: int) -> None:
-        """Note what the verb at *at* means for others that follow it."""
+        """Record the effect of the verb at *at* on the verbs that follow it."""
         verb, nexts = self._draft.word(at), self._draft.word(self._draft.past_adverbs(at + 1))
         is_negative = verb.endswith(("n't", "nt", "cannot")) or self._draft.word(at + 1) in {
             "not",
@@ -264,7 +264,7 @@ class _Sentence:
             self._agrees = False
 
     def _follow(self, k: int, word: str) -> None:
-        """Let a verb agree that has the same subject as the one before it."""
+        """Make a verb agree that has the same subject as the one before it."""
         if word in _WHOSE_OWN and self._draft.word(k + 1) not in {"i", "we"}:
             self._agrees = False
         elif word == "to" and self._draft.word(k + 1) in AFTER_TO:
@@ -306,7 +306,7 @@ class _Sentence:
         return is_base and self._draft.gap(at + 1) == " " and self._draft.word(at + 1) in OBJECTS
 
     def _is_listed(self, k: int) -> bool:
-        """Tell whether behind the comma before *k* stands a verb of a list of them."""
+        """Return whether the comma before *k* is followed by a verb in a list of verbs."""
         at = self._draft.past_adverbs(k)
         if self._draft.word(at) in ALSO_NOUNS and k - 1 not in self._draft.done:
             return self._is_verb_at(at) and self._draft.word(at + 1) not in {"and", "or"}
@@ -330,7 +330,7 @@ class _Sentence:
         return PLURAL.get(verb, verb) if is_they else AGREEING.get(verb, verb)
 
     def _verb_after(self, k: int) -> int:
-        """Return where the verb of the subject at *k* stands."""
+        """Return the position of the verb of the subject at *k*."""
         at = k + 1
         if self._draft.gap(at).strip() == ",":
             closes = (n for n in range(at + 1, at + _ASIDE) if "," in self._draft.gap(n))
@@ -403,7 +403,7 @@ class _Sentence:
         self._mentioned = "object" if self._mentioned != "subject" else "subject"
 
     def _is_assistant(self, k: int) -> bool:
-        """Tell whether "you" at *k* is the assistant, and not anybody."""
+        """Return whether "you" at *k* is the assistant, not people in general."""
         before = self._draft.word(k - 1)
         if before in {"when", "if", "that", "how"}:
             is_it = self._draft.word(k - 2) == "it"
@@ -424,7 +424,7 @@ class _Sentence:
         self._spoke_to_assistant = True
 
     def _is_subject(self, k: int) -> bool:
-        """Tell whether "you" at *k* has a verb of its own behind it."""
+        """Return whether "you" at *k* is followed by its own verb."""
         verb = self._draft.word(self._draft.past_adverbs(k + 1))
         is_clause = self._draft.is_clause_start(k) or self._draft.word(k - 1) in _BEFORE_CLAUSE
         return is_clause and bool(verb) and verb != "to"
@@ -445,7 +445,7 @@ class _Sentence:
         return False
 
     def _is_company(self, start: int, end: int) -> bool:
-        """Tell whether the words [start, end) name somebody, as "best friend" does."""
+        """Return whether the words [start, end) name a person, as "best friend" does."""
         is_unbroken = not any(self._draft.gap(at).strip() for at in range(start, end + 2))
         names = [at for at in range(start, end) if self._draft.token(at)[0].isupper()]
         nouns = [at for at in range(start, end) if at not in names]
@@ -464,15 +464,15 @@ class _Sentence:
         self._mentioned = "subject"
         return True
 
-    # Places, gaps, marks
+    # Positions, gaps, marks
 
     def _is_they(self, k: int) -> bool:
-        """Tell whether "they" at *k* can mean nobody but the user."""
+        """Return whether "they" at *k* can only mean the user."""
         is_free = self._mentioned == "object" and not self._draft.has_plural_subject(k)
         return (is_free or self._mentioned == "subject") and self._is_alone(k)
 
     def _is_alone(self, k: int) -> bool:
-        """Tell whether no others are spoken of that "they" at *k* could mean."""
+        """Return whether no others are mentioned that "they" at *k* could mean."""
         return self._first_they == len(self._draft.words) and k < self._first_several
 
     def _is_label(self, k: int) -> bool:
@@ -485,13 +485,13 @@ class _Sentence:
         return is_numeral and not (is_verb and self._draft.gap(k + 1) == " ")
 
     def _write(self, k: int, text: str) -> None:
-        """Write *text* in the place of the word *k*, with a capital where the sentence begins."""
+        """Replace the word *k* by *text*, capitalized at the start of the sentence."""
         is_first = self._starts and k == 0 and not (self._name and text.startswith(self._name))
         self._draft.write(k, text[:1].upper() + text[1:] if is_first else text)
 
 
 def _first(is_one: Callable[[str], object], words: Sequence[str]) -> int:
-    """Return the place of the first of *words* that *is_one*, their number where none is."""
+    """Return the index of the first of *words* that *is_one*, or their number."""
     return next((n for n, word in enumerate(words) if is_one(word)), len(words))
 
 

@@ -1,4 +1,4 @@
-"""Forms of English verbs: which are past already, and how the others end after "the user"."""
+"""Forms of English verbs: which are past, and how the others end after "the user"."""
 
 import re
 
@@ -7,7 +7,7 @@ from memdeck.domain.matching.vocabulary import word_set
 _BASE_IN_ED = word_set("""
     bleed breed embed exceed feed heed need proceed seed shed shred speed succeed weed
     """)
-"""Verbs whose base form ends as a past form does."""
+"""Verbs whose base form ends like a past form."""
 
 PAST = word_set("""
     ate became began bent bit blew bore bought bound bred broke brought built burnt came caught
@@ -19,7 +19,7 @@ PAST = word_set("""
     thought threw told took tore understood undertook was went were withdrew woke won wore wound
     wove wrote
     """)
-"""Past forms that no ending shows."""
+"""Irregular past forms."""
 
 _PARTICIPLES = PAST | word_set("""
     been begun bitten blown broken chosen done drawn driven drunk eaten fallen flown forgotten
@@ -30,7 +30,7 @@ _PARTICIPLES = PAST | word_set("""
 UNCHANGED = word_set("""
     beat bet burst cast cost cut hit hurt knit let put quit read set shut split spread upset
     """)
-"""Verbs of one form for the present and the past."""
+"""Verbs with the same form in the present and the past."""
 _OFTEN_PAST = word_set("burst hurt quit shut split upset")
 _OFTEN_PRESENT = word_set("beat bet knit let put read spread")
 
@@ -63,19 +63,19 @@ AGREEING = {
     "weren't": "wasn't",
     "ain't": "isn't",
 }
-"""Forms that another one stands for after "the user"."""
+"""Forms that are replaced after "the user"."""
 PLURAL = {"am": "are", "was": "were", "is": "are", "wasn't": "weren't", "dont": "don't",
           "havent": "haven't", "ain't": "aren't"}  # fmt: skip
-"""Forms that another one stands for after "they"."""
+"""Forms that are replaced after "they"."""
 MODALS = word_set("""
     can could will would shall should may might must ought cannot can't couldn't won't wouldn't
     shouldn't mustn't mightn't needn't cant couldnt wont wouldnt shouldnt
     """)
 _SPELLED = {"cant": "can't", "couldnt": "couldn't", "wont": "won't", "wouldnt": "wouldn't",
             "shouldnt": "shouldn't", "didnt": "didn't"}  # fmt: skip
-"""Contractions that are written without their apostrophe."""
+"""Contractions written without their apostrophe."""
 _FINITE = word_set("is has does isn't hasn't doesn't wasn't hadn't didn't didnt") | MODALS
-"""Forms that are right after "the user" as they are."""
+"""Forms that are correct after "the user" unchanged."""
 
 NO_VERBS = word_set("""
     a about above across after again against all along among an and any around as at away because
@@ -85,7 +85,7 @@ NO_VERBS = word_set("""
     this those though through to too under until up upon us very via we what whatever when where
     whether which while who whom whose why with within without yes you your
     """)
-"""Words that are no verb, whatever they follow."""
+"""Words that are never verbs."""
 
 VERBS = word_set("""
     accept achieve add admire admit adopt adore agree allow apologise apologize appreciate apply
@@ -114,12 +114,12 @@ ALSO_NOUNS = word_set("""
     """) | word_set("""
     climb dance dry paint hike jog fish hunt knit lift photograph bike camp box row surf
     """)
-"""Verbs that may be nouns as well: the word after them decides."""
+"""Verbs that may also be nouns: the word after them decides."""
 MOSTLY_VERBS = word_set("""
     bake clean cook cycle deal dry find fix fold hire hope lead love miss need own pay repair ride
     run save share start stay stop study swim tend think try use visit want wash wish
     """)
-"""Those of them that are verbs wherever another noun follows."""
+"""Those of them that are verbs if another noun follows."""
 VERB_OR_NOUN = VERBS | ALSO_NOUNS
 VERB_FORMS = VERB_OR_NOUN | AGREEING.keys()
 AFTER_TO = VERBS | UNCHANGED | {"be"}
@@ -127,7 +127,7 @@ HOW = word_set(
     "abroad alone anywhere daily everywhere full-time hard less outdoors part-time there together"
     " twice weekly well"
 )
-"""Words that may follow a verb, and hardly a noun."""
+"""Words that may follow a verb, but hardly a noun."""
 OBJECTS = word_set(
     "a an all any every everything her him his it me my our some that the their them this us"
 )
@@ -137,9 +137,9 @@ _VOWELS = "aeiou"
 
 
 def third_person_form(verb: str, sentence: str) -> str | None:
-    """Return the form of *verb*, which follows "I" in *sentence*, that follows "the user".
+    """Return the form after "the user" of *verb*, which follows "I" in *sentence*.
 
-    All is in lower case. None where it is no verb, or its tense is not clear.
+    All text is in lower case. None if it is no verb, or its tense is unclear.
     """
     if verb in AGREEING:
         return AGREEING[verb]
@@ -164,17 +164,17 @@ def _of_one_form(verb: str, sentence: str) -> str | None:
 
 
 def is_past(verb: str) -> bool:
-    """Tell whether *verb* is a past form."""
+    """Return whether *verb* is a past form."""
     return verb in PAST or (verb.endswith("ed") and verb not in _BASE_IN_ED)
 
 
 def _is_participle(word: str) -> bool:
-    """Tell whether *word* can follow "had"."""
+    """Return whether *word* can follow "had"."""
     return word in _PARTICIPLES or is_past(word)
 
 
 def spelled_out(tail: str, verb: str) -> str:
-    """Return what a contraction such as "'d" stands for before *verb*, after "the user"."""
+    """Return the full form of a contraction such as "'d" before *verb*, after "the user"."""
     is_had = verb == "better" or (_is_participle(verb) and verb != "rather")
     would = "had" if is_had else "would"
     return {"m": "is", "re": "is", "ve": "has", "ll": "will", "d": would}[tail]

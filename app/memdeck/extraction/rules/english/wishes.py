@@ -1,4 +1,4 @@
-"""How English says how things are to be done from now on: wishes for answers and code."""
+"""English patterns of lasting wishes: how to write answers and code from now on."""
 
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import DEIXIS, DO, PIECE, START, STYLE, WE
@@ -21,7 +21,7 @@ _OTHERS = joined(r"""
         |husband
         |partner|parents|mother|father|kids|children|landlord|employer|clients?))
     """)
-"""From whom something is to be kept."""
+"""People from whom to keep something."""
 _MAIL = r"(?:e-?mails?|letters?|messages?|mails?|posts?|notes|replies|correspondence)"
 
 WISHES = table(

@@ -1,6 +1,6 @@
-"""Classes of English words by which a sentence is filed; ``filing`` says how.
+"""Classes of English words, used by ``filing`` to classify a sentence.
 
-They are broad on purpose: what a word in a class makes of a sentence is learned, not set.
+They are broad on purpose: the weight of a class is learned, not set.
 """
 
 from memdeck.extraction.text.regex import compiled_by_name

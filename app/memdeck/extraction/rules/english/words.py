@@ -26,7 +26,7 @@ WE = joined(rf"""
 START = joined(r"""
         ^\W*(?:(?:please|pls|and|just|so|but|also|ok|okay|hey|oh|well|fyi|btw),? )*
     """)
-"""Where a sentence begins, past small words."""
+"""The start of a sentence, past small words."""
 DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 MONTH = joined(r"""
         (?:january|february|march|april|may|june|july|august|september|october|november
@@ -65,7 +65,7 @@ HABIT = compiled(rf"""
         |{_ONCE}\b{_REGULAR_DAY}[^,;.!?]{{0,40}} (?:every|each) {_PERIODS}\b
         |\b(?:i|we) [^,;.!?]{{1,40}}?\b(?:every|each) (?:\w{{1,20}} ){{1,3}}on (?:an? )?{DAY}s?\b
     """)
-"""Finds a day on which something is done again and again, so that it is due on none."""
+"""Finds a day on which something is done repeatedly, so that it has no due day."""
 STYLE = joined(r"""
         (?:comments?|emojis?|bullets?|bullet points?|lists?|tables?|tabs?|spaces?
         |indent(?:ation|s)?|semicolons?|quotes?|themes?|modes?|spelling|english|french|german
@@ -87,11 +87,11 @@ STYLE = joined(r"""
         |errors? messages?|trade-offs?|recaps?|hedging|options?|alternatives?|suggestions?
         |small steps|step by step)
     """)
-"""What standing wishes about answers and code are about."""
+"""Topics of lasting wishes about answers and code."""
 DEIXIS = joined(r"""
         \b(?:this|that|it|these|those|them|above|below|here|now|again|previous|last one)\b
     """)
-"""Points at the text at hand, so that a wish holds once and not for good."""
+"""Points at the current text, so that a wish applies once, not permanently."""
 PIECE = joined(r"""
         \b(?:in|of|from|on|to|for|between) (?:(?:the|my|our|these|those) (?:\w+ )?(?:reports?
         |documents?
@@ -101,7 +101,7 @@ PIECE = joined(r"""
         |story|pictures?|data|parts?|lines?|book|thesis|cv)|(?:column|row|line|cell|section
         |chapter) \w)\b
     """)
-"""Points at one piece of work, so that a wish holds for that."""
+"""Points at one piece of work, so that a wish applies only to that."""
 UNIT = joined(r"""
         (?:(?:[\w-]+ ){0,2}?(?:francs?|euros?|eur|dollars?|usd|pounds?|gbp|sterling|yen|yuan|rmb
         |renminbi
@@ -117,7 +117,7 @@ UNIT = joined(r"""
         |sentence
         |kebab)[ -]?case|bold|italics|bullets?(?: points)?|prose|markdown|plain text))
     """)
-"""What an amount or a word is written in."""
+"""Units of amounts, and languages of words."""
 KIN = joined(r"""
         (?:wife|husband|spouse|partner|fianc[eé]e?|girlfriend|boyfriend|sons?|daughters?|kids?
         |child(?:ren)?|baby|twins|mother|mom|mum|dad|father|parents|brothers?|sisters?
@@ -151,7 +151,7 @@ PLACE = joined(r"""
         |stockholm|suzhou|sydney|taipei|tianjin|tokyo|toronto|vancouver|vienna|warsaw|wuhan|xiamen
         |xi'an|zurich)
     """)
-"""Where people move to: countries, and cities that many live in."""
+"""Destinations of moves: countries and large cities."""
 PROJECT = joined(r"""
         (?:projects?|repo(?:sitory)?|monorepo|servers?|services?|databases?|db|apis?|apps?|port
         |branch|staging|prod(?:uction)?|clusters?|build|ci|pipelines?|codebase|front-?end

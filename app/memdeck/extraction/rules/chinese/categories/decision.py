@@ -1,4 +1,4 @@
-"""How Chinese says that something was settled."""
+"""Chinese patterns of decisions."""
 
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF, WE, I
 from memdeck.extraction.rules.cues import table

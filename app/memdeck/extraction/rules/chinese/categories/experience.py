@@ -1,4 +1,4 @@
-"""How Chinese says what somebody went through and learned."""
+"""Chinese patterns of experiences and lessons."""
 
 from memdeck.extraction.rules.chinese.words import I
 from memdeck.extraction.rules.cues import table

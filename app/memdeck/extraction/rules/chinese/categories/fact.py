@@ -1,4 +1,4 @@
-"""How Chinese says how things are with somebody and their work."""
+"""Chinese patterns of facts about a person and their work."""
 
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF, KIN, OWN_THING, PROJECT, I
 from memdeck.extraction.rules.cues import table

@@ -1,4 +1,4 @@
-"""How Chinese says what somebody likes and dislikes."""
+"""Chinese patterns of likes and dislikes."""
 
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF, DEGREE, KIN, WEEKDAY, I
 from memdeck.extraction.rules.cues import table

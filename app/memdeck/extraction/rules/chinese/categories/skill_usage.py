@@ -1,4 +1,4 @@
-"""How Chinese says what somebody uses the assistant and its skills for."""
+"""Chinese patterns of uses of the assistant and its skills."""
 
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF, ASSISTANT, SKILL
 from memdeck.extraction.rules.cues import table

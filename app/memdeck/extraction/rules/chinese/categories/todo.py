@@ -1,4 +1,4 @@
-"""How Chinese says what is still to be done, and by when."""
+"""Chinese patterns of open tasks and their due days."""
 
 from memdeck.extraction.rules.chinese.words import ABOUT_SELF, WHEN
 from memdeck.extraction.rules.cues import table
@@ -14,14 +14,14 @@ _EVENTS = joined("""
         |检查|盘点|迁移|切换|过期|停机|维护
     """)
 _EVENT = f"(?=[{''.join({word[0]: None for word in _EVENTS.split('|')})}])(?:{_EVENTS})"
-"""Looked for by its first character before any word is tried: it halves the time."""
+"""Searched by first character before any word is tried, which halves the time."""
 
 _OVER = joined(r"""
         ^(?!.*(?:[要得该快须]|打算|准备|计划|提醒|记得|别忘|还没|没有|约|订(?!婚)|定|票|安排|报了?名|通知|截止|到期
         |前(?!端|面|台|后)|明[天早晚年]|后天|下(?:个|周|月|星期|礼拜|次)))
         .*(?:了|过)(?:[\d一二两三四五六七八九十]+[次遍回个天小时分钟]+)?(?:[，,。；！!]|$)
     """)
-"""Tells of what took place, and of nothing still to come."""
+"""Describes a past event, and nothing still to come."""
 
 TODO = table(
     "todo",

@@ -1,4 +1,4 @@
-"""How Chinese says what somebody does again and again."""
+"""Chinese patterns of what somebody does regularly."""
 
 from memdeck.extraction.rules.chinese.words import WEEKDAY, I
 from memdeck.extraction.rules.cues import table

@@ -1,4 +1,4 @@
-"""How English says that something was settled."""
+"""English patterns of decisions."""
 
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, DEIXIS, PLACE, WE
@@ -19,7 +19,7 @@ _MOVED_HOME = joined(rf"""
         |neighbou?rhood|countryside|my (?:wife|husband|partner|family|parents)|kids
         |for (?:work|school|university|love))\b)
     """)
-"""Moving house is how things are, not what was settled."""
+"""Moving house is a fact, not a decision."""
 _DECIDING = joined(rf"""
         (?:going with|dropping|switching|moving (?!to \w+ (?:in|next|this) )(?:to|off|away|from)
         (?! (?:\w+ ){{0,2}}{PLACE}\b)|standardi[sz]ing|adopting

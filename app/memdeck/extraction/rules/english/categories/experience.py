@@ -1,4 +1,4 @@
-"""How English says what somebody went through and learned."""
+"""English patterns of experiences and lessons."""
 
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, DID

@@ -1,4 +1,4 @@
-"""How English says how things are with somebody and their work."""
+"""English patterns of facts about a person and their work."""
 
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, KIN, MONTH, PLACE, PROJECT, WE, I
@@ -434,4 +434,4 @@ NAMED_WORKS = table(
     """,
     ),
 )
-"""Meets the text in its own case, since only that tells a title."""
+"""Matches the text in its own case, since only that shows a title."""

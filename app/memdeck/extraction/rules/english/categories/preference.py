@@ -1,4 +1,4 @@
-"""How English says what somebody likes and dislikes."""
+"""English patterns of likes and dislikes."""
 
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, START, WE, I

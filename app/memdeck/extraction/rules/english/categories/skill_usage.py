@@ -1,4 +1,4 @@
-"""How English says what somebody uses the assistant and its skills for."""
+"""English patterns of uses of the assistant and its skills."""
 
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.text.regex import joined
@@ -22,7 +22,7 @@ _USE = joined(r"""
     """)
 
 _SUBJECT = r"\b(?:i|we|my|our|you|your)\b|/[a-z]"
-"""What every such sentence speaks of."""
+"""Contained in every such sentence."""
 
 SKILL_USAGE = table(
     "skill_usage",

@@ -1,4 +1,4 @@
-"""How English says what is still to be done, and by when."""
+"""English patterns of open tasks and their due days."""
 
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, START, WHEN
@@ -21,7 +21,7 @@ _AHEAD = joined(r"""
         (?:moved|re-?scheduled|scheduled|postponed|pushed|booked|planned|set|confirmed|arranged
         |extended|promised|agreed|registered|signed up)
     """)
-"""Past by its form alone: the event is still to come."""
+"""Past in form only: the event is still to come."""
 _TOOK_PLACE = joined(rf"""
         (?:was|were|did|didn't|had|went|broke|fell|came|took|began|ran|lost|froze|threw|hung|saw
         |found|sent|left|met|won|flew|spent|cost|(?!{_AHEAD}\b)\w{{3,}}ed)
@@ -30,14 +30,14 @@ _OVER = joined(rf"""
         (?: (?!(?:is|are|will|{_AHEAD})\b)[\w'-]+){{0,4}}? {_TOOK_PLACE}\b(?! {_AHEAD}\b)
         (?!.{{0,60}}\b(?:is|are|will|has to|must)\b)
     """)
-"""What follows an event of which the sentence tells that it took place."""
+"""Follows an event that, by the sentence, took place."""
 _WE_DID = rf"^\W*(?:i|we)(?:'ve| have)?(?: just| already| finally)? {_TOOK_PLACE}\b"
 _DATED = joined(r"""
         \d|days?\b|tomorrow|tonight|weekend|week|month|year|quarter|sprint|noon|midnight|eod
         |eow|fortnight|term|semester|spring|summer|autumn|fall|winter|jan|feb|mar|apr|may|jun|jul|aug|sep
         |oct|nov|dec
     """)
-"""What every ``WHEN`` holds; cheaper to look for."""
+"""Contained in every ``WHEN``; cheaper to search."""
 _ABOUT_TO = joined(r"""
         \b(?:i'm|we're|i am|we are|i'll be|we'll be) (?:\w+ing|due|off to|supposed to|meant to)\b
     """)

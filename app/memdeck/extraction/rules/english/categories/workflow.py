@@ -1,4 +1,4 @@
-"""How English says what somebody does again and again."""
+"""English patterns of what somebody does regularly."""
 
 from memdeck.extraction.rules.cues import table
 from memdeck.extraction.rules.english.words import ABOUT_SELF, DAY, PERIOD, WE
@@ -16,7 +16,7 @@ _REGULAR = joined(r"""
         \b(?:every|each|once|twice|most|times|whenever|weekdays|weekends?|mornings?|evenings?
         |nights?|afternoons?|lunch\w*|\w{3,6}days?)\b
     """)
-"""What tells of something regular."""
+"""Signs of something regular."""
 
 WORKFLOW = table(
     "workflow",
