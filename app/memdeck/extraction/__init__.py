@@ -1,4 +1,4 @@
-"""From a conversation to candidates.
+"""Extract candidates from a conversation.
 
 Two extractors return the same type, an ``Extraction``: ``rules`` reads the user's messages
 offline, ``llm`` asks a language model. ``guards`` check text for both: secrets, injected

@@ -49,7 +49,7 @@ class ModelSummariser:
 
     @property
     def name(self) -> str:
-        """The model's name."""
+        """Return the model's name."""
         return self._settings.model
 
     async def points_of(

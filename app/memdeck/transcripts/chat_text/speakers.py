@@ -10,7 +10,7 @@ from functools import lru_cache
 
 
 class Voice(Enum):
-    """Whose turn a name announces."""
+    """The speaker that a name announces."""
 
     USER = auto()
     ASSISTANT = auto()
