@@ -1,4 +1,4 @@
-"""What this program is, and where it keeps its own files."""
+"""The About box: the program's name and version, and the folders of its own files."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ ICON_PX = 48
 
 
 def show_about(icons: Icons, config: Path, data: Path, window: QWidget) -> QMessageBox:
-    """Open the box; it goes when it is closed."""
+    """Open the box; it is deleted when it is closed."""
     translate = QCoreApplication.translate
     box = QMessageBox(window)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -1,4 +1,4 @@
-"""The desktop program: from a command line to a window, and to its end."""
+"""The desktop program, from the command line to the exit code."""
 
 import argparse
 import os
@@ -12,24 +12,24 @@ from memdeck.desktop.ui.session.launch_options import LaunchOptions
 
 
 def run(arguments: list[str]) -> int:
-    """Open the window, or show what it would on a machine without a display; return the exit code.
+    """Open the window, or run the headless tour without a display; return the exit code.
 
-    Wrong usage leaves through argparse, with 2.
+    Wrong usage exits through argparse, with 2.
     """
     words = _parser().parse_args(arguments)
     wish = LaunchOptions(words.vault, is_sample=words.sample, is_fresh=words.fresh)
     if not has_display(os.environ):
-        from memdeck.desktop.window.app.headless_tour import take_tour  # noqa: PLC0415 - one of the two is needed
+        from memdeck.desktop.window.app.headless_tour import take_tour  # noqa: PLC0415 - only one of the two is needed
 
         return take_tour(Program(), wish, sys.stdout)
     from memdeck.desktop.window.app.startup import start  # noqa: PLC0415 - as above
 
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's loop would never look at Ctrl+C
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's event loop would never check for Ctrl+C
     return start(Program(), wish)
 
 
 def has_display(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
-    """Tell whether a window can be shown: everywhere but on a Unix without a display."""
+    """Return whether a window can be shown: everywhere but on a Unix without a display."""
     if platform in {"win32", "darwin"} or environment.get("QT_QPA_PLATFORM"):
         return True
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))

@@ -1,4 +1,4 @@
-"""All that the window is made of once it is at work, from its start to its close."""
+"""The application object, which owns everything of the window from start to close."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Application(QObject):
-    """Holds what outlives a vault: settings, looks, help, and which vault is open."""
+    """Owns what outlives a vault: settings, appearance, help, and which vault is open."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Application(QObject):
         self.palette.open(action for _, action in self._window.commands)
 
     def _open_settings(self) -> None:
-        # The model's client is heavy, and few open the settings.
+        # The model's client is heavy, and few users open the settings.
         from memdeck.desktop.settings.settings_controller import SettingsController  # noqa: PLC0415
 
         if self._settings is None:

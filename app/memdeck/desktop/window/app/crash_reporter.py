@@ -1,4 +1,4 @@
-"""A fault of the program's own: told to the person, and kept for whoever is to mend it."""
+"""Unexpected exceptions: shown to the user, and logged for the developers."""
 
 import sys
 import traceback
@@ -9,14 +9,14 @@ from types import TracebackType
 from PySide6.QtCore import QObject, Signal
 
 LOG = "faults.log"
-LONGEST_BYTES = 1_000_000  # a log that went on for ever would be a fault itself
+LONGEST_BYTES = 1_000_000  # without a limit, the log itself would become a problem
 
 
 class Faults(QObject):
-    """Takes what nobody expected; the window stays, and what was under way is lost alone."""
+    """Handles uncaught exceptions; the window stays open, and only the work in progress is lost."""
 
     happened = Signal(str)
-    """A sentence for the person."""
+    """A sentence for the user."""
 
     def __init__(self, folder: Path, parent: QObject) -> None:
         super().__init__(parent)
@@ -25,7 +25,7 @@ class Faults(QObject):
         sys.excepthook = self._take
 
     def let_go(self) -> None:
-        """Leave faults to whoever took them before."""
+        """Restore the previous exception hooks."""
         sys.excepthook = self._before
 
     def _take(
@@ -47,5 +47,5 @@ class Faults(QObject):
             with self._log.open("w" if is_full else "a", encoding="utf-8") as file:
                 file.write(f"{stamp}\n{text}\n")
         except OSError:
-            # The person is told all the same; there is nowhere else to keep it.
+            # The user is informed all the same; the log cannot be written anywhere else.
             return

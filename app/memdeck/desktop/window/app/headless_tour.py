@@ -1,8 +1,7 @@
-"""What the window would show, on a machine without a display: in words, and as a picture.
+"""The contents of the window on a machine without a display: as text, and as an image.
 
-On the same core, with the same vault: the sample export is read and extracted
-by the rules, its review and the forecast are printed, nothing is saved, and the
-window is drawn to a file.
+It uses the same core and the same vault: the sample export is read, candidates are extracted by the
+rules, the review and the forecast are printed, nothing is saved, and the window is drawn to a file.
 """
 
 import asyncio
@@ -33,7 +32,7 @@ POLL_MS = 20
 
 
 def take_tour(program: Program, wish: LaunchOptions, out: TextIO) -> int:
-    """Tell what the window would show, and draw it; return the exit code."""
+    """Print what the window would show, and draw it; return the exit code."""
     try:
         vault = wish.vault or program.sample_vault(fresh=wish.is_fresh)
         manager = program.open(Choices(vault=vault, is_offline=True))
@@ -114,7 +113,7 @@ def _line(text: str) -> str:
 
 
 def _draw(program: Program, vault: Path) -> Path:
-    """Draw the window with *vault* open and its best memory chosen; return where."""
+    """Draw the window with *vault* open and its best memory selected; return the path."""
     app = QApplication([sys.argv[0], "-platform", "offscreen"])
     starting = Starting(app, program, LaunchOptions(vault))
     path = program.data / PICTURE

@@ -1,8 +1,7 @@
-"""The start: a window first, then what it needs to be of use.
+"""Start-up: show the window first, then load what it needs.
 
-Only what the first picture shows is imported before it is there. The services
-are imported in the lane while the person already sees the panes, and what
-joins them to the window after that.
+Only what the first paint needs is imported before it. The services are imported on the worker
+thread while the user already sees the panes, and then the code that connects them to the window.
 """
 
 import linecache
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from memdeck.desktop.window.app.application import Application
     from memdeck.desktop.window.vault.initial_state import Beginning
 
-LATEST_MS = 500  # a window that is never painted, being minimised, opens its vault too
+LATEST_MS = 500  # a minimised window is never painted, but opens its vault too
 
 
 def start(program: Program, wish: LaunchOptions) -> int:
@@ -39,7 +38,7 @@ def start(program: Program, wish: LaunchOptions) -> int:
 
 
 class Starting(QObject):
-    """Makes the window from what was remembered, and brings in the rest behind it."""
+    """Builds the window from the saved state, and loads the rest after its first paint."""
 
     def __init__(self, app: QApplication, program: Program, wish: LaunchOptions) -> None:
         super().__init__(app)
@@ -60,12 +59,12 @@ class Starting(QObject):
 
     @property
     def is_ready(self) -> bool:
-        """True once the vault is in the window with all its features, or why there is none."""
+        """True once the vault is loaded with all its features, or the reason for none is shown."""
         return self.house is not None and self.house.vaults.is_ready
 
     @property
     def is_busy(self) -> bool:
-        """True while something is under way off the GUI thread."""
+        """True while work is in progress off the GUI thread."""
         return self._bridge is not None and self._bridge.is_busy
 
     def _bring_in(self) -> None:
@@ -77,10 +76,10 @@ class Starting(QObject):
             job.done.connect(self._join)
 
     def _join(self, beginning: "Beginning") -> None:
-        # Here and not in the lane: see ``desktop.window.vault.initial_state``.
+        # On the GUI thread, not the worker: see ``desktop.window.vault.initial_state``.
         from memdeck.desktop.window.app.application import Application
 
-        # PySide6 has read the source of each module, and 10 MB of it would stay.
+        # PySide6 has read the source of each module; 10 MB of it would stay in memory.
         linecache.clearcache()
         if self._bridge is not None:
             self.house = Application(
@@ -89,7 +88,7 @@ class Starting(QObject):
 
 
 def _begun(program: Program, wish: LaunchOptions) -> "Beginning":
-    """Run in the lane: import the services, and open the vault that is wished for."""
+    """Import the services, and open the requested vault. Runs on the worker thread."""
     from memdeck.desktop.window.vault.initial_state import begin
 
     return begin(program, wish)

@@ -1,1 +1,1 @@
-"""One controller per feature; it joins a view to the open vault."""
+"""One controller per feature; it connects a view to the open vault."""

@@ -1,4 +1,4 @@
-"""Adding a memory: the dialog, the deed, and a word on what it comes close to."""
+"""Adding a memory: the dialog, the action, and a note on similar memories."""
 
 from PySide6.QtCore import QObject
 
@@ -14,7 +14,7 @@ NAMED_CHARACTERS = 80
 
 
 class Adding(QObject):
-    """Carries ``entry.add`` out."""
+    """Carries out ``entry.add``."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class Adding(QObject):
             self._open(Written())
 
     def _open(self, begun: Written) -> None:
-        """Open the dialog with what was *begun*; what could not be added is there again."""
+        """Open the dialog with *begun*; text that could not be added is restored."""
         categories = [
             category.name for category in self._vault_session.manager.vault.policy.categories
         ]

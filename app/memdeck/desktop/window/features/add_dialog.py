@@ -1,4 +1,4 @@
-"""Writing a memory oneself."""
+"""The dialog in which the user writes a memory."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from memdeck.domain.memory.candidate import Importance
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A memory as a person writes it down, and what it begins with."""
+    """A memory as the user writes it, and the dialog's initial values."""
 
     content: str = ""
     category: str = "fact"
@@ -32,7 +32,7 @@ class Written:
 
 
 class AddDialog(QDialog):
-    """Takes the words, the category and the importance. Ctrl+Enter adds, Esc leaves."""
+    """Takes the text, the category and the importance. Ctrl+Enter adds, Esc cancels."""
 
     written = Signal(object)
     """The ``Written`` memory to be added."""

@@ -1,4 +1,4 @@
-"""What archiving cannot do in a file that other programs read whole."""
+"""The limits of archiving in a file that other programs read whole."""
 
 from PySide6.QtCore import QObject
 
@@ -11,9 +11,9 @@ ABOUT = "still read"
 
 
 class ArchiveWarning(QObject):
-    """Says who still sees what is archived, and offers to forget it, until it has been dealt with.
+    """Says who still reads archived memories, and offers to forget them.
 
-    Then no more, as long as the vault is open.
+    Once dealt with, the warning does not return while the vault is open.
     """
 
     def __init__(self, vault_session: VaultSession, notices: NoticeArea, parent: QObject) -> None:

@@ -1,4 +1,4 @@
-"""Converting the open vault: the dialog, what does not fit, and the deed."""
+"""Converting the open vault: the dialog, what does not fit, and the action."""
 
 from functools import partial
 from pathlib import Path
@@ -16,7 +16,7 @@ from memdeck.storage.formats.names import KINDS
 
 
 class Converting(QObject):
-    """Carries ``vault.convert`` out."""
+    """Carries out ``vault.convert``."""
 
     def __init__(
         self, vault_session: VaultSession, actions: Actions, window: QWidget, parent: QObject
@@ -51,5 +51,5 @@ class Converting(QObject):
         job.failed.connect(dialog.show_problem)
 
     def _converted(self, kind: str, file: str, *, dry_run: bool) -> Conversion:
-        """Run in the lane."""
+        """Run the conversion on the worker thread."""
         return self._vault_session.manager.convert(Path(file), kind=kind, dry_run=dry_run)

@@ -1,4 +1,4 @@
-"""Why the table is empty, in words, with what to do about it."""
+"""The reason why the table is empty, with commands that help."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -12,14 +12,14 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 
 MOST_NAMED = 5
-"""Of the files of other programs in a folder, no more are named."""
+"""At most so many files of other programs in a folder are named."""
 
 Words = tuple[str, str, str, tuple[str, ...]]
 """Icon, title, sentence, and the ids of the commands that help."""
 
 
 class EmptyReason:
-    """Makes the state to lay over a table that shows nothing; the same one while it holds."""
+    """Builds the state shown over an empty table; the same object while the reason is the same."""
 
     def __init__(self, actions: Actions, theme: Theme, icons: Icons) -> None:
         self._actions = actions
@@ -34,14 +34,14 @@ class EmptyReason:
         self.place = Place.ACTIVE
 
     def take(self, shown: VaultSnapshot, file: str) -> None:
-        """Note whether the vault holds anything at all; *file* is its memory file's name."""
+        """Record whether the vault holds any memory; *file* is its memory file's name."""
         self._is_read = True
         self._missing = None if shown.file.exists else file
         self._others = ", ".join(one_line(path.name) for path in shown.beside[:MOST_NAMED])
         self._is_bare = not shown.rows and not shown.broken
 
     def state(self, model: EntryTableModel, total: int) -> EmptyState | None:
-        """Return what to show in place of rows; None where there are some, or may be soon."""
+        """Return the state to show instead of rows; None where there are rows, or may be soon."""
         words = None if self._may_fill(model) else self._why(model, total)
         if words != self._words:
             self._words = words

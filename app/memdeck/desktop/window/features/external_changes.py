@@ -1,4 +1,4 @@
-"""What other programs do to the file: it is gone, it is back, it cannot be read."""
+"""Changes that other programs make to the file: it is missing, back, or unreadable."""
 
 from functools import partial
 
@@ -14,11 +14,11 @@ from memdeck.errors import MemdeckError
 
 FILE, SECOND, SHRUNK = "file", "second file", "shrunk"
 FEW = 5
-"""Memories that another program may take out of the file without a word."""
+"""As many memories may another program remove from the file without a notice."""
 
 
 class Outside(QObject):
-    """Says in its place what became of the files, and offers the way back."""
+    """Shows notices on what happened to the files, and offers to restore them."""
 
     def __init__(
         self, vault_session: VaultSession, notices: NoticeArea, status: StatusBar, parent: QObject
@@ -60,7 +60,7 @@ class Outside(QObject):
             self._tell_gone(SECOND, known)
 
     def set_unsaved(self, names: tuple[str, ...]) -> None:
-        """Note of which files the editor holds what they do not."""
+        """Record which files have unsaved text in the editor."""
         self._unsaved = names
         if self._vault_session.shown is not None:
             self._take(self._vault_session.shown)
@@ -70,7 +70,7 @@ class Outside(QObject):
         return self._vault_session.manager.vault.layout.name
 
     def _tell_missing(self) -> None:
-        """Offer to put the file back, where it was there before."""
+        """Offer to restore the file, if it existed before."""
         if self._last is not None:
             self._tell_gone(FILE, self._last.file)
 
@@ -82,7 +82,7 @@ class Outside(QObject):
         self._notices.show_notice(Notice(about, text, Gravity.WARNING, (back,)))
 
     def _look_for_loss(self, shown: VaultSnapshot) -> None:
-        """Say so where most memories are gone that nobody forgot: the file may be cut off."""
+        """Report when most memories are missing that nobody forgot: the file may be truncated."""
         before = self._before
         if before is None or not shown.file.exists or not before.entries:
             return

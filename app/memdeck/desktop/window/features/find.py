@@ -1,4 +1,4 @@
-"""The find box at work: what is typed is answered below it, and a result leads to its place."""
+"""The find field: queries are answered below it, and a result leads to its memory."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from memdeck.desktop.window.shell.vault_view import VaultView
 
 PAUSE_MS = 80
-"""A question follows when typing rests that long: most letters come faster."""
+"""A query is sent after a pause in typing of this length: most letters come faster."""
 PATIENCE_MS = 250
-"""After that long without an answer a person is told that there will be one."""
+"""After so long without an answer, the user is informed that one is coming."""
 LEAST_GROWTH = 200
-"""Texts that are embedded before a question that waits for them is asked again."""
+"""The number of newly embedded texts after which an incomplete query is repeated."""
 TITLE_CHARACTERS = 120
 
 
 class Finding(QObject):
-    """Joins the find box and the command to find what is near a memory to the panel of results."""
+    """Connects the find field and the find-similar command to the results panel."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Finding(QObject):
 
     @property
     def panel(self) -> SearchPanel:
-        """The results, made when they are first asked for."""
+        """The results panel, created on first use."""
         if self._panel is None:
             self._panel = panel = SearchPanel(self._window.theme, self._window.icons, self._field)
             panel.result_chosen.connect(self._open)
@@ -88,14 +88,14 @@ class Finding(QObject):
         return self._panel
 
     def ask(self) -> None:
-        """Ask by meaning for what is typed."""
+        """Query by meaning for the typed text."""
         text = self._field.text().strip()
         if text:
             self._is_asked = True
             self._put(Question(text, Mode.HYBRID))
 
     def close(self) -> None:
-        """Answer nothing any more; what is under way in the background ends soon."""
+        """Answer no more queries; background work ends soon."""
         self._pause.stop()
         self._patience.stop()
         self.searcher.close()
@@ -136,7 +136,7 @@ class Finding(QObject):
         self._put(Question(self._field.text().strip()))
 
     def _show_again(self) -> None:
-        """Show the results of what stands in the box."""
+        """Show the results for the text in the field."""
         text = self._field.text().strip()
         if text:
             asked = self._question
@@ -154,7 +154,7 @@ class Finding(QObject):
             self._put(Question(row.entry.content, Mode.HYBRID, like=row.entry.id))
 
     def _put(self, question: Question) -> None:
-        """Ask, by words as long as meaning is not ready."""
+        """Query; by words until recall by meaning is ready."""
         self._pause.stop()
         self._leading.end()
         if question != self._question:
@@ -162,7 +162,7 @@ class Finding(QObject):
             self.panel.begin()
             if not self._inquiry.is_answered:
                 self._answer = None
-            # What words found for it stands until more is known.
+            # The hits found by words stay until better ones arrive.
             self._show_answer_again()
         self._has_caught_up = False
         if question.mode is not Mode.KEYWORD and not self.preparation.readiness.is_open:
@@ -183,7 +183,7 @@ class Finding(QObject):
         self._patience.start()
 
     def _refresh(self) -> None:
-        """Ask again: there is more to be found, or other things."""
+        """Repeat the query: there are more or other hits now."""
         if self._panel is not None and self._panel.isVisible():
             self._look()
 
@@ -207,7 +207,7 @@ class Finding(QObject):
             self.preparation.begin()
         elif self._may_tell_more and not self._has_caught_up:
             self._has_caught_up = True
-            self._look()  # it became ready while this was looked for
+            self._look()  # it became ready while the query ran
 
     def _show_answer_again(self) -> None:
         if self._answer is not None and self._is_seen:
@@ -231,12 +231,12 @@ class Finding(QObject):
 
     @property
     def _may_tell_more(self) -> bool:
-        """Whether words alone answered what can be asked by meaning now."""
+        """Return whether only words answered a query that can be asked by meaning now."""
         return self.preparation.readiness.phase is Phase.READY and self._inquiry.is_more_to_come
 
     @property
     def _is_awaited(self) -> bool:
-        """Whether a person still looks for the answer; who asks from the table types nothing."""
+        """Return whether the user still waits for the answer; table queries have no typed text."""
         is_near = self._question is not None and bool(self._question.like)
         return is_near or self._is_seen or self._field.hasFocus()
 
@@ -270,7 +270,7 @@ class Finding(QObject):
             self.panel.show_rows(found)
 
     def _say_how(self) -> None:
-        """Say what ranked the results, and offer what would make it more."""
+        """Say what ranked the results, and offer what would improve them."""
         step = ""
         match self._inquiry.remedy:
             case Remedy.GO_ON:
@@ -298,7 +298,7 @@ class Finding(QObject):
 
     @property
     def _has_grown(self) -> bool:
-        """Whether so much more is known by meaning that asking again is worth while."""
+        """Return whether enough texts were embedded since to make a repeated query worthwhile."""
         readiness = self.preparation.readiness
         if readiness.phase is not Phase.EMBEDDING or self.searcher.is_busy:
             return False
@@ -316,7 +316,7 @@ class Finding(QObject):
 
     def _open(self, result: Result) -> None:
         if result.evidence is not None:
-            # The results stay: who reads one message often reads the next.
+            # The results stay: a user who reads one message often reads the next.
             self._talks.open([result.evidence])
         else:
             self.panel.hide()

@@ -1,4 +1,4 @@
-"""From a result to its row in the table, and back to the results."""
+"""Navigation from a result to its row in the table, and back to the results."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,10 +21,10 @@ _NOTICE = "found"
 
 
 class ResultNavigation(QObject):
-    """Selects found memories, showing all where something hides one, with a way back."""
+    """Selects found memories, clearing filters that hide one, with a way back."""
 
     question_asked = Signal(object)
-    """The person wants the results of this ``Question`` again, and its words stand in the box."""
+    """The user wants the results of this ``Question`` again; its text is in the field."""
 
     def __init__(
         self, view: "VaultView", memories: "Memories", field: QLineEdit, parent: QObject
@@ -37,7 +37,7 @@ class ResultNavigation(QObject):
         view.model.settled.connect(self._reach)
 
     def reveal(self, id_: str, asked: Question | None) -> None:
-        """Select a memory that *asked* led to, and give the table the keyboard."""
+        """Select a memory found by *asked*, and give the table the keyboard focus."""
         if self._memories.row(id_) is None:
             text = self.tr("This memory is no longer in the vault.")
             self._view.notices.show_notice(Notice(_NOTICE, text, Gravity.WARNING))
@@ -48,11 +48,11 @@ class ResultNavigation(QObject):
         if text and not self._field.text():
             self._offer_way_back(text, place, asked)
         self._sought = id_
-        # Once the notice has taken its room from the table.
+        # After the notice has taken its space from the table.
         QTimer.singleShot(0, self, self._reach)
 
     def end(self) -> None:
-        """Offer no way back any more: something else is asked."""
+        """Remove the way back: another query was asked."""
         self._view.notices.clear(_NOTICE)
 
     def _offer_way_back(self, text: str, place: Place, asked: Question | None) -> None:
@@ -66,7 +66,7 @@ class ResultNavigation(QObject):
         self._view.notices.show_notice(Notice(_NOTICE, said, steps=(back,)))
 
     def _reach(self) -> None:
-        """Bring the chosen memory into sight; a long table may not have it at once."""
+        """Scroll to the selected memory; a long table may not have its row at once."""
         model = self._view.model
         if self._sought and model.place_of(self._sought) is not None:
             self._view.table.choose(self._sought)

@@ -1,4 +1,4 @@
-"""What a person can do with memories: from a key, a menu, a cell of the table."""
+"""The user's actions on memories: from a key, a menu, or a cell of the table."""
 
 from collections.abc import Callable, Mapping
 
@@ -20,7 +20,7 @@ _FIELDS: dict[str, Callable[[object], Edit]] = {
 
 
 class EntryCommands(QObject):
-    """Carries the commands ``entry.…`` out on the chosen memories."""
+    """Carries out the commands ``entry.…`` on the selected memories."""
 
     def __init__(
         self,

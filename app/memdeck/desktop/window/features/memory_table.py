@@ -1,4 +1,4 @@
-"""The table and the side list, connected with the vault session."""
+"""The table and the sidebar, connected to the vault session."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -17,12 +17,12 @@ from memdeck.domain.memory.entry import Layer
 
 
 class Memories(QObject):
-    """Puts rows into the table, counts into the side list, and narrows by what is chosen there."""
+    """Fills the table with rows and the sidebar with counts, and applies the sidebar's filters."""
 
     chosen = Signal()
-    """Other memories are selected, or the selected ones are not what they were."""
+    """The selection, or a selected memory, has changed."""
     widened = Signal()
-    """No word narrows the place any more."""
+    """The text filter was cleared."""
 
     def __init__(
         self, vault_session: VaultSession, view: VaultView, emptiness: EmptyReason, parent: QObject
@@ -60,7 +60,7 @@ class Memories(QObject):
 
     @property
     def current(self) -> EntryRow | None:
-        """The one memory that detail, file and decay speak of."""
+        """The one memory that the detail, file and decay tabs show."""
         id_ = self._view.table.current_id()
         return None if id_ is None else self._model.entry_row(id_)
 
@@ -70,22 +70,22 @@ class Memories(QObject):
         return sorted({category for _, category in self._tally})
 
     def row(self, id_: str) -> EntryRow | None:
-        """Return a memory as the table has it, shown or not."""
+        """Return a memory as the table has it, shown or hidden."""
         return self._model.entry_row(id_)
 
     def find(self, text: str) -> None:
-        """Show what holds every word of *text*."""
+        """Show the memories that contain every word of *text*."""
         self._model.set_filter(replace(self._model.filter, text=text))
 
     def follow(self, id_: str) -> None:
-        """Select a memory, going to its place; nothing where a word or a category hides it."""
+        """Select a memory in its section; do nothing where a filter hides it."""
         row = self._model.entry_row(id_)
         if row is not None and row.memory_status not in (self.place.memory_statuses or ()):
             self._view.sidebar.choose(_PLACE_OF[row.memory_status])
         self._view.table.choose(id_)
 
     def reveal(self, *ids: str) -> None:
-        """Select memories, going to the place of the first and showing all where one is hidden."""
+        """Select memories, going to the section of the first and clearing filters that hide one."""
         rows = [row for id_ in ids if (row := self._model.entry_row(id_)) is not None]
         if not rows:
             return
@@ -98,7 +98,7 @@ class Memories(QObject):
         self._view.table.choose_all([row.entry.id for row in rows])
 
     def show_all(self) -> None:
-        """Narrow the place by no word, no layer and no category."""
+        """Clear the text, layer and category filters."""
         self._view.sidebar.clear_choices()
         self._narrow_categories(())
         self._narrow_layers(())
@@ -106,12 +106,12 @@ class Memories(QObject):
         self.widened.emit()
 
     def show_page(self) -> None:
-        """Show the page of the place one is at, where it was not there before."""
+        """Show the page of the current section, if it is not shown already."""
         if self.place.memory_statuses is None:
             self._go(self.place)
 
     def set_count(self, place: Place, count: int) -> None:
-        """Show how much waits at a place that holds no memories."""
+        """Show the number of items in a section that holds no memories."""
         self._counts[place] = count
         self._view.sidebar.set_counts(self._counts)
 
@@ -132,7 +132,7 @@ class Memories(QObject):
             self.chosen.emit()
 
     def _choose_next(self, place: int) -> None:
-        """Select what stands where the chosen memories stood that have left the place."""
+        """Select the row now at the position of selected memories that have left the section."""
         last = self._model.rowCount() - 1
         if last >= 0:
             self._view.table.choose_row(min(place, last))
@@ -159,7 +159,7 @@ class Memories(QObject):
         self._list_categories()
 
     def _list_layers(self) -> None:
-        """Offer the layers where there are memories of both, counted at the place one is at."""
+        """List the layers where both have memories, counted in the current section."""
         memory_statuses = self.place.memory_statuses or frozenset()
         has_layers = memory_statuses and any(
             layer is not Layer.SEMANTIC for _, layer in self._layers
@@ -177,7 +177,7 @@ class Memories(QObject):
         listed = sorted(counts, key=lambda category: (-counts[category], category))
         self._view.sidebar.set_categories({name: counts[name] for name in listed if counts[name]})
         self._view.table.set_categories(self.categories)
-        # One that the place does not hold is listed no more, and so is no longer chosen.
+        # One that the section does not hold is no longer listed, so no longer selected.
         self._narrow_categories(self._view.sidebar.categories)
 
     def _go(self, place: Place) -> None:
@@ -206,7 +206,7 @@ class Memories(QObject):
         self.chosen.emit()
 
     def _note_rows(self) -> None:
-        """Say how many are shown, and why none is, where none is."""
+        """Show how many memories are shown, and the reason where there are none."""
         if self._view.is_at_table:
             chosen = len(self._view.table.selectionModel().selectedRows())
             total = self._total(self.place)

@@ -1,4 +1,4 @@
-"""Opening the talks that memories and suggestions rest on, beside the main window."""
+"""Opening the source conversations of memories and suggestions in a separate dialog."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from memdeck.domain.memory.entry import Evidence
 
 
 class ConversationOpener(QObject):
-    """Reads the kept transcripts of evidence in the lane, and shows them in one dialog."""
+    """Reads stored source transcripts on the worker thread, and shows them in one dialog."""
 
     def __init__(self, vault_session: VaultSession, view: VaultView, parent: QObject) -> None:
         super().__init__(parent)
@@ -21,13 +21,13 @@ class ConversationOpener(QObject):
         self._dialog: SourceDialog | None = None
 
     def open(self, evidence: Sequence[Evidence], place: int = 0) -> None:
-        """Show the talks of *evidence* that are kept, that of the piece at *place* first."""
+        """Show the stored conversations of *evidence*, that of the item at *place* first."""
         job = self._vault_session.bridge.run(self._citations, evidence)
         job.done.connect(lambda citations: self._show(citations, evidence[place]))
         job.failed.connect(self._vault_session.failed)
 
     def _citations(self, evidence: Sequence[Evidence]) -> list[Citation]:
-        """Run in the lane."""
+        """Read the conversations on the worker thread."""
         vault = self._vault_session.manager.vault
         ids = dict.fromkeys(piece.conversation for piece in evidence)
         talks = {id_: vault.read_source(id_) for id_ in ids}

@@ -28,10 +28,10 @@ from memdeck.storage.vault.state.transcript_archive import Source
 
 
 class Pages(QObject):
-    """Makes each page when it is first looked at, and keeps it up to date."""
+    """Creates each page when it is first shown, and keeps it up to date."""
 
     line_asked = Signal(Layer, int)
-    """The person wants to see this line of the file of that layer."""
+    """The user wants to see this line of the layer's file."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Pages(QObject):
         self._actions = actions
         self._view = view
         self._sources: tuple[Source, ...] = ()
-        self._source_states: dict[str, str] | None = None  # the lane's own
+        self._source_states: dict[str, str] | None = None  # used only on the worker thread
         self._broken: BrokenPage | None = None
         self._conflicts: ConflictsPage | None = None
         self._conversations: ConversationsPage | None = None
@@ -59,13 +59,13 @@ class Pages(QObject):
         vault_session.shown_changed.connect(self._take)
 
     def read_sources(self) -> None:
-        """Find out which talks are kept, where that changed."""
+        """Find out which conversations are stored, if that has changed."""
         job = self._vault_session.bridge.run(self._changed_sources)
         job.done.connect(self._take_sources)
         job.failed.connect(self._vault_session.failed)
 
     def open_talk(self, id_: str) -> None:
-        """Show a kept talk among the conversations."""
+        """Show a stored conversation on the conversations page."""
         job = self._vault_session.bridge.run(self._vault_session.manager.vault.read_source, id_)
         job.done.connect(self._show_talk)
         job.failed.connect(self._vault_session.failed)
@@ -98,7 +98,7 @@ class Pages(QObject):
         return page
 
     def _measure(self) -> None:
-        """Find out how the vault is doing; an index on a server may take its time."""
+        """Measure the health of the vault; an index on a server may take its time."""
         collect = self._vault_session.manager.metrics.collect
         job = self._vault_session.bridge.start(lambda _: asyncio.to_thread(collect))
         job.done.connect(self._show_metrics)
@@ -121,13 +121,16 @@ class Pages(QObject):
                 self._measure()
 
     def _changed_sources(self) -> tuple[Source, ...] | None:
-        """Run in the lane; return None where nothing came or went, as reading takes longer."""
+        """Return the stored sources; None where none came or went, since reading is slower.
+
+        Runs on the worker thread.
+        """
         vault = self._vault_session.manager.vault
         states = vault.source_states()
         if states == self._source_states:
             return None
         sources = vault.read_sources()
-        self._source_states = states  # only now: what could not be read is tried again
+        self._source_states = states  # set last, so that failed reads are retried
         return sources
 
     def _take_sources(self, sources: tuple[Source, ...] | None) -> None:
@@ -157,7 +160,7 @@ class Pages(QObject):
         job.failed.connect(self._vault_session.failed)
 
     def _comparison(self, copy: Path) -> Comparison:
-        """Run in the lane."""
+        """Compare with the backup on the worker thread."""
         vault = self._vault_session.manager.vault
         here = vault.look().file_of(vault.layer_of_copy(copy))
         return Comparison(copy.name, compared(here.text, vault.read_conflict_copy(copy)))

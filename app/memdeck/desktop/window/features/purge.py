@@ -1,4 +1,4 @@
-"""Purging: what goes is asked first, and goes everywhere."""
+"""Purging: the user confirms first, and the memories are removed everywhere."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ from memdeck.domain.memory.entry import MemoryEntry
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """What is to go, and how many kept transcripts it rests on."""
+    """The memories to purge, and the number of stored transcripts they come from."""
 
     entries: tuple[MemoryEntry, ...]
     talks: int
 
 
 class Purging(QObject):
-    """Carries ``entry.purge`` out."""
+    """Carries out ``entry.purge``."""
 
     purged = Signal()
-    """Memories were removed everywhere; nothing may bring them back."""
+    """Memories were removed everywhere; nothing may restore them."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Purging(QObject):
             job.failed.connect(self._vault_session.failed)
 
     def _matter(self, entries: Sequence[MemoryEntry]) -> Matter:
-        """Run in the lane."""
+        """Count the transcripts on the worker thread."""
         cited = {evidence.conversation for entry in entries for evidence in entry.evidence}
         talks = sum(
             source.id in cited for source in self._vault_session.manager.vault.read_sources()

@@ -1,4 +1,4 @@
-"""The one question that is asked before a deed: a purge cannot be taken back."""
+"""The only confirmation before an action: a purge cannot be undone."""
 
 from collections.abc import Sequence
 
@@ -21,10 +21,10 @@ TEXT_PX = 460
 
 
 class PurgeDialog(QDialog):
-    """Says what goes, and asks whether the transcripts go too. Esc purges nothing."""
+    """Shows what is purged, and asks whether to purge the transcripts too. Esc cancels."""
 
     agreed = Signal(bool)
-    """Purge; with the transcripts, if true."""
+    """Purge; if true, with the transcripts."""
 
     def __init__(self, entries: Sequence[MemoryEntry], talks: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,7 +41,7 @@ class PurgeDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
         self.purge.clicked.connect(self._agree)
         self._lay_out(entries)
-        cancel.setFocus()  # a button that has the keyboard takes Enter, whatever the default is
+        cancel.setFocus()  # the focused button takes Enter, whatever the default is
 
     def _lay_out(self, entries: Sequence[MemoryEntry]) -> None:
         title = PlainLabel(self._title(len(entries)), wraps=True, look="title")

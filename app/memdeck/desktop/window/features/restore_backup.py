@@ -1,4 +1,4 @@
-"""Going back to a backup: the dialog, what it would change, and the deed."""
+"""Restoring a backup: the dialog, what it would change, and the action."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -16,14 +16,14 @@ from memdeck.storage.vault.store.backups import Backup, layer_of
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The backups, and what was done to the vault."""
+    """The backups, and the history of changes to the vault."""
 
     backups: tuple[Backup, ...]
     changes: tuple[ChangeSet, ...]
 
 
 class BackupRestore(QObject):
-    """Carries ``vault.backups`` out."""
+    """Carries out ``vault.backups``."""
 
     def __init__(self, vault_session: VaultSession, window: MainWindow, parent: QObject) -> None:
         super().__init__(parent)
@@ -38,12 +38,12 @@ class BackupRestore(QObject):
             job.failed.connect(self._vault_session.failed)
 
     def _past(self) -> Past:
-        """Run in the lane."""
+        """Read the backups and the history on the worker thread."""
         manager = self._vault_session.manager
         return Past(manager.maintenance.backups(), manager.history.changes())
 
     def _offer(self, past: Past) -> None:
-        # A backup bears the time of the change that it was made before.
+        # A backup is named by the time of the change that follows it.
         occasions = {changes.at: before_words(changes) for changes in past.changes}
         dialog = BackupsDialog(self._window.theme, self._window.icons, self._window)
         dialog.comparison_asked.connect(partial(self._compare, dialog))
@@ -57,7 +57,7 @@ class BackupRestore(QObject):
         job.failed.connect(self._vault_session.failed)
 
     def _comparison(self, name: str) -> Comparison:
-        """Run in the lane."""
+        """Compare with the backup on the worker thread."""
         vault = self._vault_session.manager.vault
         here = vault.look().file_of(layer_of(name))
         return Comparison(name, compared(here.text, vault.read_backup(name)))

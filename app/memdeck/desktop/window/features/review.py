@@ -1,4 +1,4 @@
-"""Importing and reviewing, joined to the window."""
+"""Import and review, connected to the window."""
 
 from collections.abc import Callable, Mapping
 
@@ -21,7 +21,7 @@ from memdeck.services.proposals.session_service import Sessions
 
 
 class Reviewing(QObject):
-    """Carries ``session.…`` out, and keeps the review at its place in the side list."""
+    """Carries out ``session.…``, and shows the review in its section of the sidebar."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Reviewing(QObject):
         self._listen(window.commands)
 
     def close(self) -> None:
-        """Stop reading, and take away what is in the window or was never put there."""
+        """Stop reading, and remove or delete the widgets."""
         self.upkeep.stop()
         self.controller.close()
         for part in (self.controller.page, self.controller):

@@ -1,4 +1,4 @@
-"""The page of open sessions, connected with the vault session."""
+"""The page of open sessions, connected to the vault session."""
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -14,14 +14,14 @@ from memdeck.errors import MemdeckError
 from memdeck.services.agent.session_end import SessionOutcome
 
 LOOK_MS = 3_000
-"""How often to look for what agents wrote down; a look at files that did not change is quick."""
+"""How often to check for messages of agents; a check of unchanged files is quick."""
 
 
 class OpenSessions(QObject):
-    """Keeps the list of sessions up to date, and ends one when the person says so."""
+    """Keeps the list of sessions up to date, and ends one when the user asks for it."""
 
     ended = Signal()
-    """A session was learned from, and its transcript kept."""
+    """A session was learned from, and its transcript stored."""
 
     def __init__(
         self, vault_session: VaultSession, view: VaultView, memories: Memories, parent: QObject
@@ -42,7 +42,7 @@ class OpenSessions(QObject):
         self.look()
 
     def look(self) -> None:
-        """Find out which sessions are under way, unless that is being done."""
+        """Find out which sessions are open, unless a check is in progress."""
         if self._is_looking:
             return
         self._is_looking = True
@@ -52,7 +52,7 @@ class OpenSessions(QObject):
         job.ended.connect(self._rest)
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop checking."""
         self._timer.stop()
 
     def _make(self) -> QWidget:
@@ -79,7 +79,7 @@ class OpenSessions(QObject):
         self.ended.emit()
 
     def _tell(self, outcome: SessionOutcome) -> None:
-        """Say what the session brought."""
+        """Report the outcome of the session."""
         if outcome.new or outcome.updated:
             words = self.tr(
                 "The session ended. New memories: {new}, updated: {updated}. Undo takes that back"

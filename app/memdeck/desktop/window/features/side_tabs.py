@@ -1,4 +1,4 @@
-"""The tabs at the right, connected with the vault session and the selection in the table."""
+"""The side tabs, connected to the vault session and the selection in the table."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -19,7 +19,7 @@ _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget", "ent
 
 
 class Sides(QObject):
-    """Makes each tab when it is first looked at, and tells it which memories are chosen."""
+    """Creates each tab when it is first shown, and passes the selected memories to it."""
 
     def __init__(
         self,
@@ -50,16 +50,16 @@ class Sides(QObject):
         self._choose()
 
     def close(self) -> None:
-        """Save what is being typed, in the files and beside them, or keep it as a draft."""
+        """Save text that is being typed, in the files and elsewhere, or keep it as a draft."""
         self._memories.chosen.disconnect(self._choose)
         for pane in self._panes:
             pane.leave()
         self.files.close()
-        # Nobody else takes it away where its tab was never looked at.
+        # Nothing else deletes it where its tab was never shown.
         self.files.widget.deleteLater()
 
     def go_to_line(self, layer: Layer, line: int) -> None:
-        """Show a line of the file of *layer*, counted from 1."""
+        """Show a line of the layer's file, counted from 1."""
         self._view.tabs.turn_to(Side.FILE)
         self.files.go_to_line(layer, line)
         self.files.widget.setFocus()
@@ -73,7 +73,7 @@ class Sides(QObject):
         return self._joined(detail)
 
     def _make_decay(self) -> QWidget:
-        from memdeck.desktop.panels.decay.decay_tab import DecayTab  # noqa: PLC0415 - seen by few, and late
+        from memdeck.desktop.panels.decay.decay_tab import DecayTab  # noqa: PLC0415 - seen by few users, and late
 
         decay = DecayTab(self._vault_session, self._window.theme, self._window.icons)
         decay.day_changed.connect(self._vault_session.set_day)

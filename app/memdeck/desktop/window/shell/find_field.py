@@ -1,4 +1,4 @@
-"""The box to find and to ask: it narrows the table while one types."""
+"""The field to find and to query: it filters the table as the user types."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
@@ -15,18 +15,18 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class FindField(QLineEdit):
-    """Enter asks, the down key goes on into the table; Esc clears, and a second time leaves.
+    """Enter queries, the Down key moves to the table; Esc clears, and again leaves the field.
 
     While results are shown below it, their panel takes these keys first.
     """
 
     asked = Signal()
-    """The person wants an answer to what is typed."""
+    """The user wants an answer to the typed text."""
 
     entered = Signal()
-    """The keyboard has come here."""
+    """The field has received the keyboard focus."""
     left = Signal()
-    """The person is done here and wants the keyboard in the table."""
+    """The user wants the keyboard focus back in the table."""
 
     def __init__(self, theme: Theme, icons: Icons, key: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

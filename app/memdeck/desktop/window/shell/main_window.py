@@ -1,4 +1,4 @@
-"""The main window: menus, the top bar, the panes of the open vault, the status line."""
+"""The main window: menus, the top bar, the panes of the open vault, the status bar."""
 
 from datetime import date
 
@@ -19,12 +19,12 @@ LEAST_WIDTH_PX, LEAST_HEIGHT_PX = 900, 600
 
 
 class MainWindow(QMainWindow):
-    """The shell; it opens nothing by itself."""
+    """The shell; it opens no vault by itself."""
 
     painted = Signal()
-    """The person sees it for the first time."""
+    """The window was painted for the first time."""
     closing = Signal()
-    """It is about to close; what is to be kept must be kept now."""
+    """The window is about to close; save now what must be saved."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         super().__init__()
@@ -45,8 +45,8 @@ class MainWindow(QMainWindow):
         self.resize(WIDTH_PX, HEIGHT_PX)
 
     def show_vault_view(self) -> VaultView:
-        """Put fresh panes in place of what is shown, and return them."""
-        view = VaultView(self.commands, self.theme, self.icons, date.today())  # noqa: DTZ011 - the person's own day
+        """Replace what is shown with fresh panes, and return them."""
+        view = VaultView(self.commands, self.theme, self.icons, date.today())  # noqa: DTZ011 - the user's own day
         self.view = view
         self._put(view)
         self.bar.finder.clear()
@@ -54,7 +54,7 @@ class MainWindow(QMainWindow):
         return view
 
     def show_page(self, page: QWidget) -> None:
-        """Put *page* in place of the panes: no vault is open."""
+        """Show *page* instead of the panes: no vault is open."""
         self.view = None
         self._put(page)
         self.bar.finder.setEnabled(False)
@@ -68,7 +68,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("{vault} – Memdeck").format(vault=name))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc that nobody else wanted leads back to the table."""
+        """Move the focus to the table on an Esc that nothing else handled."""
         if event.key() == Qt.Key.Key_Escape and self.view is not None:
             if not self.view.is_at_table:
                 self.view.sidebar.choose(Place.ACTIVE)
@@ -80,7 +80,8 @@ class MainWindow(QMainWindow):
         super().paintEvent(event)
         if not self._is_painted:
             self._is_painted = True
-            # The children are painted after it, and then all goes to the screen at once.
+            # The children are painted after it, and then everything is flushed to the screen at
+            # once.
             QTimer.singleShot(0, self, self.painted.emit)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -1,4 +1,4 @@
-"""The tabs at the right, each made when it is first looked at."""
+"""The side tabs, each created when it is first shown."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -11,7 +11,7 @@ from memdeck.storage.vault_layout import MEMORY_NAMES
 
 
 class Side(StrEnum):
-    """What the right pane can show; the value names it in commands and in what is remembered."""
+    """The contents of the side pane; the value names it in commands and saved state."""
 
     DETAIL = "detail"
     FILE = "file"
@@ -20,7 +20,7 @@ class Side(StrEnum):
 
 
 class SideTabs(QTabWidget):
-    """One tab a ``Side``, empty until it is filled; filling waits until somebody looks."""
+    """One tab per ``Side``, empty until it is filled; filling waits until the tab is shown."""
 
     looked_at = Signal(Side)
     """Another tab is in front."""
@@ -48,7 +48,7 @@ class SideTabs(QTabWidget):
         return list(Side)[self.currentIndex()]
 
     def fill(self, side: Side, make: Callable[[], QWidget]) -> None:
-        """Have *make* give the tab's widget when it is first in front."""
+        """Create the tab's widget with *make* when it is first in front."""
         self._makers[side] = make
         if side is self.side and self.isVisible():
             self._make(side)
@@ -64,7 +64,7 @@ class SideTabs(QTabWidget):
         self.setTabText(list(Side).index(Side.FILE), self._name(Side.FILE))
 
     def set_dot(self, side: Side, *, is_dotted: bool) -> None:
-        """Mark a tab for work that is not saved yet."""
+        """Mark a tab that has unsaved work."""
         (self._dotted.add if is_dotted else self._dotted.discard)(side)
         self.setTabText(list(Side).index(side), self._name(side))
 
@@ -85,7 +85,7 @@ class SideTabs(QTabWidget):
             widget = make()
             cast("QVBoxLayout", self._pages[side].layout()).addWidget(widget)
             self._pages[side].setFocusProxy(widget)
-            # At once, not when the layout comes round to it: it is to be of use right away.
+            # At once, not at the next layout: the widget must be usable right away.
             widget.show()
 
     def _name(self, side: Side) -> str:

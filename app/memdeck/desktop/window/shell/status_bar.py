@@ -1,4 +1,4 @@
-"""The line at the bottom: is all saved, who extracts, what the agent gets, what was just done."""
+"""The status bar: saved state, extractor, prompt size, and the last action."""
 
 from enum import Enum
 from typing import cast
@@ -14,22 +14,22 @@ from memdeck.desktop.ui.views.widgets.undo_message import UndoNote
 
 
 class Standing(Enum):
-    """How what is shown stands to the file on the disk."""
+    """How the shown state relates to the file on disk."""
 
     OPENING = "opening"
     IN_STEP = "in step"
     UNSAVED = "unsaved"
-    """The editor holds text that the file does not."""
+    """The editor has text that is not in the file."""
     MISSING = "missing"
     UNREAD = "unread"
-    """The file could not be read; what is shown is older."""
+    """The file could not be read; the shown state is older."""
 
 
 class StatusBar(QStatusBar):
-    """Three facts at the left, the last deed with its way back at the right."""
+    """Three facts at the left, the last action with its undo at the right."""
 
     model_asked = Signal()
-    """The person wants to see or change which model is used."""
+    """The user wants to see or change the model in use."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +69,7 @@ class StatusBar(QStatusBar):
         return self._model.text()
 
     def set_standing(self, standing: Standing, file: str) -> None:
-        """Say how what is shown stands to *file*."""
+        """Show how the shown state relates to *file*."""
         self._standing = standing
         self._dot.show()
         self._saved.setText(self._words(standing).format(file=file))
@@ -84,18 +84,18 @@ class StatusBar(QStatusBar):
         )
 
     def set_model(self, text: str, explanation: str) -> None:
-        """Name what extracts; the person can press it to change that."""
+        """Name the extractor; the user can press it to change it."""
         self._model.setText(text)
         self._model.setToolTip(plain_tip(explanation))
         self._model.setAccessibleName(text)
         self._model.show()
 
     def show_progress(self, note: QWidget) -> None:
-        """Give *note* a place beside the last deed."""
+        """Show *note* next to the last action."""
         cast("QHBoxLayout", self._right.layout()).insertWidget(0, note)
 
     def clear_vault(self) -> None:
-        """Say nothing: no vault is open."""
+        """Show nothing: no vault is open."""
         self._dot.hide()
         self._saved.setText("")
         self._counts.setText("")

@@ -1,4 +1,4 @@
-"""The line over the table: where one is, how much is shown, and what can be done with it."""
+"""The header over the table: the section, the counts, and buttons for the selection."""
 
 from datetime import date
 
@@ -18,13 +18,13 @@ _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget")
 
 
 class PlaceHeader(QWidget):
-    """Names the place, and the day where that is not today.
+    """Names the section, and the day where that is not today.
 
-    Buttons for the chosen memories appear while some are chosen.
+    Buttons for the selected memories appear while there is a selection.
     """
 
     today_asked = Signal()
-    """The person has seen enough of another day."""
+    """The user wants to return to today."""
 
     def __init__(self, actions: Actions, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,7 +53,7 @@ class PlaceHeader(QWidget):
         self._title.setText(place_name(place))
 
     def set_day(self, day: date | None) -> None:
-        """Say which day the memories are seen on; nothing of today, which is None."""
+        """Show the day for which memories are shown; nothing for today, which is None."""
         self._day.setVisible(day is not None)
         if day is not None:
             said = day_by_fields(day, "dMy", QLocale())
@@ -61,7 +61,7 @@ class PlaceHeader(QWidget):
             self._day.setAccessibleName(self.tr("As of {day}; back to today").format(day=said))
 
     def set_counts(self, shown: int, total: int, chosen: int) -> None:
-        """Say that *shown* of the place's *total* are in view, and *chosen* of them chosen."""
+        """Show that *shown* of the section's *total* are visible, and *chosen* of them selected."""
         locale = QLocale()
         parts = [locale.toString(shown)]
         if shown != total:
@@ -76,7 +76,7 @@ class PlaceHeader(QWidget):
         self._count.setText(" · ".join(parts))
 
     def _offer_commands(self) -> None:
-        """Add the buttons, once: before anything is chosen nobody needs them."""
+        """Add the buttons, once: before a selection nobody needs them."""
         if self._actions is not None:
             for id_ in _COMMANDS:
                 self._row.addWidget(_CommandButton(self._actions, id_))
@@ -87,7 +87,7 @@ class PlaceHeader(QWidget):
 
 
 class _CommandButton(QToolButton):
-    """A command's icon, there only while the command can do something."""
+    """A command's icon, visible only while the command is enabled."""
 
     def __init__(self, actions: Actions, id_: str) -> None:
         super().__init__()

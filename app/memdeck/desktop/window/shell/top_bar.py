@@ -1,4 +1,4 @@
-"""The bar at the top: the vault, the field to find in it, and what is done most."""
+"""The bar at the top: the vault, the find field, and the most used commands."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -37,14 +37,14 @@ class TopBar(QWidget):
 
     def set_vault(self, name: str, where: str = "") -> None:
         """Show the vault's name, and its folder in the tooltip; "" where none is open."""
-        # An ampersand in a name would be taken for a key.
+        # An ampersand in a name would mark a mnemonic.
         self._vault.setText(name.replace("&", "&&") or self.tr("No vault"))
         self._vault.setToolTip(plain_tip(where))
         said = self.tr("Vault {name}").format(name=name) if name else self.tr("No vault is open")
         self._vault.setAccessibleName(said)
 
     def open_vault_menu(self) -> None:
-        # The button's own way would wait here until the menu is closed.
+        # The button's own popup would block here until the menu is closed.
         below = self._vault.rect().bottomLeft()
         self.vault_menu.popup(self._vault.mapToGlobal(below))
 
@@ -53,7 +53,7 @@ class TopBar(QWidget):
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setMenu(self.vault_menu)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        # Turned round, the chevron follows the name; the menu would turn with the button.
+        # Right-to-left layout puts the chevron after the name; the menu would inherit it.
         self.vault_menu.setLayoutDirection(self.layoutDirection())
         button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)

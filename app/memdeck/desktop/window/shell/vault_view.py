@@ -1,4 +1,4 @@
-"""The three panes of a vault: places, memories, and what is known of one."""
+"""The three panes of a vault: sections, memories, and the details of one."""
 
 from collections.abc import Callable
 from datetime import date
@@ -29,7 +29,7 @@ class Pane(IntEnum):
 
 
 class VaultView(QSplitter):
-    """The widgets of one vault, not yet joined to it."""
+    """The widgets of one vault, not yet connected to it."""
 
     def __init__(
         self,
@@ -58,13 +58,13 @@ class VaultView(QSplitter):
         self._lay_out()
 
     def set_page(self, place: Place, make: Callable[[], QWidget]) -> None:
-        """Have *make* give what is shown at *place*, where that is not the table."""
+        """Set the function that creates the page of *place*, for sections other than the table."""
         self._makers[place] = make
 
     def page(self, place: Place) -> QWidget:
-        """Return what is shown at *place*, made when it is first asked for.
+        """Return the page of *place*, created on first use.
 
-        A blank page where it has none yet.
+        Return a blank page where it has none yet.
         """
         if place in self._makers:
             page = self._made[place] = self._makers.pop(place)()
@@ -75,7 +75,7 @@ class VaultView(QSplitter):
         """Show the page of *place*."""
         self._pages.setCurrentWidget(self.page(place))
         self.header.set_place(place)
-        # The review has a heading of its own.
+        # The review has its own heading.
         self.header.setVisible(place is not Place.WAITING)
 
     @property
@@ -86,7 +86,7 @@ class VaultView(QSplitter):
         return not self._panes[pane].isHidden()
 
     def show_pane(self, pane: Pane, *, is_shown: bool) -> None:
-        """Show or hide a pane; the last one stays. The keyboard leaves a hidden one."""
+        """Show or hide a pane; the last one stays. The focus leaves a hidden one."""
         others = [other for other in Pane if other is not pane and self.is_pane_shown(other)]
         if is_shown or others:
             focused = cast("QWidget | None", self.window().focusWidget())

@@ -1,4 +1,4 @@
-"""Where the window stood and how its panes were: kept from one start to the next."""
+"""The state of the window and its panes, kept from one start to the next."""
 
 from pathlib import Path
 from typing import cast
@@ -15,14 +15,14 @@ from memdeck.desktop.window.shell.vault_view import Pane, VaultView
 FILE = "window.ini"
 CHOSEN_KEPT = 200
 PLACES_PX = 208
-DETAIL_SHARE = 0.32  # of a window that was never open; the table takes the rest
+DETAIL_SHARE = 0.32  # of the window on the first start; the table takes the rest
 
 
 class Remembered:
-    """The window's own small file; what is damaged or missing in it is at its default.
+    """The window's own small file; damaged or missing values get their defaults.
 
-    The look and the language are here too, although the settings decide: they
-    are needed for the first picture, before any setting is read.
+    The appearance and the language are here too, although the settings decide: they are needed for
+    the first paint, before any setting is read.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -44,7 +44,7 @@ class Remembered:
 
     @property
     def import_folder(self) -> Path | None:
-        """Where conversations were imported from last."""
+        """The folder of the last import of conversations."""
         kept = str(self._kept.value("import_folder", ""))
         return Path(kept) if kept else None
 
@@ -56,7 +56,7 @@ class Remembered:
         self._kept.setValue("language", language)
 
     def keep_window(self, window: MainWindow) -> None:
-        """Keep the window's place on the screen."""
+        """Keep the window's position and size."""
         self._kept.setValue("geometry", window.saveGeometry())
         if window.view is None:
             self._kept.remove("vault")
@@ -67,7 +67,7 @@ class Remembered:
             window.restoreGeometry(geometry)
 
     def keep_view(self, view: VaultView, vault: Path) -> None:
-        """Keep panes and columns, and what of *vault* is in view."""
+        """Keep panes and columns, and what is shown of *vault*."""
         self._kept.setValue("panes", view.saveState())
         hidden = [pane.name for pane in Pane if not view.is_pane_shown(pane)]
         self._kept.setValue("hidden", ",".join(hidden))
@@ -81,7 +81,7 @@ class Remembered:
         self._kept.setValue("scroll", view.table.verticalScrollBar().value())
 
     def restore_view(self, view: VaultView, width: int) -> None:
-        """Bring back panes and columns, in a window of that width."""
+        """Restore panes and columns, in a window of *width*."""
         columns, panes = self._bytes("columns"), self._bytes("panes")
         view.table.columns.set_unwanted(
             Column[name] for name in self._names("unwanted") if name in Column.__members__
@@ -98,7 +98,7 @@ class Remembered:
         view.tabs.turn_to(Side(tab) if tab in set(Side) else Side.DETAIL)
 
     def restore_place(self, view: VaultView, vault: Path) -> None:
-        """Go back to what was in view of *vault*; nothing where another was open."""
+        """Restore what was shown of *vault*; do nothing where another one was open."""
         if str(self._kept.value("vault", "")) != str(vault):
             return
         place = str(self._kept.value("place", ""))

@@ -1,1 +1,1 @@
-"""Opening and switching vaults, and joining an open vault to the window."""
+"""Opening and switching vaults, and connecting an open vault to the window."""

@@ -1,4 +1,4 @@
-"""What a workplace needs beyond its rows: brought in once they are on the screen."""
+"""The features of an open vault: loaded once its rows are on the screen."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -22,12 +22,12 @@ from memdeck.domain.memory.entry import Layer
 
 
 class VaultFeatures(QObject):
-    """The features of one open vault, each joined to its place in the window."""
+    """The features of one open vault, each connected to its part of the window."""
 
     line_asked = Signal(Layer, int)
-    """The person wants to see this line of the file of that layer, counted from 1."""
+    """The user wants to see this line of the layer's file, counted from 1."""
     unsaved_changed = Signal(tuple)
-    """Of the files of these names, the editor holds text that they do not."""
+    """The editor has unsaved text for the files of these names."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
-"""What a window starts with: the settings, and a vault with its first reading.
+"""The initial state of a window: the settings, and a vault with its first snapshot.
 
-Worked out in the lane, so nothing here is Qt's: a class of Qt's that is made
-in another thread than the window's can end the program.
+It is loaded on the worker thread, so nothing here uses Qt: a Qt class created outside the GUI
+thread can crash the program.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from memdeck.storage.config.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A vault, its first reading, and what a person knows it by."""
+    """A vault, its first snapshot, and its display name."""
 
     manager: MemoryManager
     shown: VaultSnapshot
@@ -26,7 +26,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What the window starts with: the settings, and a vault, or why there is none.
+    """The initial state of the window: the settings, and a vault or the reason for none.
 
     *notes* are full sentences on settings that could not be read.
     """
@@ -37,7 +37,7 @@ class Beginning:
 
 
 def begin(program: Program, wish: LaunchOptions) -> Beginning:
-    """Read the settings and open what *wish* names. Runs in the lane."""
+    """Read the settings and open the vault named by *wish*. Runs on the worker thread."""
     outcome = _open_wished(program, wish)
     reading = program.settings_file.read()
     return Beginning(reading.settings, reading.notes, outcome)
@@ -54,7 +54,7 @@ def _open_wished(program: Program, wish: LaunchOptions) -> Opened | MemdeckError
 
 
 def open_vault(program: Program, place: Path) -> Opened:
-    """Open the vault at *place* and read it. Runs in the lane.
+    """Open the vault at *place* and read it. Runs on the worker thread.
 
     Raises:
         MemdeckError: it cannot be opened.

@@ -1,4 +1,4 @@
-"""One open vault at work in the window: everything joined, until another is opened."""
+"""One open vault in the window: connects everything until another is opened."""
 
 import linecache
 from collections.abc import Callable
@@ -42,13 +42,13 @@ FEATURES = (
     "memdeck.desktop.window.features.review",
     "memdeck.desktop.window.features.side_tabs",
 )
-"""What takes longer to import than the rows to show; each some 50 ms."""
+"""The modules that take longer to import than the rows to show; each some 50 ms."""
 
 
 class OpenVaultController(QObject):
     """Connects a vault session with the panes of the window; ``close`` disconnects them.
 
-    Its rows come first; the equipment follows once they are on the screen.
+    Its rows come first; the features follow once they are on the screen.
     """
 
     equipped = Signal()
@@ -88,12 +88,12 @@ class OpenVaultController(QObject):
 
     @property
     def equipment(self) -> "VaultFeatures | None":
-        """The features; None in the first moment."""
+        """The features; None until they are loaded."""
         return self._equipment
 
     @property
     def place(self) -> Path:
-        """What opens this vault again."""
+        """The path that opens this vault again."""
         return self.vault_session.manager.vault.layout.place
 
     @property
@@ -105,17 +105,17 @@ class OpenVaultController(QObject):
         return self.view.notices
 
     def open(self, first: VaultSnapshot) -> None:
-        """Show the vault, of which *first* is a reading just made, and follow it from now on."""
+        """Show the vault from its fresh snapshot *first*, and follow it from now on."""
         self.vault_session.open(first)
         self._check_panes()
         self._fetch(list(FEATURES))
 
     def focus(self) -> None:
-        """Put the keyboard where the person was."""
+        """Restore the keyboard focus."""
         self.view.page(self.memories.place).setFocus()
 
     def close(self) -> None:
-        """Part the vault from the window."""
+        """Disconnect the vault from the window."""
         self._is_open = False
         if self._equipment is not None:
             self._equipment.close()
@@ -139,9 +139,9 @@ class OpenVaultController(QObject):
         self.view.table.customContextMenuRequested.connect(self._open_menu)
 
     def _fetch(self, features: list[str]) -> None:
-        """Import *features* a module a turn, so that the window answers between; then equip.
+        """Import *features*, one module per event loop turn to stay responsive; then build them.
 
-        In the lane they would hold up nobody, but classes of Qt's are made here alone.
+        The worker thread would block nobody, but Qt classes are created only here.
         """
         if features:
             import_module(features.pop(0))
@@ -150,9 +150,9 @@ class OpenVaultController(QObject):
             self._equip()
 
     def _equip(self) -> None:
-        from memdeck.desktop.window.vault.features import VaultFeatures  # noqa: PLC0415 - as said
+        from memdeck.desktop.window.vault.features import VaultFeatures  # noqa: PLC0415 - imported above
 
-        linecache.clearcache()  # PySide6 has read the source of each module, and 10 MB would stay
+        linecache.clearcache()  # PySide6 has read each module's source; 10 MB would stay
         self._equipment = VaultFeatures(
             self.vault_session, self._window, self.view, self.memories, self._preferences, self
         )
@@ -195,7 +195,7 @@ class OpenVaultController(QObject):
 
     def _note_deed(self, changes: ChangeSet) -> None:
         self.view.notices.clear("deed")
-        if not changes.is_visible:  # an undo would take back what was done before
+        if not changes.is_visible:  # an undo would revert the change before it
             return
         note = self._window.status.undo
         if changes.verb == "undo":

@@ -1,4 +1,4 @@
-"""Naming memories on a PostgreSQL server."""
+"""The dialog to open memories on a PostgreSQL server."""
 
 from urllib.parse import quote
 
@@ -12,10 +12,10 @@ from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 
 
 class ServerDialog(QDialog):
-    """Takes the server's address, whose memories are meant, and the password."""
+    """Takes the server's address, the user whose memories to open, and the password."""
 
     test_asked = Signal(str, str)
-    """Try the vault at this address, with this password ("" for the one that is kept)."""
+    """Test the vault at this address, with this password ("" for the stored one)."""
     chosen = Signal(str, str)
     """Open the vault at this address, with this password."""
 

@@ -1,4 +1,4 @@
-"""The menu of vaults: those opened of late, those that agents keep, and ways to others."""
+"""The menu of vaults: recent ones, those that agents keep, and commands to open others."""
 
 import asyncio
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ class VaultMenu(QObject):
     """Fills *menu* each time it opens."""
 
     place_chosen = Signal(Path)
-    """The person wants the vault there."""
+    """The user wants the vault at this path."""
 
     def __init__(
         self, menu: QMenu, actions: Actions, preferences: Preferences, bridge: Bridge
@@ -46,11 +46,11 @@ class VaultMenu(QObject):
         self.look_around()
 
     def set_open_place(self, place: Path | None) -> None:
-        """Note which vault is open."""
+        """Record which vault is open."""
         self._open_place = place
 
     def look_around(self) -> None:
-        """Look for memories where agents usually keep them."""
+        """Search for memories in the usual folders of agents."""
         find = self._preferences.program.find_vaults
         job = self._bridge.start(lambda _: asyncio.to_thread(find))
         job.done.connect(self._take_found)
@@ -80,7 +80,7 @@ class VaultMenu(QObject):
             self._menu.addAction(self._entry(name, place))
 
     def _entry(self, name: str, place: Path) -> QAction:
-        # An ampersand in a name would be taken for a key.
+        # An ampersand in a name would mark a mnemonic.
         action = QAction(name.replace("&", "&&"), self._menu)
         action.setToolTip(plain_tip(str(place)))
         action.setCheckable(True)

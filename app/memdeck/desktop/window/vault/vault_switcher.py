@@ -1,4 +1,4 @@
-"""Which vault is open, and how another one comes to be."""
+"""Opens vaults in the window and switches between them."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +25,7 @@ from memdeck.errors import MemdeckError
 from memdeck.storage.vault_layout import SUFFIXES
 
 PATTERNS = tuple(f"*{ending}" for ending in SUFFIXES)
-"""What the names look like of files that may be opened."""
+"""The file name patterns of files that may be opened."""
 
 
 class Vaults(QObject):
@@ -61,7 +61,7 @@ class Vaults(QObject):
         window.closing.connect(self._close)
 
     def start(self, beginning: Beginning) -> None:
-        """Show the vault that was opened, or the welcome where there is none."""
+        """Show the vault that was opened, or the welcome page where there is none."""
         match beginning.outcome:
             case Opened():
                 self._take(beginning.outcome)
@@ -73,7 +73,7 @@ class Vaults(QObject):
             self.notices.show_notice(Notice(note, message_text(note), Gravity.WARNING))
 
     def open(self, place: Path) -> None:
-        """Open the vault at *place* in place of the one that is open."""
+        """Replace the open vault with the one at *place*."""
         self._follow(self._bridge.run(open_vault, self._program, place))
 
     def open_sample(self) -> None:
@@ -82,7 +82,7 @@ class Vaults(QObject):
         )
 
     def _read_into_own(self, files: Sequence[Path]) -> None:
-        """Read talks into a vault of the person's own, as they opened none."""
+        """Import conversations into the user's default vault, as none is open."""
         self._dropped = tuple(files)
         self._follow(self._bridge.run(lambda: open_vault(self._program, self._program.own_vault())))
 
@@ -95,8 +95,8 @@ class Vaults(QObject):
             self.open(Path(chosen))
 
     def choose_file(self) -> None:
-        """Ask for a file of memories, whichever program keeps it, and open it."""
-        # Without a filter for all files: what Memdeck cannot open is imported, not opened.
+        """Ask for a memory file of any program, and open it."""
+        # Without a filter for all files: a file that Memdeck cannot open is imported instead.
         chosen, _ = QFileDialog.getOpenFileName(
             self._window,
             self.tr("Open a file of memories"),
@@ -107,7 +107,7 @@ class Vaults(QObject):
             self.open(Path(chosen))
 
     def choose_server(self) -> None:
-        """Ask for a server and whose memories there are meant, and open them."""
+        """Ask for a server and the user whose memories to open, and open them."""
         dialog = ServerDialog(self._window)
         dialog.test_asked.connect(lambda *asked: self._test_server(dialog, *asked))
         dialog.chosen.connect(self._open_server)
@@ -161,19 +161,19 @@ class Vaults(QObject):
         self.notices.show_notice(Notice("opening", message_text(error), Gravity.ERROR))
 
     def _read_dropped(self) -> None:
-        """Read what was dropped before there was a vault to read it into."""
+        """Import files that were dropped while no vault was open."""
         files, self._dropped = self._dropped, ()
         if files and self.workplace is not None and self.workplace.equipment is not None:
             self.workplace.equipment.reviewing.controller.read_files(files)
 
     @property
     def is_ready(self) -> bool:
-        """True once there is nothing more to come: a vault with all its features, or none."""
+        """True once loading is complete: a vault with all its features, or none."""
         return self.workplace is None or self.workplace.equipment is not None
 
     @property
     def notices(self) -> NoticeArea:
-        """Where to say something: over the panes, or over the welcome."""
+        """The area for notices: over the panes, or over the welcome page."""
         page = self._page or self._welcome()
         return page.notices
 
@@ -186,7 +186,7 @@ class Vaults(QObject):
         return page
 
     def _part(self) -> None:
-        """Let go of the vault that is open, and keep how it was looked at."""
+        """Disconnect the open vault, and keep its view state."""
         if self.workplace is not None:
             self._remembered.keep_view(self.workplace.view, self.workplace.place)
             self.workplace.close()

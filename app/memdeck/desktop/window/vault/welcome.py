@@ -1,4 +1,4 @@
-"""What the window shows while no vault is open."""
+"""The welcome page, shown while no vault is open."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -14,10 +14,10 @@ _COMMANDS = ("vault.sample", "vault.open")
 
 
 class Welcome(QWidget):
-    """Offers the sample vault, a folder of one's own, and to drop an export."""
+    """Offers the sample vault, opening a folder, and dropping an export."""
 
     files_dropped = Signal(object)
-    """Files and folders to read talks from, as a tuple of ``Path``."""
+    """Files and folders to import conversations from, as a tuple of ``Path``."""
 
     def __init__(self, actions: Actions, theme: Theme, icons: Icons, window: QWidget) -> None:
         super().__init__()
