@@ -1,4 +1,4 @@
-"""Talks passed on as they are found, a bunch at a time."""
+"""Conversations passed on in batches as they are found."""
 
 from collections.abc import Callable
 from time import monotonic, sleep
@@ -6,17 +6,17 @@ from time import monotonic, sleep
 from memdeck.desktop.ui.session.worker import Report
 from memdeck.services.imports.conversation_list import ListedConversation
 
-TELL_S = 0.25  # between two bunches, at least
+TELL_S = 0.25  # minimum time between two batches
 PAINT_S = 0.03
-"""How long a listing then stands still, so that the window paints them without a rival.
+"""How long a listing then pauses, so that the window can paint without competition.
 
-Source: measured; against a thread that computes, each call of Qt's waits its turn, and
-while other programs take the processor a picture took 3 s.
+Source: measured; while a thread computes, each call into Qt waits for its turn, and while other
+programs use the processor a paint took 3 s.
 """
 
 
 class ImportBatch:
-    """Gathers the talks of one listing; used in the worker's thread."""
+    """Collects the conversations of one listing; used in the worker's thread."""
 
     def __init__(self, report: Report, tell: Callable[[object], None]) -> None:
         self._report = report

@@ -1,4 +1,4 @@
-"""The question whether the text of talks may be sent to a model's server, asked once for each."""
+"""Consent to send the text of conversations to a model's server, asked once for each server."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,21 +11,21 @@ from memdeck.services.imports.import_run import Task
 from memdeck.services.proposals.session_service import Sessions
 
 Read = Callable[[Task, Sessions | None], None]
-"""Has a task read, by other sessions than the usual ones where some are given."""
+"""Reads a task, with the given sessions instead of the usual ones where there are some."""
 
 
 class Permission(Protocol):
-    """The settings' word on where the text of talks may be sent."""
+    """The setting of where the text of conversations may be sent."""
 
     def unasked_server(self) -> str | None:
-        """Return the server of the model that is set up, while the person has not agreed to it."""
+        """Return the server of the configured model, if the user has not agreed to it yet."""
 
     def grant(self, server: str) -> None:
-        """Keep the person's yes; from now on the vault's sessions ask that model."""
+        """Save the user's consent; from now on the vault's sessions use that model."""
 
 
 class Asking:
-    """Puts the question over *window*; *offline* are the sessions that send nothing."""
+    """Asks for consent over *window*; *offline* are the sessions that send nothing."""
 
     def __init__(self, permission: Permission, offline: Sessions, window: QWidget) -> None:
         self._permission = permission
@@ -33,7 +33,7 @@ class Asking:
         self._window = window
 
     def ask(self, task: Task, read: Read, decline: Callable[[], None]) -> None:
-        """Have *task* read once its text may be sent to where it goes; or *decline*."""
+        """Call *read* for *task* once its text may be sent to its server; or call *decline*."""
         server = self._permission.unasked_server() if task.left else None
         if server is None:
             read(task, None)

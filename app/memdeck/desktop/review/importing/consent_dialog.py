@@ -1,4 +1,4 @@
-"""The question before any text leaves the machine."""
+"""The dialog that asks for consent before any text leaves the machine."""
 
 from enum import Enum, auto
 
@@ -9,11 +9,11 @@ from memdeck.desktop.ui.views.widgets.question import QuestionColumn
 
 
 class Consent(Enum):
-    """What the person answered."""
+    """The user's answer."""
 
     SEND = auto()
     USE_RULES = auto()
-    """This time, on this machine."""
+    """Read this time with the rules, on this machine."""
     READ_NOTHING = auto()
 
 
@@ -21,7 +21,7 @@ class ConsentDialog(QDialog):
     """Names the address that text would be sent to, and asks. Esc reads nothing."""
 
     answered = Signal(object)
-    """A ``Consent``, once."""
+    """The ``Consent``, emitted once."""
 
     def __init__(self, server: str, talks: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Dropping files or text anywhere on the window: one large target that names what will happen."""
+"""Dropping files or text anywhere on the window: one large target that says what will happen."""
 
 from pathlib import Path
 
@@ -11,14 +11,14 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, WIDE
 
 ICON_PX = 48
-GROUND_ALPHA = 235  # of 255: what lies below stays a shadow
+GROUND_ALPHA = 235  # of 255: what is below remains visible as a shadow
 
 
 class DropOverlay(QWidget):
     """Covers its window while something that can be read is dragged over it.
 
-    Files are taken wherever they are dropped; text is left to a field for text
-    below the mouse. What is dragged from inside the program is none of its business.
+    Files are accepted wherever they are dropped; text is left to a text field under the mouse
+    pointer. Drags from inside the program are ignored.
     """
 
     files_dropped = Signal(object)
@@ -39,7 +39,7 @@ class DropOverlay(QWidget):
 
     @property
     def sentence(self) -> str:
-        """What it says will happen."""
+        """The sentence that says what will happen."""
         return self._sentence
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -78,7 +78,7 @@ class DropOverlay(QWidget):
         painter.drawText(words, align | Qt.TextFlag.TextWordWrap, self._sentence)
 
     def _watch_handle(self) -> None:
-        """Listen where drags arrive first, because the fields of the window take them otherwise."""
+        """Watch the native window, where drags arrive first: otherwise the fields accept them."""
         handle = self._window.windowHandle()
         if handle is not None:
             handle.installEventFilter(self)
@@ -108,7 +108,7 @@ class DropOverlay(QWidget):
         return True
 
     def _meant(self, event: QDropEvent) -> str:
-        """Return what a drop would do, as a sentence; "" where it is not for the overlay."""
+        """Return what a drop would do, as a sentence; "" where the overlay ignores it."""
         if event.source() is not None:
             return ""
         paths = dropped_files(event.mimeData())
@@ -135,5 +135,5 @@ class DropOverlay(QWidget):
 
 
 def dropped_files(mime: QMimeData) -> tuple[Path, ...]:
-    """Return the files and folders of this machine that are dragged, in their order."""
+    """Return the dragged local files and folders, in their order."""
     return tuple(Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile())

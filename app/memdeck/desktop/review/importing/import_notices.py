@@ -1,4 +1,4 @@
-"""What is said in its place when reading goes less than well, with the ways on."""
+"""The notices of an import with problems, and the next steps they offer."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -22,7 +22,7 @@ def ways_on(
     by_rules: Callable[[], object] | None,
     leave: Callable[[], object] | None,
 ) -> tuple[Step, ...]:
-    """Return the steps after talks were not read: rules where they could do the work.
+    """Return the next steps for unread conversations; rules, where they could read them.
 
     *leave* is for an import that would be offered again after a restart.
     """
@@ -36,12 +36,12 @@ def ways_on(
 
 
 def not_read(error: MemdeckError, steps: tuple[Step, ...]) -> Notice:
-    """Return why an extraction gave nothing."""
+    """Return the notice that says why an extraction failed."""
     return Notice(READING, message_text(error), Gravity.ERROR, steps)
 
 
 def partly_read(unread: int, total: int, steps: tuple[Step, ...]) -> Notice:
-    """Return that an extraction failed on some of its talks."""
+    """Return the notice for an extraction that failed on some conversations."""
     translate = QCoreApplication.translate
     if total == 1:
         text = translate("review", "The conversation could not be read; the notes say why.")
@@ -61,7 +61,7 @@ def stopped(
     go_on: Callable[[], object],
     leave: Callable[[], object],
 ) -> Notice:
-    """Return that an import was stopped after *done* of *total* talks."""
+    """Return the notice for an import stopped after *done* of *total* conversations."""
     translate = QCoreApplication.translate
     text = translate("review", "The import of {title} stopped at {done} of {total} conversations.")
     locale = QLocale()
@@ -74,7 +74,7 @@ def stopped(
 
 
 def worked_on_elsewhere(about: str) -> Notice:
-    """Return that an import is not to be gone on with here."""
+    """Return the notice for an import that is open in another window."""
     text = QCoreApplication.translate(
         "review", "Another window went on with this import; what it finds waits for review there."
     )
@@ -82,7 +82,7 @@ def worked_on_elsewhere(about: str) -> Notice:
 
 
 def nothing_found(count: int) -> Notice:
-    """Return that so many talks added nothing to what waits already."""
+    """Return the notice for *count* conversations that gave no new suggestion."""
     translate = QCoreApplication.translate
     if count == 1:
         text = translate(
@@ -99,12 +99,12 @@ def nothing_found(count: int) -> Notice:
 
 
 def unreadable(where: str, why: str) -> Notice:
-    """Return why a source gave no talk."""
+    """Return the notice that says why a source gave no conversation."""
     return Notice(READING, labelled(where, message_text(why)), Gravity.WARNING)
 
 
 def read_before(count: int, show: Callable[[], object]) -> Notice:
-    """Return that suggestions are left out because their talks were read before."""
+    """Return the notice for suggestions hidden because their conversations were imported before."""
     translate = QCoreApplication.translate
     text = translate("review", "{suggestions} left out: their conversations were already imported.")
     step = Step(translate("review", "Show them"), show)
@@ -112,7 +112,7 @@ def read_before(count: int, show: Callable[[], object]) -> Notice:
 
 
 def rest(count: int, discard: Callable[[], object]) -> Notice:
-    """Return what becomes of the rows that an apply left."""
+    """Return the notice for the rows that an apply left."""
     translate = QCoreApplication.translate
     text = translate("review", "{suggestions} left to review.")
     step = Step(translate("review", "Discard them"), discard)
@@ -120,7 +120,7 @@ def rest(count: int, discard: Callable[[], object]) -> Notice:
 
 
 def damaged(paths: Sequence[Path]) -> Notice:
-    """Return that suggestions of another day can no longer be read."""
+    """Return the notice for stored suggestions that can no longer be read."""
     text = QCoreApplication.translate(
         "review",
         "Suggestions that waited could not be read; import their conversations again, and"
@@ -131,7 +131,7 @@ def damaged(paths: Sequence[Path]) -> Notice:
 
 
 def not_kept(error: MemdeckError) -> Notice:
-    """Return that what waits would be lost with the window."""
+    """Return the notice for a review that cannot be saved and is lost with the window."""
     text = QCoreApplication.translate(
         "review", "What waits here is not kept once the window is closed. {reason}"
     )

@@ -1,4 +1,4 @@
-"""Bringing talks in: what is given is listed, picked from, read, and reviewed."""
+"""The import of conversations: list the input, select, read and review."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -39,23 +39,23 @@ from memdeck.services.proposals.session_service import Proposal, Sessions
 
 
 class ImportController(QObject):
-    """Joins the ways in, the picker, the reading and the review to one open vault.
+    """Connects the inputs, the picker, the reading and the review to one open vault.
 
-    What waits for review lives here, whether the page is shown or not.
+    The pending review lives here, whether the page is shown or not.
     """
 
     waiting_changed = Signal(int)
-    """So many suggestions wait for review."""
+    """The number of suggestions pending review."""
     review_asked = Signal()
-    """The person had something read: the page is where it can be followed."""
+    """The user started an import: the page shows its progress."""
     model_asked = Signal()
-    """The person wants to set up a model."""
+    """The user wants to configure a model."""
     memories_asked = Signal(list)
-    """The person wants to see the memories of these ids, which the review brought or changed."""
+    """The user wants to see the memories of these ids, which the review added or changed."""
     sources_asked = Signal(object, int)
-    """The person wants to read the talks of this evidence, and which piece first."""
+    """The user wants to read the conversations of this evidence, at the given item first."""
     transcripts_kept = Signal()
-    """More talks are kept in the vault."""
+    """More conversations are stored in the vault."""
 
     def __init__(
         self,
@@ -94,17 +94,17 @@ class ImportController(QObject):
             self._see(vault_session.shown)
 
     def read_files(self, paths: Sequence[Path]) -> None:
-        """List files and folders, to suggest memories from what is picked; nothing is saved."""
+        """List files and folders, to suggest memories from what is selected; save nothing."""
         self._begin()
         self.reading.list_files(paths, self.model.draft.sessions)
 
     def read_text(self, text: str) -> None:
-        """Read a pasted talk, and suggest memories; nothing is saved."""
+        """Read a pasted conversation, and suggest memories; save nothing."""
         self._begin()
         self.reading.list_text(text, self.model.draft.sessions)
 
     def close(self) -> None:
-        """Stop reading, take no more drops, and leave what waits to the next window."""
+        """Stop reading, accept no more drops, and leave the pending review to the next window."""
         self.reading.close()
         self.ways_in.close()
         self.keeping.close(self.unfinished.settle_at_once)
@@ -153,7 +153,7 @@ class ImportController(QObject):
         count = len(self.model.draft.rows)
         if count != self._waiting:
             self._waiting = count
-            # What an apply left is shown only while it is all that waits.
+            # Rows that an apply left are shown only while nothing else is pending.
             self.view.notices.clear(import_notices.REST)
             self.waiting_changed.emit(count)
 
@@ -224,7 +224,7 @@ class ImportController(QObject):
         self.transcripts_kept.emit()
 
     def _conclude(self, task: Task, ending: ImportResult) -> None:
-        """Tell what could not be read of a task that came to its end."""
+        """Report what could not be read of a finished task."""
         gone = self.tr("“{title}” is not in the files any more.")
         self.account.note(gone.format(title=talk.title or talk.id) for talk in ending.left)
         if ending.failures:

@@ -1,4 +1,4 @@
-"""The ways in: a pasted talk, chosen files or a folder, and what is dropped on the window."""
+"""The import inputs: a pasted conversation, chosen files or a folder, and drops."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,13 +13,13 @@ from memdeck.desktop.ui.theme.theme import Theme
 
 
 class ImportInputs(QObject):
-    """Asks for talks, and takes those that are dropped."""
+    """Asks for conversations, and accepts those that are dropped."""
 
     files_given = Signal(object)
     """Files and folders to read, as a sequence of ``Path``."""
     text_given = Signal(str)
     folder_chosen = Signal(object)
-    """Files were taken from this folder, a ``Path``."""
+    """Files were chosen in this folder, a ``Path``."""
 
     def __init__(self, theme: Theme, icons: Icons, window: QWidget) -> None:
         super().__init__(window)
@@ -31,7 +31,7 @@ class ImportInputs(QObject):
         self.overlay.text_dropped.connect(self.text_given)
 
     def paste(self) -> None:
-        """Ask for a talk as text."""
+        """Ask for a conversation as text."""
         dialog = PasteDialog(self._window)
         dialog.pasted.connect(self.text_given)
         dialog.finished.connect(dialog.deleteLater)
@@ -50,18 +50,18 @@ class ImportInputs(QObject):
         dialog.open()
 
     def choose_folder(self) -> None:
-        """Ask for a folder to read, with all that it holds."""
+        """Ask for a folder to read, with all its contents."""
         dialog = self._dialog(self.tr("Import a folder of conversations"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.open()
 
     def close(self) -> None:
-        """Take no more drops."""
+        """Accept no more drops."""
         self.overlay.deleteLater()
 
     def _dialog(self, title: str) -> QFileDialog:
-        """Return a dialog that starts where files were taken from before."""
+        """Return a dialog that starts in the folder of the last import."""
         dialog = QFileDialog(self._window, title)
         if self.folder is not None and self.folder.is_dir():
             dialog.setDirectory(str(self.folder))

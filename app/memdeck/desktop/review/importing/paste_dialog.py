@@ -1,4 +1,4 @@
-"""Pasting a talk: a large box for it, and the clipboard's text one click away."""
+"""The dialog to paste a conversation: a large text box, and a button for the clipboard's text."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
@@ -19,10 +19,10 @@ PREVIEW_CHARACTERS = 48
 
 
 class PasteDialog(QDialog):
-    """Takes a talk as text. Ctrl+Enter reads it, Esc leaves."""
+    """Takes a conversation as text. Ctrl+Enter reads it, Esc cancels."""
 
     pasted = Signal(str)
-    """The text the person wants read."""
+    """The text to read."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,7 +79,7 @@ class PasteDialog(QDialog):
         start = painted(QGuiApplication.clipboard().text().strip(), PREVIEW_CHARACTERS)
         shown = " ".join(start.split())
         label = self.tr("Use the clipboard: “{start}”").format(start=shown)
-        # A single ampersand would become a key of the button.
+        # A single ampersand would mark a mnemonic of the button.
         self._offer.setText(label.replace("&", "&&"))
         self._offer.setVisible(bool(shown))
 

@@ -1,4 +1,4 @@
-"""Between what files hold and what is read of it: the picker, where there is something to pick."""
+"""The selection step between listing files and reading them, where there is a choice."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,15 +18,15 @@ from memdeck.storage.vault.state.import_progress import Import, Picked
 
 
 class Picking(QObject):
-    """Makes a task of each listing: at once of one talk, else of what the person picks."""
+    """Makes a task of each listing: at once for one conversation, else from the selection."""
 
     opened = Signal()
-    """There is something to pick: the picker should be seen."""
+    """There is something to select: the picker should be visible."""
     closed = Signal()
     decided = Signal(object)
-    """A ``Task``."""
+    """The ``Task`` to read."""
     found_nothing = Signal(object)
-    """A ``Listed`` of neither talks nor memories."""
+    """A ``Listed`` with neither conversations nor memories."""
 
     def __init__(
         self, reading: ConversationReading, picker: PickerView, sessions: Sessions, parent: QObject
@@ -54,7 +54,7 @@ class Picking(QObject):
         self._first = ()
 
     def _take_found(self, talks: tuple[ListedConversation, ...]) -> None:
-        """Show talks as they are found, once it is known that there are several."""
+        """Show conversations as they are found, once it is known that there are several."""
         if not self._is_open:
             self._first += talks
             if len({talk.id for talk in self._first}) > 1:
@@ -105,7 +105,7 @@ class Picking(QObject):
 
 
 def _leaves_a_choice(listing: ConversationListing) -> bool:
-    """Tell whether there are several talks, or one that the person has to say something of."""
+    """Return whether there are several conversations, or one that needs the user's input."""
     unknown = [one for one in listing.talks if not is_readable(one, listing.own_names)]
     has_open_dates = any(one.dates for one in listing.remarks)
     return len(listing.talks) > 1 or bool(unknown) or has_open_dates
@@ -114,10 +114,10 @@ def _leaves_a_choice(listing: ConversationListing) -> bool:
 def _task(listed: Listed, talks: Sequence[ListedConversation], names: tuple[str, ...]) -> Task:
     picked = tuple(Picked(talk.id, talk.title, talk.copies) for talk in talks)
     origin = listed.origin
-    # A talk alone is read before anyone could close the window, and text is in no file.
+    # A single conversation is read before anyone could close the window; text is in no file.
     log = None
     if isinstance(origin, Files) and len(picked) > 1:
-        # Titles may hold what is purged later, and nothing looks for it in there.
+        # Titles may hold text that is purged later, and a purge does not search here.
         nameless = tuple(replace(talk, title="") for talk in picked)
         log = Import(origin.paths, nameless, names, origin.dates)
     listing = listed.listing

@@ -1,4 +1,4 @@
-"""A task while it is read, and how that ends."""
+"""A task while it is read, and its result."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,10 @@ from memdeck.storage.vault.state.import_progress import Picked
 
 @dataclass(frozen=True, slots=True)
 class ImportResult:
-    """How a task ended: *left* was not read, *failures* could not be.
+    """The result of a task: *left* was not read, *failures* could not be read.
 
-    *error* is why it stopped before its end, or why nothing could be read; it is
-    None, and *is_paused* False, where it came through.
+    *error* is the reason why it stopped early, or why nothing could be read; it is None, and
+    *is_paused* False, for a complete task.
     """
 
     task: Task
@@ -24,7 +24,7 @@ class ImportResult:
 
     @property
     def unread(self) -> tuple[Picked, ...]:
-        """What can be tried again: all that was picked and did not count as read."""
+        """What can be tried again: all that was selected and does not count as read."""
         tried = {failure.talk for failure in self.failures}
         failed = tuple(talk for talk in self.task.left if talk.id in tried)
         is_cut_short = self.error is not None or self.is_paused
@@ -33,7 +33,7 @@ class ImportResult:
 
 @dataclass(slots=True)
 class ImportTask:
-    """A task, how it is read, and what could not be."""
+    """A task, its sessions, and what could not be read."""
 
     task: Task
     run: ImportRun
@@ -42,7 +42,7 @@ class ImportTask:
     has_more: bool = False
 
     def take(self, batch: Batch) -> None:
-        """Take note of what *batch* could not read, and whether another may follow."""
+        """Record what *batch* could not read, and whether another may follow."""
         self.failures += batch.failures
         self.refusal = batch.proposal.refusal or self.refusal
         self.has_more = not batch.proposal.is_cut_off

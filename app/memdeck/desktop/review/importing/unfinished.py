@@ -1,4 +1,4 @@
-"""Imports that go on over hours and restarts: what is left of each, and the ways on."""
+"""Imports that continue over hours and restarts: what is left of each, and the next steps."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +16,10 @@ from memdeck.storage.vault.state.import_progress import Import, Picked, Unfinish
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """Talks that count as read once what they gave is kept; *is_over* where none is left then."""
+    """Conversations that count as read once their suggestions are saved.
+
+    *is_over* means that none is left then.
+    """
 
     log: Import
     talks: tuple[str, ...]
@@ -24,12 +27,12 @@ class Receipt:
 
 
 class UnfinishedImports(QObject):
-    """Keeps note of the imports of one vault in its lane, and offers to go on with them."""
+    """Records the imports of one vault on the worker thread, and offers to continue them."""
 
     go_on_asked = Signal(object)
-    """The person wants to go on with this ``Task``."""
+    """The user wants to continue this ``Task``."""
     failed = Signal(object)
-    """A note could not be read or kept, for this ``MemdeckError``."""
+    """A record could not be read or saved, for this ``MemdeckError``."""
 
     def __init__(
         self, bridge: Bridge, imports: Imports, notices: NoticeArea, parent: QObject
@@ -40,22 +43,22 @@ class UnfinishedImports(QObject):
         self._notices = notices
 
     def recall(self) -> None:
-        """Offer what was left when the vault was last open."""
+        """Offer to continue what was left when the vault was last open."""
         job = self._bridge.run(self._imports.unfinished)
         job.done.connect(self._take)
         job.failed.connect(self.failed)
 
     def begin(self, log: Import) -> None:
-        """Take note of an import before its first talk is read."""
+        """Record an import before its first conversation is read."""
         self._notices.clear(_about(log))
         self._bridge.run(self._imports.begin, log).failed.connect(self.failed)
 
     def settle(self, receipts: Sequence[object]) -> None:
-        """Take note of the talks whose suggestions are kept by now."""
+        """Record the conversations whose suggestions are saved by now."""
         self._bridge.run(self.settle_at_once, receipts).failed.connect(self.failed)
 
     def settle_at_once(self, receipts: Sequence[object]) -> None:
-        """Do so in the lane, in which this runs."""
+        """Record them synchronously; runs on the worker thread."""
         for receipt in receipts:
             if isinstance(receipt, Receipt):
                 self._imports.settle(receipt.log, receipt.talks)
@@ -63,7 +66,7 @@ class UnfinishedImports(QObject):
                     self._imports.end(receipt.log)
 
     def offer(self, task: Task, left: Sequence[Picked]) -> None:
-        """Offer to go on with what is *left* of *task*, or to leave it; any window may."""
+        """Offer to continue what is *left* of *task*, or to abandon it; any window may."""
         if task.log is not None:
             self._bridge.run(self._imports.release, task.log)
         rest = replace(task, left=tuple(left), memories=())
@@ -80,16 +83,16 @@ class UnfinishedImports(QObject):
         )
 
     def give_up(self, task: Task) -> None:
-        """Want no more of *task*; what it brought stays."""
+        """Abandon *task*; its suggestions stay."""
         if task.log is not None:
             self._bridge.run(self._imports.end, task.log).failed.connect(self.failed)
 
     def close(self) -> None:
-        """Leave what is not finished to the next window."""
+        """Leave unfinished imports to the next window."""
         self._bridge.run(self._imports.release_all)
 
     def _go_on(self, task: Task) -> None:
-        """Go on with *task* unless another window has it, from where it stands by now."""
+        """Continue *task* from its recorded progress, unless another window is reading it."""
         if task.log is None:
             self.go_on_asked.emit(task)
             return
@@ -115,7 +118,7 @@ class UnfinishedImports(QObject):
 
 
 def import_title(paths: Sequence[Path]) -> str:
-    """Return what a person knows an import by: its file, or how many there are."""
+    """Return the display name of an import: its file, or the number of files."""
     count = len(paths)
     if count == 1:
         return paths[0].name

@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """What an origin holds; *title* is what a person knows it by, *waiting* as for ``Imports``."""
+    """The contents of an origin; *title* is its display name, *waiting* as for ``Imports``."""
 
     title: str
     origin: Origin
@@ -37,30 +37,30 @@ class Listed:
 
 
 class ConversationReading(QObject):
-    """Does one thing after the other: lists an origin, waits for the person's pick, reads it.
+    """Works sequentially: lists an origin, waits for the user's selection, reads it.
 
-    What is listed is handed out by ``was_listed`` and waits for ``read`` or ``leave``.
+    A listing is emitted by ``was_listed`` and waits for ``read`` or ``leave``.
     """
 
     started = Signal(str)
-    """Work began; what is done, in words."""
+    """Work started; the text describes it."""
     ended = Signal()
-    """Nothing is under way or queued any more."""
+    """Nothing is in progress or queued any more."""
     slow = Signal()
-    """Work takes long enough to be shown."""
+    """Work takes long enough to show progress."""
     listing_began = Signal(str)
-    """An origin is looked through: what a person knows it by."""
+    """The listing of an origin started; its display name."""
     listing_stopped = Signal()
     found = Signal(object)
-    """Talks that were found meanwhile, as a tuple of ``ListedConversation``."""
+    """Conversations found so far, as a tuple of ``ListedConversation``."""
     was_listed = Signal(object)
-    """A ``Listed``, which waits for its answer."""
+    """A ``Listed``, which waits for ``read`` or ``leave``."""
     not_listed = Signal(object)
     """An origin could not be listed, for this ``MemdeckError``."""
     reached = Signal(int, int, str)
-    """So many talks of so many are read; the title of the next one."""
+    """The number of conversations read, their total, and the title of the next one."""
     proposed = Signal(object)
-    """The ``Proposal`` of memories that a file holds as such."""
+    """The ``Proposal`` of memories that a file contains as such."""
     batch_read = Signal(object, object)
     """A ``Task``, and a ``Batch`` of it."""
     finished = Signal(object)
@@ -87,56 +87,56 @@ class ConversationReading(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """True while work is under way or a listing waits for its answer."""
+        """True while work is in progress or a listing waits for its answer."""
         return self._job is not None or self._is_asking
 
     @property
     def is_working(self) -> bool:
-        """True while work is under way."""
+        """True while work is in progress."""
         return self._job is not None
 
     @property
     def task(self) -> Task | None:
-        """The task under way."""
+        """The task in progress."""
         return None if self._under_way is None else self._under_way.task
 
     def list_files(self, paths: Sequence[Path], waiting: Sequence[str] = ()) -> None:
-        """List files and folders, once nothing else is under way; *waiting*: see ``Imports``."""
+        """List files and folders after the work in progress; *waiting*: see ``Imports``."""
         self._enqueue(import_title(paths), Files(tuple(paths)), waiting)
 
     def list_text(self, text: str, waiting: Sequence[str] = ()) -> None:
-        """List a pasted transcript, once nothing else is under way."""
+        """List a pasted transcript after the work in progress."""
         self._enqueue(self.tr("the pasted conversation"), Pasted(text), waiting)
 
     def read(self, task: Task, sessions: Sessions | None = None) -> None:
-        """Read what was picked of the listing at hand; *sessions* in place of the usual ones."""
+        """Read what was selected of the current listing; *sessions* replace the usual ones."""
         self._is_asking = False
         self._begin(task, sessions or self._sessions)
 
     def go_on(self, task: Task, sessions: Sessions | None = None) -> None:
-        """Read on in what was begun before, once nothing else is under way."""
+        """Continue an unfinished import after the work in progress."""
         self._queue.append(partial(self._begin, task, sessions or self._sessions))
         self._go_on_if_idle()
 
     def list_again(self, listed: Listed, dates: DateOrder) -> None:
-        """List the origin at hand anew, its dates read in that order where it leaves them open."""
+        """List the current origin again; *dates* is the order for ambiguous dates."""
         self._is_asking = False
         self._list(listed.title, replace(listed.origin, dates=dates), listed.waiting)
 
     def leave(self) -> None:
-        """Read nothing of the listing at hand."""
+        """Discard the current listing without reading."""
         if self._is_asking:
             self._is_asking = False
             self._go_on()
 
     def stop(self) -> None:
-        """Stop what is under way and go on with what is queued; the task ends as paused."""
+        """Stop the work in progress and continue with the queue; the task ends as paused."""
         if self._job is not None:
-            self._is_stopping = True  # a batch that has just come in can be cancelled no more
+            self._is_stopping = True  # a batch that has just arrived can no longer be cancelled
             self._job.cancel()
 
     def close(self) -> None:
-        """Stop what is under way and forget what is queued; nothing is shown any more."""
+        """Stop the work in progress and clear the queue; nothing is shown any more."""
         self.blockSignals(True)
         self._queue.clear()
         self.stop()
@@ -222,16 +222,16 @@ class ConversationReading(QObject):
 
     def _on_ended(self, job: Job) -> None:
         if job is not self._job:
-            return  # what it gave was answered at once, and that answer is under way
+            return  # its result was answered at once, and that work is in progress
         self._job = None
         under_way, is_stopping = self._under_way, self._is_stopping
         self._is_stopping = False
         if under_way is not None and (is_stopping or not under_way.has_more):
-            self._finish(is_paused=True)  # it was stopped, or a fault of the program ended it
+            self._finish(is_paused=True)  # it was stopped, or a bug ended it
         self._go_on()
 
     def _go_on(self) -> None:
-        """Do what is next: the rest of one task, then what was asked for after it."""
+        """Do what is next: the rest of the current task, then the queue."""
         if self._is_asking:
             return
         if self._under_way is not None:
@@ -249,7 +249,7 @@ class ConversationReading(QObject):
         return progress
 
     def _tell_found(self, talks: tuple[ListedConversation, ...]) -> None:
-        # What was on its way when the listing ended has been shown by it.
+        # The listing itself has shown what was still queued when it ended.
         if self._job is not None and not self._is_asking:
             self.found.emit(talks)
 
@@ -259,5 +259,5 @@ class ConversationReading(QObject):
 
 
 def _check(report: Report) -> Callable[[], object]:
-    """Return what ends the work once it is cancelled."""
+    """Return a function that raises once the work is cancelled."""
     return lambda: report(0, 1)

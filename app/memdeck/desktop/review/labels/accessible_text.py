@@ -1,4 +1,4 @@
-"""What a screen reader says for a line of the review, and what scores look like in words."""
+"""Accessible text for the lines of the review, and scores as text."""
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
@@ -19,12 +19,12 @@ ARROW = "→"
 
 
 def spoken_heading(talk: str, count: int, backdrop: ReviewContext) -> str:
-    """Return a talk's line in words."""
+    """Return the accessible text of a conversation's heading."""
     return remarked(heading_text(talk, backdrop), count_words(count))
 
 
 def heading_text(talk: str, backdrop: ReviewContext) -> str:
-    """Return a talk as its line shows it: title, program, day."""
+    """Return a conversation's heading: title, program, day."""
     found = backdrop.talks.get(talk)
     if found is None:
         return QCoreApplication.translate("review", "Not from a conversation")
@@ -35,7 +35,7 @@ def heading_text(talk: str, backdrop: ReviewContext) -> str:
 
 
 def spoken_row(row: PlanRow, effect: Effect, backdrop: ReviewContext, locale: QLocale) -> str:
-    """Return a row as one would read it out; whether it is ticked is its state."""
+    """Return the accessible text of a row; its check state is separate."""
     parts = [
         row_name(row),
         "" if Flag.UNMATCHED in row.flags else category_name(shown_category(row, backdrop)),
@@ -52,16 +52,16 @@ def spoken_row(row: PlanRow, effect: Effect, backdrop: ReviewContext, locale: QL
 
 
 def effect_text(effect: Effect, locale: QLocale) -> str:
-    """Return what a row does to scores, such as "0.60" or "0.74 → 0.79"."""
+    """Return the effect of a row on scores, such as "0.60" or "0.74 → 0.79"."""
     if effect.new is not None:
         return score_text(effect.new, locale)
     return change_text(effect, locale)
 
 
 def change_text(effect: Effect, locale: QLocale) -> str:
-    """Return what becomes of the known memory's score, once where it stays as it reads.
+    """Return the change of the known memory's score, once where it displays the same.
 
-    "" where there is none.
+    Return "" where there is none.
     """
     if effect.before is None:
         return ""
@@ -71,7 +71,7 @@ def change_text(effect: Effect, locale: QLocale) -> str:
 
 
 def shown_category(row: PlanRow, backdrop: ReviewContext) -> str:
-    """Return the category the memory will have: its own where it is known already."""
+    """Return the category the memory will have: its own if it is already known."""
     known = backdrop.known.get(row.target or "")
     if known is None or brings_new(row.action):
         return filed(row.category)[0]

@@ -1,4 +1,4 @@
-"""The words for what a row does: its chip, its meaning, the answers, the sum of all."""
+"""The labels of row actions: chip, meaning, answers, and the sum of all rows."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag
 
 
-def action_name(action: Action) -> str:  # noqa: PLR0911 - one an action
+def action_name(action: Action) -> str:  # noqa: PLR0911 - one per action
     """Return the label of a row's chip."""
     translate = QCoreApplication.translate
     match action:
@@ -46,8 +46,8 @@ def row_name(row: PlanRow) -> str:
     return action_name(row.action)
 
 
-def action_meaning(action: Action) -> str:  # noqa: PLR0911 - one an action
-    """Return what an apply would do, as a sentence."""
+def action_meaning(action: Action) -> str:  # noqa: PLR0911 - one per action
+    """Return the effect of an apply, as a sentence."""
     translate = QCoreApplication.translate
     match action:
         case Action.ADD:
@@ -79,7 +79,7 @@ def action_meaning(action: Action) -> str:  # noqa: PLR0911 - one an action
 
 
 def answer_name(action: Action) -> str:
-    """Return an answer to "how does it relate to the known memory?"."""
+    """Return the label of an answer to "how does it relate to the known memory?"."""
     translate = QCoreApplication.translate
     match action:
         case Action.NOOP:
@@ -97,7 +97,7 @@ def answer_name(action: Action) -> str:
 
 
 def comparison_name(action: Action) -> str:
-    """Return how the known memory below a row stands to it."""
+    """Return how the known memory below a row relates to it."""
     translate = QCoreApplication.translate
     match action:
         case Action.UPDATE | Action.MERGE:
@@ -115,7 +115,7 @@ def comparison_name(action: Action) -> str:
 
 
 def outcome_words(rows: Iterable[PlanRow], rejected: int) -> str:
-    """Return what an apply of the ticked *rows* will do, such as "Will add 1, reinforce 1."."""
+    """Return the effect of applying the ticked *rows*, such as "Will add 1, reinforce 1."."""
     counts = Counter(row.action for row in rows)
     deeds = [_deed(action).format(count=counts[action]) for action in Action if counts[action]]
     if rejected:
@@ -126,7 +126,7 @@ def outcome_words(rows: Iterable[PlanRow], rejected: int) -> str:
     return QCoreApplication.translate("review", "Will {deeds}.").format(deeds=listed(deeds))
 
 
-def _deed(action: Action) -> str:  # noqa: PLR0911 - one an action
+def _deed(action: Action) -> str:  # noqa: PLR0911 - one per action
     translate = QCoreApplication.translate
     match action:
         case Action.ADD:

@@ -1,4 +1,4 @@
-"""The words of a review: what a person reads for warnings, reasons and places."""
+"""The labels of a review: texts for warnings, reasons and sources."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -10,11 +10,11 @@ from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag
 from memdeck.services.vault.vault import AGENT
 
-RULES = "rules"  # what the extractor that asks no model calls itself
+RULES = "rules"  # the name of the extractor that uses no model
 
 
-def flag_words(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one a flag
-    """Return a warning in plain words."""
+def flag_words(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one per flag
+    """Return a warning as plain text."""
     translate = QCoreApplication.translate
     match flag:
         case Flag.INJECTION:
@@ -42,7 +42,7 @@ def flag_words(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one a flag
 
 
 def reason_words(row: PlanRow) -> str:
-    """Return why the row is proposed, in the person's language where there is a translation."""
+    """Return the reason for the row, in the user's language where there is a translation."""
     reason = in_words(row)
     if row.action is not Action.NOOP or Flag.UNMATCHED in row.flags:
         return reason
@@ -60,7 +60,7 @@ def reason_words(row: PlanRow) -> str:
 
 
 def extractor_words(extractor: str) -> str:
-    """Return who made the suggestions, and how far to trust them."""
+    """Return who made the suggestions, and how reliable they are."""
     if extractor == RULES:
         return QCoreApplication.translate(
             "review", "Rule-based: finds 60–80% of memories; 25–33% of suggestions are noise"
@@ -71,7 +71,7 @@ def extractor_words(extractor: str) -> str:
 
 
 def place_words(row: PlanRow, place: int, backdrop: ReviewContext) -> str:
-    """Return where a piece of evidence stands; the talk is named where it is not the row's own."""
+    """Return the source of evidence, with its conversation if it is not the row's own."""
     evidence = row.evidence[place]
     talk = backdrop.talks.get(evidence.conversation)
     position = backdrop.place_of(evidence.conversation, evidence.message)
@@ -82,26 +82,26 @@ def place_words(row: PlanRow, place: int, backdrop: ReviewContext) -> str:
 
 
 def more_words(count: int) -> str:
-    """Return that evidence was left out."""
+    """Return the label for evidence that was left out."""
     if count == 1:
         return QCoreApplication.translate("review", "and mentioned once more")
     return QCoreApplication.translate("review", "and mentioned %n more times", "", count)
 
 
 def hit_words(count: int) -> str:
-    """Return by how much a known memory's hits rise."""
+    """Return the label for the rise of a known memory's hits."""
     if count == 1:
         return QCoreApplication.translate("review", "+1 hit")
     return QCoreApplication.translate("review", "+%n hits", "", count)
 
 
 def count_words(count: int) -> str:
-    """Return how many suggestions there are."""
+    """Return the label for the number of suggestions."""
     if count == 1:
         return QCoreApplication.translate("review", "1 suggestion")
     return QCoreApplication.translate("review", "%n suggestions", "", count)
 
 
 def same_words() -> str:
-    """Return that a memory says what its quote says."""
+    """Return the label for a memory with the same text as its quote."""
     return QCoreApplication.translate("review", "exact quote")

@@ -1,4 +1,4 @@
-"""The reasons that the core gives for a row, in the words and the language of the window."""
+"""The core's reasons for a row, as labels in the language of the window."""
 
 import re
 
@@ -188,7 +188,7 @@ TEMPLATES = {
         "reasons", "Same subject, but different names."
     ),
 }
-"""What the window shows for each reason of the core."""
+"""The label for each reason of the core."""
 
 _BY_KIND = {
     "home": QT_TRANSLATE_NOOP("reasons", "Same subject, but a different home."),
@@ -204,7 +204,7 @@ _BY_KIND = {
     "database": QT_TRANSLATE_NOOP("reasons", "Same subject, but a different database."),
     "system": QT_TRANSLATE_NOOP("reasons", "Same subject, but a different operating system."),
 }
-"""What it shows for the kinds of states that are replaced most often."""
+"""The label for the kinds of states that are replaced most often."""
 
 _OF_FLAGS = {
     Flag.INJECTION: {
@@ -217,7 +217,7 @@ _OF_FLAGS = {
     Flag.QUOTED: {"The words are somebody else's."},
     Flag.HYPOTHETICAL: {"It was said as a what-if."},
 }
-"""Reasons that say no more than the flag they come with."""
+"""Reasons that add nothing to the flag they come with."""
 
 _CORE = CoreText(
     "reasons",
@@ -230,7 +230,7 @@ _NEXT_SENTENCE = re.compile(r"(?<=\.) ")
 def in_words(row: PlanRow) -> str:
     """Return the reason of *row* in the language of the window, without what its flags say.
 
-    What is not among the known reasons, such as a model's own, stays as it was given.
+    An unknown reason, such as a model's own, is returned unchanged.
     """
     said = set[str]().union(*(_OF_FLAGS.get(flag, ()) for flag in row.flags))
     given = _NEXT_SENTENCE.split(row.reason)

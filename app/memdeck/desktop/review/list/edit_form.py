@@ -1,4 +1,4 @@
-"""The form that stands in place of a row while it is edited."""
+"""The form that replaces a row while it is edited."""
 
 from collections.abc import Sequence
 
@@ -28,17 +28,17 @@ _COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifie
 
 
 class RowForm(QFrame):
-    """The memory's words, what to do with them, its category and importance.
+    """Edits the memory's text, its action, category and importance.
 
-    Enter in the text is done, Esc leaves the row as it was. Category and
-    importance can be chosen where the row makes a memory of its own.
+    Enter in the text accepts, Esc cancels. Category and importance can be chosen where the row adds
+    a memory.
     """
 
     finished = Signal(object)
-    """The ``Wording`` the person left it with."""
+    """The ``Wording`` that the user entered."""
     cancelled = Signal()
     grown = Signal()
-    """It needs another height."""
+    """The form needs another height."""
 
     def __init__(self, row: PlanRow, categories: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
@@ -64,7 +64,7 @@ class RowForm(QFrame):
         self.setFocusProxy(self.text)
 
     def wording(self) -> Wording:
-        """Return what the form says now."""
+        """Return the current values of the form."""
         return Wording(
             content=self.text.toPlainText(),
             category=self.category.category(),
@@ -73,7 +73,7 @@ class RowForm(QFrame):
         )
 
     def event(self, event: QEvent) -> bool:
-        """Keep single letters from the commands of the window."""
+        """Keep single letters from triggering the window's commands."""
         is_override = event.type() == QEvent.Type.ShortcutOverride
         if is_override and isinstance(event, QKeyEvent) and _is_own(event):
             event.accept()
@@ -81,7 +81,7 @@ class RowForm(QFrame):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let no key through to the list below."""
+        """Accept every key, so that none reaches the list below."""
         if event.key() == Qt.Key.Key_Escape:
             self.cancelled.emit()
         elif event.key() in _ENTER:
@@ -132,7 +132,7 @@ def _is_own(event: QKeyEvent) -> bool:
 
 
 class _Choice(QComboBox):
-    """One of a closed set of values, by name."""
+    """A combo box for one of a closed set of values, by name."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)

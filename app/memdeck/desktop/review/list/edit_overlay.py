@@ -1,4 +1,4 @@
-"""A row edited in its place: the form that lies over it, from opened to closed."""
+"""In-place editing of a row: opens the form over it and closes it."""
 
 from functools import partial
 
@@ -31,7 +31,7 @@ class RowEditing(QObject):
         self._form: RowForm | None = None
 
     def open(self, row: PlanRow) -> None:
-        """Open the form in place of *row*; what another says is taken over."""
+        """Open the form in place of *row*; save the values of another open form."""
         self.close(is_kept=True)
         place = self._review.place_of(row.number)
         if place is None:
@@ -48,7 +48,7 @@ class RowEditing(QObject):
         self._table.scrollTo(index)
 
     def close(self, *, is_kept: bool) -> None:
-        """Close the form, if one is open, and take over what it says or not."""
+        """Close the form, if one is open, and save its values if *is_kept*."""
         form = self._form
         if form is None:
             return
@@ -60,7 +60,7 @@ class RowEditing(QObject):
         form.hide()
         place = self._review.place_of(form.number)
         if place is not None:
-            # The stubs do not know that None takes the widget away.
+            # The stubs do not know that None removes the widget.
             self._table.setIndexWidget(self._review.index(place), None)  # type: ignore[arg-type]
             self._heights.measure_row(place)
         if had_focus:
@@ -69,9 +69,9 @@ class RowEditing(QObject):
             self._review.edit(form.number, wording)
 
     def follow(self, current: Line | None) -> None:
-        """Close the form, and take over what it says, once its row is not *current* any more."""
+        """Close the form, and save its values, once its row is no longer *current*."""
         if self._form is not None and (current is None or current != self._row_of(self._form)):
-            # Not at once: it may be the model that moves the focus, in the middle of a change.
+            # Not at once: the model may be moving the focus in the middle of a change.
             QTimer.singleShot(0, self, partial(self._leave, self._form))
 
     def drop_orphan(self) -> None:

@@ -1,4 +1,4 @@
-"""The list of suggestions: what a person does in it by mouse and by key."""
+"""The list of suggestions: the user's actions by mouse and by key."""
 
 from collections.abc import Collection, Sequence
 from itertools import chain
@@ -49,16 +49,16 @@ _SELECT = QItemSelectionModel.SelectionFlag.ClearAndSelect
 
 
 class ReviewList(QTableView):
-    """Shows a ``ReviewModel``; a row is edited in its place.
+    """Shows a ``ReviewModel``; a row is edited in place.
 
-    Its own keys go before the window's commands of the same letters. It is a table of
-    one column, since a list of Qt's lays all its rows out anew for every one that comes.
+    Its own keys go before the window's commands of the same letters. It is a table with one column,
+    since a Qt list lays out all its rows again whenever one is added.
     """
 
     source_asked = Signal(int, int)
-    """The talk behind a row is asked for: the row's number, and which of its evidence."""
+    """The user wants to read a row's conversation: the row's number, the evidence's index."""
     chosen = Signal()
-    """Other lines are selected, or another one is current."""
+    """The selection or the current line has changed."""
 
     def __init__(self, model: ReviewModel, theme: Theme, icons: Icons, parent: QWidget) -> None:
         super().__init__(parent)
@@ -78,33 +78,33 @@ class ReviewList(QTableView):
         self.selectionModel().currentChanged.connect(self._on_current_changed)
 
     def set_commands(self, commands: Sequence[QAction]) -> None:
-        """Take the actions that its keys and its menu trigger."""
+        """Set the actions that its keys and its menu trigger."""
         self._commands = tuple(commands)
 
     def refresh(self) -> None:
-        """Set every row anew: the theme, the type or the vault changed."""
+        """Lay out every row again: the theme, the font or the vault changed."""
         self._delegate.refresh()
         self._heights.forget()
         self.viewport().update()
 
     def menu(self) -> QMenu:
-        """Return a menu of what can be done here."""
+        """Return a menu of the commands available here."""
         menu = QMenu(self)
         menu.addActions(self._commands)
         return menu
 
     def current_line(self) -> Line | None:
-        """Return the line that has the focus; None where there is none."""
+        """Return the line with the focus; None where there is none."""
         index = self.currentIndex()
         return self._review.line_at(index.row()) if index.isValid() else None
 
     def current_row(self) -> PlanRow | None:
-        """Return the row that has the focus; None where that is a heading or nothing."""
+        """Return the row with the focus; None where that is a heading or nothing."""
         line = self.current_line()
         return line if isinstance(line, PlanRow) else None
 
     def chosen_numbers(self) -> list[int]:
-        """Return the rows a command is about: the selected ones, or those under a heading."""
+        """Return the rows a command applies to: the selected ones, or those under a heading."""
         line = self.current_line()
         if isinstance(line, Heading):
             return numbers_of(line.rows)
@@ -113,20 +113,20 @@ class ReviewList(QTableView):
         return chosen if chosen or line is None else numbers_of([line])
 
     def tick(self, numbers: Collection[int]) -> None:
-        """Tick those rows, or take their ticks away where all have one."""
+        """Tick those rows, or clear their ticks where all have one."""
         rows = [
             row for row in self._review.draft.rows if row.number in numbers and is_tickable(row)
         ]
         self._review.tick(numbers, is_ticked=not all(row.ticked for row in rows))
 
     def tick_all(self, rows: Sequence[PlanRow]) -> None:
-        """Tick *rows* but those held back, or take all ticks away where no other lacks one."""
+        """Tick *rows* except those held back, or clear all ticks where no other lacks one."""
         free = ticked_together(rows)
         is_ticked = not all(row.ticked for row in free)
         self._review.tick(numbers_of(free if is_ticked else rows), is_ticked=is_ticked)
 
     def tick_current(self) -> None:
-        """Tick what a command is about, or take the ticks away."""
+        """Tick the rows a command applies to, or clear their ticks."""
         line = self.current_line()
         if isinstance(line, Heading):
             self.tick_all(line.rows)
@@ -204,7 +204,7 @@ class ReviewList(QTableView):
     def moveCursor(
         self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
     ) -> QModelIndex:
-        """Let Home and End go to the ends of the list, as in any other."""
+        """Move to the ends of the list by Home and End, as in any other."""
         match action:
             case QAbstractItemView.CursorAction.MoveHome:
                 return self._review.index(0)
@@ -231,7 +231,7 @@ class ReviewList(QTableView):
         menu.popup(event.globalPos())
 
     def rowsAboutToBeRemoved(self, parent: Index, start: int, end: int) -> None:
-        """Go on to the next suggestion, as one does when one works through a list."""
+        """Move to the next suggestion when the current one is removed."""
         if start <= self.currentIndex().row() <= end:
             below = range(end + 1, self._review.rowCount())
             above = reversed(range(start))

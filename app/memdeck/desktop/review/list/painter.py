@@ -1,4 +1,4 @@
-"""Setting a row: chips and score on its first line, the memory, and below it why and whence."""
+"""The layout of a row: chips and score on the first line, the memory, its reason and source."""
 
 from dataclasses import dataclass
 
@@ -39,10 +39,10 @@ PAD = TIGHT + 2
 CATEGORY_PX = 116
 BUTTON_PX = 24
 BUTTONS = (Part.EDIT, Part.SOURCE, Part.REJECT)
-WIDE_PX = 820  # from here on the memory stands beside its chips, not below them
+WIDE_PX = 820  # from here on the memory is next to its chips, not below them
 SHOWN_CHARACTERS = 600
 QUOTE_CHARACTERS = 240
-QUOTES = 3  # shown; more are counted
+QUOTES = 3  # shown; more are only counted
 WARNING_PX = 14
 
 _CHIP_LEFT = SNUG + ICON_PX + SNUG
@@ -52,7 +52,7 @@ _GAP = "  ·  "
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where the parts of a row's first line begin, in pixels, and where its text ends."""
+    """The pixel positions of the parts of a row's first line, and the end of its text."""
 
     category: int
     score: int
@@ -63,7 +63,7 @@ class Columns:
 
 
 class RowPainter:
-    """Sets rows in the theme and the type of now; made anew when either changes."""
+    """Lays out rows in the current theme and fonts; created again when either changes."""
 
     def __init__(self, theme: Theme, body: QFont, locale: QLocale) -> None:
         self._colors = theme.colors
@@ -93,7 +93,7 @@ class RowPainter:
         return self._bold_metrics.horizontalAdvance(label) + 2 * TIGHT
 
     def picture(self, row: PlanRow, effect: Effect, backdrop: ReviewContext, width: int) -> Picture:
-        """Return *row* set for a list *width* pixels wide."""
+        """Return *row* laid out for a list *width* pixels wide."""
         columns = self.columns(width)
         picture = Picture(columns.text, columns.text_end, PAD)
         self._set_first_line(picture, row, effect, columns)
@@ -144,7 +144,7 @@ class RowPainter:
         picture.set_paragraph(runs, self._body, self._colors.text)
 
     def _compared(self, row: PlanRow, known: str) -> list[Run]:
-        """Return the known words, with what differs marked where that helps a reader."""
+        """Return the known text, with the differences marked where that helps a reader."""
         old = painted(known, SHOWN_CHARACTERS)
         if row.action in _GONE:
             return [Run(old, self._formats.removed)]
@@ -174,7 +174,7 @@ class RowPainter:
             picture.zones.append(Zone(spot, Part.QUOTE, QUOTES))
 
     def _quoted(self, row: PlanRow, place: int, backdrop: ReviewContext) -> list[Run]:
-        """Return a quote and where it stands; words that the row repeats are not said twice."""
+        """Return a quote and its source; text that the row repeats is not shown twice."""
         quote = row.evidence[place].quote
         where = Run(place_words(row, place, backdrop))
         if not quote:
@@ -212,14 +212,14 @@ class RowPainter:
 
 
 def _is_worth_showing(row: PlanRow, known: str) -> bool:
-    """Tell whether the known words say something that the row does not."""
+    """Return whether the known text says something that the row does not."""
     if row.action is Action.ADD:
         return row.similarity >= SAME_SUBJECT
     return known != row.content
 
 
 def _has(row: PlanRow, button: Part) -> bool:
-    """Tell whether a button has something to do in *row*."""
+    """Return whether a button has something to do in *row*."""
     match button:
         case Part.EDIT:
             return bool(actions_for(row))

@@ -1,4 +1,4 @@
-"""How a line of the review is painted, and what of it lies under the mouse."""
+"""The painting of a line of the review, and its clickable parts."""
 
 from dataclasses import dataclass
 from typing import assert_never, cast
@@ -31,7 +31,7 @@ from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.entry import MemoryEntry
 
 HEADING_PX = 40
-PICTURES = 256  # rows that stay set; each takes some 40 KB
+PICTURES = 256  # rows whose layout is cached; each takes some 40 KB
 TICK_RADIUS = 4
 
 _ICONS = {Part.EDIT: "edit", Part.SOURCE: "chat", Part.REJECT: "close"}
@@ -40,7 +40,7 @@ _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True, slots=True)
 class _Key:
-    """All that a row's picture depends on, while the theme and the type stay."""
+    """Everything that a row's layout depends on, while the theme and the fonts stay."""
 
     row: PlanRow
     effect: Effect
@@ -49,7 +49,7 @@ class _Key:
 
 
 class ReviewDelegate(QStyledItemDelegate):
-    """Sets each row once for a width and a theme, and paints it from that."""
+    """Lays out each row once for a width and a theme, and paints it from that."""
 
     def __init__(
         self, model: ReviewModel, theme: Theme, icons: Icons, view: QAbstractItemView
@@ -66,13 +66,13 @@ class ReviewDelegate(QStyledItemDelegate):
         self.refresh()
 
     def refresh(self) -> None:
-        """Take up the theme, the type and the vault as they are now."""
+        """Apply the current theme, fonts and vault."""
         self._marks = Marks(self._theme, self._view.devicePixelRatioF())
         self._typesetter = RowPainter(self._theme, self._view.font(), QLocale())
         self._pictures: dict[int, tuple[_Key, Picture]] = {}
 
     def picture_at(self, index: Index) -> Picture | None:
-        """Return a row as it is set for the width of the view; None for a heading."""
+        """Return a row laid out for the width of the view; None for a heading."""
         line = self._model.line_at(index.row())
         if isinstance(line, Heading):
             return None
@@ -87,7 +87,7 @@ class ReviewDelegate(QStyledItemDelegate):
         return picture
 
     def zone_at(self, index: Index, point: QPoint) -> Zone | None:
-        """Return what of a line lies under *point* of the viewport, if it can be clicked."""
+        """Return the clickable part of a line under *point* of the viewport, if there is one."""
         rect = self._view.visualRect(index)
         picture = self.picture_at(index)
         if picture is None:
@@ -101,7 +101,7 @@ class ReviewDelegate(QStyledItemDelegate):
         return _Key(row, self._model.effect(row), known, self._view.viewport().width())
 
     def height_at(self, place: int) -> int:
-        """Return how high a line is in pixels, with a form in its place where there is one."""
+        """Return the height of a line in pixels, or of the form that replaces it."""
         line = self._model.line_at(place)
         if isinstance(line, Heading):
             return max(HEADING_PX, self._view.fontMetrics().height() + 2 * TIGHT)

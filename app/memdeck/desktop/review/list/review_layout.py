@@ -1,4 +1,4 @@
-"""A row laid out for one width: what stands where, and what can be clicked."""
+"""A row laid out for one width: its parts, and which can be clicked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ PILL_PX = 22
 
 
 class Part(Enum):
-    """What of a row can be clicked."""
+    """The clickable parts of a row."""
 
     TICK = auto()
     ANSWER = auto()
@@ -26,7 +26,7 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A clickable rectangle, from the row's top left; *place* counts answers and quotes."""
+    """A clickable rectangle, from the row's top left; *place* is an answer's or quote's index."""
 
     rect: QRect
     part: Part
@@ -35,7 +35,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of a paragraph in a format of its own; None takes the paragraph's."""
+    """A stretch of a paragraph in its own format; None means the paragraph's."""
 
     text: str
     format: QTextCharFormat | None = None
@@ -43,7 +43,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A paragraph where it is to be drawn, in the colour *ink* but for its own formats."""
+    """A positioned paragraph, in the colour *ink* except for its own formats."""
 
     layout: QTextLayout
     at: QPointF
@@ -52,7 +52,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Pill:
-    """An answer to choose, and whether it is the one that counts now."""
+    """An answer to choose, and whether it is the current one."""
 
     rect: QRect
     text: str
@@ -61,10 +61,10 @@ class Pill:
 
 @dataclass(slots=True)
 class Picture:
-    """All of a row but its ground, filled from top to bottom.
+    """All of a row but its background, filled from top to bottom.
 
-    Points and rectangles count from the row's top left. *left*, *right* and
-    *top* bound the next paragraph.
+    Points and rectangles count from the row's top left. *left*, *right* and *top* bound the next
+    paragraph.
     """
 
     left: int
@@ -79,17 +79,17 @@ class Picture:
     zones: list[Zone] = field(default_factory=list)
 
     def zone_at(self, point: QPoint) -> Zone | None:
-        """Return what lies under *point*, if it can be clicked."""
+        """Return the clickable part under *point*, if there is one."""
         return next((zone for zone in self.zones if zone.rect.contains(point)), None)
 
     def set_line(self, text: str, font: QFont, ink: str, spot: QRect) -> None:
-        """Set one line in the middle of *spot*'s height, beside the paragraphs."""
+        """Add one line, vertically centred in *spot*, next to the paragraphs."""
         layout = laid_out([Run(text)], font, spot.width())
         down = (spot.height() - layout.boundingRect().height()) / 2
         self.words.append(Words(layout, QPointF(spot.left(), spot.top() + down), ink))
 
     def set_paragraph(self, runs: Sequence[Run], font: QFont, ink: str, indent: int = 0) -> QRect:
-        """Set a paragraph at the full width; return where it stands."""
+        """Add a paragraph at the full width; return its rectangle."""
         width = self.right - self.left - indent
         layout = laid_out(runs, font, width)
         spot = QRect(self.left + indent, self.top, width, round(layout.boundingRect().height()))
@@ -98,7 +98,7 @@ class Picture:
         return spot
 
     def set_pills(self, texts: Sequence[str], chosen: int | None, metrics: QFontMetrics) -> None:
-        """Set answers side by side, as many in a line as there is room for."""
+        """Add answers side by side, as many per line as fit."""
         left, top = self.left, self.top + HAIR
         for place, text in enumerate(texts):
             width = metrics.horizontalAdvance(text) + 2 * TIGHT + HAIR

@@ -1,4 +1,4 @@
-"""The review as the window has it: the draft with its way back, as a list of lines."""
+"""The model of the review list: the draft with its undo steps, as a list of lines."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -30,15 +30,14 @@ from memdeck.domain.memory.candidate import Candidate
 
 
 class ReviewModel(QAbstractListModel):
-    """What waits for review, grouped by talk once there are several.
+    """The pending suggestions, grouped by conversation once there are several.
 
-    Lives as long as the vault is open, whether it is shown or not. What a
-    person does is a step that ``undo`` takes back; what arrives from outside
-    is none. GUI thread only.
+    Lives as long as the vault is open, whether it is shown or not. A user's action is a step that
+    ``undo`` reverts; changes from outside are not. GUI thread only.
     """
 
     changed = Signal()
-    """The draft, its way back, or what it is seen against is another."""
+    """The draft, its undo steps, or the review context has changed."""
 
     def __init__(self, backdrop: ReviewContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -67,7 +66,7 @@ class ReviewModel(QAbstractListModel):
         return self._lines[place]
 
     def place_of(self, number: int) -> int | None:
-        """Return the line of a row; None where it does not wait."""
+        """Return the line of a row; None where it is not pending."""
         places = (
             place
             for place, line in enumerate(self._lines)
@@ -76,7 +75,7 @@ class ReviewModel(QAbstractListModel):
         return next(places, None)
 
     def tick_state(self, heading: Heading) -> Qt.CheckState:
-        """Return whether all, some or none of a talk's rows are ticked."""
+        """Return whether all, some or none of a conversation's rows are ticked."""
         rows = [row for row in heading.rows if is_tickable(row)]
         count = sum(row.ticked for row in rows)
         if not count:
@@ -84,7 +83,7 @@ class ReviewModel(QAbstractListModel):
         return Qt.CheckState.Checked if count == len(rows) else Qt.CheckState.PartiallyChecked
 
     def effect(self, row: PlanRow) -> Effect:
-        """Return what *row* would do to scores."""
+        """Return the effect of *row* on scores."""
         known = self._effects.get(row.number)
         if known is not None and known[0] is row:
             return known[1]
@@ -96,7 +95,7 @@ class ReviewModel(QAbstractListModel):
         self._step(drafts.ticked(self.draft, numbers, is_ticked=is_ticked))
 
     def choose(self, number: int, action: Action) -> None:
-        """Take the person's answer to a doubtful row."""
+        """Apply the user's answer to a doubtful row."""
         self._step(drafts.chosen(self.draft, number, action))
 
     def edit(self, number: int, wording: Wording) -> None:
@@ -112,7 +111,7 @@ class ReviewModel(QAbstractListModel):
         self._step(drafts.discarded(self.draft, numbers))
 
     def reconsider(self) -> None:
-        """Bring in what was left out because its talk was read before."""
+        """Add the rows left out because their conversation was read before."""
         words = {normalised(entry.content) for entry in self._backdrop.known.values()}
         self._step(drafts.reconsidered(self.draft, words))
 
@@ -125,24 +124,24 @@ class ReviewModel(QAbstractListModel):
     def extend(
         self, plan: Plan, talks: Iterable[ConversationHeader], candidates: Sequence[Candidate] = ()
     ) -> None:
-        """Let the rows of *plan* wait too; it was made of *candidates* from *talks*."""
+        """Add the rows of *plan*, made of *candidates* from *talks*, to the review."""
         self._add_talks(talks)
         self._walk(self._undo_stack.rebased(lambda draft: drafts.extended(draft, plan, candidates)))
 
     def resume(self, waiting: PendingReview) -> None:
-        """Let what waited in the vault wait here again."""
+        """Add the pending review stored in the vault."""
         self._add_talks(waiting.talks)
         self._walk(self._undo_stack.rebased(lambda draft: resumed(draft, waiting)))
 
     def give_way(self, waiting: PendingReview) -> None:
-        """Let *waiting* alone wait; of what waited before nothing is left, and no way back."""
+        """Replace all pending rows with *waiting*, and clear the undo steps."""
         talks = {talk.id: talk for talk in waiting.talks}
         self._backdrop = replace(self._backdrop, talks=talks)
-        # An apply that is undone later brings rows back by their old numbers.
+        # An apply that is undone later restores rows by their old numbers.
         self._walk(UndoStack(resumed(Draft(numbered=self.draft.numbered), waiting)))
 
     def see_against(self, backdrop: ReviewContext) -> None:
-        """Show the rows against the vault as it is now; the talks stay those of this review."""
+        """Show the rows against the current vault; the conversations stay those of this review."""
         self._backdrop = replace(backdrop, talks=self._backdrop.talks)
         self._effects.clear()
         known = self._backdrop.known
@@ -151,15 +150,15 @@ class ReviewModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(self._lines) - 1))
 
     def settle(self, plan: Plan) -> None:
-        """Let go of the rows that *plan* carried out; there is no way back to them from here."""
+        """Remove the rows that *plan* carried out, and clear the undo steps."""
         self._walk(UndoStack(drafts.settled(self.draft, plan)))
 
     def remember(self, rows: Collection[PlanRow]) -> None:
-        """Let go of rejected rows that the vault has taken note of; there is no way back."""
+        """Remove rejected rows that the vault has recorded, and clear the undo steps."""
         self._walk(UndoStack(drafts.remembered(self.draft, rows)))
 
     def revive(self, plan: Plan) -> None:
-        """Let the rows of *plan* wait again, because its apply was undone."""
+        """Restore the rows of *plan*, because its apply was undone."""
         known = self._backdrop.known
         self._walk(
             self._undo_stack.rebased(
@@ -222,9 +221,9 @@ class ReviewModel(QAbstractListModel):
         self.changed.emit()
 
     def _show(self, lines: list[Line]) -> None:
-        """Bring the list in line with *lines*, so that selection and scroll survive.
+        """Update the list to *lines*, so that selection and scroll position survive.
 
-        Lines that stay keep their order: rows go by number, talks as they came.
+        Lines that stay keep their order: rows by number, conversations by arrival.
         """
         self._remove_all_but({key_of(line) for line in lines})
         known = {key_of(line) for line in self._lines}
@@ -255,7 +254,7 @@ class ReviewModel(QAbstractListModel):
 
 
 def _stretches(places: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield the first and the last of each run of neighbours among *places*, which rise."""
+    """Yield the first and the last of each run of neighbours in the ascending *places*."""
     for _, run in groupby(enumerate(places), key=lambda pair: pair[1] - pair[0]):
         stretch = [place for _, place in run]
         yield stretch[0], stretch[-1]

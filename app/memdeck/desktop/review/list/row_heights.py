@@ -1,4 +1,4 @@
-"""Rows as high as what they hold, however many there are."""
+"""Row heights that fit their contents, however many rows there are."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -6,15 +6,15 @@ from time import monotonic
 from PySide6.QtCore import QModelIndex, QObject, QTimer
 from PySide6.QtWidgets import QHeaderView, QTableView
 
-SLICE_S = 0.008  # of measuring, then the window has its turn
+SLICE_S = 0.008  # of measuring, then the event loop has its turn
 _FIT, _UNFIT = b"\1", b"\0"
 
 
 class RowHeights(QObject):
-    """Measures the rows of a table: those in sight at once, the others in slices.
+    """Measures the rows of a table: visible ones at once, the others in slices.
 
-    A row keeps its height until it changes, so that a list that grows is not laid
-    out anew. What is in sight stays where it is. To be made once the table has its model.
+    A row keeps its height until it changes, so that a growing list is not laid out again. Visible
+    rows keep their position. Create it after the table has its model.
     """
 
     def __init__(self, table: QTableView, height_of: Callable[[int], int]) -> None:
@@ -33,16 +33,16 @@ class RowHeights(QObject):
         self.forget()
 
     def forget(self) -> None:
-        """Measure every row anew: the type, the width or what all rows say is another."""
+        """Measure every row again: the fonts, the width or the contents of all rows changed."""
         self._fits = bytearray(self._table.model().rowCount())
         self.measure()
 
     def measure(self) -> None:
-        """Measure what is in sight, and for a moment what is not; the rest follows."""
+        """Measure the visible rows, and others for a moment; the rest follows."""
         if not self._table.isVisible() or not self._fits:
             return
         until_s = monotonic() + SLICE_S
-        self._table.updateGeometries()  # else it is scrolled beyond the last of fewer rows
+        self._table.updateGeometries()  # else it stays scrolled beyond the last row
         top = max(0, self._table.rowAt(0))
         spot = self._table.rowViewportPosition(top)
         self._measure_sight()

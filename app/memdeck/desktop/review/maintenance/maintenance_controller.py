@@ -1,4 +1,4 @@
-"""Looking after a vault: what is due is planned, reviewed and applied like suggestions."""
+"""Maintenance of a vault: what is due is planned, reviewed and applied like suggestions."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -19,10 +19,10 @@ from memdeck.services.upkeep.maintain import VERB
 
 
 class UpkeepController(QObject):
-    """Puts the plan of what is due in front of the review page, until it is closed."""
+    """Shows the maintenance plan in place of the review page, until it is closed."""
 
     review_asked = Signal()
-    """The page is where the plan can be seen."""
+    """The page shows the plan."""
     closed = Signal()
 
     def __init__(
@@ -49,7 +49,7 @@ class UpkeepController(QObject):
             self._see(vault_session.shown)
 
     def open(self) -> None:
-        """Find out what is due, and show it; a plan that was open gives way."""
+        """Plan what is due, and show it; an open plan is replaced."""
         self.stop()
         self.model.clear()
         self.view.header.set_notes(())
@@ -66,7 +66,7 @@ class UpkeepController(QObject):
         job.ended.connect(lambda: self._on_ended(job))
 
     def stop(self) -> None:
-        """Look no further, where that is under way."""
+        """Stop planning, if it is in progress."""
         if self._job is not None:
             self._job.cancel()
 
@@ -93,7 +93,7 @@ class UpkeepController(QObject):
         self.view.setFocus()
 
     def _on_ended(self, job: Job) -> None:
-        """Leave the page where *job* brought no plan: it failed, or the person had enough."""
+        """Close the page if *job* produced no plan: it failed, or the user cancelled."""
         if job is self._job:
             self._job = None
             self.view.header.progress.hide()

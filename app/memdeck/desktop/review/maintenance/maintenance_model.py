@@ -1,4 +1,4 @@
-"""The review of a plan of upkeep: one list in the plan's order, of which nothing is remembered."""
+"""The review of a maintenance plan: one list in the plan's order, of which nothing is saved."""
 
 from collections.abc import Collection, Iterable
 
@@ -8,19 +8,19 @@ from memdeck.domain.changes.plan import Plan, PlanRow
 
 
 class UpkeepModel(ReviewModel):
-    """What is due, until it is applied or left; it can be planned anew at any time."""
+    """The due changes, until they are applied or dismissed; they can be planned again any time."""
 
     def replace(self, plan: Plan) -> None:
-        """Let the rows of *plan* wait, and no others."""
+        """Replace all pending rows with those of *plan*."""
         self.clear()
         self.extend(plan, ())
 
     def clear(self) -> None:
-        """Let nothing wait."""
+        """Remove all rows."""
         self.discard({row.number for row in self.draft.rows})
 
     def reject(self, numbers: Collection[int]) -> None:
-        """Leave rows out of this plan; that says nothing about the memories they speak of."""
+        """Leave rows out of this plan; this records nothing about their memories."""
         self.discard(numbers)
 
     def lines_of(self, rows: Iterable[PlanRow]) -> list[Line]:

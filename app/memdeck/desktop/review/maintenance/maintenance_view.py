@@ -1,4 +1,4 @@
-"""The review of what a vault needs, in words of its own."""
+"""The review of a maintenance plan, with its own labels."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -9,7 +9,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 
 
 class UpkeepView(ReviewView):
-    """Shows a plan of upkeep; a row that is left out is merely not done this time."""
+    """Shows a maintenance plan; a row that is left out is only skipped this time."""
 
     def __init__(
         self, model: UpkeepModel, theme: Theme, icons: Icons, parent: QWidget | None = None

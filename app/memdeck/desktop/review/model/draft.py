@@ -1,6 +1,6 @@
-"""A review as a value: the rows that wait, what was done to them, and the plan they make.
+"""A review as a value: the pending rows, the changes to them, and the resulting plan.
 
-Every function returns the draft as it is afterwards, and leaves the one it was given.
+Every function returns the new draft, and leaves its argument unchanged.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -26,12 +26,12 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Rows in reading order, told apart by their number.
+    """Rows in reading order, identified by their number.
 
-    *rejected* rows are not to be offered again. *read_before* come from talks
-    that were settled by an earlier review. *sessions* are the talks an apply
-    settles. *numbered* counts all rows it was ever given, so that no number
-    comes twice. *origins* are kept by the number of the row.
+    *rejected* rows must not be suggested again. *read_before* come from conversations that an
+    earlier review finished. *sessions* are the conversations that an apply finishes. *numbered*
+    counts all rows ever added, so that no number is used twice. *origins* are keyed by the number
+    of the row.
     """
 
     rows: tuple[PlanRow, ...] = ()
@@ -42,10 +42,10 @@ class Draft:
     origins: Mapping[int, Origin] = field(default_factory=dict)
 
     def row(self, number: int) -> PlanRow:
-        """Return a waiting row.
+        """Return a pending row.
 
         Raises:
-            KeyError: no row of that number waits.
+            KeyError: no row of that number is pending.
         """
         for row in self.rows:
             if row.number == number:
@@ -59,13 +59,13 @@ class Draft:
 
     @property
     def decided(self) -> tuple[PlanRow, ...]:
-        """The ticked rows and those where the person chose to keep the old: an apply ends them."""
+        """The ticked rows and those where the user keeps the old memory: an apply finishes them."""
         return tuple(row for row in self.rows if row.ticked)
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What a person may write over in a row."""
+    """The parts of a row that the user may edit."""
 
     content: str
     category: str
@@ -74,10 +74,10 @@ class Wording:
 
 
 def extended(draft: Draft, plan: Plan, candidates: Sequence[Candidate] = ()) -> Draft:
-    """Return *draft* with the rows of *plan*, which was made of *candidates*, behind its own.
+    """Return *draft* with the rows of *plan*, which was made of *candidates*, after its own.
 
-    A claim that waits already gains the new evidence instead, and one that was
-    rejected here does not come again.
+    A claim that is already pending gains the new evidence instead, and one that was rejected here
+    is not added again.
     """
     made = {
         row: Origin(with_target(candidate, row), row)
@@ -87,7 +87,7 @@ def extended(draft: Draft, plan: Plan, candidates: Sequence[Candidate] = ()) -> 
 
 
 def with_rows(draft: Draft, plan: Plan, made: Mapping[PlanRow, Origin]) -> Draft:
-    """Return *draft* extended by *plan*; *made* tells where its rows come from."""
+    """Return *draft* extended by *plan*; *made* maps rows to their origins."""
     rows = list(draft.rows)
     places = {_claim(row): place for place, row in enumerate(rows)}
     turned_down = {_claim(row) for row in draft.rejected}
@@ -104,7 +104,7 @@ def with_rows(draft: Draft, plan: Plan, made: Mapping[PlanRow, Origin]) -> Draft
         elif claim in places:
             rows[places[claim]] = _with_evidence(rows[places[claim]], row)
         elif claim not in turned_down:
-            # Two plans made at different times may have drawn the same id.
+            # Two plans made at different times may have generated the same id.
             fresh_id = f"{row.fresh_id}-{number}" if row.fresh_id in taken_ids else row.fresh_id
             places[claim] = len(rows)
             host = None if row.goes_with is None else renumbered[row.goes_with]
@@ -120,9 +120,9 @@ def with_rows(draft: Draft, plan: Plan, made: Mapping[PlanRow, Origin]) -> Draft
 
 
 def reconsidered(draft: Draft, known_words: Collection[str]) -> Draft:
-    """Return *draft* with the rows of talks read before among the waiting ones, unticked.
+    """Return *draft* with the rows of conversations read before added as pending, unticked.
 
-    Those whose normalised words are among *known_words* are known by now and stay out.
+    Those whose normalised text is among *known_words* are known by now and stay out.
     """
     waiting = {_claim(row) for row in draft.rows}
     again = tuple(
@@ -139,11 +139,11 @@ def reconsidered(draft: Draft, known_words: Collection[str]) -> Draft:
 
 
 def reconciled(draft: Draft, known_ids: Collection[str]) -> Draft:
-    """Return *draft* for a vault that holds *known_ids*, where memories may have gone.
+    """Return *draft* for a vault that holds *known_ids*, where memories may have been removed.
 
-    A suggestion about one that is gone becomes an unticked addition; one to
-    take it away has nothing left to do. Where none is there at all, nothing
-    changes: some programs delete a file before they write it anew.
+    A suggestion about a removed memory becomes an unticked addition; one to remove it has nothing
+    left to do. Where no memory is there at all, nothing changes: some programs delete a file before
+    they write it again.
     """
     if not known_ids:
         return draft
@@ -156,9 +156,9 @@ def reconciled(draft: Draft, known_ids: Collection[str]) -> Draft:
 
 
 def ticked(draft: Draft, numbers: Collection[int], *, is_ticked: bool) -> Draft:
-    """Return *draft* with those rows ticked or not, and those that go with them.
+    """Return *draft* with those rows ticked or not, and the rows linked to them.
 
-    A row that can do nothing stays as it is.
+    A row that can do nothing stays unchanged.
     """
     along = ticked_along(draft.rows, numbers, is_ticked=is_ticked)
     return _each(
@@ -167,15 +167,14 @@ def ticked(draft: Draft, numbers: Collection[int], *, is_ticked: bool) -> Draft:
 
 
 def chosen(draft: Draft, number: int, action: Action) -> Draft:
-    """Return *draft* with the person's answer to a doubtful row."""
+    """Return *draft* with the user's answer to a doubtful row."""
     return _each(draft, {number}, lambda row: replace(row, action=action, ticked=True))
 
 
 def edited(draft: Draft, number: int, wording: Wording) -> Draft:
-    """Return *draft* with a row written over, and ticked.
+    """Return *draft* with a row edited, and ticked.
 
-    A blank content leaves the words as they were. Other words for a memory
-    that was merely said again reword it.
+    A blank content keeps the text. A changed text for a memory that was only reinforced rewords it.
     """
     return ticked(
         _each(draft, {number}, lambda row: _worded(row, wording)), {number}, is_ticked=True
@@ -183,28 +182,28 @@ def edited(draft: Draft, number: int, wording: Wording) -> Draft:
 
 
 def rejected(draft: Draft, numbers: Collection[int]) -> Draft:
-    """Return *draft* without those rows; they are not offered again."""
+    """Return *draft* without those rows; they are not suggested again."""
     gone = tuple(row for row in draft.rows if row.number in numbers)
     return replace(discarded(draft, numbers), rejected=draft.rejected + gone)
 
 
 def discarded(draft: Draft, numbers: Collection[int]) -> Draft:
-    """Return *draft* without those rows and what goes with them; nothing is remembered of them."""
+    """Return *draft* without those and their linked rows; nothing is recorded of them."""
     gone = {*numbers, *companions(draft.rows, numbers)}
     rows = tuple(row for row in draft.rows if row.number not in gone)
     return draft if rows == draft.rows else replace(draft, rows=rows)
 
 
 def remembered(draft: Draft, rows: Collection[PlanRow]) -> Draft:
-    """Return *draft* after the vault took note that *rows* were rejected."""
+    """Return *draft* after the vault recorded that *rows* were rejected."""
     return replace(draft, rejected=tuple(row for row in draft.rejected if row not in rows))
 
 
 def settled(draft: Draft, plan: Plan) -> Draft:
-    """Return *draft* after *plan*, which it made, was applied: what was not ticked still waits.
+    """Return *draft* after its *plan* was applied: rows that were not ticked stay pending.
 
-    A row that can do nothing has been seen by then, and goes too; a request to forget that
-    matches nothing stays until the person takes it away.
+    A row that can do nothing has been seen by then, and is removed too; a request to forget that
+    matches nothing stays until the user removes it.
     """
     sessions = tuple(session for session in draft.sessions if session not in plan.sessions)
     done = {
@@ -216,7 +215,7 @@ def settled(draft: Draft, plan: Plan) -> Draft:
 
 
 def revived(draft: Draft, plan: Plan) -> Draft:
-    """Return *draft* after the apply of *plan* was undone: its rows wait again."""
+    """Return *draft* after the apply of *plan* was undone: its rows are pending again."""
     numbers = {row.number for row in draft.rows}
     back = tuple(row for row in plan.rows if row.ticked and row.number not in numbers)
     sessions = tuple(dict.fromkeys(draft.sessions + plan.sessions))
@@ -226,8 +225,8 @@ def revived(draft: Draft, plan: Plan) -> Draft:
 def to_plan(draft: Draft) -> Plan:
     """Return the plan that an apply carries out.
 
-    What removes a memory comes last and once each, so that no other row
-    speaks of a memory that is gone by then.
+    Rows that remove a memory come last and once each, so that no other row refers to a memory that
+    is already removed.
     """
     stays = [row for row in draft.rows if row.action not in REMOVES]
     goes: dict[tuple[str, bool], PlanRow] = {}
@@ -238,7 +237,7 @@ def to_plan(draft: Draft) -> Plan:
 
 
 def _claim(row: PlanRow) -> tuple[str, str]:
-    """Return what *row* is told apart by from others: its words, or what it moves."""
+    """Return what identifies the claim of *row*: its text, or what it moves."""
     if row.action is Action.DELETE:
         return f"gone {row.target}", normalised(row.content)
     if row.action in MOVES or row.links:
@@ -251,7 +250,7 @@ def _subject(row: PlanRow) -> str:
 
 
 def _with_evidence(row: PlanRow, other: PlanRow) -> PlanRow:
-    known = set(row.evidence)  # a claim of hundreds of talks rests on as many messages
+    known = set(row.evidence)  # a claim of hundreds of conversations has as many messages
     new = tuple(evidence for evidence in other.evidence if evidence not in known)
     return replace(row, evidence=row.evidence + new)
 

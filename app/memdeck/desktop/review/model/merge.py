@@ -1,4 +1,4 @@
-"""Making one suggestion of several. Nothing is concatenated: the person picks the words."""
+"""Merging several suggestions into one. Nothing is concatenated: the user picks the text."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -12,15 +12,15 @@ _WEIGHT = {Importance.LOW: 0, Importance.MEDIUM: 1, Importance.HIGH: 2}
 
 
 def can_merge(rows: Sequence[PlanRow]) -> bool:
-    """Tell whether *rows* are several, and each brings or changes a memory."""
+    """Return whether *rows* are several, and each adds or changes a memory."""
     return len(rows) > 1 and all(actions_for(row) for row in rows)
 
 
 def merged(draft: Draft, numbers: Collection[int], content: str) -> Draft:
-    """Return *draft* with those rows as one, in the place of the first, saying *content*.
+    """Return *draft* with those rows merged at the position of the first, with text *content*.
 
-    It rests on all their evidence. Where one of them changes a known memory,
-    so does the one row; else it adds one. *draft* itself where they cannot be merged.
+    The merged row has all their evidence. If one of them changes a known memory, so does the merged
+    row; else it adds one. Return *draft* itself if they cannot be merged.
     """
     rows = [row for row in draft.rows if row.number in numbers]
     if not can_merge(rows):

@@ -1,4 +1,4 @@
-"""A review as the vault keeps it while it waits, and how it is gone on with."""
+"""A pending review as the vault stores it, and how to resume it."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,10 +17,10 @@ def waiting_of(
     extractor: str,
     before: PendingReview = NOTHING,
 ) -> PendingReview:
-    """Return what must be kept of *draft*, with those of *talks* that its rows rest on.
+    """Return the stored form of *draft*, with those of *talks* that its rows come from.
 
-    Rows that no candidate made are not kept: they can be planned anew at any time.
-    What stood the same in *before* is taken from there, as most of a long review does.
+    Rows that no candidate made are not stored: they can be planned again at any time. Unchanged
+    parts are taken from *before*, as most of a long review is unchanged.
     """
     known = {one.row.number: one for one in before.suggestions}
     rows = [row for row in draft.rows if row.number in draft.origins]
@@ -36,7 +36,7 @@ def waiting_of(
 
 
 def resumed(draft: Draft, waiting: PendingReview) -> Draft:
-    """Return *draft* with what waited in the vault behind its own rows."""
+    """Return *draft* with the pending review of the vault after its own rows."""
     made = {one.row: Origin(one.candidate, one.proposed) for one in waiting.suggestions}
     longer = with_rows(draft, Plan(tuple(made), waiting.sessions), made)
     return replace(longer, rejected=longer.rejected + waiting.rejected)
@@ -49,7 +49,7 @@ def _kept(row: PlanRow, draft: Draft, known: Suggestion | None) -> Suggestion:
 
 
 def _suggestion(row: PlanRow, origin: Origin) -> Suggestion:
-    """Leave no difference between row and proposal but what the person made of it."""
+    """Return the suggestion, in which row and proposal differ only by the user's changes."""
     return Suggestion(
         candidate=replace(origin.candidate, evidence=row.evidence),
         proposed=replace(

@@ -1,4 +1,4 @@
-"""What suggestions are seen against: the vault and the talks as they are now."""
+"""The context of suggestions: the current vault and conversations."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from memdeck.domain.memory.policy import Policy
 
 @dataclass(frozen=True, slots=True)
 class ReviewContext:
-    """The memories of the vault by id, its policy, and the talks by id."""
+    """The memories of the vault by id, its policy, and the conversations by id."""
 
     today: date
     policy: Policy
@@ -19,6 +19,6 @@ class ReviewContext:
     talks: Mapping[str, ConversationHeader] = field(default_factory=dict)
 
     def place_of(self, conversation: str, message: str) -> int | None:
-        """Return which message of a talk it is, counted from 1; None where that is not known."""
+        """Return the number of a message in its conversation, from 1; None where it is unknown."""
         talk = self.talks.get(conversation)
         return None if talk is None else talk.places.get(message)

@@ -1,4 +1,4 @@
-"""The lines of the review list: rows, under the talk they come from once there are several."""
+"""The lines of the review list: rows, under their conversation once there are several."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from memdeck.domain.changes.plan import PlanRow
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The line above the *rows* of one talk; *talk* is its id, "" for rows that come from none."""
+    """The line above the *rows* of one conversation; *talk* is its id, "" where there is none."""
 
     talk: str
     rows: tuple[PlanRow, ...] = ()
@@ -19,9 +19,9 @@ Line = Heading | PlanRow
 
 
 def lines_of(rows: Iterable[PlanRow], talks: Iterable[str]) -> list[Line]:
-    """Return *rows* as the list shows them: by talk, in the order of *talks*.
+    """Return *rows* as the list shows them: by conversation, in the order of *talks*.
 
-    A row that rests on several talks stands under the first it names.
+    A row from several conversations is under the first it names.
     """
     groups: dict[str, list[PlanRow]] = {talk: [] for talk in talks}
     for row in rows:
@@ -35,12 +35,12 @@ def lines_of(rows: Iterable[PlanRow], talks: Iterable[str]) -> list[Line]:
 
 
 def talk_of(row: PlanRow) -> str:
-    """Return the id of the talk that *row* stands under; "" where it comes from none."""
+    """Return the id of the conversation that *row* is under; "" where it comes from none."""
     return row.evidence[0].conversation if row.evidence else row.session or ""
 
 
 def key_of(line: Line) -> str | int:
-    """Return what a line is told apart by while what it says changes."""
+    """Return the key that identifies a line while its contents change."""
     return line.talk if isinstance(line, Heading) else line.number
 
 
@@ -50,6 +50,6 @@ def numbers_of(lines: Iterable[Line]) -> list[int]:
 
 
 def talks_of(rows: Sequence[PlanRow]) -> list[str]:
-    """Return the ids of the talks that *rows* rest on, each once, in their order."""
+    """Return the ids of the conversations of *rows*, each once, in their order."""
     cited = ([piece.conversation for piece in row.evidence] or [row.session or ""] for row in rows)
     return list(dict.fromkeys(chain.from_iterable(cited)))

@@ -1,4 +1,4 @@
-"""What a person can make of one row, by what it does and what it speaks of."""
+"""The actions available for one row, by its current action and its target."""
 
 from collections.abc import Iterable
 
@@ -7,24 +7,24 @@ from memdeck.domain.memory.candidate import Flag
 
 REMOVES = frozenset({Action.DELETE, Action.FORGET})
 MOVES = REMOVES | {Action.ARCHIVE, Action.RESTORE}
-"""Actions on a known memory that leave its words alone."""
+"""Actions on a known memory that do not change its text."""
 _HELD_BACK = frozenset({Flag.INJECTION, Flag.SECRET, Flag.FORGOTTEN_BEFORE})
 _BRINGS_NEW = frozenset({Action.ADD, Action.CONTRADICT, Action.KEEP_BOTH})
 
 
 def is_tickable(row: PlanRow) -> bool:
-    """Tell whether ticking *row* decides anything."""
+    """Return whether ticking *row* decides anything."""
     return row.action is not Action.NOOP or row.target is not None
 
 
 def ticked_together(rows: Iterable[PlanRow]) -> list[PlanRow]:
-    """Return those of *rows* that one tick for all of them selects: none that is held back."""
+    """Return those of *rows* that a single tick for all selects: none that is held back."""
     free = (row for row in rows if _HELD_BACK.isdisjoint(row.flags))
     return [row for row in free if is_tickable(row)]
 
 
 def actions_for(row: PlanRow) -> tuple[Action, ...]:
-    """Return what a person may turn *row* into, the usual first; nothing where it is settled."""
+    """Return the actions *row* may be changed to, the usual first; empty where it is decided."""
     if row.action in MOVES or not is_tickable(row):
         return ()
     if row.target is None:
@@ -57,5 +57,5 @@ def answers_for(row: PlanRow) -> tuple[Action, ...]:
 
 
 def brings_new(action: Action) -> bool:
-    """Tell whether a row of *action* makes a memory, with a category and importance of its own."""
+    """Return whether a row of *action* adds a memory, with its own category and importance."""
     return action in _BRINGS_NEW

@@ -1,4 +1,4 @@
-"""What a row would do to scores, found by carrying it out on the side."""
+"""A preview of a row's effect on scores, computed by applying it to a copy."""
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time
@@ -14,10 +14,9 @@ from memdeck.domain.memory.decay import score_on
 class Effect:
     """Scores in [0, 1] as of today.
 
-    *before* and *after* are those of the known memory, None where there is
-    none or the row does not touch it; *after* alone is None where it goes.
-    *new* is that of a memory the row brings. *hits* is what it adds to the
-    known one.
+    *before* and *after* are those of the known memory, None where there is none or the row does not
+    change it; only *after* is None where it is removed. *new* is that of a memory the row adds.
+    *hits* is the number added to the known one.
     """
 
     before: float | None = None
@@ -27,7 +26,7 @@ class Effect:
 
 
 def effect_of(row: PlanRow, backdrop: ReviewContext) -> Effect:
-    """Return what an apply of *row* alone would do."""
+    """Return the effect of applying *row* alone."""
     known = backdrop.known.get(row.target or "")
     if row.file is not None or (known is None and row.action is not Action.ADD):
         return Effect()

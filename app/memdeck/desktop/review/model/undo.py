@@ -1,11 +1,11 @@
-"""The steps of a review, so that each can be taken back."""
+"""The undo steps of a review."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from memdeck.desktop.review.model.draft import Draft
 
-LONGEST = 200  # steps; older ones can no longer be taken back
+LONGEST = 200  # steps; older ones can no longer be undone
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,13 @@ class UndoStack:
         return UndoStack(draft, (*self.past, self.now)[-LONGEST:])
 
     def undone(self) -> "UndoStack":
-        """Return the stack with the last step taken back; itself where there is none."""
+        """Return the stack with the last step undone; itself where there is none."""
         if not self.past:
             return self
         return UndoStack(self.past[-1], self.past[:-1], (*self.future, self.now))
 
     def redone(self) -> "UndoStack":
-        """Return the stack with the last undo taken back; itself where there is none."""
+        """Return the stack with the last undo redone; itself where there is none."""
         if not self.future:
             return self
         return UndoStack(self.future[-1], (*self.past, self.now), self.future[:-1])
@@ -40,8 +40,8 @@ class UndoStack:
     def rebased(self, change: Callable[[Draft], Draft]) -> "UndoStack":
         """Return the stack with *change* made to every draft of it.
 
-        For what is no step of the person's, such as more rows from another
-        talk: an undo must not take those away.
+        For changes that are no step of the user's, such as more rows from another conversation: an
+        undo must not remove those.
         """
         return replace(
             self,

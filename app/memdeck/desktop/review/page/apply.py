@@ -1,4 +1,4 @@
-"""Carrying a review out, and following it when the change is taken back or done again."""
+"""Applying a review, and following the undo and redo of that change."""
 
 from functools import partial
 
@@ -16,11 +16,11 @@ VERB = "extract"
 
 
 class Applying(QObject):
-    """Applies the ticked rows of a review as one change, and remembers the rejected ones."""
+    """Applies the ticked rows of a review as one change, and records the rejected ones."""
 
     busy_changed = Signal(bool)
     applied = Signal(object)
-    """Rows were carried out, by this ``ChangeSet``."""
+    """Rows were applied, by this ``ChangeSet``."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Applying(QObject):
         vault_session.changed.connect(self._follow)
 
     def apply(self) -> None:
-        """Remember what was rejected, then carry out what is ticked; not while that goes on."""
+        """Record rejected rows, then apply the ticked ones; do nothing during an apply."""
         if self._jobs:
             return
         plan = to_plan(self._review.draft)
@@ -55,7 +55,7 @@ class Applying(QObject):
             self._review.settle(Plan(plan.rows))
 
     def remember_rejections(self) -> None:
-        """Have the vault take note of the rejected rows, so that they do not come again."""
+        """Record the rejected rows in the vault, so that they are not suggested again."""
         rows = self._review.draft.rejected
         if rows:
             job = self._vault_session.do(self._sessions.reject, rows)
@@ -77,7 +77,7 @@ class Applying(QObject):
         self.applied.emit(done.outcome)
 
     def _follow(self, changes: ChangeSet) -> None:
-        """Bring rows back when their apply was undone, and take them away when it is redone."""
+        """Restore rows when their apply was undone, and remove them when it is redone."""
         plan = self._carried_out.get(changes.undoes or "")
         if plan is not None:
             self._carried_out[changes.id] = plan

@@ -1,4 +1,4 @@
-"""What waits for review, kept in the vault, so that neither a close nor a crash loses it."""
+"""Saving of the pending review in the vault, so that neither a close nor a crash loses it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,22 +15,22 @@ from memdeck.domain.consolidation.review_queue import PendingReview
 from memdeck.errors import MemdeckError
 from memdeck.services.proposals.pending_review import Recalled, ReviewQueue
 
-PAUSE_MS = 1_000  # no more than what is ticked or typed in that time is lost by a crash
-SHARE = 10  # keeping takes no more than one part in so many of the time
+PAUSE_MS = 1_000  # a crash loses at most what was ticked or typed in that time
+SHARE = 10  # saving takes at most one part in so many of the time
 
 
 class Keeping(QObject):
-    """Brings back what waited when the vault was last open, and writes down what waits now.
+    """Restores the pending review when the vault is opened, and saves it while it changes.
 
-    What agents leave for review while the vault is open joins it.
+    Suggestions that agents leave for review while the vault is open are added.
     """
 
     recalled = Signal(object)
-    """What was left for review, before or since the vault was opened, as a ``Recalled``."""
+    """The review left before or since the vault was opened, as a ``Recalled``."""
     failed = Signal(object)
-    """What waits could not be read or kept, for this ``MemdeckError``."""
+    """The pending review could not be read or saved, for this ``MemdeckError``."""
     kept = Signal(tuple)
-    """It is kept as it is now, and so is what these receipts were given for."""
+    """The review is saved in its current state, and so are the changes of these receipts."""
 
     def __init__(
         self, vault_session: VaultSession, review: ReviewQueue, model: ReviewModel, parent: QObject
@@ -42,11 +42,11 @@ class Keeping(QObject):
         self.extractor = ""
         """Who made the suggestions."""
         self._is_recalled = False
-        self._damaged: frozenset[Path] = frozenset()  # those already reported
+        self._damaged: frozenset[Path] = frozenset()  # files already reported
         self._receipts: tuple[object, ...] = ()
-        self._given: tuple[object, ...] = ()  # those of the writing under way
+        self._given: tuple[object, ...] = ()  # receipts of the save in progress
         self._made = NOTHING
-        self._last: PendingReview | None = NOTHING  # None after it could not be kept
+        self._last: PendingReview | None = NOTHING  # None after it could not be saved
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self.keep)
         model.changed.connect(self._note)
@@ -56,12 +56,12 @@ class Keeping(QObject):
         job.failed.connect(self.failed)
 
     def expect(self, receipt: object) -> None:
-        """Have ``kept`` tell *receipt* once all that waits now is kept."""
+        """Emit ``kept`` with *receipt* once the whole pending review is saved."""
         self._receipts += (receipt,)
         self._note()
 
     def keep(self) -> None:
-        """Write down what waits, unless it is as it was; not before it is known what did."""
+        """Save the pending review if it changed; not before the stored one was read."""
         self._timer.stop()
         if not self._is_recalled:
             return
@@ -78,9 +78,9 @@ class Keeping(QObject):
         job.failed.connect(lambda error: self._take_failure(error, receipts))
 
     def close(self, settle: Callable[[tuple[object, ...]], object]) -> None:
-        """Leave what waits to the next window; what was rejected, the vault takes note of.
+        """Leave the pending review to the next window; the vault records rejected rows.
 
-        *settle* is called in the lane with the receipts of what is kept then.
+        *settle* is called on the worker thread with the receipts of what is saved then.
         """
         self._timer.stop()
         self._review.changed.disconnect(self._note)
@@ -89,10 +89,10 @@ class Keeping(QObject):
             self._bridge.run(self._leave, waiting, partial(settle, receipts))
         else:
             self._bridge.run(self._kept_review.release)
-        self._is_recalled = False  # what waits is the next window's
+        self._is_recalled = False  # the pending review is the next window's
 
     def _leave(self, waiting: PendingReview, settle: Callable[[], object]) -> None:
-        """Run in the lane."""
+        """Save and release the review on the worker thread."""
         self._kept_review.leave(waiting)
         settle()
 
@@ -106,7 +106,7 @@ class Keeping(QObject):
             self._timer.start()
 
     def _look(self) -> None:
-        """See whether a purge or another program changed what is kept, or left more."""
+        """Check whether a purge or another program changed the stored review, or added to it."""
         if not self._is_recalled:
             return
         if self._last is not None and not self._last.is_empty:
@@ -125,7 +125,7 @@ class Keeping(QObject):
         if not waiting.is_empty:
             is_first = self._waiting().is_empty
             self._review.resume(waiting)
-            # What a new day makes of it is no change of the person's: a look writes nothing.
+            # A new day's effect is no change of the user's: a check writes nothing.
             self._last = self._waiting() if is_first else None
         self.recalled.emit(recalled)
         self._look()  # a session may have ended between the two
@@ -140,7 +140,7 @@ class Keeping(QObject):
             self.extractor = self.extractor or waiting.extractor
             self._review.resume(waiting)
             self._bridge.run(self._kept_review.accept)
-            self._last = None  # from here on it is in this window's file alone
+            self._last = None  # from here on it is only in this window's file
             self.keep()
         if damaged or not waiting.is_empty:
             self.recalled.emit(replace(recalled, damaged=damaged))
@@ -151,7 +151,7 @@ class Keeping(QObject):
         self._given = ()
         self._timer.setInterval(max(PAUSE_MS, round(1_000 * SHARE * took_s)))
         self._give_way(other)
-        # What gave way to another program's is not kept: its talks are read again.
+        # Rows replaced by another program's are not saved: their conversations are read again.
         self.kept.emit(receipts if other is None else ())
 
     def _give_way(self, other: PendingReview | None) -> None:

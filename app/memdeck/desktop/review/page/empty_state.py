@@ -1,4 +1,4 @@
-"""What the review says while nothing waits in it."""
+"""The empty states of the review."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -13,7 +13,7 @@ from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 
 
 class Blank(Enum):
-    """Why nothing waits."""
+    """The reason why nothing is pending."""
 
     NOTHING_READ = auto()
     READING = auto()
@@ -21,16 +21,16 @@ class Blank(Enum):
     NOT_READ = auto()
     """Nothing was found, but not everything was read."""
     NO_TALKS = auto()
-    """What was read holds no talk."""
+    """The input contains no conversation."""
     ALL_DONE = auto()
     LOOKING = auto()
-    """What the vault needs is being found out."""
+    """The maintenance plan is being made."""
     NOTHING_DUE = auto()
     UPKEEP_DONE = auto()
 
 
 def blank_state(blank: Blank, theme: Theme, icons: Icons, actions: Sequence[QAction]) -> EmptyState:
-    """Return what stands in place of the list; *actions* are the ways to more."""
+    """Return the state shown instead of the list; *actions* lead to more suggestions."""
     icon, title, sentence = _words(blank)
     return EmptyState(theme, icons, icon, title, sentence, actions)
 
@@ -38,7 +38,7 @@ def blank_state(blank: Blank, theme: Theme, icons: Icons, actions: Sequence[QAct
 def blank_actions(
     blank: Blank, ways_in: Sequence[QAction], to_brought: QAction | None
 ) -> tuple[QAction, ...]:
-    """Return what to offer: *to_brought* leads to what the review brought, where it did."""
+    """Return the actions to offer; *to_brought* shows the memories that the review changed."""
     match blank:
         case Blank.READING | Blank.LOOKING:
             return ()
@@ -49,13 +49,13 @@ def blank_actions(
 
 
 def brought_words(count: int) -> str:
-    """Return the label of the way to the memories that a review brought or changed."""
+    """Return the label of the button that shows memories a review added or changed."""
     if count == 1:
         return QCoreApplication.translate("review", "Show the memory")
     return QCoreApplication.translate("review", "Show the %n memories", "", count)
 
 
-def _words(blank: Blank) -> tuple[str, str, str]:  # noqa: PLR0911 - one a blank
+def _words(blank: Blank) -> tuple[str, str, str]:  # noqa: PLR0911 - one per blank
     translate = QCoreApplication.translate
     match blank:
         case Blank.NOTHING_READ:

@@ -1,4 +1,4 @@
-"""The bottom of the review: what an apply would do, its button, and the keys."""
+"""The bottom of the review: the effect of an apply, its button, and the keys."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -11,7 +11,7 @@ from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 
 
 class ReviewFooter(QWidget):
-    """Sums up the draft; the button applies it."""
+    """Summarises the draft; the button applies it."""
 
     apply_asked = Signal()
 
@@ -44,11 +44,11 @@ class ReviewFooter(QWidget):
         return self._apply
 
     def set_keys(self, keys: str) -> None:
-        """Say which keys there are."""
+        """Show the available keys."""
         self._keys.setText(keys)
 
     def show_draft(self, draft: Draft, *, is_busy: bool) -> None:
-        """Say what an apply of *draft* does; while one is under way there is no second."""
+        """Show the effect of applying *draft*; the button is disabled while *is_busy*."""
         count = len(draft.ticked)
         self._sentence.setText(outcome_words(draft.decided, len(draft.rejected)))
         can_apply = bool(draft.decided or draft.rejected)

@@ -1,4 +1,4 @@
-"""The top of the review: what waits, who suggested it, how the reading goes on, and its notes."""
+"""The top of the review: pending rows, the extractor, the reading progress, and the notes."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 
-NOTES_PX = 132  # the most the notes take of the list's room
+NOTES_PX = 132  # the maximum height that the notes take from the list
 
 
 class ReviewHeader(QWidget):
@@ -33,11 +33,11 @@ class ReviewHeader(QWidget):
 
     tick_all_asked = Signal(bool)
     model_asked = Signal()
-    """The person wants a model instead of the rules."""
+    """The user wants a model instead of the rules."""
     cancel_asked = Signal()
     pause_asked = Signal()
     close_asked = Signal()
-    """The person is through with what is under review."""
+    """The user is done with this review."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,24 +60,24 @@ class ReviewHeader(QWidget):
         self.set_notes(())
 
     def show_draft(self, draft: Draft, backdrop: ReviewContext) -> None:
-        """Say how much waits, and from where."""
+        """Show the number of pending rows, and their sources."""
         self._title.setText(self._told(draft) if self._subject else _title(draft, backdrop))
         for button in (self._all, self._none):
             button.setVisible(bool(draft.rows))
 
     def set_subject(self, subject: str) -> None:
-        """Say that *subject* is under review, and no talks; it can be closed then."""
+        """Show that *subject* is under review, not conversations; it can be closed then."""
         self._subject = subject
         self._close.show()
 
     def set_extractor(self, name: str) -> None:
-        """Say who made the suggestions; "" for nobody yet."""
+        """Show who made the suggestions; "" for nobody yet."""
         self._extractor.setText(extractor_words(name) if name else "")
         self._extractor.setVisible(bool(name))
         self._model.setVisible(name == RULES)
 
     def set_notes(self, notes: Sequence[str]) -> None:
-        """Keep *notes* at hand; they open on a click."""
+        """Show *notes* in a list that opens on a click."""
         self._notes.set_notes(notes)
         self._note_switch.setText(self.tr("Notes ({count})").format(count=len(notes)))
         self._note_switch.setVisible(bool(notes))
@@ -114,7 +114,7 @@ class ReviewHeader(QWidget):
 
 
 class NoteList(QScrollArea):
-    """Full sentences about what was skipped or went less than well."""
+    """Full sentences about what was skipped or went wrong."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -145,11 +145,11 @@ class NoteList(QScrollArea):
 
 
 class ReadingProgress(QWidget):
-    """How far the reading is: a bar, the talk it is at, and ways to stop."""
+    """The progress of reading: a bar, the current conversation, and buttons to stop."""
 
     cancel_asked = Signal()
     pause_asked = Signal()
-    """The rest is to be read at another time."""
+    """The rest must be read at another time."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -175,14 +175,14 @@ class ReadingProgress(QWidget):
         return self._text.text()
 
     def show_reading(self, what: str) -> None:
-        """Show that *what* is being read, with no end in sight yet."""
+        """Show that *what* is being read, with an unknown duration."""
         self._bar.setRange(0, 0)
         self._pause.hide()
         self._text.setText(what)
         self.show()
 
     def show_talk(self, done: int, total: int, title: str) -> None:
-        """Show that the talk after *done* of *total* is being read."""
+        """Show that the conversation after *done* of *total* is being read."""
         self._bar.setRange(0, total)
         self._bar.setValue(done)
         self._pause.setVisible(total > 1)

@@ -1,4 +1,4 @@
-"""Choosing the words that several suggestions become one with."""
+"""The dialog to choose the text of merged suggestions."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ from memdeck.domain.changes.plan import PlanRow
 
 
 class MergeDialog(QDialog):
-    """Offers each wording; a click takes it over, and it can be written over. Ctrl+Enter merges."""
+    """Offers each version; a click copies it to the text box for editing. Ctrl+Enter merges."""
 
     def __init__(self, rows: Sequence[PlanRow], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +52,7 @@ class MergeDialog(QDialog):
 
     @property
     def content(self) -> str:
-        """The words as they stand in the text box."""
+        """The current text of the text box."""
         return self._text.toPlainText().strip()
 
     def _lay_out(self, question: PlainLabel, note: PlainLabel) -> None:

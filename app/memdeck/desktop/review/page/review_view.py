@@ -1,4 +1,4 @@
-"""The review as a whole: header, suggestions, footer, and the commands between them."""
+"""The whole review: header, suggestions, footer, and the commands between them."""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -25,21 +25,21 @@ _EVERYWHERE = ("review.undo", "review.redo", "review.apply")
 
 
 class ReviewView(QWidget):
-    """Shows what a ``ReviewModel`` holds, which goes on waiting while the view is hidden.
+    """Shows a ``ReviewModel``, which stays pending while the view is hidden.
 
-    The letters are its own while the list has the keyboard; Ctrl+Z and
-    Ctrl+Enter, wherever in it the keyboard is.
+    Single letters are its own keys while the list has the focus; Ctrl+Z and Ctrl+Enter, wherever
+    the focus is in it.
     """
 
     apply_asked = Signal()
     sources_asked = Signal(object, int)
-    """The person wants to read the talks behind a row: its evidence, and which piece first."""
+    """The user wants to read the conversations of a row: its evidence, and the first item."""
     model_asked = Signal()
-    """The person wants a model instead of the rules."""
+    """The user wants a model instead of the rules."""
     cancel_asked = Signal()
     pause_asked = Signal()
     brought_asked = Signal()
-    """The person wants to see the memories that the review brought or changed."""
+    """The user wants to see the memories that the review added or changed."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class ReviewView(QWidget):
         *,
         without: Collection[str] = (),
     ) -> None:
-        """Make it *without* these of its commands, by their ids."""
+        """Create it *without* these of its commands, by their ids."""
         super().__init__(parent)
         self._without = without
         self._review = model
@@ -77,12 +77,12 @@ class ReviewView(QWidget):
         self.refresh()
 
     def set_ways_in(self, actions: Sequence[QAction]) -> None:
-        """Offer these where there is nothing to review: paste a talk, choose files."""
+        """Set the actions offered where there is nothing to review: paste, choose files."""
         self._ways_in = tuple(actions)
         self.set_blank(self._blank, self._brought)
 
     def set_blank(self, blank: Blank, brought: int = 0) -> None:
-        """Say why no suggestion waits, once none does; so many memories were brought or changed."""
+        """Set the empty state, and the number of memories added or changed."""
         self._stack.removeWidget(self._state)
         self._state.deleteLater()
         self._blank, self._brought = blank, brought
@@ -93,12 +93,12 @@ class ReviewView(QWidget):
         self._show_lines_or_blank()
 
     def set_busy(self, is_busy: bool) -> None:
-        """Allow no second apply while one is under way."""
+        """Disable apply while one is running."""
         self._is_busy = is_busy
         self.refresh()
 
     def refresh(self) -> None:
-        """Bring header, footer and commands in line with the draft."""
+        """Update header, footer and commands to the draft."""
         draft = self._review.draft
         self.header.show_draft(draft, self._review.backdrop)
         self.footer.show_draft(draft, is_busy=self._is_busy)
@@ -126,11 +126,11 @@ class ReviewView(QWidget):
             command.trigger()
 
     def _reaching(self, event: QKeyEvent) -> QAction | None:
-        """Return the command whose key works in all of the review, not in the list alone."""
+        """Return the command whose key works in all of the review, not only in the list."""
         return pressed((self.commands[name] for name in _EVERYWHERE), event)
 
     def _show_lines_or_blank(self) -> None:
-        """Put the list or its substitute in front; the keyboard stays in the review."""
+        """Show the list or its substitute; the focus stays in the review."""
         has_lines = bool(self._review.draft.rows)
         had_keyboard = self.hasFocus() or self.list.hasFocus()
         self._stack.setCurrentWidget(self.list if has_lines else self._state)

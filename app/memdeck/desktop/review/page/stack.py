@@ -1,4 +1,4 @@
-"""The place of the review in the window: the suggestions, or the picker before them."""
+"""The review page of the window: the suggestions, or the picker before them."""
 
 from typing import cast
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 
 class ReviewPage(QStackedWidget):
-    """One above the other; the keyboard goes to the one in front."""
+    """Stacked views; the focus goes to the one in front."""
 
     def __init__(self, review: QWidget, picker: QWidget) -> None:
         super().__init__()
@@ -15,7 +15,7 @@ class ReviewPage(QStackedWidget):
             self.addWidget(part)
 
     def turn_to(self, part: QWidget) -> None:
-        """Put *part* in front; the keyboard stays in the page where it was in it."""
+        """Bring *part* to the front; the focus stays in the page if it was there."""
         focused = cast("QWidget | None", self.window().focusWidget())
         has_keyboard = focused is not None and (focused is self or self.isAncestorOf(focused))
         self.setCurrentWidget(part)

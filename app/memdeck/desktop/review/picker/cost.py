@@ -1,4 +1,4 @@
-"""What it costs to read talks: requests and tokens of a model, or time on this machine."""
+"""The cost of reading conversations: requests and tokens of a model, or time on this machine."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,23 +9,30 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from memdeck.services.imports.conversation_list import ListedConversation
 
 PROMPT_TOKENS = 2_700
-"""What goes with every talk: rules, examples, a dozen known memories, the form of the answer.
+"""Sent with every conversation: rules, examples, a dozen known memories, the answer format.
 
-Source: the requests for a talk by ``extraction.llm``, 2,640 in English and 2,730 in Chinese.
+Source: the requests for a conversation by ``extraction.llm``, 2,640 in English and 2,730 in
+Chinese.
 """
 MESSAGE_TOKENS = 26
-"""What a message takes beside its words: id, role and day. Source: as above."""
+"""The overhead of a message: id, role and day. Source: as above."""
 PART_TOKENS = 8_000
-"""A longer talk is summarised in parts of so many. Source: ``ModelSettings.talk_tokens``."""
-PART_PROMPT_TOKENS = 450
-"""What goes with every part. Source: as above, 433 in English and 460 in Chinese."""
-MOST_PARTS = 24
-"""Of a talk, no more parts are read. Source: ``extraction.llm.prompting.truncation``."""
-RULES_CHARS_PER_S = 15_000
-"""Of a person's own words, from the file to the review.
+"""A longer conversation is summarised in parts of so many tokens.
 
-Source: measured in the window on two cores, 15,400 with a thousand talks of a thousand
-characters each; with talks a hundred times as long it was 33,000 and more.
+Source: ``ModelSettings.talk_tokens``.
+"""
+PART_PROMPT_TOKENS = 450
+"""Sent with every part. Source: as above, 433 in English and 460 in Chinese."""
+MOST_PARTS = 24
+"""At most so many parts of a conversation are read.
+
+Source: ``extraction.llm.prompting.truncation``.
+"""
+RULES_CHARS_PER_S = 15_000
+"""Characters of the user's own text per second, from the file to the review.
+
+Source: measured in the window on two cores, 15,400 with a thousand conversations of a thousand
+characters each; with conversations a hundred times as long it was 33,000 and more.
 """
 _MINUTE_S = 60
 _HOUR_MIN = 60
@@ -35,7 +42,7 @@ _MILLION = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Of a model, about so many requests and tokens; of the rules, about so many seconds."""
+    """The approximate requests and tokens of a model, or seconds of the rules."""
 
     requests: int
     tokens: int
@@ -43,7 +50,7 @@ class Cost:
 
 
 def cost_of(talks: Sequence[ListedConversation]) -> Cost:
-    """Return about what it takes to read *talks*."""
+    """Return the approximate cost of reading *talks*."""
     asked = [_asked(talk) for talk in talks]
     return Cost(
         requests=sum(requests for requests, _ in asked),
@@ -53,7 +60,7 @@ def cost_of(talks: Sequence[ListedConversation]) -> Cost:
 
 
 def cost_words(cost: Cost, model: str | None) -> str:
-    """Return *cost* in words; *model* is the name of the model, None for the rules."""
+    """Return the label of *cost*; *model* is the name of the model, None for the rules."""
     translate = QCoreApplication.translate
     if not cost.requests:
         return ""
@@ -73,18 +80,18 @@ def cost_words(cost: Cost, model: str | None) -> str:
 
 
 def _asked(talk: ListedConversation) -> tuple[int, int]:
-    """Return how many requests *talk* takes, and how many tokens they hold together."""
+    """Return the number of requests for *talk*, and their total of tokens."""
     material = talk.tokens + MESSAGE_TOKENS * talk.message_count
     if material <= PART_TOKENS:
         return 1, PROMPT_TOKENS + material
     parts = min(MOST_PARTS, ceil(material / PART_TOKENS))
     read = min(material, parts * PART_TOKENS)
-    # What is kept of the parts goes along in the last request; it fits in one part.
+    # The summaries of the parts are sent in the last request; they fit in one part.
     return 1 + parts, read + parts * PART_PROMPT_TOKENS + PROMPT_TOKENS
 
 
 def _rounded(tokens: int) -> str:
-    """Return *tokens* with two digits that count."""
+    """Return *tokens* rounded to two significant digits."""
     translate = QCoreApplication.translate
     locale = QLocale()
     if tokens >= _MILLION:

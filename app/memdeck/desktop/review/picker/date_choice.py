@@ -1,4 +1,4 @@
-"""The choice how dates are read that the files leave open."""
+"""The choice of the order in which ambiguous dates are read."""
 
 from collections.abc import Collection
 
@@ -11,10 +11,10 @@ from memdeck.domain.conversation.conversation import DateOrder
 
 
 class DateChoice(QWidget):
-    """A combo box with its question; hidden where all dates tell their order."""
+    """A combo box with its question; hidden where no date is ambiguous."""
 
     chosen = Signal()
-    """The person wants dates read another way."""
+    """The user chose another date order."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,14 +37,14 @@ class DateChoice(QWidget):
 
     @property
     def order(self) -> DateOrder | None:
-        """The order that it shows; None where files were read in different ones."""
+        """The order shown; None where files were read in different orders."""
         order = self.box.currentData()
         return None if order is None else DateOrder(order)
 
     def ask(self, chosen: DateOrder | None, guesses: Collection[DateOrder]) -> None:
-        """Show the order the person has *chosen*, else the one by which files were read.
+        """Show the order the user has *chosen*, else the one by which files were read.
 
-        *guesses* are such orders where dates could be read the other way too.
+        *guesses* are the orders used where dates could be read the other way too.
         """
         sole = next(iter(guesses)) if len(guesses) == 1 else None
         self._shown = chosen or sole

@@ -1,4 +1,4 @@
-"""The foot of the picker: how much is picked, what it costs, and the way on."""
+"""The footer of the picker: the selection, its cost, and the button to read it."""
 
 from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -9,11 +9,11 @@ from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 
 
 class PickerFooter(QWidget):
-    """Says what a click would do before it is made."""
+    """Shows the effect of a click beforehand."""
 
     read_asked = Signal()
     left = Signal()
-    """The person wants to read nothing of it."""
+    """The user wants to read nothing."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,11 +38,11 @@ class PickerFooter(QWidget):
 
     @property
     def sentence(self) -> str:
-        """What it says, in one line."""
+        """The shown sentence, in one line."""
         return " ".join(part for part in (self._count.text(), self._cost.text()) if part)
 
     def show_listing(self, found: int) -> None:
-        """Say that the files are still looked through."""
+        """Show that the files are still being listed."""
         text = self.tr("Looking through the files: {count} so far")
         self._count.setText(text.format(count=QLocale().toString(found)))
         self._cost.clear()
@@ -50,7 +50,7 @@ class PickerFooter(QWidget):
         self.read.setEnabled(False)
 
     def show_pick(self, count: int, total: int, *, left_out: int, memories: int, cost: str) -> None:
-        """Say how many are picked, how many of these cannot be read, and what the rest costs."""
+        """Show how many are selected, how many cannot be read, and the cost of the rest."""
         number = QLocale().toString
         text = self.tr("{count} of {total} selected").format(
             count=number(count), total=number(total)

@@ -1,4 +1,4 @@
-"""Which of the people in chats may be the person."""
+"""Names of chat participants that may be the user's."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -7,16 +7,16 @@ from memdeck.services.imports.conversation_list import ListedConversation
 
 
 def people_of(talks: Iterable[ListedConversation]) -> dict[str, int]:
-    """Return in how many of *talks* each of the people speaks, those in most of them first."""
+    """Return the number of *talks* in which each participant speaks, the most frequent first."""
     counts = Counter(name for talk in talks for name in talk.people)
     return dict(counts.most_common())
 
 
 def likely_names(talks: Iterable[ListedConversation], known: Collection[str]) -> tuple[str, ...]:
-    """Return the names that are the person's own, as far as that can be told.
+    """Return the names that are likely the user's own.
 
-    Those that are *known*; else the one that speaks in more chats than any
-    other. Empty where that is nobody.
+    Those that are *known*; else the one that speaks in more chats than any other. Empty where there
+    is none.
     """
     counts = people_of(talks)
     own = tuple(name for name in counts if name in known)

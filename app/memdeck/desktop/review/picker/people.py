@@ -1,4 +1,4 @@
-"""The question which of the people in chats is the person."""
+"""The question which chat participant is the user."""
 
 from collections.abc import Collection, Mapping
 
@@ -14,7 +14,7 @@ _NAME = Qt.ItemDataRole.UserRole
 
 
 class PeopleQuestion(QWidget):
-    """Lists the people of the chats; several names may be one person's."""
+    """Lists the participants of the chats; the user may have several names."""
 
     answered = Signal()
     """Other names are ticked."""
@@ -37,7 +37,7 @@ class PeopleQuestion(QWidget):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that are ticked."""
+        """The ticked names."""
         items = (self.list.item(row) for row in range(self.list.count()))
         return tuple(
             item.data(_NAME) for item in items if item.checkState() is Qt.CheckState.Checked
@@ -55,7 +55,7 @@ class PeopleQuestion(QWidget):
             state = Qt.CheckState.Checked if name in ticked else Qt.CheckState.Unchecked
             item.setCheckState(state)
         self.list.blockSignals(False)
-        # Half a row more than is shown tells that there are others.
+        # Half a visible row shows that there are others.
         shown = self.list.count() if self.list.count() <= LINES else LINES + 0.5
         self.list.setFixedHeight(round(shown * row_px) + 2 * HAIR)
         self.setVisible(bool(people))

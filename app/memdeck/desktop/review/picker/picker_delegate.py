@@ -1,4 +1,4 @@
-"""A talk in two lines beside its tick: what it is called, and how it begins."""
+"""The painting of a conversation: its tick, and its name and opening in two lines."""
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
@@ -20,7 +20,7 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class ConversationDelegate(QStyledItemDelegate):
-    """Paints the first column; a talk without a title has its opening words once."""
+    """Paints the first column; an untitled conversation shows its opening once."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class ConversationDelegate(QStyledItemDelegate):
         """Whether the second line begins with the mark, which has no column of its own."""
 
     def second_line(self, talk: ListedConversation) -> str:
-        """Return what stands under the name of *talk*."""
+        """Return the line below the name of *talk*."""
         mark = mark_words(talk) if self.tells_mark else ""
         opening = one_line(talk.opening) if talk.title else ""
         return "  ·  ".join(part for part in (mark, opening) if part)
@@ -60,7 +60,7 @@ class ConversationDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: Index,
     ) -> bool:
-        """Take clicks where the tick is painted."""
+        """Handle clicks where the tick is painted."""
         option.rect.setLeft(option.rect.left() + HAIR)
         return super().editorEvent(event, model, option, index)
 
@@ -83,7 +83,7 @@ class ConversationDelegate(QStyledItemDelegate):
 
 
 class CellDelegate(QStyledItemDelegate):
-    """Paints the other columns, their text where the heading has its name."""
+    """Paints the other columns, their text aligned with the heading."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)

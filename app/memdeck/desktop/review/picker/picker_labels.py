@@ -1,4 +1,4 @@
-"""What a person reads and hears of a listed talk."""
+"""The visible and accessible texts of a listed conversation."""
 
 from datetime import date
 from typing import assert_never
@@ -31,7 +31,7 @@ def column_name(column: Column) -> str:
 
 
 def cell_words(talk: ListedConversation, column: Column) -> str:
-    """Return what a cell shows."""
+    """Return the text of a cell."""
     match column:
         case Column.TALK:
             return talk_name(talk)
@@ -48,13 +48,13 @@ def cell_words(talk: ListedConversation, column: Column) -> str:
 
 
 def talk_name(talk: ListedConversation) -> str:
-    """Return a talk's title; of one that has none, its opening words."""
+    """Return a conversation's title; of an untitled one, its opening words."""
     name = one_line(talk.title or talk.opening)
     return name or QCoreApplication.translate("picker", "Untitled")
 
 
 def day_words(talk: ListedConversation) -> str:
-    """Return the day on which *talk* last went on, as briefly as it stays clear."""
+    """Return the day of the last message of *talk*, as short as it stays unambiguous."""
     moment = talk.ended_at or talk.started_at
     if moment is None:
         return ""
@@ -62,19 +62,19 @@ def day_words(talk: ListedConversation) -> str:
 
 
 def day_samples() -> list[str]:
-    """Return a day of each month as people write it here, one of them as wide as any."""
+    """Return a sample day of each month in the locale's format, to measure the widest."""
     locale = QLocale()
     return [calendar_day(date(2000, month, 28), _today(), locale) for month in range(1, 13)]
 
 
 def _today() -> date:
-    """Return the day it is on this machine."""
+    """Return today's date on this machine."""
     now = QDate.currentDate()
     return date(now.year(), now.month(), now.day())
 
 
 def mark_words(talk: ListedConversation) -> str:
-    """Return what the vault knows of *talk*, and that it is role play."""
+    """Return the label of what the vault knows of *talk*, and that it is role play."""
     translate = QCoreApplication.translate
     match talk.state:
         case ConversationState.NEW:
@@ -95,7 +95,7 @@ def mark_words(talk: ListedConversation) -> str:
 
 
 def spoken_talk(talk: ListedConversation) -> str:
-    """Return a row as it is read out."""
+    """Return the accessible text of a row."""
     translate = QCoreApplication.translate
     count = talk.message_count
     messages = translate("picker", "%n messages", "", count)

@@ -1,4 +1,4 @@
-"""The listed talks with their ticks, as a table that can be narrowed and ordered."""
+"""The model of listed conversations with their ticks, filtered and sorted."""
 
 from collections.abc import Collection, Iterable
 
@@ -28,10 +28,10 @@ TALK = OWN
 
 
 class PickerModel(QAbstractTableModel):
-    """Talks, one a row. One that its owner forbade cannot be ticked. GUI thread only."""
+    """Conversations, one per row; one that its owner excluded cannot be ticked. GUI thread only."""
 
     picked = Signal()
-    """Other talks are ticked, or there are more or fewer to tick."""
+    """The ticks, or the conversations that can be ticked, have changed."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -44,17 +44,17 @@ class PickerModel(QAbstractTableModel):
 
     @property
     def talks(self) -> tuple[ListedConversation, ...]:
-        """All talks, shown or not, in the order of the files."""
+        """All conversations, shown or hidden, in the order of the files."""
         return tuple(self._talks.values())
 
     @property
     def ticked(self) -> list[ListedConversation]:
-        """The ticked talks, shown or not, in the order of the files."""
+        """The ticked conversations, shown or hidden, in the order of the files."""
         return [talk for talk in self._talks.values() if talk.id in self._ticked]
 
     @property
     def has_marks(self) -> bool:
-        """Whether there is something to note of any talk, shown or not."""
+        """Whether any conversation has a note, shown or hidden."""
         talks = self._talks.values()
         return any(talk.is_fiction or talk.state is not ConversationState.NEW for talk in talks)
 
@@ -62,24 +62,24 @@ class PickerModel(QAbstractTableModel):
         return self._shown[row]
 
     def row_of(self, id_: str) -> int | None:
-        """Return where a talk is shown; None where it is not."""
+        """Return the row of a conversation; None where it is not shown."""
         return next((row for row, talk in enumerate(self._shown) if talk.id == id_), None)
 
     def set_talks(self, talks: Iterable[ListedConversation]) -> None:
-        """Hold *talks* alone; none of them is ticked."""
+        """Replace all conversations with *talks*; none of them is ticked."""
         self._talks = {talk.id: talk for talk in talks}
         self._ticked.clear()
         self._arrange()
         self.picked.emit()
 
     def add_talks(self, talks: Iterable[ListedConversation]) -> None:
-        """Hold *talks* too, in place of what was known of them."""
+        """Add *talks*, replacing earlier versions of them."""
         self._talks |= {talk.id: talk for talk in talks}
         self._arrange()
         self.picked.emit()
 
     def set_text(self, text: str) -> None:
-        """Show the talks that hold every word of *text*; ticks stay, shown or not."""
+        """Show the conversations that contain every word of *text*; ticks stay, shown or hidden."""
         if text != self._text:
             self._text = text
             self._arrange()
@@ -95,13 +95,13 @@ class PickerModel(QAbstractTableModel):
         self._repaint()
 
     def tick(self, rows: Collection[int], *, is_ticked: bool) -> None:
-        """Tick the talks in those rows, or take their ticks away."""
+        """Tick the conversations in those rows, or clear their ticks."""
         ids = {talk.id for row in rows if _may_tick(talk := self._shown[row])}
         self._ticked = self._ticked | ids if is_ticked else self._ticked - ids
         self._repaint()
 
     def are_ticked(self, rows: Collection[int]) -> bool:
-        """Tell whether every talk in those rows that can be ticked is."""
+        """Return whether every conversation in those rows that can be ticked is."""
         talks = [talk for row in rows if _may_tick(talk := self._shown[row])]
         return bool(talks) and all(talk.id in self._ticked for talk in talks)
 

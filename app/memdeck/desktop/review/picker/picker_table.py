@@ -1,4 +1,4 @@
-"""The table of talks: a tick by Space or a click, all columns by which it can be ordered."""
+"""The table of conversations: ticks by Space or a click, sortable by every column."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -13,12 +13,12 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.ui.views.memory_table.header import QuietHeader
 
-NARROW_PX = 560  # below this the program is left out
-NARROWEST_PX = 420  # and below this the note stands under the name
+NARROW_PX = 560  # below this the program is hidden
+NARROWEST_PX = 420  # and below this the note is under the name
 
 
 class PickerTable(QTableView):
-    """Shows a ``PickerModel``; Space ticks what is selected, or takes the ticks away."""
+    """Shows a ``PickerModel``; Space ticks the selected rows, or clears their ticks."""
 
     confirmed = Signal()
     """Ctrl+Enter."""
@@ -55,7 +55,7 @@ class PickerTable(QTableView):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Leave out what there is no room for, and notes where there are none."""
+        """Hide columns that do not fit, and notes where there are none."""
         width = self.viewport().width()
         self.setColumnHidden(Column.PROGRAM, width < NARROW_PX)
         self._names.tells_mark = width < NARROWEST_PX

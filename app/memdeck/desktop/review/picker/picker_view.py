@@ -1,4 +1,4 @@
-"""The picker as a whole: what the files hold, and which of it is to be read."""
+"""The whole picker: the contents of the files, and the selection to read."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -39,21 +39,21 @@ _WEEK_DAYS = 7
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """The talks to read, and the names of the person among their people."""
+    """The conversations to read, and the user's names in them."""
 
     talks: tuple[ListedConversation, ...]
     names: tuple[str, ...]
 
 
 class PickerView(QWidget):
-    """Fills while the files are looked through; what is ticked can be read after that."""
+    """Fills while the files are being listed; the selection can be read after that."""
 
     picked = Signal(object)
-    """The person's ``Pick``."""
+    """The user's ``Pick``."""
     left = Signal()
-    """The person wants to read nothing of it."""
+    """The user wants to read nothing."""
     dates_chosen = Signal(object)
-    """Dates are to be read in this ``DateOrder``."""
+    """Dates must be read in this ``DateOrder``."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,7 +86,7 @@ class PickerView(QWidget):
         self._listen()
 
     def open(self, title: str, extractor: str | None) -> None:
-        """Begin anew for the files *title*; *extractor* is the model's name, None for rules."""
+        """Start again for the files *title*; *extractor* is the model's name, None for rules."""
         self._listing = None
         self._extractor = extractor
         self._title.setText(self.tr("Choose conversations to read from {name}").format(name=title))
@@ -99,15 +99,14 @@ class PickerView(QWidget):
         self._count()
 
     def add_talks(self, talks: Iterable[ListedConversation]) -> None:
-        """Show talks that were found meanwhile."""
+        """Show conversations found so far."""
         self.model.add_talks(talks)
 
     def show_listing(self, listing: ConversationListing, dates: DateOrder | None = None) -> None:
-        """Show all that the files hold, with what was not read before ticked.
+        """Show all contents of the files, with what was not read before ticked.
 
-        Where a model is to read it, no more than the newest talks are; of what may be
-        other people's words nothing is. *dates* is
-        the order in which the person had dates read that the files leave open.
+        For a model, at most the newest conversations are ticked; those that may be other people's
+        words are not. *dates* is the order the user chose for ambiguous dates.
         """
         self._listing = listing
         names = likely_names(listing.talks, listing.own_names)
@@ -243,7 +242,7 @@ class PickerView(QWidget):
 
 
 def _offered(listing: ConversationListing, picked: Iterable[ListedConversation]) -> list[str]:
-    """Return the memories that the files hold and that come with the talks *picked*, each once."""
+    """Return the memories in the files that come with the conversations *picked*, each once."""
     own = [memory.content for memory in listing.memories]
     return list(dict.fromkeys([*own, *(words for talk in picked for words in talk.remembered)]))
 

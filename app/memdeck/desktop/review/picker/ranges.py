@@ -1,4 +1,4 @@
-"""Whole ranges of talks to tick at once."""
+"""Ranges of conversations to tick at once."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -9,11 +9,11 @@ from memdeck.services.imports.conversation_list import ListedConversation
 from memdeck.services.imports.selection import newest, news, since
 
 FEW = 20
-"""Of what a model would read, no more is ticked before the person has said so."""
+"""For a model, no more than this are ticked by default."""
 
 
 class Range(Enum):
-    """What a person can tick at once."""
+    """The ranges that the user can tick at once."""
 
     NEWS = auto()
     NEWEST = auto()
@@ -25,7 +25,7 @@ class Range(Enum):
 def within(
     chosen: Range, talks: Iterable[ListedConversation], day: date
 ) -> list[ListedConversation]:
-    """Return those of *talks* that are in the range; *day* is where SINCE begins."""
+    """Return those of *talks* in the range; *day* is the start of SINCE."""
     match chosen:
         case Range.NEWS:
             return news(talks)

@@ -1,4 +1,4 @@
-"""In which order the listed talks are shown."""
+"""The sort order of the listed conversations."""
 
 from collections.abc import Iterable
 from enum import IntEnum
@@ -9,7 +9,7 @@ from memdeck.services.imports.selection import latest_on
 
 
 class Column(IntEnum):
-    """What is shown of a talk, from the left."""
+    """The columns of a conversation, from the left."""
 
     TALK = 0
     DATE = 1
@@ -21,7 +21,7 @@ class Column(IntEnum):
 def ordered(
     talks: Iterable[ListedConversation], column: Column, *, is_descending: bool
 ) -> list[ListedConversation]:
-    """Return *talks* in the order of a column; what is equal there stays in the files' order."""
+    """Return *talks* sorted by a column; equal ones keep the files' order."""
     return sorted(talks, key=lambda talk: _key(talk, column), reverse=is_descending)
 
 

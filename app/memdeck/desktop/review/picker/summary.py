@@ -1,4 +1,4 @@
-"""What files hold beside talks: memories, what could not be read, and what is to be known."""
+"""The other contents of files: memories, unreadable parts, and remarks."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ LINES = 5  # of a list, before it scrolls
 
 
 class Findings(QWidget):
-    """A switch for each, where there is any; a click opens its list, and closes the others."""
+    """A switch for each kind that exists; a click opens its list, and closes the others."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class Findings(QWidget):
 
     @property
     def lines(self) -> list[str]:
-        """All that its lists say."""
+        """All lines of its lists."""
         lists = self._lists.values()
         return [one.item(row).text() for one in lists for row in range(one.count())]
 
@@ -65,7 +65,7 @@ class Findings(QWidget):
         skipped: Sequence[Skipped],
         remarks: Sequence[Remark],
     ) -> None:
-        """Say how many there are of each, and of memories none yet."""
+        """Show the numbers of skipped parts and remarks, and no memories yet."""
         self.skipped.setText(self.tr("Not read ({count})").format(count=len(skipped)))
         self.remarks.setText(self.tr("Notes ({count})").format(count=len(remarks)))
         self.show_memories(())
@@ -84,7 +84,7 @@ class Findings(QWidget):
         self._show_or_hide()
 
     def show_memories(self, contents: Sequence[str]) -> None:
-        """Say how many memories come with what is picked."""
+        """Show the number of memories that come with the selection."""
         count = len(contents)
         self.memories.setText(
             self.tr("1 memory is offered too")
