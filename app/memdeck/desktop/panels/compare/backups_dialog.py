@@ -1,4 +1,4 @@
-"""Earlier versions of MEMORY.md: what going back to one would change, and going back."""
+"""The dialog of MEMORY.md backups: shows what restoring one would change, and restores it."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -28,10 +28,10 @@ from memdeck.storage.vault.store.backups import Backup
 
 
 class BackupsDialog(QDialog):
-    """Lists the backups, the newest first, beside what restoring one would do."""
+    """Lists the backups, the newest first, next to the effect of restoring one."""
 
     comparison_asked = Signal(str)
-    """The person turned to the backup of this name; ``show_comparison`` answers."""
+    """The user selected the backup of this name; ``show_comparison`` answers."""
     restore_asked = Signal(str)
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
@@ -54,7 +54,7 @@ class BackupsDialog(QDialog):
         self.resize(900, 600)
 
     def set_backups(self, backups: Sequence[Backup], occasions: Mapping[datetime, str]) -> None:
-        """List *backups* and turn to the newest; *occasions* says of a time what came then."""
+        """List *backups* and select the newest; *occasions* names the change after each time."""
         self.list.set_records([self._record(backup, occasions) for backup in backups])
         self._stack.setCurrentIndex(0 if backups else 1)
         self.restore.setVisible(bool(backups))
@@ -62,7 +62,7 @@ class BackupsDialog(QDialog):
             self.list.setCurrentIndex(self.list.model().index(0, 0))
 
     def show_comparison(self, comparison: Comparison) -> None:
-        """Show what restoring a backup would do, while that one is current."""
+        """Show the effect of restoring a backup, while that one is current."""
         if self.list.current is None or self.list.current.key != comparison.name:
             return
         self.view.show_lines(comparison.lines)

@@ -1,4 +1,4 @@
-"""Two files against each other, to look at."""
+"""A read-only comparison of two files."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
@@ -11,7 +11,7 @@ from memdeck.desktop.ui.theme.tokens import SNUG
 
 
 class CompareDialog(QDialog):
-    """Shows what leads from the file to another version of it; Esc closes it."""
+    """Shows the differences from the file to another version of it; Esc closes it."""
 
     def __init__(self, theme: Theme, comparison: Comparison, parent: QWidget) -> None:
         super().__init__(parent)

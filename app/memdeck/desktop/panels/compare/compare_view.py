@@ -1,4 +1,4 @@
-"""A comparison as one reads it: what goes in red, what comes in green, both with a sign."""
+"""A comparison to read: removed lines in red, added lines in green, both with a sign."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ _SIGNS = {Change.KEPT: "  ", Change.REMOVED: "− ", Change.ADDED: "+ "}
 
 
 class CompareView(ReadingPage):
-    """Shows the lines of a comparison; all of it is plain text."""
+    """Shows the lines of a comparison as plain text."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("CompareView", "Differences"), parent)

@@ -1,4 +1,4 @@
-"""What two texts differ in, as lines: each changed place with a little around it."""
+"""The differences between two texts, as lines: each change with some context."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from memdeck.desktop.ui.text.line_alignment import Gap, gaps
 CONTEXT = 3
 """Lines shown on each side of a change."""
 MOST = 5_000
-"""Lines of a comparison that are shown; nobody reads more."""
+"""The maximum number of lines of a comparison that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line without its end, and what became of it."""
+    """One line without its end, and its change."""
 
     change: Change
     text: str
@@ -23,14 +23,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """So many lines are the same in both, and are left out."""
+    """The number of equal lines that are left out."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """The texts differ further on too."""
+    """There are further differences."""
 
 
 Told = Line | Alike | Rest
@@ -38,14 +38,14 @@ Told = Line | Alike | Rest
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What leads from the file to the version of that name; no lines where they are one."""
+    """The differences from the file to the version *name*; no lines where they are equal."""
 
     name: str
     lines: tuple[Told, ...]
 
 
 def compared(old: str, new: str, *, most: int = MOST) -> tuple[Told, ...]:
-    """Return what leads from *old* to *new*, at most *most* lines; nothing where they are one."""
+    """Return the changes from *old* to *new*, at most *most* lines; none where they are equal."""
     before, after = old.splitlines(), new.splitlines()
     told = tuple(islice(_told(before, after, gaps(before, after)), most + 1))
     return told if len(told) <= most else (*told[:most], Rest())

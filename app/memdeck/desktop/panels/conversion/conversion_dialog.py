@@ -1,4 +1,4 @@
-"""Where a conversion is chosen and looked at before it is done."""
+"""The dialog to choose and preview a conversion before it is done."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -32,7 +32,7 @@ class ConversionDialog(QDialog):
     """Asks for a format and a file, and shows what does not fit before anything is written."""
 
     report_asked = Signal(str, str)
-    """They turned to this format and this file; ``show_report`` or ``show_problem`` answers."""
+    """The user chose this format and this file; ``show_report`` or ``show_problem`` answers."""
     conversion_asked = Signal(str, str)
 
     def __init__(
@@ -43,7 +43,7 @@ class ConversionDialog(QDialog):
         self.setWindowTitle(self.tr("Convert this vault"))
         self._folder = folder
         self._words = words
-        """The words of the vault's memories, by id."""
+        """The texts of the vault's memories, by id."""
         self.formats = QComboBox()
         for kind in kinds:
             self.formats.addItem(format_name(kind), kind)
@@ -69,11 +69,11 @@ class ConversionDialog(QDialog):
         return str(self.formats.currentData()), self.file.text().strip()
 
     def begin(self) -> None:
-        """Suggest a file of the first format, and ask what does not fit there."""
+        """Suggest a file of the first format, and request the report of what does not fit."""
         self._suggest()
 
     def show_report(self, told: Conversion) -> None:
-        """Show what does not fit, or what was done."""
+        """Show what does not fit, or the result of the conversion."""
         text = report(told, self._words)
         self.told.setPlainText(text)
         self.convert.setEnabled(not told.is_done)
@@ -85,7 +85,7 @@ class ConversionDialog(QDialog):
             self.told.setPlainText(f"{done}\n\n{text}")
 
     def show_problem(self, error: MemdeckError) -> None:
-        """Show why it cannot be converted to there."""
+        """Show why the vault cannot be converted to the chosen target."""
         self.told.setPlainText(message_text(error))
         self.convert.setEnabled(False)
 
@@ -99,7 +99,7 @@ class ConversionDialog(QDialog):
             self.file.setText(str(free))
 
     def _browse(self) -> None:
-        """Choose another place; one that is there already is refused here, not by the system."""
+        """Choose another path; an existing file is rejected here, not by the system dialog."""
         place, _ = QFileDialog.getSaveFileName(
             self,
             self.tr("File to write"),

@@ -1,4 +1,4 @@
-"""The words of a conversion: the formats, and what does not fit in one."""
+"""The labels of a conversion: the formats, and what does not fit in one."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -19,12 +19,12 @@ FILE_NAMES = {
     "sqlite": "memories.db",
     "bullets": "AGENTS.md",
 }
-"""What a new file of each format is usually called; a table on a server is no file."""
-LONGEST_WORDS = 70  # characters of a memory that are enough to know it by
+"""The usual file name of each format; a table on a server has none."""
+LONGEST_WORDS = 70  # characters of a memory that are enough to recognise it
 
 
 def format_name(kind: str) -> str:
-    """Return what a person calls a format."""
+    """Return the display name of a format."""
     translate = QCoreApplication.translate
     names = {
         "memory_md": translate("conversion", "MEMORY.md with scores"),
@@ -38,9 +38,9 @@ def format_name(kind: str) -> str:
 
 
 def report(told: Conversion, words: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Return what goes there and what does not fit: first in sum, then memory by memory.
+    """Return what is converted and what does not fit: first in total, then by memory.
 
-    *words* are those of the memories by id; one without is called by its id.
+    *words* are the texts of the memories by id; one without is named by its id.
     """
     return "\n".join(
         [_count(told), *_sums(told), *map(lack_words, told.notes), "", *_each(told, words)]
@@ -48,7 +48,7 @@ def report(told: Conversion, words: Mapping[str, str] = MappingProxyType({})) ->
 
 
 def field_name(name: str) -> str:
-    """Return what a person calls a field of a memory, within a sentence."""
+    """Return the display name of a memory's field, within a sentence."""
     translate = QCoreApplication.translate
     names = {
         "id": translate("conversion", "id"),
@@ -79,7 +79,7 @@ def field_name(name: str) -> str:
 
 
 def fit_words(fit: Fit) -> str:
-    """Return what becomes of values that fit so much; the fields take the braces."""
+    """Return a template for the effect of *fit* on values; its braces take the fields."""
     translate = QCoreApplication.translate
     match fit:
         case Fit.ASIDE:
@@ -121,6 +121,6 @@ def _each(told: Conversion, words: Mapping[str, str]) -> Iterator[str]:
 
 
 def _named(one: Misfit) -> str:
-    """Return the field of *one*; of what another format says and is lost, its keys too."""
+    """Return the field of *one*; for lost data of another format, its keys too."""
     name = field_name(one.field)
     return f"{name} ({', '.join(one.lost_keys)})" if one.lost_keys else name

@@ -1,4 +1,4 @@
-"""The axis of days, named as people name them, and how axes look."""
+"""The axis of days with calendar labels, and the style of axes."""
 
 from datetime import date, timedelta
 
@@ -9,12 +9,12 @@ from memdeck.desktop.ui.text.date_ticks import ticks
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
 
-TICK_PX = 64  # room for a date
-LEFT_PX = 40  # the same in every chart, so that their days stand below each other
+TICK_PX = 64  # space for a date
+LEFT_PX = 40  # the same in every chart, so that their days align
 
 
 class DayAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no types
-    """Counts days from today and names them by the calendar."""
+    """Counts days from today and labels them by the calendar."""
 
     def __init__(self) -> None:
         super().__init__("bottom")
@@ -25,7 +25,7 @@ class DayAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no types
     def tickValues(
         self, minVal: float, maxVal: float, size: float
     ) -> list[tuple[float, list[float]]]:
-        """Mark no day so near to the right end that its name would be cut."""
+        """Return the ticks, except those whose label would be cut off at the right end."""
         edge = maxVal - (maxVal - minVal) * TICK_PX / 2 / max(size, TICK_PX)
         first, last = (self.today + timedelta(days=round(value)) for value in (minVal, edge))
         most = max(1, int(size // TICK_PX))
@@ -40,7 +40,7 @@ class DayAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no types
 
 
 def dress(axis: pg.AxisItem, theme: Theme) -> None:
-    """Give *axis* the types and colours of *theme*."""
+    """Set the fonts and colours of *axis* from *theme*."""
     axis.setStyle(tickFont=theme.small_font(), tickLength=0)
     axis.setTextPen(theme.colors.muted)
     axis.setPen(theme.colors.line)

@@ -1,4 +1,4 @@
-"""What both charts are: days from left to right, today's line, and the line of the chosen day."""
+"""The base of both charts: days from left to right, today's line, and the chosen day's line."""
 
 from datetime import date
 
@@ -14,7 +14,7 @@ DAY_LINE_PX = 1.5
 
 
 class Chart(pg.PlotItem):  # type: ignore[misc]  # pyqtgraph has no types
-    """A plot that is looked at and pointed at, not moved about: the horizon is its zoom."""
+    """A plot that cannot be panned or zoomed by mouse: the horizon is its zoom."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
@@ -38,12 +38,12 @@ class Chart(pg.PlotItem):  # type: ignore[misc]  # pyqtgraph has no types
         self.setXRange(first, max(last, first + 1), padding=0)
 
     def set_day(self, day: int) -> None:
-        """Move the line of the chosen day; on today there is none beside today's own."""
+        """Move the line of the chosen day; hide it on today."""
         self.day_line.setValue(day)
         self.day_line.setVisible(day != 0)
 
     def dress(self) -> None:
-        """Take up the colours of the theme."""
+        """Apply the colours of the theme."""
         colors = self.theme.colors
         for name in ("left", "bottom"):
             dress(self.getAxis(name), self.theme)

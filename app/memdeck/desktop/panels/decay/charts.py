@@ -1,6 +1,6 @@
-"""Both charts in one view: what the mouse points at is named, a click chooses it.
+"""Both charts in one view: the curve under the mouse is named, a click selects it.
 
-The only door to pyqtgraph: import it where the wait is not felt.
+Only this module imports pyqtgraph: import it where the delay does not matter.
 """
 
 import pyqtgraph as pg
@@ -21,18 +21,18 @@ LEAST = QSize(240, 240)
 
 
 class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no types
-    """Scores above, numbers below, the same days in both."""
+    """Scores above, counts below, the same days in both."""
 
     pointed = Signal(object, float, QPointF)
-    """The place of the curve under the mouse or None, the day from today, and where in here."""
+    """The curve's index at the mouse or None, the day from today, and the position in here."""
     left = Signal()
-    """The mouse is elsewhere."""
+    """The mouse left the charts."""
     curve_clicked = Signal(int)
-    """A curve was clicked; its place in the picture."""
+    """A curve was clicked; its index in the data."""
     day_dragged = Signal(int)
-    """A person moved the line of the day; days from today."""
+    """The user moved the line of the day; days from today."""
     laid_out = Signal()
-    """The days lie elsewhere now; see ``day_px``."""
+    """The positions of the days changed; see ``day_px``."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,17 +65,17 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
         self.laid_out.emit()
 
     def set_day(self, day: int) -> None:
-        """Mark the day that is so many days from today."""
+        """Mark the day that is *day* days from today."""
         self.scores.set_day(day)
         self.population.set_day(day)
 
     def day_px(self, day: int) -> float:
-        """Return how far from the left of this widget *day* lies."""
+        """Return the x position of *day* in this widget, in pixels."""
         scene = self.scores.getViewBox().mapViewToScene(QPointF(day, 0))
         return float(self.mapFromScene(scene).x())
 
     def image(self) -> QImage:
-        """Return both charts as a picture of twice the size they have here."""
+        """Return both charts as an image of twice their size here."""
         exporter = ImageExporter(self.ci)
         exporter.parameters()["width"] = 2 * self.width()
         image: QImage = exporter.export(toBytes=True)
@@ -133,7 +133,7 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
 
     def _dress(self) -> None:
         if self.closed:
-            return  # pyqtgraph takes its items apart, and the widget may outlive them
+            return  # pyqtgraph deletes its items, and the widget may outlive them
         self.setBackground(self._theme.colors.surface)
         self.scores.dress()
         self.population.dress()

@@ -1,4 +1,4 @@
-"""How many memories stand where on the chosen day: the figures, and the key to the lower chart."""
+"""The counts of memories by status on the chosen day, also the legend of the lower chart."""
 
 from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
@@ -18,7 +18,7 @@ _SHELVES = (MemoryStatus.ACTIVE, MemoryStatus.ARCHIVED, MemoryStatus.FORGOTTEN)
 
 
 class CountsLine(QWidget):
-    """Three figures beside each other, with what another rule changes in them."""
+    """Three counts next to each other, with the difference that another rule makes."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +42,7 @@ class CountsLine(QWidget):
         theme.changed.connect(self._color)
 
     def show_counts(self, told: DayCount, plain: DayCount) -> None:
-        """Show *told*, and how it differs from *plain*, the day by the vault's own rule."""
+        """Show *told*, and its difference from *plain*, the counts by the vault's own rule."""
         for label, memory_status, count, usual in zip(
             self._figures, _SHELVES, _counts(told), _counts(plain), strict=True
         ):
@@ -55,7 +55,7 @@ class CountsLine(QWidget):
 
 
 def count_words(count: int, more: int, locale: QLocale) -> str:
-    """Return a figure, with by how much it is larger or smaller: "41 (+3)"."""
+    """Return a count, with its difference: "41 (+3)"."""
     figure = locale.toString(count)
     if not more:
         return figure

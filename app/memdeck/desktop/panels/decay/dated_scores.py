@@ -1,4 +1,4 @@
-"""The three standings whose numbers are counted, and how each is coloured."""
+"""The colours of the three statuses that are counted."""
 
 from memdeck.desktop.ui.theme.tokens import Colors
 

@@ -1,4 +1,4 @@
-"""The day the table is seen on: a slider from today to the horizon, and the day in words."""
+"""The slider for the day of the table, from today to the horizon, with the day as text."""
 
 from datetime import date, timedelta
 
@@ -24,7 +24,7 @@ MONTH_DAYS = 30
 
 
 class _Slider(QSlider):
-    """A slider whose groove runs from where the handle's middle begins to where it ends."""
+    """A slider whose groove spans the positions of the handle's centre."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOptionSlider()
@@ -39,10 +39,10 @@ class _Slider(QSlider):
 
 
 class DaySlider(QWidget):
-    """Arrow keys go by days, Page keys by weeks or months, Home leads back to today."""
+    """Arrow keys step by days, Page keys by weeks or months, Home returns to today."""
 
     moved = Signal(object)
-    """A person chose this day, None for today."""
+    """The user chose this day, None for today."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +65,7 @@ class DaySlider(QWidget):
         return self._today + timedelta(days=days) if days else None
 
     def set_span(self, today: date, days: int) -> None:
-        """Reach from *today* so many *days* ahead; a chosen day stays, if it is within."""
+        """Set the range from *today* to *days* ahead; keep the chosen day, if it is within."""
         chosen = self.day
         with QSignalBlocker(self.slider):
             self._today = today
@@ -76,13 +76,13 @@ class DaySlider(QWidget):
             self.moved.emit(self.day)
 
     def set_day(self, day: date | None) -> None:
-        """Show *day*, without a word to ``moved``."""
+        """Show *day*, without emitting ``moved``."""
         with QSignalBlocker(self.slider):
             self.slider.setValue(0 if day is None else (day - self._today).days)
         self._say()
 
     def align(self, first_px: float, last_px: float) -> None:
-        """Put the handle below the charts: today at *first_px*, the horizon at *last_px*."""
+        """Align the handle with the charts: today at *first_px*, the horizon at *last_px*."""
         left = max(0, round(first_px) - HANDLE_PX // 2)
         right = max(0, self.width() - round(last_px) - HANDLE_PX // 2)
         self._track.setContentsMargins(left, 0, right, 0)

@@ -1,4 +1,4 @@
-"""The figures of the Decay tab, worked out off the GUI thread."""
+"""The figures of the Decay tab, computed off the GUI thread."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from memdeck.services.memories.forecasts import EntryCurve
 from memdeck.services.vault.contents import Contents
 
 MOST_CURVES = 300
-"""More than these are shown as bands: lines would cover each other."""
-PAST_SHARE = 3  # as many days back as a third of those ahead
+"""More than these are shown as bands: curves would cover each other."""
+PAST_SHARE = 3  # as many past days as a third of the days ahead
 LEAST_PAST_DAYS = 14
 MOST_PAST_DAYS = 180
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Which memories, all where none is named; how far ahead; how they would fade, if otherwise."""
+    """The memories, all if none is named; the days ahead; and another decay rule, if any."""
 
     ids: tuple[str, ...]
     days: int
@@ -28,20 +28,20 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """The answer. Either *curves* or *bands* say something; *named* counts the memories in them.
+    """The figures. Either *curves* or *bands* are set; *named* counts the memories in them.
 
-    *is_whole* where these are all there are, none of those asked for being in the file.
-    *told* is the forecast of the whole vault as asked for, *plain* the one by
-    the vault's own policy: the same object where nothing else was asked.
+    *is_whole* means all memories, since none of the requested ones is in the file. *told* is the
+    forecast of the whole vault as requested, *plain* the one by the vault's own policy: the same
+    object where no other rule was requested.
     """
 
     question: Question
     today: date
     revision: str
-    """What tells the file's text, as it was read, from any other."""
+    """Identifies the file's text as it was read."""
     lines: Lines
     fade: Curve | None
-    """How the vault's own policy lets scores fade."""
+    """The decay curve of the vault's own policy."""
     named: int
     is_whole: bool
     curves: tuple[EntryCurve, ...]
@@ -49,16 +49,16 @@ class Picture:
     told: Forecast
     plain: Forecast
     contents: Mapping[str, str]
-    """The words of every memory, by id."""
+    """The text of every memory, by id."""
 
     @property
     def past_days(self) -> int:
-        """How many days before today are drawn."""
+        """The number of days before today that are drawn."""
         return len(self.curves[0].past) if self.curves else 0
 
 
 def work_out(manager: MemoryManager, question: Question, before: Picture | None) -> Picture:
-    """Return the figures that answer *question*; what still holds is taken over from *before*.
+    """Return the figures for *question*, reusing the parts of *before* that are still valid.
 
     Raises:
         StorageError: the vault cannot be read.
@@ -93,7 +93,7 @@ def _past_days(days: int) -> int:
 
 
 def _still_holds(before: Picture | None, contents: Contents, days: int) -> Forecast | None:
-    """Return the policy's own forecast, where nothing it rests on has changed."""
+    """Return the policy's own forecast, if nothing it depends on has changed."""
     if before is None:
         return None
     known = (before.revision, before.today, before.question.days)

@@ -1,4 +1,4 @@
-"""The words of the Decay tab."""
+"""The labels of the Decay tab."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -15,7 +15,7 @@ HORIZONS_DAYS = (30, 90, 365, 1_095)
 
 
 def horizon_name(days: int) -> str:
-    """Return how far ahead one looks."""
+    """Return the label of a horizon."""
     translate = QCoreApplication.translate
     match days:
         case 365:
@@ -27,7 +27,7 @@ def horizon_name(days: int) -> str:
 
 
 def title(picture: Picture) -> str:
-    """Return what the charts are of: one memory's words, or how many there are."""
+    """Return the title of the charts: one memory's text, or the number of memories."""
     translate = QCoreApplication.translate
     if len(picture.curves) == 1:
         return _brief(picture.curves[0].entry.content)
@@ -40,13 +40,13 @@ def title(picture: Picture) -> str:
 
 
 def curve_words(picture: Picture, place: int, day: int, score: float) -> str:
-    """Return the curve under the mouse in words: its memory, and what it reads on that day."""
+    """Return the label of the curve under the mouse: its memory, and its score on that day."""
     reading = _reading(picture, day, score_text(score, QLocale()))
     return f"{_brief(picture.curves[place].entry.content)}\n{reading}"
 
 
 def band_words(picture: Picture, day: int, scores: Sequence[float]) -> str:
-    """Return how the readings of a day spread, by its five quantiles."""
+    """Return the label of the scores' distribution on a day, by its five quantiles."""
     locale = QLocale()
     least, low, middle, high, most = (score_text(score, locale) for score in scores)
     words = QCoreApplication.translate(
@@ -56,7 +56,7 @@ def band_words(picture: Picture, day: int, scores: Sequence[float]) -> str:
 
 
 def summary(picture: Picture) -> str:
-    """Return for a screen reader what the charts show."""
+    """Return the accessible text of the charts."""
     last = picture.told.days[-1]
     return QCoreApplication.translate(
         "decay", "{title}. On {day}: {active} active, {archived} archived, {forgotten} forgotten."

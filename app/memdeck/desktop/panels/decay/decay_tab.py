@@ -1,4 +1,4 @@
-"""The Decay tab: the vault in charts, and the day the table is seen on."""
+"""The Decay tab: the vault in charts, and the day of the table."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -22,10 +22,10 @@ from memdeck.errors import MemdeckError
 
 
 class DecayTab(Pane):
-    """Asks for figures as fast as they are worked out, and for days as fast as they are shown."""
+    """Requests figures only as fast as they are computed, and days as fast as they are shown."""
 
     day_changed = Signal(object)
-    """The table should be seen on this day, None for today."""
+    """The table must show this day, None for today."""
     entry_chosen = Signal(str)
     """A curve or a memory was clicked: its id."""
 
@@ -61,7 +61,7 @@ class DecayTab(Pane):
             self._pictures.ask(work_out, self.vault_session.manager, question, self.view.picture)
 
     def save(self, path: Path) -> None:
-        """Write what is shown to *path*: the figures to a .csv, else a picture."""
+        """Write the data to *path*: the figures for a .csv, else an image."""
         picture, charts = self.view.picture, self.view.charts
         if picture is None or charts is None:
             return
@@ -83,7 +83,7 @@ class DecayTab(Pane):
             self.save(Path(name).with_suffix(f".{kind}"))
 
     def _fetch_charts(self) -> None:
-        """Import the charts, once: numpy beside the lane, and what makes Qt's classes here."""
+        """Import the charts, once: numpy in a thread, and Qt classes on the GUI thread."""
         if not self._is_fetching:
             self._is_fetching = True
             job = self.vault_session.bridge.start(_import_numpy)
@@ -99,14 +99,14 @@ class DecayTab(Pane):
         self._tell_day()
 
     def _tell_day(self) -> None:
-        """Ask for the wanted day, unless the table is still on its way to another."""
+        """Request the wanted day, unless the table is still changing to another."""
         shown = self.vault_session.shown
         if shown is not None and shown.day == (self.vault_session.day or shown.today):
             self._told_day = self._wanted_day
             self.day_changed.emit(self._wanted_day)
 
     def _follow_day(self) -> None:
-        """Go on to the day wanted meanwhile; where somebody else chose one, go there."""
+        """Continue with the day wanted meanwhile; where another view chose one, follow it."""
         if self.vault_session.day != self._told_day:
             self._wanted_day = self._told_day = self.vault_session.day
             self.view.set_day(self.vault_session.day)

@@ -1,4 +1,4 @@
-"""The Decay tab as it is seen: charts, the day, the figures, another rule, what falls next."""
+"""The Decay tab's view: charts, the day, the counts, what-if rules, and upcoming events."""
 
 from datetime import date
 from typing import TYPE_CHECKING
@@ -42,16 +42,16 @@ DEFAULT_DAYS = 365
 
 
 class DecayView(QScrollArea):
-    """Handed a ``Picture`` at a time; the charts come later, when they have been imported."""
+    """Shows one ``Picture`` at a time; the charts are added once they have been imported."""
 
     asked = Signal()
-    """Another horizon or another rule is wanted; see ``days`` and ``what_if``."""
+    """The user wants another horizon or rule; see ``days`` and ``what_if``."""
     day_moved = Signal(object)
-    """A person chose this day, None for today."""
+    """The user chose this day, None for today."""
     entry_chosen = Signal(str)
     """A curve or a memory was clicked: its id."""
     export_requested = Signal(str)
-    """The charts are wanted as a file of this kind, "png" or "csv"."""
+    """The user wants the charts as a file of this kind, "png" or "csv"."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,15 +76,15 @@ class DecayView(QScrollArea):
 
     @property
     def days(self) -> int:
-        """How far ahead is looked."""
+        """The horizon in days."""
         return int(self.horizon.currentData())
 
     def set_days(self, days: int) -> None:
-        """Look so far ahead; one of the horizons on offer."""
+        """Set the horizon; *days* must be one of those offered."""
         self.horizon.setCurrentIndex(self.horizon.findData(days))
 
     def set_charts(self, charts: "Charts") -> None:
-        """Put the charts in their place; once."""
+        """Insert the charts; called once."""
         self.charts = charts
         self._note = HoverNote(self._theme, charts)
         self._place.addWidget(charts)
@@ -114,7 +114,7 @@ class DecayView(QScrollArea):
         self._show_day()
 
     def set_day(self, day: date | None) -> None:
-        """Show the day the table is seen on; None for today."""
+        """Show the day of the table; None for today."""
         self.slider.set_day(day)
         self._show_day()
 

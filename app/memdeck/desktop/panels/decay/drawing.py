@@ -1,4 +1,4 @@
-"""What is drawn in the charts: lines and areas, painted once and kept as a picture.
+"""The drawing of the charts: lines and areas, painted once and cached as an image.
 
 x counts days from today, y is a score or a number of memories.
 """
@@ -46,7 +46,7 @@ class Drawing(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph has no type
         self.setCacheMode(self.CacheMode.DeviceCoordinateCache)
 
     def draw(self, bounds: QRectF, areas: Sequence[Area], strokes: Sequence[Stroke]) -> None:
-        """Show these in place of what was drawn before."""
+        """Replace what was drawn before."""
         self.prepareGeometryChange()
         self._bounds, self._areas, self._strokes = bounds, areas, strokes
         self.update()

@@ -1,4 +1,4 @@
-"""What falls when: a line a day, opened to see which memories."""
+"""Upcoming events: one line per day, which expands to its memories."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -31,7 +31,7 @@ class EventList(QTreeWidget):
     """The next days on which memories are archived or forgotten; memories are listed on demand."""
 
     entry_chosen = Signal(str)
-    """A person chose the memory of this id."""
+    """The user selected the memory of this id."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,7 +53,7 @@ class EventList(QTreeWidget):
     def show_events(
         self, events: Sequence[DayEvents], contents: Mapping[str, str], today: date
     ) -> None:
-        """List *events*; *contents* are the words of memories by id."""
+        """List *events*; *contents* are the texts of memories by id."""
         if tuple(events) == self._events and contents == self._contents:
             return
         self._events, self._contents = tuple(events), contents
@@ -94,7 +94,7 @@ class EventList(QTreeWidget):
 
 
 def event_words(event: DayEvents, today: date, locale: QLocale) -> str:
-    """Return a day and what falls on it, such as "5 Jan: 2 archived, 1 forgotten"."""
+    """Return a day and its events, such as "5 Jan: 2 archived, 1 forgotten"."""
     translate = QCoreApplication.translate
     archived, forgotten = len(event.archived), len(event.forgotten)
     parts = []

@@ -1,4 +1,4 @@
-"""A picture of decay as a file: the figures as a table, or what is drawn."""
+"""Export of the decay data to a file: the figures as a table, or the charts as an image."""
 
 import csv
 import io
@@ -14,10 +14,10 @@ from memdeck.storage.os_errors import refusal
 
 
 def write_csv(picture: Picture, path: Path) -> None:
-    """Write the figures of *picture*, a line a day.
+    """Write the figures of *picture*, one line per day.
 
     Raises:
-        StorageError: the disk refused.
+        StorageError: the file cannot be written.
     """
     _write(path, csv_of(picture).encode("utf-8-sig"))
 
@@ -26,7 +26,7 @@ def write_png(image: QImage, path: Path) -> None:
     """Write *image*.
 
     Raises:
-        StorageError: the disk refused.
+        StorageError: the file cannot be written.
     """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -35,9 +35,9 @@ def write_png(image: QImage, path: Path) -> None:
 
 
 def csv_of(picture: Picture) -> str:
-    """Return a table: day, counts of the vault, then a column a curve by id or a quantile.
+    """Return a table: day, counts of the vault, then one column per curve (by id) or quantile.
 
-    Days gone by have no counts. A cell is empty where nothing is known.
+    Past days have no counts. A cell is empty where nothing is known.
     """
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\r\n")

@@ -1,4 +1,4 @@
-"""What the charts say of the point under the mouse."""
+"""The note on the point under the mouse in the charts."""
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QWidget
@@ -11,7 +11,7 @@ MOST_PX = 280
 
 
 class HoverNote(PlainLabel):
-    """A few words beside the mouse, always wholly within *room*; the mouse does not see it."""
+    """A short text next to the mouse, always within *room*; transparent for mouse events."""
 
     def __init__(self, theme: Theme, room: QWidget) -> None:
         super().__init__("", room, wraps=True)
@@ -24,7 +24,7 @@ class HoverNote(PlainLabel):
         theme.changed.connect(self._color)
 
     def say(self, words: str, at: QPointF) -> None:
-        """Show *words* beside the point *at* of the room."""
+        """Show *words* next to the point *at* of the room."""
         room = self._room.rect()
         self.setText(words)
         self.setMaximumWidth(min(MOST_PX, room.width() - 2 * TIGHT))

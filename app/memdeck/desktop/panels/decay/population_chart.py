@@ -1,4 +1,4 @@
-"""The lower chart: how many memories are active, archived and forgotten, one on the other."""
+"""The lower chart: stacked counts of active, archived and forgotten memories."""
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QLocale, QRectF
@@ -14,7 +14,7 @@ ROOM = 1.08  # headroom above the highest count
 
 
 class PopulationChart(Chart):
-    """Counts of the whole vault, day by day."""
+    """Counts of the whole vault by day."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
@@ -52,7 +52,7 @@ class PopulationChart(Chart):
 
 
 def brief_count(count: int, locale: QLocale) -> str:
-    """Return *count* in at most four signs or so, such as "9,999" and "20k"."""
+    """Return *count* in about four characters, such as "9,999" and "20k"."""
     if count < BRIEF_FROM:
         return locale.toString(count)
     thousands = locale.toString(round(count / 1_000))

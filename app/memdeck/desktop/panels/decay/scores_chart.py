@@ -1,4 +1,4 @@
-"""The upper chart: how chosen memories fade, or how the readings of all of them spread."""
+"""The upper chart: the decay of chosen memories, or the distribution of all scores."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -15,15 +15,15 @@ from memdeck.desktop.ui.text.threshold_labels import line_names
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import Colors
 
-TOP = 1.04  # a little more than a score can be, so that the highest line is seen whole
+TOP = 1.04  # a little above the highest score, so that its line is fully visible
 THIN_PX, PLAIN_PX, THICK_PX = 1.0, 2.0, 3.0
-FEW = 12  # up to so many lines are drawn in full width
+FEW = 12  # up to so many curves are drawn in full width
 REACH_PX = 12
 BAND_OPACITIES = (0.18, 0.32)
 
 
 class ScoresChart(Chart):
-    """Days gone by solid, days to come dashed, over the lines that the policy draws."""
+    """Past days solid, days ahead dashed, over the thresholds of the policy."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
@@ -56,7 +56,7 @@ class ScoresChart(Chart):
             self._draw_mark()
 
     def point_at(self, day: float, score: float) -> int | None:
-        """Mark the curve near that point, if any; return its place in the picture."""
+        """Mark the curve near that point, if any; return its index in the data."""
         if self._readings is None or self.picture is None or not self.picture.curves:
             return None
         reach = REACH_PX * self.getViewBox().viewPixelSize()[1]
@@ -67,13 +67,13 @@ class ScoresChart(Chart):
         return marked
 
     def unmark(self) -> None:
-        """Point at no curve."""
+        """Mark no curve."""
         if self._marked is not None:
             self._marked = None
             self._draw_mark()
 
     def readings_at(self, day: float) -> tuple[int, list[float]]:
-        """Return a day near *day*, and what each curve or each band's edge reads on it."""
+        """Return a day near *day*, and the scores of each curve or band edge on it."""
         told = self._readings
         if told is None or not told.scores.size:
             return round(day), []
@@ -83,7 +83,7 @@ class ScoresChart(Chart):
         return QRectF(-picture.past_days, 0, picture.past_days + picture.question.days, TOP)
 
     def _draw_ground(self, picture: Picture) -> None:
-        """Draw the standings as grounds, and the lines between them with their names."""
+        """Draw the statuses as backgrounds, and the thresholds between them with their names."""
         colors, lines = self.theme.colors, picture.lines
         span = np.array([-picture.past_days, picture.question.days], dtype=np.float64)
         edges = (
@@ -144,7 +144,7 @@ class ScoresChart(Chart):
 
 
 def _both_ways(told: Readings, rows: list[int], color: str, width_px: float) -> Iterator[Stroke]:
-    """Yield what is past, and what is to come, which begins today."""
+    """Yield the past, and the days ahead, which begin today."""
     today = told.ahead
     past, ahead = told.scores[rows, : today + 1], told.scores[rows, today:]
     if today:
@@ -153,7 +153,7 @@ def _both_ways(told: Readings, rows: list[int], color: str, width_px: float) -> 
 
 
 def _banded(told: Readings, colors: Colors) -> tuple[list[Area], list[Stroke]]:
-    """Return the bands of most and of half of the memories, and the line in the middle."""
+    """Return the bands of most and of half of the memories, and the median line."""
     if not told.scores.size:
         return [], []
     pairs = ((0, 4), (1, 3))

@@ -1,4 +1,4 @@
-"""The readings of a picture as tables of numbers: for drawing, and to find what is near a point."""
+"""The scores of a picture as arrays: for drawing, and to find the curve near a point."""
 
 import math
 from collections.abc import Sequence
@@ -11,16 +11,16 @@ from memdeck.desktop.panels.decay.decay_data import Picture
 from memdeck.domain.memory.forecast import Bands
 from memdeck.services.memories.forecasts import EntryCurve
 
-MOST_DAYS = 450  # more than this a screen does not show apart
+MOST_DAYS = 450  # more than a screen can resolve
 
 Values = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Readings:
-    """Rows of readings: *scores* is (rows, days), NaN where nothing is known.
+    """Rows of scores: *scores* is (rows, days), NaN where nothing is known.
 
-    *days* counts from today; *ahead* is the place of today in it.
+    *days* counts from today; *ahead* is the index of today in it.
     """
 
     days: Values
@@ -28,15 +28,15 @@ class Readings:
     ahead: int
 
     def place_of(self, day: float) -> int:
-        """Return the place of the day nearest to *day*."""
+        """Return the index of the day nearest to *day*."""
         return int(np.abs(self.days - day).argmin())
 
     def at(self, day: float) -> Values:
-        """Return every row's reading on the day nearest to *day*."""
+        """Return every row's score on the day nearest to *day*."""
         return self.scores[:, self.place_of(day)]
 
     def nearest(self, day: float, score: float, reach: float) -> int | None:
-        """Return the row that reads nearest to *score* on *day*, at most *reach* away."""
+        """Return the row whose score is nearest to *score* on *day*, at most *reach* away."""
         if not self.scores.size:
             return None
         away = np.abs(self.at(day) - score)
@@ -54,7 +54,7 @@ def readings_of(picture: Picture) -> Readings:
 
 
 def _of_curves(curves: Sequence[EntryCurve], past_days: int) -> Readings:
-    """Take as many days as can be told apart, evenly, today and the last among them."""
+    """Sample as many days as can be told apart, evenly, including today and the last."""
     rows = np.array([(*curve.past, *curve.scores) for curve in curves], dtype=np.float64)
     last = rows.shape[1] - 1
     step = math.ceil(last / MOST_DAYS)

@@ -1,4 +1,4 @@
-"""What if scores faded otherwise: two sliders, and the way back."""
+"""A what-if decay rule: two sliders, and a reset."""
 
 import math
 
@@ -17,10 +17,10 @@ NO_FADE = Curve(daily_retention=1.0)
 
 
 class WhatIf(QWidget):
-    """Shows a curve and lets it be changed; nothing here touches the vault."""
+    """Shows a curve and lets the user change it; does not change the vault."""
 
     changed = Signal(object)
-    """Scores should fade by this ``Curve``; None: by the vault's own policy."""
+    """Scores must fade by this ``Curve``; None: by the vault's own policy."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,12 +42,12 @@ class WhatIf(QWidget):
 
     @property
     def fade(self) -> Curve | None:
-        """The curve that is asked about; None where it is the vault's own."""
+        """The what-if curve; None where it is the vault's own."""
         curve = Curve(self.retention.value() / STEPS, self.grace.value())
         return None if curve == self._shown(self._own) else curve
 
     def set_own(self, fade: Curve | None) -> None:
-        """Tell how the vault's own policy fades; sliders at the old rule go to the new one."""
+        """Set the curve of the vault's own policy; sliders at the old rule move to the new one."""
         was_own = self.fade is None
         self._own = fade or NO_FADE
         if was_own:
@@ -88,7 +88,7 @@ class WhatIf(QWidget):
             self.grace.setValue(curve.grace_days)
 
     def _shown(self, curve: Curve) -> Curve:
-        """Return *curve* as far as the sliders can hold it."""
+        """Return *curve* within the range of the sliders."""
         steps = min(max(round(curve.daily_retention * STEPS), self.retention.minimum()), STEPS)
         return Curve(steps / STEPS, min(curve.grace_days, MOST_GRACE_DAYS))
 

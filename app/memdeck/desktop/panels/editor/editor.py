@@ -1,4 +1,4 @@
-"""The editor as a whole: the page, its colours, and the bar to find and replace."""
+"""The whole editor: the page, its highlighting, and the find and replace bar."""
 
 from collections.abc import Mapping
 from typing import cast
@@ -16,16 +16,16 @@ from memdeck.desktop.ui.theme.theme import Theme
 
 
 class MemoryEditor(QWidget):
-    """Edits the text of a file of memories. Lines are counted from 1."""
+    """Edits the text of a memory file. Lines are counted from 1."""
 
     cursor_line_changed = Signal(int)
-    """A person moved the cursor to another line."""
+    """The user moved the cursor to another line."""
     modified_changed = Signal(bool)
-    """There are unsaved edits, or there are none any more."""
+    """There are unsaved edits, or no longer any."""
     edited = Signal()
-    """The text is another than before."""
+    """The text has changed."""
     save_requested = Signal()
-    """Ctrl+S, or the keyboard went elsewhere while there were unsaved edits."""
+    """Ctrl+S, or the focus left while there were unsaved edits."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,51 +50,50 @@ class MemoryEditor(QWidget):
         return self.page.document().isModified()
 
     def text(self) -> str:
-        """Return the text as the file is to have it, with its own line ends."""
+        """Return the text for the file, with its own line ends."""
         return self._original.restored(self.page.shown_text())
 
     def set_markdown(self, *, is_markdown: bool) -> None:
-        """Take the text for Markdown, with headings and comments, or for any other."""
+        """Highlight the text as Markdown, with headings and comments, or not."""
         self._highlighter.set_markdown(is_markdown=is_markdown)
 
     def set_text(self, text: str) -> None:
-        """Show another file: from the top, nothing to undo, nothing unsaved."""
+        """Show another file: from the top, with an empty undo stack and nothing unsaved."""
         self._original = Original(text)
         self.page.setPlainText(self._original.shown)
 
     def patch_text(self, text: str, *, joins_last: bool = False) -> None:
-        """Take up what became of the same file; cursor, scroll and undo stay as they are.
+        """Update to a new text of the same file; cursor, scroll position and undo stay.
 
-        It is one step on the stack of undo; with *joins_last*, a part of the
-        step before. Whether there are unsaved edits is for the caller to say:
-        see ``mark_saved``.
+        It is one step on the undo stack; with *joins_last*, a part of the step before. The caller
+        decides whether there are unsaved edits: see ``mark_saved``.
         """
         self._original = Original(text)
         self.page.patch(self._original.shown, joins_last=joins_last)
 
     def mark_saved(self) -> None:
-        """Take the text as it stands for saved."""
+        """Mark the current text as saved."""
         edited = self.page.shown_text()
         if edited != self._original.shown:
             self._original = Original(self._original.restored(edited))
         self.page.document().setModified(False)
 
     def go_to_line(self, line: int) -> None:
-        """Put the cursor on *line* and show it, without a word to ``cursor_line_changed``."""
+        """Put the cursor on *line* and show it, without emitting ``cursor_line_changed``."""
         self.page.go_to(line)
 
     def set_annotations(self, annotations: Mapping[int, Annotation]) -> None:
-        """Paint words at the ends of these lines; they keep to them while one types."""
+        """Paint text at the ends of these lines; it follows its lines during edits."""
         self.page.annotate(annotations)
 
     def open_find(self, *, replacing: bool = False) -> None:
-        """Open the bar to find, or to find and replace."""
+        """Open the find bar, or find and replace."""
         self._find.open(replacing=replacing)
 
     def _add_keys(self) -> None:
         keys = {
             QKeySequence(QKeySequence.StandardKey.Find): self.open_find,
-            # Qt knows a standard key for it on some desktops alone.
+            # On some desktops, Qt defines no standard key for it.
             QKeySequence("Ctrl+H"): lambda: self.open_find(replacing=True),
             QKeySequence(QKeySequence.StandardKey.FindNext): lambda: self._find.step(1),
             QKeySequence(QKeySequence.StandardKey.FindPrevious): lambda: self._find.step(-1),
@@ -106,7 +105,7 @@ class MemoryEditor(QWidget):
             shortcut.activated.connect(deed)
 
     def _note_leaving(self, old: QWidget | None, new: QWidget | None) -> None:
-        """Ask for a save when the keyboard goes to another widget, not to another program."""
+        """Request a save when the focus moves to another widget, not to another program."""
         is_left = old is not None and self.isAncestorOf(old)
         if is_left and new is not None and not self.isAncestorOf(new) and self.is_modified:
             self.save_requested.emit()

@@ -1,4 +1,4 @@
-"""The bar below the page that finds and replaces."""
+"""The find and replace bar below the page."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -21,11 +21,11 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 
-PAUSE_MS = 120  # a search follows when typing rests that long
+PAUSE_MS = 120  # a search follows when typing pauses that long
 
 
 class FindBar(QFrame):
-    """Finds in *page* while one types, goes round at the ends, and counts."""
+    """Finds in *page* while the user types, wraps around at the ends, and counts."""
 
     closed = Signal()
 
@@ -51,7 +51,7 @@ class FindBar(QFrame):
         self.hide()
 
     def open(self, *, replacing: bool) -> None:
-        """Show the bar, looking for what is selected."""
+        """Show the bar, searching for the selected text."""
         selected = self._page.textCursor().selectedText()
         for widget in (self._replacement, self._replace, self._replace_all):
             widget.setVisible(replacing)
@@ -63,7 +63,7 @@ class FindBar(QFrame):
         self._search()
 
     def close_bar(self) -> None:
-        """Hide the bar and its marks, and give the page the keyboard."""
+        """Hide the bar and its marks, and give the page the focus."""
         self.hide()
         self._hits = []
         self._page.mark_hits(())
@@ -71,7 +71,7 @@ class FindBar(QFrame):
         self.closed.emit()
 
     def step(self, direction: int) -> None:
-        """Select the next hit (1) or the one before (-1), round the ends of the text."""
+        """Select the next hit (1) or the previous one (-1), wrapping around at the ends."""
         self._search_if_due()
         if not self._hits:
             return

@@ -1,4 +1,4 @@
-"""The colours of MEMORY.md: headings in their parts, comments and code held back."""
+"""Syntax highlighting of MEMORY.md: the parts of headings, comments and code."""
 
 import re
 
@@ -17,9 +17,15 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.storage.text.markdown.entry_heading import Flaw, Heading, Title, parse_heading
 from memdeck.storage.text.markdown.lines import Fence, opened_fence
 
-SLICE_LINES = 2_000  # as many are coloured before keys and clicks have their turn
+SLICE_LINES = (
+    2_000  # lines highlighted per turn of the event loop, so that keys and clicks stay responsive
+)
 UNSEEN = -1
-TEXT, COMMENT, FENCE = 0, 1, 2  # what the next line starts in; a fence carries itself above
+TEXT, COMMENT, FENCE = (
+    0,
+    1,
+    2,
+)  # the state at the start of the next line; a code fence stores its own value above these
 
 _HEADING_SIGNS = re.compile(r" {0,3}#")
 _PARTS = re.compile(
@@ -29,7 +35,7 @@ _COMMENT_START, _COMMENT_END = "<!--", "-->"
 
 
 class MemoryHighlighter(QSyntaxHighlighter):
-    """Colours a document by the same grammar that reads the file; a long one from its top on."""
+    """Highlights a document by the grammar that parses the file; a long one from the top down."""
 
     def __init__(self, document: QTextDocument, theme: Theme) -> None:
         super().__init__(document)
@@ -43,7 +49,7 @@ class MemoryHighlighter(QSyntaxHighlighter):
         theme.changed.connect(self._follow)
 
     def set_markdown(self, *, is_markdown: bool) -> None:
-        """Colour the text by the grammar of Markdown, or not at all."""
+        """Highlight the text by the grammar of Markdown, or not at all."""
         if is_markdown != self._is_markdown:
             self._is_markdown = is_markdown
             self.rehighlight()
@@ -63,7 +69,7 @@ class MemoryHighlighter(QSyntaxHighlighter):
             self.setCurrentBlockState(self._in_text(text, state))
 
     def _waits(self) -> bool:
-        """Tell whether the line must wait: enough was coloured in this turn of the event loop."""
+        """Return whether the line must wait, as this turn of the event loop has coloured enough."""
         if self._frontier is not None:
             is_beyond = self.currentBlock().position() >= self._frontier.position()
             return is_beyond and self.currentBlockState() == UNSEEN
@@ -78,7 +84,7 @@ class MemoryHighlighter(QSyntaxHighlighter):
     def _go_on(self) -> None:
         frontier, self._frontier, self._coloured = self._frontier, None, 0
         if frontier is not None:
-            # What it changes for the line below is followed to the end of the next slice.
+            # Its effect on the lines below is applied up to the end of the next slice.
             self.rehighlightBlock(frontier.block())
 
     def _in_fence(self, text: str, state: int) -> int:
@@ -145,13 +151,13 @@ class MemoryHighlighter(QSyntaxHighlighter):
 
     def _follow(self) -> None:
         self._take_up()
-        # All at once: where only colours differ, no line leads on to the next.
+        # All at once: where only colours differ, no line affects the next.
         self._coloured = -self.document().blockCount()
         self.rehighlight()
 
 
 def _is_plain(text: str) -> bool:
-    """Return True for the many lines that need no second look."""
+    """Return True for the many lines that need no further parsing."""
     return not ("#" in text or "`" in text or "~" in text or _COMMENT_START in text)
 
 

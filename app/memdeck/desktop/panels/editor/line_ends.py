@@ -1,4 +1,4 @@
-"""What Qt's editors cannot show, taken out on the way in and put back on the way out."""
+"""Characters that Qt's editors cannot show: removed on loading, and restored on saving."""
 
 import re
 
@@ -6,15 +6,15 @@ from memdeck.desktop.ui.text.line_alignment import alike
 from memdeck.storage.text.markdown.lines import split_lines, unify_newlines, usual_newline
 
 BOM = "\ufeff"
-_SIGNS = "\u2029\ufdd0\ufdd1"  # Qt takes each of these for the end of a paragraph
+_SIGNS = "\u2029\ufdd0\ufdd1"  # Qt treats each of these as the end of a paragraph
 _BREAKS = re.compile(f"[{_SIGNS}]")
 
 
 class Original:
-    """A text as a file has it, beside the form in which it is edited.
+    """A text as in its file, with the version for the editor.
 
-    The edited form has LF for every line end, no byte order mark, and no sign
-    that Qt would take for a line end.
+    The edited version has LF for every line end, no byte order mark, and no character that Qt would
+    treat as a line end.
     """
 
     def __init__(self, text: str) -> None:
@@ -24,7 +24,7 @@ class Original:
         self.shown = _shown(self._text)
 
     def restored(self, edited: str) -> str:
-        """Return the file's text after an edit of ``shown``; lines left alone keep every byte."""
+        """Return the file's text after an edit of ``shown``; unchanged lines keep every byte."""
         if edited == self.shown:
             return self._bom + self._text
         if self.shown.replace("\n", self._newline) == self._text:
@@ -43,5 +43,5 @@ class Original:
 
 def _shown(text: str) -> str:
     lines = unify_newlines(text)
-    # To look for a sign is quick, to go through two megabytes with a pattern is not.
+    # Searching for a character is quick; matching a pattern over two megabytes is not.
     return _BREAKS.sub("\u2028", lines) if any(sign in lines for sign in _SIGNS) else lines

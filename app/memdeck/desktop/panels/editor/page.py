@@ -1,4 +1,4 @@
-"""The page itself: text, the current line, hits of a search, and words at a line's end."""
+"""The text page: text, the current line, search hits, and annotations at line ends."""
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
@@ -30,25 +30,25 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, WIDE
 
 BLOCK_END = "\u2029"
-MOST_EDITS = 200  # more places than these are replaced in one go
-LEAST_NOTE_PX = 40  # less room than this shows nothing worth reading
+MOST_EDITS = 200  # more replacements than these are made in one go
+LEAST_NOTE_PX = 40  # less space than this shows nothing worth reading
 
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """Words painted after a line, which are not part of the text."""
+    """Text painted after a line, which is not part of the text."""
 
     text: str
     is_problem: bool = False
 
 
 class Page(QPlainTextEdit):
-    """Shows the text with LF line ends; an edit from outside moves neither cursor nor view."""
+    """Shows the text with LF line ends; an outside edit moves neither cursor nor view."""
 
     line_changed = Signal(int)
-    """A person moved the cursor to another line, counted from 1."""
+    """The user moved the cursor to another line, counted from 1."""
     undo_asked = Signal()
-    """A person wants to take back what was typed last."""
+    """The user wants to undo the last edit."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,14 +67,14 @@ class Page(QPlainTextEdit):
         self.updateRequest.connect(lambda _, scrolled: self._mark() if scrolled else None)
 
     def shown_text(self) -> str:
-        """Return the text, every space as it is."""
-        # toPlainText() makes plain spaces of no-break ones.
+        """Return the text with every space unchanged."""
+        # toPlainText() turns no-break spaces into plain ones.
         return self.document().toRawText().replace(BLOCK_END, "\n")
 
     def patch(self, text: str, *, joins_last: bool = False) -> None:
-        """Make *text* the text, as one step that can be undone; what stays is not touched.
+        """Change the text to *text*, as one undo step; unchanged parts are not touched.
 
-        With *joins_last* it is undone together with the last thing typed.
+        With *joins_last* it is undone together with the last edit.
         """
         old, new = self.shown_text().split("\n"), text.split("\n")
         changes = gaps(old, new)
@@ -85,7 +85,7 @@ class Page(QPlainTextEdit):
         top = QTextCursor(self.firstVisibleBlock())
         cursor = QTextCursor(self.document())
         for change in reversed(changes):
-            # Each on its own, or all between the first and the last would be coloured anew.
+            # Separate edits: one from the first to the last would re-highlight everything between.
             cursor.joinPreviousEditBlock() if joins_last else cursor.beginEditBlock()
             edit = line_edit(change, old, new)
             start = self.document().findBlockByNumber(edit.line).position()
@@ -98,7 +98,7 @@ class Page(QPlainTextEdit):
             self.verticalScrollBar().setValue(top.block().firstLineNumber())
 
     def go_to(self, line: int) -> None:
-        """Put the cursor on *line* and show it, without a word to ``line_changed``."""
+        """Put the cursor on *line* and show it, without emitting ``line_changed``."""
         block = self.document().findBlockByNumber(line - 1)
         if not block.isValid():
             return
@@ -108,17 +108,17 @@ class Page(QPlainTextEdit):
         self._show_with_lines_around()
 
     def annotate(self, annotations: Mapping[int, Annotation]) -> None:
-        """Paint these words at the ends of lines, by number from 1, in place of earlier ones."""
+        """Replace the annotations at the ends of lines, by number from 1."""
         self._annotations = {line - 1: note for line, note in annotations.items()}
         self.viewport().update()
 
     def mark_hits(self, hits: Sequence[Hit]) -> None:
-        """Set off the hits of a search; they are in order."""
+        """Mark the hits of a search; they are in order."""
         self._hits = hits
         self._mark()
 
     def selected_span(self) -> tuple[int, int]:
-        """Return where the selection begins and ends, in UTF-16 units; equal where it is empty."""
+        """Return start and end of the selection, in UTF-16 units; equal where it is empty."""
         cursor = self.textCursor()
         return cursor.selectionStart(), cursor.selectionEnd()
 
@@ -131,7 +131,7 @@ class Page(QPlainTextEdit):
         self._show_with_lines_around()
 
     def menu_at(self, place: QPoint) -> QMenu:
-        """Make the menu of *place*; it goes when it is closed."""
+        """Return the menu for *place*; it is deleted when it is closed."""
         menu = self.createStandardContextMenu(place)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         undo = cast("QAction", menu.findChild(QAction, "edit-undo"))
@@ -169,7 +169,7 @@ class Page(QPlainTextEdit):
         return super().viewportEvent(event)
 
     def _show_with_lines_around(self) -> None:
-        """Scroll where the cursor is at the edge of what is seen, or beyond it."""
+        """Scroll if the cursor is at the edge of the visible area, or outside."""
         around = self.cursorRect().adjusted(0, -WIDE, 0, WIDE)
         if not self.viewport().rect().contains(around):
             self.centerCursor()
@@ -198,7 +198,7 @@ class Page(QPlainTextEdit):
             self.line_changed.emit(line)
 
     def _shift_annotations(self, position: int, _removed: int, _added: int) -> None:
-        """Keep words beside their lines until the text has been read anew."""
+        """Shift annotations with their lines until the text has been parsed again."""
         change = self.blockCount() - self._blocks
         self._blocks = self.blockCount()
         if change and self._annotations:
@@ -209,7 +209,7 @@ class Page(QPlainTextEdit):
             }
 
     def _mark(self) -> None:
-        """Set off the current line, and the hits in view: thousands would be slow."""
+        """Mark the current line, and the visible hits: thousands would be slow."""
         marks = [self._line_mark()]
         if self._hits:
             first = self.firstVisibleBlock().position()

@@ -7,7 +7,7 @@ from memdeck.desktop.ui.text.line_alignment import Gap, common
 
 
 class Edit(NamedTuple):
-    """Put *text* in place of what stands from *start* to *end*.
+    """Replace the text from *start* to *end* with *text*.
 
     Both are counted from the beginning of *line*, in UTF-16 units as Qt counts.
     """

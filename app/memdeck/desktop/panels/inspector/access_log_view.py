@@ -1,4 +1,4 @@
-"""How often a memory was retrieved, and by which queries."""
+"""The number of retrievals of a memory, and their queries."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -17,12 +17,12 @@ from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.domain.search.usage import Access, Usage
 
 SHOWN = 10
-"""Queries that are listed, the latest first."""
+"""The maximum number of listed queries, the latest first."""
 QUERY_CHARACTERS = 160
 
 
 class RetrievalsView(QWidget):
-    """Says in a sentence how often, then lists the queries; all of it can be read by keyboard."""
+    """Shows the number in a sentence, then lists the queries; all accessible by keyboard."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,11 +38,11 @@ class RetrievalsView(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The shown text."""
         return self._page.toPlainText()
 
     def show_retrievals(self, usage: Usage, accesses: Sequence[Access], today: date) -> None:
-        """Show a memory's use; *accesses* are those that retrieved it, the latest first."""
+        """Show a memory's use; *accesses* are its retrievals, the latest first."""
         self._usage, self._accesses, self._today = usage, tuple(accesses), today
         self._write()
 
@@ -59,7 +59,7 @@ class RetrievalsView(QWidget):
         often = (
             self.tr("Retrieved once") if count == 1 else self.tr("Retrieved %n times", "", count)
         )
-        if self._accesses or self._usage.last is None:  # the list tells when
+        if self._accesses or self._usage.last is None:  # the list shows the dates
             return often
         day = calendar_day(self._usage.last.astimezone().date(), self._today, QLocale())
         return self.tr("{often}, last on {day}").format(often=often, day=day)

@@ -1,4 +1,4 @@
-"""The buttons for what can be done with a memory: actions of the window, shown where one looks."""
+"""Buttons for the actions on a memory, shown next to it."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX
 
 
 class ActionBar(QWidget):
-    """Names, icons and what is possible now follow the actions."""
+    """Names, icons and enabled states follow the actions."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,17 +21,17 @@ class ActionBar(QWidget):
         self._row.addStretch()
 
     def set_actions(self, actions: Sequence[QAction]) -> None:
-        """Show a button an action, in this order; once."""
+        """Show one button per action, in this order; called once."""
         for place, action in enumerate(actions):
             self._row.insertWidget(place, ActionButton(action))
 
     def add_widget(self, widget: QWidget) -> None:
-        """Put *widget* at the far end."""
+        """Add *widget* at the far end."""
         self._row.addWidget(widget)
 
 
 class ActionButton(QToolButton):
-    """An icon for an action; it is there only while the action can do something."""
+    """An icon for an action; visible only while the action is enabled."""
 
     def __init__(self, action: QAction) -> None:
         super().__init__()

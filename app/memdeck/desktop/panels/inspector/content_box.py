@@ -1,4 +1,4 @@
-"""What a memory says, to be changed in place."""
+"""The text of a memory, editable in place."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QTextCursor
@@ -10,17 +10,17 @@ from memdeck.desktop.ui.views.widgets.text_height import text_height
 LEAST_LINES = 2
 MOST_LINES = 14
 
-# The keyboard comes back from these without the person having left.
+# The focus returns from these without the user having left.
 _PASSING = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
 
 
 class ContentBox(QPlainTextEdit):
-    """Grows with its text. Ctrl+Enter or leaving gives it away, Esc takes back what was typed."""
+    """Grows with its text. Ctrl+Enter or leaving commits it, Esc reverts it."""
 
     committed = Signal(str)
-    """A person wrote this, and it differs from what was there."""
+    """The user entered this text, and it differs from the memory's."""
     edited_changed = Signal(bool)
-    """There is something typed that was not given away, or there is nothing any more."""
+    """There is an uncommitted edit, or no longer any."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class ContentBox(QPlainTextEdit):
 
     @property
     def is_edited(self) -> bool:
-        """True while what is typed differs from the memory; an emptied box never counts."""
+        """True while the typed text differs from the memory; an emptied box never counts."""
         return self._typed() not in ("", self._content)
 
     def set_content(self, content: str) -> None:
@@ -47,7 +47,7 @@ class ContentBox(QPlainTextEdit):
         self._tell()
 
     def update_content(self, content: str) -> None:
-        """Take up what became of the same memory; what is being typed stays."""
+        """Update to a new text of the same memory; an edit in progress stays."""
         was_edited = self.is_edited
         self._content = content
         if not was_edited and self._typed() != content:
@@ -59,7 +59,7 @@ class ContentBox(QPlainTextEdit):
         self._tell()
 
     def commit(self) -> None:
-        """Give away what was typed, once; an emptied box is filled again."""
+        """Emit the typed text, once; restore the text of an emptied box."""
         if self.is_edited and self._given != self._typed():
             self._given = self._typed()
             self.committed.emit(self._given)
@@ -67,13 +67,13 @@ class ContentBox(QPlainTextEdit):
             self.revert()
 
     def revert(self) -> None:
-        """Take back what was typed."""
+        """Revert the edit."""
         self.setPlainText(self._content)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._given = ""  # asked for by name, it is tried again
+            self._given = ""  # an explicit revert allows the same text again
             self.commit()
         elif event.key() == Qt.Key.Key_Escape and self._typed() != self._content:
             self.revert()
@@ -103,7 +103,7 @@ class ContentBox(QPlainTextEdit):
         most_px = MOST_LINES * line_px
         around_px = 2 * (self.frameWidth() + round(self.document().documentMargin()))
         self.setFixedHeight(min(max(text_px, LEAST_LINES * line_px), most_px) + around_px)
-        # A bar that comes and goes would change the width, and so the height again.
+        # A scroll bar that comes and goes would change the width, and so the height again.
         policy = Qt.ScrollBarPolicy
         is_longer = text_px > most_px
         self.setVerticalScrollBarPolicy(

@@ -1,4 +1,4 @@
-"""The data of a memory: names and values, each saved when it is left."""
+"""The data of a memory: names and values, each saved when its field is left."""
 
 from collections.abc import Mapping
 
@@ -18,12 +18,12 @@ _LONGEST = 40
 
 
 class DataTable(QWidget):
-    """A line a value. What is half typed, or is no JSON, stays in its field and is not saved."""
+    """One line per value. A value that is invalid JSON stays in its field and is not saved."""
 
     edited = Signal(object)
-    """A person wants this ``Edit`` made."""
+    """The user wants this ``Edit`` applied."""
     refused = Signal(str)
-    """What was typed cannot be taken; a sentence that says why."""
+    """The typed text is not valid; a sentence that says why."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +45,7 @@ class DataTable(QWidget):
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_data(self, id_: str, data: Mapping[str, object]) -> None:
-        """Show the data of the memory *id_*; what is being typed there is left alone."""
+        """Show the data of the memory *id_*; an edit in progress is left alone."""
         is_other = id_ != self._id
         self._id, self._data = id_, data
         if is_other or not (self._is_typing() or self._typed() == dict(data)):
@@ -97,7 +97,7 @@ class DataTable(QWidget):
         )
 
     def _typed(self) -> dict[str, object] | None:
-        """Return what the lines say; None while one of them cannot be taken."""
+        """Return the values of the lines; None while one of them is not valid."""
         data: dict[str, object] = {}
         faults = ""
         for line in self.lines:
@@ -126,7 +126,7 @@ class DataTable(QWidget):
 
 
 class DataLine(QWidget):
-    """A name and a value; Enter or leaving saves, Delete in an empty name takes it away."""
+    """A name and a value; Enter or leaving saves, Delete in an empty name removes the line."""
 
     committed = Signal()
     removed = Signal()
@@ -167,14 +167,14 @@ class DataLine(QWidget):
         return self.key, self.value
 
     def mark(self, fault: str) -> None:
-        """Show that the value is wrong, and why; "" where it is not."""
+        """Show that the value is wrong, and why; "" for a valid one."""
         self.fault = fault
         self.value.setProperty("look", "wrong" if fault else "")
         self.value.style().polish(self.value)
         self.value.setToolTip(plain_tip(fault or self.tr("Plain words, a number, or JSON")))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let Delete in an empty name take the line away."""
+        """Remove the line on Delete in an empty name."""
         is_delete = (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress

@@ -1,4 +1,4 @@
-"""What a memory rests on: the quoted words, and the messages around them."""
+"""The evidence of a memory: the quotes, and the messages around them."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -19,10 +19,10 @@ from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 
 
 class EvidenceList(QWidget):
-    """A card a passage, in the order of the evidence."""
+    """One card per passage, in the order of the evidence."""
 
     source_requested = Signal(object)
-    """A person wants to read the talk that this ``Evidence`` names."""
+    """The user wants to read the conversation that this ``Evidence`` names."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,7 +54,7 @@ class EvidenceList(QWidget):
 
 
 class PassageCard(QFrame):
-    """One quote where it was said; without the talk, the quote alone and why."""
+    """One quote in its context; without the conversation, only the quote and the reason."""
 
     opened = Signal(object)
 

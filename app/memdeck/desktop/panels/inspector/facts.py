@@ -1,4 +1,4 @@
-"""The plain facts of a memory: where it stands, how often it was said, what will become of it."""
+"""The facts of a memory: its status, its hits, and its upcoming dates."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -20,7 +20,7 @@ from memdeck.desktop.ui.theme.tokens import HAIR, SNUG
 
 
 class Fact(NamedTuple):
-    """A name, what is so, and that in full."""
+    """A name, its value, and the value in full."""
 
     name: str
     words: str
@@ -28,12 +28,12 @@ class Fact(NamedTuple):
 
 
 def facts_of(row: EntryRow, today: date, day: date, locale: QLocale) -> tuple[Fact, ...]:
-    """Return what is known of a memory that stands like *row* on *day*."""
+    """Return the facts of the memory in *row* on *day*."""
     return tuple(_facts(row, today, day, locale))
 
 
 class FactsGrid(QWidget):
-    """Names at the left, *names_px* wide or wider; words at the right, to be copied."""
+    """Names at the left, *names_px* wide or wider; selectable values at the right."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None, *, names_px: int = 0) -> None:
         super().__init__(parent)
@@ -106,7 +106,7 @@ def _hits(row: EntryRow, today: date, locale: QLocale) -> Fact:
 
 
 def _falls(row: EntryRow, today: date, locale: QLocale) -> Iterator[Fact]:
-    """Yield the days ahead, or why there are none, where the memory has not come there yet."""
+    """Yield the upcoming dates, or why there are none, where they have not passed."""
     if row.is_active:
         yield _fall(row, Column.ARCHIVES, row.archives_on, today, locale)
     if row.is_kept:

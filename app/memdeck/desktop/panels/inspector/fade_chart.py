@@ -1,4 +1,4 @@
-"""A small picture of how one memory fades."""
+"""A small chart of one memory's decay."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -19,14 +19,14 @@ from memdeck.domain.memory.policy import Lines
 from memdeck.services.memories.forecasts import EntryCurve
 
 HEIGHT_PX = 156
-TICK_PX = 64  # room for a date below the axis
+TICK_PX = 64  # space for a date below the axis
 LEAST_PAST_DAYS = 14
 DOT_PX = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    """Where days and scores lie in the widget."""
+    """The mapping of days and scores to the widget."""
 
     area: QRectF
     first: date
@@ -48,7 +48,7 @@ class _Plot:
 
 
 class FadingCurve(QWidget):
-    """Days gone by solid, days to come dashed; the lines it crosses, and where now is."""
+    """Past days solid, days ahead dashed; the thresholds, and a mark for now."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,7 +101,7 @@ class FadingCurve(QWidget):
     def _plot(self) -> _Plot:
         metrics = self.fontMetrics()
         left = metrics.horizontalAdvance("0.05") + HAIR
-        # Above the plot there is room for "now", below it for the days.
+        # There is space for "now" above the plot, and for the days below it.
         area = QRectF(self.rect()).adjusted(left, metrics.height(), -2, -metrics.height() - HAIR)
         return _Plot(area, self._first, max(self._scores))
 
@@ -148,7 +148,7 @@ class FadingCurve(QWidget):
         painter.drawEllipse(plot.at(self._today, self._scores[self._today]), DOT_PX, DOT_PX)
 
     def _words_of(self, day: date) -> str:
-        """Return what it reads on *day*; only the day where that is not known."""
+        """Return the day and its score; only the day where the score is unknown."""
         words = calendar_day(day, self._today, QLocale())
         score = self._scores.get(day)
         return words if score is None else labelled(words, score_text(score, QLocale()))

@@ -1,4 +1,4 @@
-"""Text to be read and copied, as high as it is, without a frame of its own."""
+"""Selectable text without a frame, as high as its contents."""
 
 import math
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QWidget
 
 
 class FlatText(QTextEdit):
-    """Shows what is written through a cursor, never HTML; the page around it scrolls, not it."""
+    """Shows text written through a cursor, never HTML; does not scroll by itself."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class FlatText(QTextEdit):
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
 
     def rewrite(self) -> QTextCursor:
-        """Empty the page, and return a cursor to write with."""
+        """Clear the page, and return a cursor to write with."""
         self.clear()
         return QTextCursor(self.document())
 
@@ -38,7 +38,7 @@ class FlatText(QTextEdit):
 
 
 def inked(color: str, font: QFont | None = None) -> QTextCharFormat:
-    """Return a format in that colour, and in that type where one is given."""
+    """Return a format of that colour, and of that font where one is given."""
     made = QTextCharFormat()
     made.setForeground(QColor(color))
     if font is not None:
@@ -47,7 +47,7 @@ def inked(color: str, font: QFont | None = None) -> QTextCharFormat:
 
 
 def begin_block(cursor: QTextCursor, margin_px: int) -> None:
-    """Go on in a new block, *margin_px* below the last; nothing at the beginning of a page."""
+    """Start a new block, *margin_px* below the last; do nothing at the start of a page."""
     block = QTextBlockFormat()
     if cursor.position() > 0:
         block.setTopMargin(margin_px)

@@ -1,4 +1,4 @@
-"""What a change did to one memory."""
+"""The effect of a change on one memory."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -13,9 +13,9 @@ from memdeck.domain.memory.policy import Policy
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryChange:
-    """One change, as it met a memory; *before* or *after* is None where that came or went.
+    """One change to a memory; *before* or *after* is None where it was added or removed.
 
-    The scores are readings of the day it happened: a stored score may be old.
+    The scores are those of the day it happened: a stored score may be old.
     """
 
     verb: str
@@ -27,7 +27,7 @@ class EntryChange:
     score_before: float | None
     score_after: float | None
     others: Mapping[str, str] = field(default_factory=dict)
-    """The words of the memories that this one related to, by id, where they are known."""
+    """The texts of the memories that this one related to, by id, where they are known."""
 
 
 def deeds_of(
@@ -36,7 +36,7 @@ def deeds_of(
     policy: Policy,
     known: Mapping[str, MemoryEntry] = MappingProxyType({}),
 ) -> tuple[EntryChange, ...]:
-    """Return what *changes* did to the memory *id_*, in their order; *known* are the others."""
+    """Return the effects of *changes* on the memory *id_*, in order; *known* are the others."""
     return tuple(_deed(id_, change, policy, known) for change in changes)
 
 

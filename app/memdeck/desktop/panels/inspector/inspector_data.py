@@ -1,4 +1,4 @@
-"""All that the Detail tab says of one memory, read off the GUI thread."""
+"""All data of the Detail tab on one memory, read off the GUI thread."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -22,10 +22,10 @@ MOST_DAYS = 365
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Detail:
-    """A memory, where its words were said, how it fades, and what became of it, newest first.
+    """A memory, its evidence, its decay, and its changes, newest first.
 
-    *accesses* are those that retrieved it, the latest first. *curve* is None for a
-    memory in the trash, which does not fade any more.
+    *accesses* are its retrievals, the latest first. *curve* is None for a memory in the trash,
+    which does not fade any more.
     """
 
     entry: MemoryEntry
@@ -39,7 +39,7 @@ class Detail:
 
 
 def detail(manager: MemoryManager, row: EntryRow, shown: VaultSnapshot) -> Detail:
-    """Return what is known of the memory of *row*, which is one of *shown*.
+    """Return the details of the memory of *row*, which is one of *shown*.
 
     Raises:
         StorageError: the vault cannot be read.
@@ -47,7 +47,7 @@ def detail(manager: MemoryManager, row: EntryRow, shown: VaultSnapshot) -> Detai
     entry = row.entry
     retrieved = manager.recollection.accesses
     changes = manager.history.changes(entry.id)
-    known = {one.entry.id: one.entry for one in shown.rows}  # the forgotten among them
+    known = {one.entry.id: one.entry for one in shown.rows}  # including the forgotten ones
     curves = manager.forecasts.curves(
         [entry.id], _days_ahead(row, shown.today), history_days=HISTORY_DAYS
     )
@@ -64,7 +64,7 @@ def detail(manager: MemoryManager, row: EntryRow, shown: VaultSnapshot) -> Detai
 
 
 def _days_ahead(row: EntryRow, today: date) -> int:
-    """Look as far as it takes to be forgotten, and a little further."""
+    """Return the number of days until it is forgotten, and a little more."""
     if row.forgotten_on is None:
         return MOST_DAYS
     days = (row.forgotten_on - today).days
@@ -72,7 +72,7 @@ def _days_ahead(row: EntryRow, today: date) -> int:
 
 
 def _passages(manager: MemoryManager, entry: MemoryEntry) -> tuple[Passage, ...]:
-    """Read each talk once; one that is damaged counts as not kept."""
+    """Read each conversation once; a damaged one counts as not stored."""
     talks = {}
     for id_ in {evidence.conversation for evidence in entry.evidence}:
         try:

@@ -1,4 +1,4 @@
-"""How a memory is filed, and how sure it is: fields that are each saved when left."""
+"""The editable fields of a memory, each saved when it is left."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
@@ -26,7 +26,7 @@ from memdeck.desktop.ui.views.widgets.wheel_guard import WheelGuard
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.memory_edits import Edit
 
-FIRST_EXPIRY_DAYS = 30  # what a new expiry starts from
+FIRST_EXPIRY_DAYS = 30  # the initial value of a new expiry
 DIGITS = 4
 Field = QLineEdit | QComboBox | QAbstractSpinBox
 
@@ -34,12 +34,12 @@ _COMMAS = str.maketrans("，、;；", ",,,,")
 
 
 class EntryFields(QWidget):
-    """Shows the fields of one memory; a field that is being typed in is left alone."""
+    """Shows the fields of one memory; an edit in progress is left alone."""
 
     edited = Signal(object)
-    """A person wants this ``Edit`` made."""
+    """The user wants this ``Edit`` applied."""
     refused = Signal(str)
-    """What was typed cannot be taken; a sentence that says why."""
+    """The typed text is not valid; a sentence that says why."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,7 +68,7 @@ class EntryFields(QWidget):
         self.category.set_categories(categories)
 
     def set_files(self, files: Mapping[Layer, str]) -> None:
-        """Offer the layers by the files they lie in; none where a vault has one file."""
+        """Offer the layers by their file names; none where a vault has one file."""
         for part in (self.layer, self._labels[self.layer]):
             part.setVisible(bool(files))
         if [self.layer.itemData(n) for n in range(self.layer.count())] == list(files):
@@ -78,7 +78,7 @@ class EntryFields(QWidget):
             self.layer.addItem(f"{layer_name(layer)} ({name})", layer)
 
     def show_entry(self, entry: MemoryEntry, score: float, today: date) -> None:
-        """Show *entry*, which reads *score* *today*."""
+        """Show *entry*, whose score is *score* *today*."""
         is_other = self._entry is None or self._entry.id != entry.id
         self._entry, self._score, self._today = entry, round(score, 2), today
         self._asked = None
@@ -232,7 +232,7 @@ class EntryFields(QWidget):
             self._ask(self.expiry, Edit(expires_at=day))
 
     def _ask(self, field: Field, edit: Edit) -> None:
-        """Ask once: Enter and leaving both end an edit, and the answer takes its time."""
+        """Request the edit once: Enter and leaving both end an edit, and the answer takes time."""
         _line_of(field).setModified(False)
         if edit != self._asked:
             self._asked = edit
@@ -240,7 +240,7 @@ class EntryFields(QWidget):
 
 
 class CategoryField(CategoryCellEditor):
-    """A category to choose or to type, whose offers may change."""
+    """A category to choose or to type, whose choices may change."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__((), parent)
@@ -258,5 +258,5 @@ class CategoryField(CategoryCellEditor):
 
 
 def _line_of(field: Field) -> QLineEdit:
-    """Return the line in which *field* is typed."""
+    """Return the line edit of *field*."""
     return field if isinstance(field, QLineEdit) else cast("QLineEdit", field.lineEdit())

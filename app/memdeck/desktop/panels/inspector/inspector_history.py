@@ -1,4 +1,4 @@
-"""What became of a memory: each change, by whom, when, and what it changed."""
+"""The history of a memory: each change, by whom, when, and what it changed."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -22,7 +22,7 @@ SHOWN_AT_FIRST = 5
 
 
 class HistoryView(QWidget):
-    """The newest changes, and the others when they are asked for."""
+    """The newest changes, and the others on request."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +42,7 @@ class HistoryView(QWidget):
         theme.changed.connect(self._write_again)
 
     def show_deeds(self, deeds: Sequence[EntryChange], today: date) -> None:
-        """Show *deeds*, newest first."""
+        """Show the changes *deeds*, newest first."""
         if tuple(deeds) != self._deeds or today != self._today:
             self._deeds, self._today = tuple(deeds), today
             self._write(SHOWN_AT_FIRST)

@@ -1,4 +1,4 @@
-"""The words of the Detail tab: where a memory stands, and what changes did to it."""
+"""The labels of the Detail tab: a memory's status, and its changes."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -24,11 +24,11 @@ from memdeck.domain.changes.changeset import EXTERNAL
 from memdeck.domain.memory.entry import Link, MemoryEntry, Section
 from memdeck.services.vault.vault import AGENT, USER
 
-LONGEST_OTHER = 40  # characters of a memory that is named in the history of another
+LONGEST_OTHER = 40  # characters of a memory that is named in another one's history
 
 
 class Difference(NamedTuple):
-    """A field of a memory as it was and as it is, in words."""
+    """A field of a memory before and after, as text."""
 
     field: str
     old: str
@@ -46,7 +46,7 @@ def who(by: str) -> str:
 
 
 def deed_words(deed: EntryChange) -> str:
-    """Return what was done, as a line of a history begins."""
+    """Return the label of a change, which starts a line of the history."""
     translate = QCoreApplication.translate
     if deed.verb == "undo":
         turned = replace(deed, before=deed.after, after=deed.before)
@@ -57,7 +57,7 @@ def deed_words(deed: EntryChange) -> str:
 
 
 def differences(deed: EntryChange, today: date, locale: QLocale) -> tuple[Difference, ...]:
-    """Return the fields that changed, but for the text; none where the memory came or went."""
+    """Return the changed fields except the text; none where the memory was added or removed."""
     if deed.before is None or deed.after is None:
         return ()
     fields = (
@@ -104,7 +104,7 @@ def _fields(entry: MemoryEntry, today: date, locale: QLocale) -> Iterator[tuple[
 def _relation_difference(
     deed: EntryChange, old: Sequence[Link], new: Sequence[Link], locale: QLocale
 ) -> Difference:
-    """Return the relations that went and those that came; the rest of many are not repeated."""
+    """Return the relations removed and added; of many, the unchanged ones are left out."""
     name = QCoreApplication.translate("inspector", "Relations")
     gone = [link for link in old if link not in new]
     come = [link for link in new if link not in old]
@@ -120,7 +120,7 @@ def _relations(deed: EntryChange, links: Iterable[Link], locale: QLocale) -> str
 
 
 def _other(deed: EntryChange, link: Link) -> str:
-    """Return the words of the memory that *link* leads to; its id where they are not known."""
+    """Return the text of the memory that *link* leads to; its id where it is unknown."""
     words = deed.others.get(link.target)
     return link.target if words is None else f"“{painted(words, LONGEST_OTHER)}”"
 
@@ -149,7 +149,7 @@ def _yes_or_no(*, is_so: bool) -> str:
     return translate("inspector", "yes") if is_so else translate("inspector", "no")
 
 
-def _verb_words(verb: str, deed: EntryChange) -> str:  # noqa: PLR0911 - one a verb
+def _verb_words(verb: str, deed: EntryChange) -> str:  # noqa: PLR0911 - one per verb
     translate = QCoreApplication.translate
     match verb:
         case "add":
@@ -179,7 +179,7 @@ def _verb_words(verb: str, deed: EntryChange) -> str:  # noqa: PLR0911 - one a v
 
 
 def _words_of_all(verb: str) -> str:
-    """Return what was done to this memory among others."""
+    """Return the label of a change to this memory among others."""
     translate = QCoreApplication.translate
     match verb:
         case "tidy":
@@ -195,7 +195,7 @@ def _words_of_all(verb: str) -> str:
 
 
 def _agent_words(deed: EntryChange) -> str:
-    """Return what became of a memory when the agent said one, which it may be a part of."""
+    """Return the label of an agent's change to a memory, which may only have been part of it."""
     translate = QCoreApplication.translate
     if deed.before is None:
         return translate("inspector", "Written down")

@@ -21,14 +21,14 @@ from memdeck.domain.memory.memory_edits import Edit
 
 
 class DetailTab(Pane):
-    """Nothing, one memory, or several, as is chosen."""
+    """Shows nothing, one memory, or several, depending on the selection."""
 
     source_requested = Signal(object)
-    """A person wants to read the talk that this ``Evidence`` names."""
+    """The user wants to read the conversation that this ``Evidence`` names."""
     entry_chosen = Signal(str)
-    """A person wants to see the memory of this id."""
+    """The user wants to see the memory of this id."""
     refused = Signal(str)
-    """What was typed in a field cannot be taken; a sentence that says why."""
+    """The text typed in a field is not valid; a sentence that says why."""
 
     def __init__(
         self, vault_session: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
@@ -65,7 +65,7 @@ class DetailTab(Pane):
         self.memory.relations.picker.closed.connect(self._suggestions.end)
 
     def set_actions(self, actions: Sequence[QAction]) -> None:
-        """Offer these actions of the window for what is chosen; once."""
+        """Set the window's actions for the selection; called once."""
         self.memory.set_actions(actions)
         self._several.set_actions(actions)
 
@@ -96,7 +96,7 @@ class DetailTab(Pane):
         super().hideEvent(event)
 
     def _categories(self, shown: VaultSnapshot) -> list[str]:
-        """Return the categories of the policy, then those a person made up."""
+        """Return the categories of the policy, then the user's own."""
         known = [category.name for category in self.vault_session.manager.vault.policy.categories]
         used = sorted(category for _, category in shown.tally)
         return list(dict.fromkeys((*known, *used)))

@@ -29,16 +29,16 @@ from memdeck.domain.memory.memory_edits import Edit
 
 
 class MemoryView(QWidget):
-    """Text, fields and facts at once; what has to be read first follows with ``show_detail``."""
+    """Text, fields and facts at once; data that must be read first follows with ``show_detail``."""
 
     edit_requested = Signal(str, object)
-    """A person wants this ``Edit`` made to the memory of that id."""
+    """The user wants this ``Edit`` applied to the memory of that id."""
     source_requested = Signal(object)
-    """A person wants to read the talk that this ``Evidence`` names."""
+    """The user wants to read the conversation that this ``Evidence`` names."""
     entry_chosen = Signal(str)
-    """A person wants to see the memory of this id."""
+    """The user wants to see the memory of this id."""
     refused = Signal(str)
-    """What was typed in a field cannot be taken; a sentence that says why."""
+    """The text typed in a field is not valid; a sentence that says why."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,11 +64,11 @@ class MemoryView(QWidget):
         self._listen()
 
     def set_actions(self, actions: Sequence[QAction]) -> None:
-        """Offer what can be done with the memory."""
+        """Set the actions on the memory."""
         self.deeds.set_actions(actions)
 
     def show_row(self, row: EntryRow, today: date, day: date) -> None:
-        """Show a memory as it stands on *day*; of another one, its detail is gone until told."""
+        """Show a memory as of *day*; for another one, clear the detail until ``show_detail``."""
         known = self._row
         is_other = known is None or known.entry.id != row.entry.id
         if is_other:
@@ -87,7 +87,7 @@ class MemoryView(QWidget):
         self._show_preview()
 
     def show_detail(self, detail: Detail) -> None:
-        """Show what was read of the memory in view; of another one, nothing."""
+        """Show the details of the shown memory; ignore those of another one."""
         if self._row is None or detail.entry.id != self._row.entry.id:
             return
         curve = detail.curve
@@ -111,7 +111,7 @@ class MemoryView(QWidget):
         self._show_parts([part for part, filled in shown.items() if filled])
 
     def commit(self) -> None:
-        """Give away what is being typed."""
+        """Commit the edit in progress."""
         self.content.commit()
 
     def _dress(self, icons: Icons) -> None:

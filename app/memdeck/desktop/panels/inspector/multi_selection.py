@@ -1,4 +1,4 @@
-"""What several chosen memories have in common, and what can be done with all of them."""
+"""The common facts of several selected memories, and the actions on all of them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 
 
 class SeveralView(QWidget):
-    """Counts, and the actions the window gives."""
+    """Counts, and the window's actions."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,7 +36,7 @@ class SeveralView(QWidget):
         column.addStretch()
 
     def set_actions(self, actions: Sequence[QAction]) -> None:
-        """Offer what can be done with all of them."""
+        """Set the actions on all of them."""
         self._deeds.set_actions(actions)
 
     def show_rows(self, rows: Sequence[EntryRow]) -> None:
@@ -45,7 +45,7 @@ class SeveralView(QWidget):
 
 
 def summary(rows: Sequence[EntryRow], locale: QLocale) -> tuple[Fact, ...]:
-    """Return how many of *rows* stand where, and what kinds they are; never of none."""
+    """Return the counts of *rows* by status and category; *rows* must not be empty."""
     translate = QCoreApplication.translate
     memory_statuses = count_shelves(rows)
     categories = Counter(row.entry.category for row in rows).most_common()

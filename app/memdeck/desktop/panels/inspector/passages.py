@@ -1,4 +1,4 @@
-"""A piece of evidence where it was said: the words, and the messages around them."""
+"""A piece of evidence in its context: the quote, and the messages around it."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -13,7 +13,7 @@ AROUND_CHARACTERS = 200
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A message as far as it is shown: the text before the quoted words, these, and the rest."""
+    """The shown part of a message: the text before the quote, the quote, and the rest."""
 
     message: Message
     before: str
@@ -23,7 +23,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """*talk* is None where the transcript is not kept, *lines* empty where it lacks the message."""
+    """*talk* is None if the transcript is not stored, *lines* empty if it lacks the message."""
 
     evidence: Evidence
     talk: Conversation | None
@@ -31,7 +31,7 @@ class Passage:
 
     @property
     def day(self) -> date | None:
-        """The day it was said, as far as the transcript tells."""
+        """The day of the message, if the transcript has it."""
         cited = self.evidence.message
         said = next((line.message.at for line in self.lines if line.message.id == cited), None)
         moment = said or (self.talk.started_at if self.talk else None)
@@ -57,7 +57,7 @@ def passage(evidence: Evidence, talk: Conversation | None) -> Passage:
 
 
 def _quoted(message: Message, quote: str) -> Line:
-    """Return the quote with as much around it as there is room for."""
+    """Return the quote with as much context as there is space for."""
     text = message.text.strip()
     found = find_quote(quote, text)
     if found is None:

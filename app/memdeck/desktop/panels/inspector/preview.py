@@ -1,7 +1,7 @@
-"""A memory's Markdown, set in type: a safe part of it, written piece by piece, never as HTML.
+"""The preview of a memory's Markdown: a safe subset, written piece by piece, never as HTML.
 
-Headings, lists, quotations, code, emphasis. Links show their words and lead
-nowhere, pictures show their description, and raw HTML stands as it was written.
+Headings, lists, quotations, code, emphasis. Links show their text without a target, images show
+their description, and raw HTML is shown literally.
 """
 
 from collections.abc import Iterable
@@ -25,19 +25,19 @@ from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, TIGHT
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-LONGEST = 20_000  # characters; setting more would be felt
+LONGEST = 20_000  # characters; rendering more would be slow
 
 
 def write_markdown(text: str, cursor: QTextCursor, theme: Theme) -> None:
-    """Set *text* at *cursor*, in the colours and types of *theme*."""
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - no window waits for it to be shown
+    """Render *text* at *cursor*, in the colours and fonts of *theme*."""
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - not needed to show the window
 
     parser = MarkdownIt("commonmark", {"html": False})
     _Typesetter(cursor, theme).write(parser.parse(whole(text[:LONGEST])))
 
 
 class _List:
-    """A list that is being written; Qt makes it with its first item."""
+    """A list that is being written; Qt creates it with its first item."""
 
     def __init__(self, style: QTextListFormat.Style, depth: int) -> None:
         self._format = QTextListFormat()
@@ -130,7 +130,7 @@ class _Typesetter:
                     self._cursor.insertText(token.content, look)
 
     def _write_code(self, code: str) -> None:
-        """Write lines of code as one block, which has one ground."""
+        """Write lines of code as one block with one background."""
         self._begin_block(ground=self._theme.colors.window)
         self._cursor.insertText(code.rstrip("\n").replace("\n", LINE_END), self._code())
 

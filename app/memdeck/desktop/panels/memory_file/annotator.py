@@ -1,4 +1,4 @@
-"""Words at the ends of lines, brought up to date when the file, the text or the day changes."""
+"""Annotations at line ends, updated when the file, the text or the day changes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,19 +16,19 @@ from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.domain.memory.entry import Layer
 
-PAUSE_MS = 300  # typing must rest that long before a text is looked through
+PAUSE_MS = 300  # typing must pause that long before a text is parsed
 
 
 @dataclass(frozen=True, slots=True)
 class _Noted:
-    """What to say at which line of the text as it was at *revision*."""
+    """The annotations by line of the text at *revision*."""
 
     revision: int
     notes: dict[int, Annotation]
 
 
 class Annotator(QObject):
-    """Says beside a heading what its memory reads on the day shown, and why an entry is broken."""
+    """Annotates headings with the current score on the day shown, and broken entries."""
 
     def __init__(
         self, vault_session: VaultSession, layer: Layer, editor: MemoryEditor, parent: QObject
@@ -43,7 +43,7 @@ class Annotator(QObject):
         self._timer.timeout.connect(self.refresh)
 
     def refresh(self) -> None:
-        """Look through the text now."""
+        """Parse the text now."""
         self._timer.stop()
         shown, page = self._vault_session.shown, self._editor.page
         if shown is not None:
@@ -52,17 +52,17 @@ class Annotator(QObject):
             self._latest.ask(_noted, file, shown.rows, text, self._wording(shown), revision)
 
     def refresh_soon(self) -> None:
-        """Look through the text when typing rests; until then, words keep to their lines."""
+        """Parse the text when typing pauses; until then, annotations follow their lines."""
         self._timer.start()
 
     def stop(self) -> None:
-        """Look through no text any more."""
+        """Stop parsing."""
         self._timer.stop()
         self._timer.timeout.disconnect(self.refresh)
         self._latest.done.disconnect(self._take)
 
     def _take(self, noted: _Noted) -> None:
-        # Of a text that was edited since, another look is on its way.
+        # If the text was edited since, another pass is already scheduled.
         if noted.revision == self._editor.page.document().revision():
             self._editor.set_annotations(noted.notes)
 
@@ -76,5 +76,5 @@ class Annotator(QObject):
 def _noted(
     file: FileSnapshot, rows: Iterable[EntryRow], text: str, wording: str, revision: int
 ) -> _Noted:
-    """Run in the lane."""
+    """Parse the text on the worker thread."""
     return _Noted(revision, line_notes(file, rows, text, wording))

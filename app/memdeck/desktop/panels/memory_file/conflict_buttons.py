@@ -9,7 +9,7 @@ Direction = QBoxLayout.Direction
 
 
 class Choices(QWidget):
-    """Mine, theirs or both; while both are edited, to keep that text or go back."""
+    """Mine, theirs or both; while both are edited, accept that text or go back."""
 
     mine_chosen = Signal()
     theirs_chosen = Signal()
@@ -17,7 +17,7 @@ class Choices(QWidget):
     postponed = Signal()
     text_chosen = Signal()
     left = Signal()
-    """Both shall not be edited after all."""
+    """The user cancelled the edit of both."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,12 +37,12 @@ class Choices(QWidget):
         column.addWidget(self._editing)
 
     def set_editing(self, *, is_editing: bool) -> None:
-        """Show the buttons for a text of both."""
+        """Show the buttons for editing both."""
         self._editing.setVisible(is_editing)
         self._deciding.setVisible(not is_editing)
 
     def set_narrow(self, *, is_narrow: bool) -> None:
-        """Put the buttons one above the other."""
+        """Stack the buttons vertically."""
         for row in (self._deciding, self._editing):
             row.set_direction(Direction.TopToBottom if is_narrow else Direction.LeftToRight)
 

@@ -1,4 +1,4 @@
-"""One side of a conflict, to be read."""
+"""One side of a conflict, read-only."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from memdeck.desktop.ui.theme.tokens import HAIR
 
 
 class ConflictSide(QWidget):
-    """A title, and below it the lines of a memory, or a word that it is gone."""
+    """A title, and below it the lines of a memory, or a note that it was removed."""
 
     def __init__(self, theme: Theme, title: str, gone: str) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class ConflictSide(QWidget):
         column.addStretch()
 
     def show_lines(self, lines: str | None, differing: Sequence[Hit]) -> None:
-        """Show *lines* with what differs set off; None where this side has none."""
+        """Show *lines* with the differences marked; None where this side has none."""
         self._gone.setVisible(lines is None)
         self.page.setVisible(lines is not None)
         self.page.setPlainText(lines or "")

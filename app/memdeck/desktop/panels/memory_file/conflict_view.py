@@ -1,4 +1,4 @@
-"""Memories that were changed here and in the file, each otherwise: side by side, to be decided."""
+"""Conflicting changes of memories here and in the file: side by side, for the user to resolve."""
 
 from collections.abc import Sequence
 
@@ -23,19 +23,19 @@ from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 from memdeck.storage.text.merging.three_way_merge import Conflict
 
-NARROW_PX = 560  # below this the two sides, and the buttons, stand one above the other
+NARROW_PX = 560  # below this the two sides, and the buttons, are stacked vertically
 LEAST_PX = 240
 
 Direction = QBoxLayout.Direction
 
 
 class ConflictView(QWidget):
-    """Asks of one memory after the other which wording is to stay."""
+    """Asks for one memory after the other which version to keep."""
 
     settled = Signal(object)
-    """Every one was decided: the lines to keep by id, None where the memory is to go."""
+    """All are resolved: the lines to keep by id, None where the memory must be removed."""
     postponed = Signal()
-    """The person wants to go on with the text first."""
+    """The user wants to continue with the text first."""
 
     def __init__(self, theme: Theme, icons: Icons, name: str) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class ConflictView(QWidget):
         self.setFocusProxy(self.mine.page)
 
     def show_conflicts(self, conflicts: Sequence[Conflict]) -> None:
-        """Ask about *conflicts*; what was decided of the same ones before still counts."""
+        """Ask about *conflicts*; earlier decisions on the same ones still count."""
         self._conflicts = tuple(conflicts)
         self._decided = {one: said for one, said in self._decided.items() if one in conflicts}
         waiting = (n for n, one in enumerate(conflicts) if one not in self._decided)
@@ -98,7 +98,7 @@ class ConflictView(QWidget):
         self._mark_decision()
 
     def _decide(self, lines: str | None) -> None:
-        """Keep *lines* of the memory shown, and turn to the next that waits."""
+        """Keep *lines* of the shown memory, and show the next pending one."""
         self._decided[self._conflicts[self._at]] = lines
         waiting = [n for n, one in enumerate(self._conflicts) if one not in self._decided]
         if waiting:

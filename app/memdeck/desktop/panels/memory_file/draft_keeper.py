@@ -1,4 +1,4 @@
-"""What is typed, kept on the disk until it is saved."""
+"""Unsaved text, stored on disk as a draft until it is saved."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,16 +11,16 @@ from memdeck.services.vault.text_editing import Saved, Unmerged
 from memdeck.storage.vault.store.drafts import Draft, DraftFile, LeftDraft
 from memdeck.storage.vault_layout import VaultLayout
 
-PAUSE_MS = 1_000  # no more than what is typed in that time is lost by a crash
+PAUSE_MS = 1_000  # a crash loses at most what was typed in that time
 
 
 class DraftKeeper(QObject):
-    """Writes the draft of one editor in the bridge's lane, at most once a second."""
+    """Writes the draft of one editor on the worker thread, at most once a second."""
 
     claimed = Signal(object)
-    """There is a place for a draft; with it the ``LeftDraft`` that was found there, or None."""
+    """A draft file is reserved; with the ``LeftDraft`` that was found there, or None."""
     failed = Signal(object)
-    """The draft could not be kept, for this ``MemdeckError``."""
+    """The draft could not be stored, for this ``MemdeckError``."""
 
     def __init__(self, bridge: Bridge, layout: VaultLayout, parent: QObject) -> None:
         super().__init__(parent)
@@ -31,24 +31,24 @@ class DraftKeeper(QObject):
         self._timer.timeout.connect(lambda: self.write(self._unsaved()))
 
     def claim(self) -> None:
-        """Look for a draft that was left; ``claimed`` follows in any case."""
+        """Reserve the draft file and read a draft left in it; ``claimed`` follows in any case."""
         job = self._bridge.run(self._file.claim)
         job.done.connect(self._tell_claimed)
         job.failed.connect(self.failed)
         job.failed.connect(lambda _: self.claimed.emit(None))
 
     def note(self, unsaved: Callable[[], Draft | None]) -> None:
-        """Write what *unsaved* gives before long; it changed. None removes the draft."""
+        """Write the result of *unsaved* soon, since it changed. None removes the draft."""
         self._unsaved = unsaved
         if not self._timer.isActive():
             self._timer.start()
 
     def attempt(self, save: Callable[[], Saved | Unmerged], draft: Draft) -> Saved | Unmerged:
-        """Save, and drop the draft; where that fails, keep *draft*. Runs in the lane."""
+        """Save, and delete the draft; on failure, store *draft*. Runs on the worker thread."""
         try:
             outcome = save()
         except MemdeckError:
-            # The person is told of the save; of two refusals the first says what to do.
+            # The user sees the error of the save; of two errors the first says what to do.
             with suppress(StorageError):
                 self._file.write(draft)
             raise
@@ -60,14 +60,14 @@ class DraftKeeper(QObject):
         return outcome
 
     def write(self, draft: Draft | None) -> None:
-        """Keep *draft* in place of the one before; None keeps none."""
+        """Replace the stored draft with *draft*; None stores none."""
         self._timer.stop()
         file = self._file
         job = self._bridge.run(file.write, draft) if draft else self._bridge.run(file.remove)
         job.failed.connect(self.failed)
 
     def close(self) -> None:
-        """Leave the place to the next editor, with what lies there; write no more."""
+        """Release the draft file with its contents for the next editor; write no more."""
         self._timer.stop()
         self._timer.timeout.disconnect()
         self._bridge.run(self._file.release)

@@ -9,10 +9,10 @@ from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 
 
 class FileSwitch(QWidget):
-    """A button a file, one of them down; Qt lets the arrow keys go from one to the next."""
+    """One button per file, one of them checked; Qt lets the arrow keys move between them."""
 
     chosen = Signal(int)
-    """The person wants to see the file of this number."""
+    """The user wants to see the file of this number."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,11 +39,11 @@ class FileSwitch(QWidget):
         self._names += (name,)
 
     def turn_to(self, number: int) -> None:
-        """Have the button of that number down."""
+        """Check the button of that number."""
         self._group.button(number).setChecked(True)
 
     def mark_unsaved(self, names: Collection[str]) -> None:
-        """Mark the files of *names* for what is not saved yet."""
+        """Mark the files of *names* as unsaved."""
         for name, button in zip(self._names, self.buttons, strict=True):
             is_unsaved = name in names
             button.setText(name.replace("&", "&&") + (" ●" if is_unsaved else ""))

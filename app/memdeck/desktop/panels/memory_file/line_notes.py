@@ -1,4 +1,4 @@
-"""What is said at the ends of lines: a reading that differs from the heading, a broken entry."""
+"""The annotations at line ends: a current score that differs from the heading, a broken entry."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from memdeck.storage.text.markdown.lines import split_lines
 
 @dataclass(frozen=True, slots=True)
 class _Outline:
-    """Where the headings and the broken entries of a text stand, lines counted from 1."""
+    """The lines of the headings and the broken entries of a text, counted from 1."""
 
     lines: Mapping[str, int]
     headings: Mapping[str, str]
@@ -27,12 +27,11 @@ class _Outline:
 def line_notes(
     file: FileSnapshot, rows: Iterable[EntryRow], text: str, wording: str
 ) -> dict[int, Annotation]:
-    """Return what to say at the end of which line of *text*, counted from 1.
+    """Return the annotations by line of *text*, counted from 1.
 
-    *text* is that of *file*, or one that is being edited: a heading that was
-    edited has no reading yet; in a format that writes no scores there are none
-    to differ. *wording* has a place for the ``{score}``. May
-    take a tenth of a second for 20,000 entries.
+    *text* is that of *file*, or one that is being edited: an edited heading has no current score
+    yet; in a format that writes no scores there are none to differ. *wording* has a placeholder
+    ``{score}``. May take a tenth of a second for 20,000 entries.
     """
     saved = _outline_of_file(file)
     here = saved if text == file.text else _outline(file, text)
@@ -45,7 +44,7 @@ def line_notes(
 def _readings(
     rows: Iterable[EntryRow], saved: _Outline, here: _Outline, wording: str
 ) -> Iterator[tuple[int, Annotation]]:
-    # Of 20,000 notes few differ, and each would be kept.
+    # Of 20,000 annotations few differ, and each would be stored.
     known: dict[str, Annotation] = {}
     for row in rows:
         heading = here.headings.get(row.entry.id)
@@ -59,7 +58,7 @@ def _readings(
 
 
 def _written(heading: str) -> str:
-    """Return the score of an entry's heading, at two digits."""
+    """Return the score of an entry's heading, with two digits."""
     return f"{float(heading.split('|', 2)[1]):.2f}"
 
 
@@ -72,7 +71,7 @@ def _outline_of_file(file: FileSnapshot) -> _Outline:
 def _outline(file: FileSnapshot, text: str) -> _Outline:
     try:
         document = file.form.parse(text, UTC)
-    except StorageError:  # half typed; a save says what is wrong
+    except StorageError:  # incomplete edit; a save reports what is wrong
         return _Outline({}, {}, ())
     lines, headings = {}, {}
     for line, block in document.numbered():

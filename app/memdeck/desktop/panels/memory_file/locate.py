@@ -1,4 +1,4 @@
-"""Which memory a line of the page belongs to, and where one begins."""
+"""The mapping between lines of the page and memories."""
 
 from collections.abc import Mapping
 
@@ -20,14 +20,14 @@ def entry_at(document: QTextDocument, line: int) -> str | None:
 
 
 def entry_within(extents: Mapping[str, range], line: int) -> str | None:
-    """Return the id of the memory among whose lines *line* is; None for all else."""
+    """Return the id of the memory whose lines include *line*; None for other lines."""
     return next((id_ for id_, lines in extents.items() if line in lines), None)
 
 
 def line_of(document: QTextDocument, text: str, id_: str) -> int | None:
-    """Return the line, counted from 1, on which a memory begins; None where it is not there.
+    """Return the first line of a memory, counted from 1; None where it is not there.
 
-    *text* is what *document* holds.
+    *text* is the text of *document*.
     """
     end = 0
     while (at := text.find(f"[{id_}]", end)) >= 0:
@@ -41,6 +41,6 @@ def line_of(document: QTextDocument, text: str, id_: str) -> int | None:
 
 
 def _is_code(block: QTextBlock) -> bool:
-    """Tell whether the colours have it inside a code fence."""
+    """Return whether the highlighter has it inside a code fence."""
     state = block.userState()
     return state > 0 and bool(state & FENCE)

@@ -1,4 +1,4 @@
-"""One file in the tab: made with the vault, filled when it is first seen."""
+"""One file in the tab: created with the vault, loaded when it is first shown."""
 
 from typing import cast
 
@@ -24,16 +24,16 @@ from memdeck.storage.vault.store.drafts import LeftDraft
 class MemoryFileController(QObject):
     """Connects the file of a layer with the vault session, until the vault is closed.
 
-    Make it with the vault, even while the tab is not seen: it offers back what
-    was left unsaved. Close it before the bridge.
+    Create it with the vault, even while the tab is hidden: it offers to restore unsaved edits.
+    Close it before the bridge.
     """
 
     modified_changed = Signal(bool)
-    """There is something unsaved, or there is nothing any more."""
+    """There are unsaved edits, or no longer any."""
     entry_at_cursor = Signal(str)
-    """The person moved the cursor into another memory, of this id."""
+    """The user moved the cursor into another memory, of this id."""
     met = Signal()
-    """The editor has all that the file has."""
+    """The editor has the file's whole text."""
 
     def __init__(
         self,
@@ -59,13 +59,13 @@ class MemoryFileController(QObject):
         self._left: LeftDraft | None = None
         self._is_claimed = False
         self._is_offered = False
-        """What is unsaved was left by a crash, and nobody has decided on it yet."""
+        """The unsaved text was left by a crash, and the user has not decided on it yet."""
         self._compares = False
         self._forgets = False
         self._entry: str | None = None
-        """The memory that the cursor is in, as was told last."""
+        """The memory at the cursor, as last emitted."""
         self._wanted: str | int | None = None
-        """The memory or the line to show when the tab is seen."""
+        """The memory or the line to show when the tab is shown."""
         self._listen()
         self._drafts.claim()
 
@@ -76,23 +76,23 @@ class MemoryFileController(QObject):
 
     @property
     def is_modified(self) -> bool:
-        """Whether there is something unsaved."""
+        """Whether there are unsaved edits."""
         return self._exchange.is_modified
 
     @property
     def is_at_stake(self) -> bool:
-        """Whether the editor holds what would be lost with it."""
+        """Whether the editor has text that would be lost with it."""
         file = self._file
         is_last = file is not None and file.is_lost and bool(self._editor.text())
         return is_last or self.is_modified
 
     @property
     def has_keyboard(self) -> bool:
-        """Whether the person is in the text."""
+        """Whether the text has the focus."""
         return self._editor.page.hasFocus()
 
     def save(self) -> None:
-        """Save what is unsaved; a file that was deleted is written anew."""
+        """Save unsaved edits; a deleted file is written again."""
         self._end_offer()
         self._exchange.save()
 
@@ -107,26 +107,26 @@ class MemoryFileController(QObject):
         _app().focusChanged.disconnect(self._note_leaving)
 
     def go_to_line(self, line: int) -> None:
-        """Show *line*, counted from 1; now, or when the tab is seen."""
+        """Show *line*, counted from 1; now, or when the tab is shown."""
         self._wanted = line
         self._go_on()
 
     def go_to_entry(self, id_: str) -> None:
-        """Show where a memory begins; now, or when the tab is seen.
+        """Show the start of a memory; now, or when the tab is shown.
 
-        Not where the cursor is in it already.
+        Do nothing where the cursor is in it already.
         """
         self._wanted = id_
         self._go_on()
 
     def clear_undo(self) -> None:
-        """Forget what the editor's undo could bring back, once it shows the file as it is now."""
+        """Clear the editor's undo stack, once it shows the current file."""
         self._forgets = True
         self._exchange.follow()
 
     @property
     def _waits_for_person(self) -> bool:
-        """Whether leaving the editor is no reason to save."""
+        """Whether a decision is pending, so that leaving the editor does not save."""
         return self._exchange.is_deleted or self._exchange.has_clash or self._is_offered
 
     def _listen(self) -> None:
@@ -159,7 +159,7 @@ class MemoryFileController(QObject):
         self._fill()
 
     def _fill(self) -> None:
-        """Open the text, when the tab is first seen or something was left."""
+        """Open the text, when the tab is first shown or a draft was left."""
         file, left = self._file, self._left
         if self._exchange.is_open or not self._is_claimed or file is None:
             return
@@ -191,7 +191,7 @@ class MemoryFileController(QObject):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Go where the person wanted to be, once there is somebody to see it."""
+        """Go to the requested position, once the tab is visible."""
         if not self._exchange.is_open or not self._panel.isVisible():
             return
         wanted, self._wanted = self._wanted, None
@@ -252,20 +252,20 @@ class MemoryFileController(QObject):
         self._exchange.follow()
 
     def _postpone(self) -> None:
-        """Go on with the text; the conflicts are found anew, and told by a notice."""
+        """Continue with the text; the conflicts are found again, and shown in a notice."""
         self._compares = False
         self._exchange.postpone()
         self._panel.show_editor()
         self._exchange.follow()
 
     def _save_on_request(self) -> None:
-        """Ctrl+S; that the keyboard left is noticed for the whole tab."""
+        """Save on Ctrl+S; leaving is handled for the whole tab."""
         focus = QApplication.focusWidget()
         if focus is not None and self._editor.isAncestorOf(focus):
             self.save()
 
     def _note_leaving(self, old: QWidget | None, new: QWidget | None) -> None:
-        """Save when the keyboard goes to another place of the program, not to another program."""
+        """Save when the focus moves to another widget of the program, not to another program."""
         if old is None or new is None or not self._panel.isAncestorOf(old):
             return
         if not self._panel.isAncestorOf(new) and not self._waits_for_person:
@@ -275,7 +275,7 @@ class MemoryFileController(QObject):
         file = self._file
         if file is None or file.form.is_own:
             return entry_at(self._editor.page.document(), line)
-        # Nothing in a line tells where a memory begins: it is known of the text as it was read.
+        # No line marks the start of a memory: the positions are those of the text as it was read.
         return None if self._editor.is_modified else entry_within(file.extents, line)
 
     def _line_of(self, id_: str) -> int | None:

@@ -1,4 +1,4 @@
-"""The tab as the window has it: the file of the vault, or its two files and a switch above them."""
+"""The tab of the vault's file, or of its two files with a switch above them."""
 
 from pathlib import Path
 
@@ -15,16 +15,16 @@ from memdeck.storage.vault.store.drafts import drafts_of
 
 
 class MemoryFiles(QObject):
-    """The files of one vault, each with its editor; the second from when there is one.
+    """The files of one vault, each with its editor; the second once it exists.
 
-    It counts as there while its text is, though others deleted it, and where
-    unsaved edits of it were left. Close it before the bridge.
+    It counts as existing while its text does, though others deleted it, and where unsaved edits of
+    it were left. Close it before the bridge.
     """
 
     unsaved_changed = Signal(tuple)
-    """The names of the files that the editor holds unsaved edits of."""
+    """The names of the files with unsaved edits in the editor."""
     entry_at_cursor = Signal(str)
-    """The person moved the cursor into another memory, of this id."""
+    """The user moved the cursor into another memory, of this id."""
     turned = Signal(str)
     """The file of this name is in front."""
 
@@ -68,7 +68,7 @@ class MemoryFiles(QObject):
         return self._files[self._place_of(layer)]
 
     def save(self) -> None:
-        """Save what is unsaved, in either file."""
+        """Save unsaved edits in either file."""
         for file in self._files:
             file.save()
 
@@ -82,21 +82,21 @@ class MemoryFiles(QObject):
             file.close()
 
     def go_to_line(self, layer: Layer, line: int) -> None:
-        """Show *line* of the file of *layer*, counted from 1; now, or when the tab is seen."""
+        """Show *line* of the layer's file, counted from 1; now, or when the tab is shown."""
         self._turn_to(self._place_of(layer))
         self.current.go_to_line(line)
 
     def go_to_entry(self, id_: str, layer: Layer) -> None:
-        """Show where a memory of *layer* begins; now, or when the tab is seen.
+        """Show the start of a memory of *layer*; now, or when the tab is shown.
 
-        Not while a person is in the text.
+        Do nothing while the text has the focus.
         """
         if not self.current.has_keyboard:
             self._turn_to(self._place_of(layer))
             self.current.go_to_entry(id_)
 
     def clear_undo(self) -> None:
-        """Forget what the undo of either editor could bring back."""
+        """Clear the undo stacks of both editors."""
         for file in self._files:
             file.clear_undo()
 
@@ -104,7 +104,7 @@ class MemoryFiles(QObject):
         return self._layers.index(layer) if layer in self._layers else 0
 
     def _look_for_drafts(self) -> None:
-        """Open the second file for what was left unsaved of it, though it is not there."""
+        """Open the second file for its unsaved edits, though it does not exist."""
         second = self._vault_session.manager.vault.layout.learnings
         if second is not None:
             job = self._vault_session.bridge.run(drafts_of, second)
@@ -136,7 +136,7 @@ class MemoryFiles(QObject):
         self._switch.turn_to(self._pages.currentIndex())
 
     def _offer(self) -> None:
-        """Offer the second file while there is something of it."""
+        """Show the second file while it exists."""
         shown = self._vault_session.shown
         learnings = None if shown is None else shown.learnings
         has_two = len(self._files) > 1 and (

@@ -1,4 +1,4 @@
-"""What the tab has to say about its file, and what a person can do about it."""
+"""The notices of a file in the tab, with the steps they offer."""
 
 from datetime import datetime
 
@@ -13,13 +13,13 @@ UNDO = "undo"
 
 
 class FileNotices(QObject):
-    """Words the notices of one file, which is called *name*."""
+    """Shows the notices of one file, which is called *name*."""
 
     save_asked = Signal()
     discard_asked = Signal()
     comparison_asked = Signal()
     kept = Signal()
-    """What was restored is to stay as it is, unsaved."""
+    """The user keeps the restored text, unsaved."""
 
     def __init__(self, area: NoticeArea, name: str, parent: QObject) -> None:
         super().__init__(parent)
@@ -28,7 +28,7 @@ class FileNotices(QObject):
         area.settled.connect(self._note_settled)
 
     def offer(self, written_at: datetime) -> None:
-        """Say that unsaved edits of that time were restored."""
+        """Show that unsaved edits of that time were restored."""
         when = QDateTime.fromSecsSinceEpoch(int(written_at.timestamp()))
         told = QLocale().toString(when, QLocale.FormatType.ShortFormat)
         steps = (
@@ -39,7 +39,7 @@ class FileNotices(QObject):
         self._area.show_notice(Notice(RESTORED, text, Gravity.NOTE, steps))
 
     def set_presence(self, is_there: bool, *, may_stay_away: bool) -> None:
-        """Say that the file was deleted, or no longer; one that may stay away can be let go."""
+        """Show that the file was deleted, or no longer; one that may stay away can be discarded."""
         if is_there:
             self._area.clear(DELETED)
             return
@@ -53,7 +53,7 @@ class FileNotices(QObject):
         self._area.show_notice(notice)
 
     def tell_conflicts(self, count: int) -> None:
-        """Say how many memories were changed here and in the file, each otherwise."""
+        """Show the number of memories with conflicting changes here and in the file."""
         if count == 1:
             text = self.tr(
                 "A memory was changed here and in {name}. Nothing is lost; compare the two."
@@ -69,11 +69,11 @@ class FileNotices(QObject):
         self._area.show_notice(notice)
 
     def tell_draft_failed(self, error: MemdeckError) -> None:
-        """Say that a crash would take what is typed."""
+        """Show that a crash would lose the unsaved text."""
         self._area.show_notice(Notice(DRAFT, message_text(error), Gravity.ERROR))
 
     def tell_undo_refused(self) -> None:
-        """Say why what was typed last stays."""
+        """Show why the last edit cannot be undone."""
         text = self.tr(
             "This cannot be undone: another program or a command has changed the same memory since."
             " Edit the text instead."

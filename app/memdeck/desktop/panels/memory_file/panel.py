@@ -1,4 +1,4 @@
-"""A file in the tab: notices, and below them the editor or what takes its place for a while."""
+"""A file in the tab: notices, and below them the editor or its temporary substitute."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -14,7 +14,7 @@ from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 
 
 class MemoryFilePanel(QWidget):
-    """The widgets of a file, not yet joined to it; *name* is the file's own."""
+    """The widgets of a file, not yet connected to it; *name* is the file's own."""
 
     seen = Signal()
     """The file is in front."""
@@ -49,7 +49,7 @@ class MemoryFilePanel(QWidget):
         self._turn_to(self.conflicts)
 
     def show_reason(self, reason: str) -> None:
-        """Say why the text is not shown."""
+        """Show why the text is not shown."""
         self._reason.setText(reason)
         self._turn_to(self._reason)
 
@@ -58,7 +58,7 @@ class MemoryFilePanel(QWidget):
         self.seen.emit()
 
     def _turn_to(self, page: QWidget) -> None:
-        """Put *page* in front; the keyboard goes with it, if it is here."""
+        """Bring *page* to the front; the focus moves with it, if it is here."""
         focus = QApplication.focusWidget()
         has_keyboard = focus is not None and self.isAncestorOf(focus)
         self._pages.setCurrentWidget(page)

@@ -1,16 +1,19 @@
-"""How much of a text the editor can show without keeping a person waiting."""
+"""The size limits of a text that the editor can show without a delay."""
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
 LONGEST_LINE = 50_000
-"""Characters of one line. Qt lays a line out as a whole: beyond this, every key takes longer
-than a frame; 10 MB in one line take seconds."""
+"""Characters of one line.
+
+Qt lays out a line as a whole: beyond this, every key press takes longer than a frame; 10 MB in one
+line take seconds.
+"""
 LONGEST_TEXT = 5_000_000
-"""Characters in all, some 60,000 memories: to show more takes over half a second."""
+"""Characters in total, some 60,000 memories: showing more takes over half a second."""
 
 
 def too_long(text: str, name: str) -> str:
-    """Return why *text*, of the file *name*, is not shown, as a sentence; "" where it is."""
+    """Return a sentence why *text*, of the file *name*, is not shown; "" where it is."""
     translate, number = QCoreApplication.translate, QLocale().toString
     lines = _lines(text)
     longest = max(map(len, lines))

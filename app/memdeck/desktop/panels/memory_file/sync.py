@@ -1,4 +1,4 @@
-"""Between the editor and the file: patches one way, saves the other, merges where both changed."""
+"""Synchronisation of editor and file: patches, saves, and merges where both changed."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -19,12 +19,12 @@ from memdeck.storage.text.merging.three_way_merge import Merge
 from memdeck.storage.vault.store.drafts import Draft
 
 Attempt = Callable[[Callable[[], Saved | Unmerged], Draft], Saved | Unmerged]
-"""Saves, with the draft of what is to be saved; runs in the lane."""
+"""Saves, with the draft of what must be saved; runs on the worker thread."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Merging:
-    """A merge with the file's text, of the editor's as that was at *revision*."""
+    """A merge of the file's text with the editor's at *revision*."""
 
     theirs: str
     revision: int
@@ -32,26 +32,25 @@ class _Merging:
 
 
 class TextExchange(QObject):
-    """Keeps the editor's text and the file's in step, once it was opened.
+    """Keeps the editor's text and the file's in sync, once it was opened.
 
-    *layer* says which file of the vault it is. *base_text* is what it held when
-    the editor's text was made of it.
+    *layer* is the vault's file. *base_text* is its text from which the editor's text was made.
     """
 
     met = Signal()
-    """The editor has all that the file has."""
+    """The editor has the file's whole text."""
     clashed = Signal(object)
-    """These ``Conflict``s stand between the editor and the file."""
+    """These ``Conflict``s are between the editor and the file."""
     presence_changed = Signal(bool)
-    """The file was deleted, or is there again."""
+    """The file was deleted, or exists again."""
     modified_changed = Signal(bool)
-    """There is something unsaved, or there is nothing any more."""
+    """There are unsaved edits, or no longer any."""
     edited = Signal()
-    """A person changed the text."""
+    """The user changed the text."""
     undo_refused = Signal()
-    """What was typed last stays, because the same memory was changed elsewhere since."""
+    """The last edit stays, because the same memory was changed elsewhere since."""
     overgrown = Signal(str)
-    """The file cannot be shown any more, for this reason; the editor is empty and closed."""
+    """The file can no longer be shown, for this reason; the editor is empty and closed."""
 
     def __init__(
         self,
@@ -66,7 +65,7 @@ class TextExchange(QObject):
         self.is_open = False
         self.is_deleted = False
         self.awaits_decision = False
-        """A save waits for what a person decides on conflicts."""
+        """A save waits for the user's decision on conflicts."""
         self._vault_session = vault_session
         self._layer = layer
         self._editor = editor
@@ -76,10 +75,10 @@ class TextExchange(QObject):
         self._saving: str | None = None
         self._saves_next = False
         self.is_patching = False
-        """The text is being changed from here, not by a person."""
+        """The text is being changed by the program, not by the user."""
         self._is_told_modified = False
         self._was_left = False
-        """The text was left unsaved, and a file that is not there was there when it was typed."""
+        """The text was left unsaved, and its file existed when it was typed but is now missing."""
         self._merges = Latest(vault_session.bridge, self)
         self._merges.done.connect(self._take_merge)
         vault_session.shown_changed.connect(self.follow)
@@ -90,21 +89,21 @@ class TextExchange(QObject):
 
     @property
     def is_modified(self) -> bool:
-        """Whether the editor holds what the file does not."""
+        """Whether the editor has text that is not in the file."""
         return self.is_open and (self._editor.is_modified or self.is_deleted)
 
     @property
     def has_clash(self) -> bool:
-        """Whether conflicts wait for a person."""
+        """Whether conflicts are pending."""
         return self._clash is not None
 
     @property
     def unsaved(self) -> Draft | None:
-        """What would be lost with the editor."""
+        """The draft that would be lost with the editor."""
         return Draft(self._editor.text(), self.base_text) if self.is_modified else None
 
     def open(self, text: str, draft: Draft | None = None) -> None:
-        """Put the file's *text* into the editor, or *draft*, and merge that with the file."""
+        """Open the file's *text* in the editor, or *draft*, and merge that with the file."""
         self.is_open = True
         self._was_left = draft is not None
         with self._patching():
@@ -115,7 +114,7 @@ class TextExchange(QObject):
         self.follow()
 
     def follow(self) -> None:
-        """Bring the editor in line with the file; while a save is under way, when that is over."""
+        """Update the editor to the file; during a save, after it."""
         file = self._file
         if file is None or not self.is_open or self._saving is not None:
             return
@@ -131,10 +130,10 @@ class TextExchange(QObject):
             self._take(file.text, self._undo.take_in)
 
     def save(self) -> None:
-        """Save what is unsaved; a file that was deleted is written anew.
+        """Save unsaved edits; a deleted file is written again.
 
-        Conflicts that this meets are told by ``clashed``; once they are
-        settled, the save goes on.
+        Conflicts found by the save are reported by ``clashed``; once they are resolved, the save
+        continues.
         """
         if self._saving is not None:
             self._saves_next = True
@@ -142,24 +141,24 @@ class TextExchange(QObject):
             self._save()
 
     def close(self, *, saves: bool) -> None:
-        """Let go of the editor; with *saves*, save what is unsaved. Nobody hears how that ends."""
+        """Release the editor; with *saves*, save unsaved edits without reporting the result."""
         if saves and self.is_modified:
             self._save()
         self.is_open = False
 
     def settle(self, chosen: Mapping[str, str | None]) -> None:
-        """Take up what was decided on the conflicts: the lines to keep of each, by id."""
+        """Apply the decisions on the conflicts: the lines to keep of each, by id."""
         if self._clash is not None:
             resolved = self._vault_session.manager.text.resolved
             merged = resolved(self._clash.merged.text, chosen, self._layer)
             self._take_up(merged, self._clash.theirs)
 
     def postpone(self) -> None:
-        """Let the conflicts wait, and the save that met them too."""
+        """Leave the conflicts pending, and the save that found them too."""
         self.awaits_decision = False
 
     def discard(self) -> None:
-        """Go back to the file as it is; the editor's undo brings back what was typed."""
+        """Revert to the current file; the editor's undo restores the edits."""
         file = self._file
         if file is not None:
             self._was_left = False
@@ -168,7 +167,7 @@ class TextExchange(QObject):
             self._take(file.text, self._editor.patch_text if has_met else self._undo.take_in)
 
     def forget_past(self) -> None:
-        """Forget what the editor's undo could bring back."""
+        """Clear the editor's undo stack."""
         self._undo.clear()
 
     @property
@@ -192,7 +191,7 @@ class TextExchange(QObject):
             self.save()
 
     def _take(self, text: str, put: Callable[[str], None]) -> None:
-        """Show the text of the file, which *put* puts into the editor: nothing is unsaved."""
+        """Show the text of the file, inserted into the editor by *put*: nothing is unsaved."""
         reason = too_long(text, self._vault_session.manager.vault.layout.part(self._layer).name)
         if reason:
             self.is_open, text = False, ""
@@ -206,7 +205,7 @@ class TextExchange(QObject):
             self._meet()
 
     def _take_up(self, text: str, theirs: str) -> None:
-        """Show what became of both; what the file has not stays unsaved."""
+        """Show the merged text; what the file does not have stays unsaved."""
         with self._patching():
             self._undo.take_in(text)
             if text == theirs:
@@ -228,7 +227,7 @@ class TextExchange(QObject):
             self._take_up(merging.merged.text, merging.theirs)
 
     def _save(self) -> None:
-        # What is typed during a save was made of the text that is being saved.
+        # Text typed during a save is based on the text that is being saved.
         draft = Draft(self._editor.text(), self._saving or self.base_text)
         self._saving = draft.text
         save = partial(
@@ -268,7 +267,7 @@ class TextExchange(QObject):
             self.edited.emit()
 
     def _merged(self, base: str, theirs: str, ours: str, revision: int) -> _Merging:
-        """Run in the lane."""
+        """Merge on the worker thread."""
         merged = self._vault_session.manager.text.merge(base, theirs, ours, self._layer)
         return _Merging(theirs, revision, merged)
 

@@ -1,8 +1,7 @@
-"""Undo in the editor takes back what was typed there, and never what others wrote since.
+"""Undo in the editor, which reverts the user's edits and never changes of others since.
 
-What comes from the file is a step of its own on Qt's stack. Where it lies on
-top, an undo goes below it, takes back what was typed, and merges it in again:
-a redo does not reach across it.
+A change from the file is its own step on Qt's stack. Where it is on top, an undo goes below it,
+reverts the user's edit, and merges the change in again: a redo does not reach across it.
 """
 
 from collections.abc import Callable
@@ -15,21 +14,21 @@ from memdeck.errors import MemdeckError
 from memdeck.storage.text.merging.three_way_merge import Merge
 
 Merging = Callable[[str, str, str], Merge]
-"""Brings together two edits of a text; may raise a ``MemdeckError``."""
+"""Merges two edits of a text; may raise a ``MemdeckError``."""
 
 
 class _Step(NamedTuple):
-    """What others wrote lies between these depths of Qt's stack."""
+    """The changes of others are between these depths of Qt's stack."""
 
     below: int
     top: int
 
 
 class OwnUndo(QObject):
-    """Takes texts of the file into *editor*, and undoes what a person did there."""
+    """Inserts texts of the file into *editor*, and undoes the user's edits."""
 
     refused = Signal()
-    """Others have changed the same memory since; everything stays as it is."""
+    """Others have changed the same memory since; everything stays unchanged."""
 
     def __init__(self, editor: MemoryEditor, merge: Merging, parent: QObject) -> None:
         super().__init__(parent)
@@ -43,12 +42,12 @@ class OwnUndo(QObject):
         self._others = []
 
     def clear(self) -> None:
-        """Forget everything that an undo could bring back."""
+        """Clear the undo stack."""
         self._editor.page.document().clearUndoRedoStacks()
         self._others = []
 
     def take_in(self, text: str) -> None:
-        """Show *text*, in which others had a part; undo cannot take that back."""
+        """Show *text*, which includes changes of others; undo cannot revert those."""
         document = self._editor.page.document()
         below = document.availableUndoSteps()
         joins = self._others.pop() if self._is_others_on_top else None
@@ -61,14 +60,14 @@ class OwnUndo(QObject):
             self._others.append(_Step(joins.below if joins else below, top))
 
     def take_saved(self, text: str) -> None:
-        """Show *text*, which is the editor's as a save has written it; one undo takes back both."""
+        """Show *text*, the editor's text as saved; one undo reverts both."""
         if self._is_others_on_top or not self._depth:
             self.take_in(text)
         else:
             self._editor.patch_text(text, joins_last=True)
 
     def undo(self) -> None:
-        """Take back what was typed last; what others wrote since is merged in again."""
+        """Undo the user's last edit; later changes of others are merged in again."""
         if self._is_others_on_top:
             self._undo_below(self._others.pop())
         else:

@@ -1,4 +1,4 @@
-"""Two wordings of one memory: where they differ, and both in one."""
+"""Two versions of one memory: their differences, and both combined."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -18,7 +18,7 @@ def as_shown(lines: str) -> str:
 
 
 def differing(one: str, other: str) -> tuple[list[Hit], list[Hit]]:
-    """Return what each of two texts, as they are shown, has otherwise than the other, in order."""
+    """Return where each of two shown texts differs from the other, in order."""
     mine, theirs = one.split("\n"), other.split("\n")
     found = gaps(mine, theirs)
     turned = [Gap(gap.new, gap.new_end, gap.old, gap.old_end) for gap in found]
@@ -26,10 +26,10 @@ def differing(one: str, other: str) -> tuple[list[Hit], list[Hit]]:
 
 
 def both(mine: str, theirs: str) -> str:
-    """Return one wording with the words of both, mine first, to be edited by a person.
+    """Return one version with the text of both, mine first, for the user to edit.
 
-    The heading is mine; so is the comment, where there is one. Where there are
-    no headings, as in a list of bullets, every line is words.
+    The heading is mine; so is the comment, where there is one. Where there are no headings, as in a
+    list of bullets, every line is text.
     """
     if not isinstance(parse_heading(mine.partition("\n")[0]), Heading):
         return "\n".join(union(mine.split("\n"), theirs.split("\n")))

@@ -1,4 +1,4 @@
-"""What of MEMORY.md was meant as a memory and cannot be read."""
+"""The page of entries in MEMORY.md that cannot be read."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,10 +17,10 @@ SHOWN_CHARACTERS = 400
 
 
 class BrokenPage(RecordPage):
-    """Says of each what is wrong with it, and leads to its line."""
+    """Shows what is wrong with each, and opens its line."""
 
     line_asked = Signal(Layer, int)
-    """The person wants to mend the file of that layer at this line, counted from 1."""
+    """The user wants to fix the layer's file at this line, counted from 1."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         translate = QCoreApplication.translate
@@ -46,7 +46,7 @@ class BrokenPage(RecordPage):
         go.clicked.connect(self._go)
 
     def set_broken(self, broken: Sequence[Broken], files: Mapping[Layer, str]) -> None:
-        """Show these; *files* are the names of the files where a vault has several."""
+        """Show the broken entries; *files* are the file names where a vault has several."""
         self._files = files
         self.set_records([self._record(one) for one in broken])
 

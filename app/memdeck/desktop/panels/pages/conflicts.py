@@ -16,9 +16,9 @@ class ConflictsPage(RecordPage):
     """Lists the copies; none of them is read as memories."""
 
     compare_asked = Signal(Path)
-    """The person wants to see what a copy says otherwise."""
+    """The user wants to see the differences of a copy."""
     reveal_asked = Signal(Path)
-    """The person wants to see a copy's folder."""
+    """The user wants to see a copy's folder."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         translate = QCoreApplication.translate

@@ -1,4 +1,4 @@
-"""The talks that are kept in the vault."""
+"""The page of conversations stored in the vault."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -21,10 +21,10 @@ from memdeck.storage.vault.state.transcript_archive import Source
 
 
 class ConversationsPage(RecordPage):
-    """Lists them, the newest first; the current one can be read below."""
+    """Lists the conversations, the newest first; the current one can be read below."""
 
     talk_asked = Signal(str)
-    """The person wants to read the talk of this id."""
+    """The user wants to read the conversation of this id."""
 
     def __init__(self, theme: Theme, icons: Icons, ways_in: Sequence[QAction]) -> None:
         translate = QCoreApplication.translate
@@ -56,14 +56,14 @@ class ConversationsPage(RecordPage):
 
     @property
     def text(self) -> str:
-        """The talk that is open, as plain text."""
+        """The open conversation, as plain text."""
         return self._view.toPlainText()
 
     def set_sources(self, sources: Sequence[Source], today: date) -> None:
         self.set_records([self._record(source, today) for source in sources])
 
     def show_talk(self, talk: Conversation) -> None:
-        """Open *talk* from its first message on."""
+        """Open *talk* at its first message."""
         self._view.show_source(talk, Evidence(talk.id, ""))
 
     def _record(self, source: Source, today: date) -> Record:

@@ -1,4 +1,4 @@
-"""How the vault is doing: what it holds, what will fade, what is retrieved, and how quickly."""
+"""The page of vault health: contents, fading memories, retrievals, and speed."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -28,14 +28,14 @@ WIDEST_PX = 760
 
 
 class HealthPage(QScrollArea):
-    """Shows the metrics of a vault; memories that are retrieved most lead to the table."""
+    """Shows the metrics of a vault; the most retrieved memories lead to the table."""
 
     shown = Signal()
-    """The person turned to this page: ``show_metrics`` says how the vault is doing now."""
+    """The page was opened: ``show_metrics`` provides the current metrics."""
     memory_asked = Signal(str)
-    """The person wants to see the memory of this id."""
+    """The user wants to see the memory of this id."""
     broken_asked = Signal()
-    """The person wants to see what is broken."""
+    """The user wants to see the broken entries."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class HealthPage(QScrollArea):
         self.broken.clicked.connect(self.broken_asked)
 
     def show_metrics(self, metrics: Metrics, today: date) -> None:
-        """Show how the vault is doing."""
+        """Show the metrics of the vault."""
         locale = QLocale()
         self._show_problems([lack_words(lack) for lack in metrics.lacks])
         self.memories.show_facts(memory_facts(metrics, locale))
@@ -78,7 +78,7 @@ class HealthPage(QScrollArea):
         self._show_hot(hot_records(metrics.hot, today, locale))
 
     def show_problem(self, sentence: str) -> None:
-        """Say why it is not known how the vault is doing."""
+        """Show why the metrics are not available."""
         self._show_problems([sentence])
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -1,4 +1,4 @@
-"""How a vault is doing, in words: names at the left, what is so at the right."""
+"""The labels of a vault's health: names at the left, values at the right."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
@@ -20,17 +20,17 @@ from memdeck.services.upkeep.metrics import AHEAD_DAYS, HotMemory, IndexState, M
 from memdeck.storage.backends.missing_vectors import Lack
 
 FEW = 3
-"""Memories that are named of those that will fade."""
+"""The maximum number of fading memories that are named."""
 NAMED_CHARACTERS = 40
 
 
 def memory_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
-    """Return what the vault holds."""
+    """Return the facts on the contents of the vault."""
     return tuple(_memory_facts(metrics, locale))
 
 
 def fading_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
-    """Return what reaches a line soon where nobody uses it."""
+    """Return the memories that fall below a threshold soon if nobody uses them."""
     translate, fading = QCoreApplication.translate, metrics.fading
     return (
         Fact(translate("health", "To be archived"), _named(fading.to_archive, locale)),
@@ -39,19 +39,19 @@ def fading_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
 
 
 def search_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
-    """Return how quickly search answers, what its caches save, and how its index stands."""
+    """Return the facts on search speed, cache savings, and the index state."""
     return tuple(_search_facts(metrics, locale))
 
 
 def hot_records(hot: Sequence[HotMemory], today: date, locale: QLocale) -> list[Record]:
-    """Return the memories that are retrieved most as records, by their ids."""
+    """Return the most retrieved memories as records, by their ids."""
     return [_hot_record(one, today, locale) for one in hot]
 
 
 def lack_words(sentence: str) -> str:
-    """Return what a store says that its own program would miss, in the language of the window.
+    """Return a backend's warning, in the language of the window.
 
-    A sentence of other words stays as it is.
+    An unknown sentence is returned unchanged.
     """
     if not isinstance(sentence, Lack):
         return message_text(sentence)
@@ -75,7 +75,7 @@ def lack_words(sentence: str) -> str:
 
 
 def fading_heading() -> str:
-    """Return how many days ahead the memories that fade are listed."""
+    """Return the heading with the number of days for which fading memories are listed."""
     return QCoreApplication.translate("health", "Fading within %n days", "", AHEAD_DAYS)
 
 
@@ -139,7 +139,7 @@ def _counted(counts: Mapping[str, int], locale: QLocale) -> str:
 
 
 def _named(entries: Sequence[MemoryEntry], locale: QLocale) -> str:
-    """Return how many they are, and what the first of them say."""
+    """Return the number of *entries*, and the texts of the first ones."""
     count = locale.toString(len(entries))
     if not entries:
         return count

@@ -1,4 +1,4 @@
-"""The sessions that agents have under way."""
+"""The page of open agent sessions."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -20,10 +20,10 @@ from memdeck.domain.memory.entry import Evidence
 
 
 class SessionsPage(RecordPage):
-    """Lists them, the one that went on last first; the current one can be read below."""
+    """Lists the sessions, the last active first; the current one can be read below."""
 
     end_asked = Signal(str)
-    """The person wants the session of this id to be learned from and cleared."""
+    """The user wants to learn from the session of this id and clear it."""
 
     def __init__(self, theme: Theme, icons: Icons) -> None:
         translate = QCoreApplication.translate
@@ -55,7 +55,7 @@ class SessionsPage(RecordPage):
 
     @property
     def text(self) -> str:
-        """The session that is open, as plain text."""
+        """The open session, as plain text."""
         return self._pane.view.toPlainText()
 
     def set_sessions(self, sessions: Sequence[Session], today: date) -> None:
@@ -65,11 +65,11 @@ class SessionsPage(RecordPage):
             self._show(self.list.current.key)
 
     def set_ending(self, *, is_ending: bool) -> None:
-        """Offer no second end while one is under way."""
+        """Disable the end button while a session is being ended."""
         self.end.setEnabled(not is_ending)
 
     def _show(self, id_: str) -> None:
-        """Open a session at its end, where it goes on; one that did not change stays in place."""
+        """Open a session at its end, where messages arrive; an unchanged one keeps its position."""
         session = self._sessions[id_]
         if session != self._open:
             self._open = session

@@ -1,4 +1,4 @@
-"""How a memory that stands for the prompt is painted: its score, its words, and why."""
+"""The painting of a prompt candidate: its score, its text, and the reason."""
 
 from PySide6.QtCore import QLocale, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
@@ -17,7 +17,7 @@ SCORE_PX = 84  # a bar and two digits
 
 
 class PromptCandidateDelegate(QStyledItemDelegate):
-    """Two lines a memory, one for the cut."""
+    """Two lines per memory, one for the cut."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -73,7 +73,7 @@ class PromptCandidateDelegate(QStyledItemDelegate):
         painter.setPen(QColor(colors.text if is_in else colors.muted))
         text = option.fontMetrics.elidedText(str(index.data()), elide, spot.width())
         painter.drawText(spot, middle, text)
-        top = first.bottom() + HAIR  # where the feet of Chinese signs end
+        top = first.bottom() + HAIR  # the lowest edge of Chinese characters
         below = QRect(spot.left(), top, spot.width(), row.bottom() - top)
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(colors.muted))
@@ -93,7 +93,7 @@ class PromptCandidateDelegate(QStyledItemDelegate):
 
 
 def _memory_status(place: Place) -> MemoryStatus:
-    """Return where a memory of that place stands, for the colour of its bar."""
+    """Return the status of a memory with that place, for the colour of its bar."""
     match place:
         case Place.IN:
             return MemoryStatus.PROMPT

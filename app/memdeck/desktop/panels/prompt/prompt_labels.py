@@ -1,4 +1,4 @@
-"""The words of the tab: who is in and who is out, and what the block costs."""
+"""The labels of the tab: included and excluded memories, and the cost of the block."""
 
 from datetime import date
 
@@ -14,7 +14,7 @@ MOST_DIGITS = 7
 
 
 def reason(prompt_candidate: PromptCandidate, rank: int, policy: Policy, locale: QLocale) -> str:
-    """Return why a memory is in the prompt, where it is number *rank*, or out of it."""
+    """Return why a memory is in the prompt, at number *rank*, or excluded."""
     translate = QCoreApplication.translate
     limit = locale.toString(policy.prompt_limit)
     match prompt_candidate.place:
@@ -41,13 +41,13 @@ def reason(prompt_candidate: PromptCandidate, rank: int, policy: Policy, locale:
 
 
 def told_apart(score: float, line: float, locale: QLocale) -> str:
-    """Return *score* with two digits, or with as many as it takes to see that it is not *line*."""
+    """Return *score* with two digits, or with as many as it takes to differ from *line*."""
     digits = next((n for n in range(2, MOST_DIGITS) if round(score, n) != round(line, n)), 2)
     return locale.toString(score, "f", digits)
 
 
 def cost(prompt: Prompt, locale: QLocale) -> str:
-    """Return how much the block holds, and about how much it takes of a model's room."""
+    """Return the size of the block, and about how much it takes of a model's context."""
     translate = QCoreApplication.translate
     count = len(prompt.included)
     held = (
@@ -67,7 +67,7 @@ def cost(prompt: Prompt, locale: QLocale) -> str:
 
 
 def part_name(kind: PartKind) -> str:
-    """Return what a person calls a part of the prompt, within a sentence."""
+    """Return the display name of a part of the prompt, within a sentence."""
     match kind:
         case PartKind.SUMMARY:
             return QCoreApplication.translate("prompt", "summary")
@@ -78,7 +78,7 @@ def part_name(kind: PartKind) -> str:
 
 
 def seen_on(day: date, today: date, locale: QLocale) -> str:
-    """Return when the agent sees this."""
+    """Return the day for which the block is shown."""
     translate = QCoreApplication.translate
     if day == today:
         return translate("prompt", "What the agent sees today")
@@ -88,7 +88,7 @@ def seen_on(day: date, today: date, locale: QLocale) -> str:
 
 
 def language_name(language: PromptLanguage | None) -> str:
-    """Return a language in its own words; None is for the one that fits the memories."""
+    """Return a language's own name; None is for the one that fits the memories."""
     match language:
         case None:
             return QCoreApplication.translate("prompt", "Automatic")

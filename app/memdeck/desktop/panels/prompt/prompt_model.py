@@ -1,4 +1,4 @@
-"""The list of who is in the prompt and who is out, as a model."""
+"""The list of included and excluded memories, as a model."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ SHOWN_CHARACTERS = 400
 
 
 class PromptCandidateList(QAbstractListModel):
-    """Memories best first; the cut is a row of its own that cannot be chosen."""
+    """Memories, best first; the cut is its own row, which cannot be selected."""
 
     def __init__(self, policy: Policy, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The tab "What the agent sees", connected with the vault session."""
+"""The tab "What the agent sees", connected to the vault session."""
 
 from typing import NamedTuple
 
@@ -23,10 +23,10 @@ class _Answer(NamedTuple):
 
 
 class PromptTab(Pane):
-    """The block as of the day that the table is seen on."""
+    """The block as of the day of the table."""
 
     entry_chosen = Signal(str)
-    """A memory of the list was chosen: its id."""
+    """A memory of the list was selected: its id."""
 
     def __init__(
         self, vault_session: VaultSession, theme: Theme, icons: Icons, parent: QWidget | None = None
@@ -66,7 +66,7 @@ class PromptTab(Pane):
         job.done.connect(self.view.summary.end)
 
     def _renew(self) -> None:
-        """Have a paragraph drafted beside the lane, as a model takes its time, and take it up."""
+        """Draft a paragraph off the worker thread, as a model takes its time, and insert it."""
         summary = self.vault_session.manager.summary
         job = self.vault_session.bridge.start(
             lambda _: summary.draft(), self.tr("Rewriting the summary")
@@ -81,7 +81,7 @@ class PromptTab(Pane):
         job.done.connect(self._begin_edit)
 
     def _take(self, answer: _Answer) -> None:
-        """Show an answer, unless something else has been asked since."""
+        """Show an answer, unless another one has been requested since."""
         if answer.shown is self.vault_session.shown and answer.language is self.view.language:
             self._show(answer.prompt, answer.shown)
 

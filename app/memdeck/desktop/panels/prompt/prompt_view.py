@@ -1,4 +1,4 @@
-"""The prompt block to read and copy, and below it who is in and who is out."""
+"""The prompt block to read and copy, and below it the included and excluded memories."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -37,14 +37,14 @@ LANGUAGES = (None, PromptLanguage.CHINESE, PromptLanguage.ENGLISH)
 
 
 class PromptView(QWidget):
-    """Handed a ``Prompt`` and the day it is of."""
+    """Shows a ``Prompt`` and its day."""
 
     language_chosen = Signal()
-    """Another language of the heading is wanted; see ``language``."""
+    """The user chose another language for the heading; see ``language``."""
     entry_chosen = Signal(str)
-    """A memory of the list was chosen: its id."""
+    """A memory of the list was selected: its id."""
     summary_wanted = Signal()
-    """The summary is to be edited."""
+    """The user wants to edit the summary."""
 
     def __init__(
         self, policy: Policy, theme: Theme, icons: Icons, parent: QWidget | None = None
@@ -84,7 +84,7 @@ class PromptView(QWidget):
         self.copy.setEnabled(bool(prompt.text))
 
     def choose(self, ids: Sequence[str]) -> None:
-        """Mark the first of these memories in the list and in the block, where it is there."""
+        """Mark the first of these memories in the list and in the block, if it is there."""
         self._chosen = ids[0] if ids else ""
         row = self._model.row_of(self._chosen)
         self.list.setCurrentIndex(QModelIndex() if row is None else self._model.index(row))
@@ -167,7 +167,7 @@ class PromptView(QWidget):
             self._copied.start()
 
     def _edit_summary(self) -> None:
-        """Ask for the summary; one that is being edited stays as it was typed."""
+        """Request the summary; keep one that is being edited."""
         if self.summary.isHidden():
             self.summary_wanted.emit()
         else:
@@ -181,7 +181,7 @@ class PromptView(QWidget):
             self.entry_chosen.emit(self._chosen)
 
     def _mark(self) -> None:
-        """Set off the chosen memory's line in the block."""
+        """Mark the selected memory's line in the block."""
         line = None if self._prompt is None else block_line_of(self._prompt, self._chosen)
         if line is None:
             self.block.setExtraSelections([])

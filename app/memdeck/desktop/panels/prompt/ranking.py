@@ -1,22 +1,22 @@
-"""The memories in the prompt and those that just missed it, best first, with the cut between."""
+"""The memories in the prompt and the next ones after it, best first, with the cut between."""
 
 from dataclasses import dataclass
 
 from memdeck.domain.prompt.prompt import Place, Prompt, PromptCandidate
 
-JUST_OUT = 30  # so many of those that missed it are worth a look
+JUST_OUT = 30  # the number of excluded memories that are listed
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The line between those who are in and those who are out."""
+    """The line between included and excluded memories."""
 
 
 Line = PromptCandidate | Cut
 
 
 def lines_of(prompt: Prompt) -> list[Line]:
-    """Return those in the prompt, the cut, and the first of those that are out."""
+    """Return the included memories, the cut, and the first excluded ones."""
     out = [
         prompt_candidate
         for prompt_candidate in prompt.prompt_candidates
@@ -28,7 +28,7 @@ def lines_of(prompt: Prompt) -> list[Line]:
 
 
 def block_line_of(prompt: Prompt, id_: str) -> int | None:
-    """Return the line of the block, counted from 0, that is the memory *id_*; None if it is out."""
+    """Return the line of the memory *id_* in the block, from 0; None if it is excluded."""
     included = [prompt_candidate.entry.id for prompt_candidate in prompt.included]
     if id_ not in included:
         return None

@@ -1,4 +1,4 @@
-"""Where a person edits the rolling summary, with which the prompt begins."""
+"""The editor of the rolling summary at the start of the prompt."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
@@ -10,12 +10,12 @@ LINES_SHOWN = 6
 
 
 class SummaryEditor(QWidget):
-    """Seen only while it is edited; see ``edit`` and ``end``."""
+    """Visible only while the summary is edited; see ``edit`` and ``end``."""
 
     saved = Signal(str)
-    """The person wants this text to be the summary."""
+    """The user wants this text as the summary."""
     renewal_wanted = Signal()
-    """Our paragraph of it is to be written anew."""
+    """The user wants the program's paragraph rewritten."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class SummaryEditor(QWidget):
         self.cancel.clicked.connect(self.end)
 
     def edit(self, summary: str) -> None:
-        """Show *summary*, to be edited."""
+        """Show *summary* for editing."""
         self._known = summary
         self.text.setPlainText(summary)
         self._note_change()
@@ -52,15 +52,15 @@ class SummaryEditor(QWidget):
         self.text.setFocus()
 
     def end(self) -> None:
-        """Put it away; what was typed and not saved is gone."""
+        """Close the editor; unsaved text is lost."""
         self.hide()
 
     def hold(self) -> None:
-        """Take no edits while it is written anew."""
+        """Disable editing while the summary is rewritten."""
         self.setEnabled(False)
 
     def release(self) -> None:
-        """Take edits again."""
+        """Enable editing again."""
         self.setEnabled(True)
 
     def _lay_out(self) -> None:
@@ -78,7 +78,7 @@ class SummaryEditor(QWidget):
         column.addLayout(buttons)
 
     def _note_change(self) -> None:
-        """Offer to save what was typed; to renew only what nothing was typed into."""
+        """Enable saving for an edited text, and rewriting only for an unedited one."""
         is_changed = self.text.toPlainText() != self._known
         self.save.setEnabled(is_changed)
         self.renew.setEnabled(not is_changed)

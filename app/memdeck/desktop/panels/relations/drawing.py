@@ -1,4 +1,4 @@
-"""How a relation is drawn: its colour, its dashes, and how strong it is."""
+"""The drawing of a relation: its colour, its dashes, and its strength."""
 
 import math
 
@@ -9,14 +9,14 @@ from memdeck.desktop.ui.theme.tokens import Colors
 from memdeck.domain.memory.entry import Link, Relation
 
 FAINT = 90
-"""Opacity, of 255, of what is no relation of the middle itself."""
+"""Opacity, of 255, of relations that do not involve the centre."""
 HEAD_PX = 7.0
 _DASHES = {
     Relation.SUPPORTS: [],
     Relation.CONTRADICTS: [4.0, 3.0],
     Relation.REFINES: [1.0, 2.5],
 }
-"""In widths of the line; nobody needs to tell the colours apart."""
+"""In line widths, so that nobody needs to tell the colours apart."""
 
 
 def relation_ink(colors: Colors, relation: Relation) -> str:
@@ -30,7 +30,7 @@ def relation_ink(colors: Colors, relation: Relation) -> str:
 
 
 def pen_of(link: Link, colors: Colors, *, is_faint: bool = False) -> QPen:
-    """Return a pen as broad as the link is strong: from 1 px to 3."""
+    """Return a pen whose width shows the strength of the link: from 1 px to 3."""
     color = QColor(relation_ink(colors, link.relation))
     if is_faint:
         color.setAlpha(FAINT)
@@ -42,7 +42,7 @@ def pen_of(link: Link, colors: Colors, *, is_faint: bool = False) -> QPen:
 
 
 def draw_arrow(painter: QPainter, path: QPainterPath, pen: QPen) -> None:
-    """Draw *path* with a head at its end, as broad as befits the pen."""
+    """Draw *path* with an arrowhead at its end, sized by the pen."""
     length = path.length()
     if not length:
         return

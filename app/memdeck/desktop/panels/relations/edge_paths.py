@@ -1,4 +1,4 @@
-"""The lines of a graph: where each runs between two places of a layout."""
+"""The paths of a graph's lines between the boxes of a layout."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from memdeck.domain.memory.links import Edge
 
 BULGE_PX = 20.0
 APART_PX = 5.0
-"""Between two lines that join the same memories."""
+"""The distance between two lines that join the same memories."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +22,12 @@ class Way:
     edge: Edge
     path: QPainterPath
     is_faint: bool
-    """Whether it joins others than the middle one."""
+    """Whether it joins others than the centre."""
     has_head: bool = True
 
 
 def ways_of(middle: str, edges: Iterable[Edge], layout: Layout) -> Iterator[Way]:
-    """Yield the ways of *edges* whose ends have a place, the faint ones first."""
+    """Yield the lines of *edges* whose ends are in the layout, the faint ones first."""
     drawn = sorted(edges, key=lambda edge: middle in (edge.source, edge.target))
     twins: Counter[frozenset[str]] = Counter()
     for edge in drawn:
@@ -48,7 +48,7 @@ def ways_of(middle: str, edges: Iterable[Edge], layout: Layout) -> Iterator[Way]
 
 
 def _to_middle(box: Box, layout: Layout, shift: float) -> QPainterPath:
-    """Run through the channel: the nearer a box is, the further out its line arrives."""
+    """Return a path through the channel: the nearer a box is, the further out its line arrives."""
     middle = layout.middle
     is_above = box.y < middle.y
     edge_y = middle.y if is_above else middle.bottom
@@ -67,7 +67,7 @@ def _to_middle(box: Box, layout: Layout, shift: float) -> QPainterPath:
 
 
 def _inward(box: Box, layout: Layout, *, is_above: bool) -> float:
-    """Return where in its half of the channel a line runs: 0 for the midst, 1 for the boxes."""
+    """Return a line's position in its half of the channel: 0 for the centre, 1 for the boxes."""
     rows = {one.y for one in layout.boxes.values() if (one.y < layout.middle.y) is is_above}
     nearer = sum((y > box.y) if is_above else (y < box.y) for y in rows)
     return (len(rows) - nearer - 0.5) / len(rows)
@@ -83,7 +83,7 @@ def _beside(source: Box, target: Box, layout: Layout, shift: float) -> QPainterP
 
 
 def _port(box: Box, layout: Layout) -> tuple[QPointF, QPointF]:
-    """Return where lines leave a box, and the way they set out."""
+    """Return the point where lines leave a box, and their direction."""
     side = _side(box, layout)
     if side:
         return QPointF(box.right if side < 0 else box.x, box.center_y), QPointF(-side, 0)
@@ -99,6 +99,6 @@ def _to_dot(box: Box, dot: Box) -> QPainterPath:
 
 
 def _side(box: Box, layout: Layout) -> int:
-    """Return -1 for the left column, 1 for the right one, 0 for a box in the midst."""
+    """Return -1 for the left column, 1 for the right one, 0 for a centred box."""
     offset = box.center_x - layout.middle.center_x
     return 0 if abs(offset) < 1 else (-1 if offset < 0 else 1)

@@ -23,14 +23,14 @@ _STEPS = {
     Qt.Key.Key_Down: QPoint(0, 1),
 }
 _ASIDE = 3
-"""How much worse it is to lie aside of the way than further along it."""
+"""The penalty for distance across the direction, relative to distance along it."""
 
 
 class RelationGraph(QWidget):
-    """Drawn when it is first seen. Tab comes to the middle; arrow keys go on from there."""
+    """Drawn when it is first shown. Tab focuses the centre; arrow keys move from there."""
 
     chosen = Signal(str)
-    """A person wants to see the memory of this id."""
+    """The user wants to see the memory of this id."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class RelationGraph(QWidget):
         theme.changed.connect(self.update)
 
     def show_relations(self, relations: Relations) -> None:
-        """Draw what stands around a memory: now, or when somebody looks."""
+        """Draw the relations of a memory: now, or when the graph is shown."""
         self._relations, self._is_stale = relations, True
         if self.isVisible():
             self._renew()
@@ -103,7 +103,7 @@ class RelationGraph(QWidget):
             first.setFocus()
 
     def _take_away(self) -> bool:
-        """Remove the nodes; tell whether one of them had the keyboard."""
+        """Remove the nodes; return whether one of them had the focus."""
         had_focus = any(node.hasFocus() for node in self.nodes.values())
         for node in self.nodes.values():
             node.hide()
@@ -140,7 +140,7 @@ class RelationGraph(QWidget):
                 return self.tr("It is no longer in this vault.")
 
     def _arrange(self) -> None:
-        """Put the nodes and lines where they belong in the width there is."""
+        """Position the nodes and lines in the available width."""
         if self._relations is None or not self.nodes:
             return
         around = self._relations.around
@@ -154,7 +154,7 @@ class RelationGraph(QWidget):
         self.update()
 
     def _go(self, start: Node, step: QPoint) -> None:
-        """Give the keyboard to the nearest node that way, if there is one."""
+        """Focus the nearest node in that direction, if there is one."""
         here = start.geometry().center()
 
         def cost(node: Node) -> int:

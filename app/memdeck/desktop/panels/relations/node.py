@@ -1,4 +1,4 @@
-"""One memory in the graph: a box with its words, or a dot."""
+"""One memory in the graph: a box with its text, or a dot."""
 
 from typing import NamedTuple
 
@@ -17,14 +17,14 @@ _LONGEST = 160
 
 
 class Saying(NamedTuple):
-    """What a node says: *words* in its box, *whole* in its tooltip and aloud."""
+    """The texts of a node: *words* in its box, *whole* in its tooltip and accessible name."""
 
     words: str
     whole: str
 
 
 class Node(QAbstractButton):
-    """Chosen by a click, Enter or Space; one that is unknown cannot be."""
+    """Selected by a click, Enter or Space; an unknown memory cannot be."""
 
     def __init__(
         self, relative: Relative, saying: Saying, theme: Theme, parent: QWidget, *, is_dot: bool
@@ -43,7 +43,7 @@ class Node(QAbstractButton):
         self.setFont(theme.small_font())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave to the graph what goes through it; a button would go by the order of its making."""
+        """Leave arrow keys to the graph; a button would move by creation order."""
         if event.key() == Qt.Key.Key_Space:
             super().keyPressEvent(event)
         else:

@@ -1,4 +1,4 @@
-"""Choosing the memory that another one shall relate to."""
+"""The picker for the target of a new relation."""
 
 from collections.abc import Sequence
 
@@ -30,12 +30,12 @@ _LONGEST = 160
 
 
 class RelationPicker(QWidget):
-    """A relation, words to look for, and what was found; before any word, what is alike."""
+    """A relation, a search field, and the results; similar memories for an empty field."""
 
     asked = Signal(str)
-    """What is typed has come to rest; "" at first."""
+    """Typing has paused, with this text; "" at first."""
     picked = Signal(str, object)
-    """A person chose the memory of this id, and this ``Relation`` to it."""
+    """The user selected the memory of this id, and this ``Relation`` to it."""
     closed = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -59,12 +59,12 @@ class RelationPicker(QWidget):
         self.state.setProperty("look", "muted")
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._is_waiting = False
-        """What is listed answers other words than those in the field."""
+        """The listed results are for an earlier text than the one in the field."""
         self._lay_out()
         self._listen()
 
     def begin(self) -> None:
-        """Ask for what is alike, and take the keyboard."""
+        """Request similar memories, and take the focus."""
         self._settling.stop()
         self.field.clear()
         self.show_found(())
@@ -75,7 +75,7 @@ class RelationPicker(QWidget):
         self.asked.emit("")
 
     def show_found(self, entries: Sequence[MemoryEntry]) -> None:
-        """Offer these memories, the best first."""
+        """Show these memories, the best first."""
         self._is_waiting = self._settling.isActive()
         self.found.clear()
         for entry in entries[:SHOWN]:
@@ -90,7 +90,7 @@ class RelationPicker(QWidget):
         self.state.setText(self._none_words())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the arrow keys in the field walk through what was found."""
+        """Handle the arrow keys in the field to move through the results."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
             if step is not None and self.found.count():
@@ -131,7 +131,7 @@ class RelationPicker(QWidget):
         self._settling.start()
 
     def _pick_typed(self) -> None:
-        """Pick by Enter, but none of those that were listed for other words."""
+        """Select the current result on Enter, but not one listed for an earlier text."""
         if not self._is_waiting:
             self._pick()
 

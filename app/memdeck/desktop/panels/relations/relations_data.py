@@ -1,4 +1,4 @@
-"""What the window tells of the memories that one relates to, worked out off the GUI thread."""
+"""The data on related memories, collected off the GUI thread."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -16,19 +16,19 @@ from memdeck.domain.memory.links import (
 
 
 class Presence(StrEnum):
-    """How far a memory is still there."""
+    """Whether a memory still exists."""
 
     ACTIVE = "active"
     ARCHIVED = "archived"
     FORGOTTEN = "forgotten"
     """In the trash, from which it can be restored."""
     UNKNOWN = "unknown"
-    """No more is known of it than its id."""
+    """Only its id is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relative:
-    """A memory at the other end of a link; of one that is unknown, *content* is empty."""
+    """A memory at the other end of a link; *content* is empty for an unknown one."""
 
     id: str
     content: str
@@ -42,14 +42,14 @@ class Relative:
 
 @dataclass(frozen=True, slots=True)
 class Relations:
-    """The relations of *entry*, who is at their other ends, and what stands around it."""
+    """The relations of *entry*, the memories at the other ends, and its neighbourhood."""
 
     entry: MemoryEntry
     relatives: Relatives
     around: Neighbourhood
     known: Mapping[str, Relative]
     sources: Mapping[str, MemoryEntry]
-    """The memories that link to it, whose links can be edited from here, by id."""
+    """The memories that link to it, whose links can be edited here, by id."""
 
     @property
     def edges(self) -> tuple[Edge, ...]:
@@ -58,7 +58,7 @@ class Relations:
 
     @property
     def gone(self) -> int:
-        """How many of its relatives are there no more."""
+        """The number of its relatives that no longer exist."""
         ids = {edge.other_end(self.entry.id) for edge in self.edges}
         return sum(self.known[id_].is_gone for id_ in ids)
 
@@ -66,7 +66,7 @@ class Relations:
 def relations_of(
     entry: MemoryEntry, entries: Mapping[str, MemoryEntry], rows: Iterable[EntryRow]
 ) -> Relations:
-    """Return the relations of *entry* among *entries*; *rows* tell of the trash, too."""
+    """Return the relations of *entry* among *entries*; *rows* include the trash."""
     web = {entry.id: entry} | dict(entries)
     relatives, around = relatives_of(entry.id, web), neighbourhood_of(entry.id, web)
     ids = {*around.near, *around.far}

@@ -10,12 +10,12 @@ def with_link(entry: MemoryEntry, link: Link) -> Edit:
 
 
 def with_changed_link(entry: MemoryEntry, old: Link, new: Link) -> Edit:
-    """Return the edit that puts *new* where *old* stands."""
+    """Return the edit that replaces *old* with *new*."""
     return Edit(links=tuple(new if link == old else link for link in entry.links))
 
 
 def without_link(entry: MemoryEntry, old: Link) -> Edit:
-    """Return the edit that takes *old* away."""
+    """Return the edit that removes *old*."""
     return Edit(links=tuple(link for link in entry.links if link != old))
 
 

@@ -1,8 +1,7 @@
-"""Where the memories of a graph stand: those that speak of the middle one above it, the rest below.
+"""The layout of a graph: memories that link to the centre above it, the others below.
 
-Two columns with a channel between them, through which the lines run. Where a
-name stands depends on nothing but its place in the order that is given, so the
-picture stays as it is while others come and go behind it.
+Two columns with a channel between them for the lines. The position of a name depends only on its
+index in the given order, so the picture stays stable while others are added and removed after it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,10 +13,10 @@ from memdeck.domain.memory.links import Neighbourhood
 MARGIN_PX = 4
 ROW_GAP_PX = 18
 DOT_GAP_PX = 26
-"""Between rows of which one has dots below it."""
+"""The gap between rows of which one has dots below it."""
 DOT_PX = 10
 DOTS = 6
-"""Dots that find room below one box."""
+"""The maximum number of dots below one box."""
 MIDDLE_SHARE = 0.62
 COLUMN_SHARE = 0.4
 WIDEST_COLUMN_PX = 240
@@ -49,7 +48,7 @@ class Box(NamedTuple):
         return self.y + self.height
 
     def meets(self, other: "Box") -> bool:
-        """Tell whether the two have any room in common."""
+        """Return whether the two overlap."""
         return (
             self.x < other.right
             and other.x < self.right
@@ -60,7 +59,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """Who is to be placed: names *above* and *below* the middle, and *dots* hanging on a name."""
+    """The nodes to arrange: names *above* and *below* the centre, and *dots* attached to a name."""
 
     above: tuple[str, ...] = ()
     below: tuple[str, ...] = ()
@@ -68,11 +67,10 @@ class Crowd:
 
 
 def crowd_of(around: Neighbourhood) -> Crowd:
-    """Return who of *around* stands above its middle, and who below.
+    """Return the nodes of *around* above its centre, and those below.
 
-    A name stands above if its strongest relation leads to the middle. One of
-    the second degree hangs on the first name that has room for it; those that
-    no name has room for are left out.
+    A name is above if its strongest relation leads to the centre. One of the second degree is
+    attached to the first name that has space for it; those that no name has space for are left out.
     """
     firsts: dict[str, bool] = {}
     for edge in around.edges:
@@ -87,7 +85,7 @@ def crowd_of(around: Neighbourhood) -> Crowd:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where each stands, and how much room all of it takes."""
+    """The positions of all nodes, and the total size."""
 
     width: float
     height: float
@@ -95,11 +93,11 @@ class Layout:
     boxes: Mapping[str, Box]
     dots: Mapping[str, Box]
     hosts: Mapping[str, str]
-    """The name that each dot hangs on."""
+    """The name that each dot is attached to."""
 
 
 def arrange(crowd: Crowd, width: float, line_px: float) -> Layout:
-    """Return where *crowd* stands in so much *width*, where a label is *line_px* high."""
+    """Return the layout of *crowd* in *width*, where a label is *line_px* high."""
     columns = _Columns(width)
     boxes: dict[str, Box] = {}
     dots: dict[str, Box] = {}
@@ -127,7 +125,7 @@ def _hanging(around: Neighbourhood) -> dict[str, tuple[str, ...]]:
 
 
 class _Columns:
-    """Two columns and the channel between them, in the midst of the width."""
+    """Two centred columns and the channel between them."""
 
     def __init__(self, width: float) -> None:
         inner = max(width - 2 * MARGIN_PX, 0)
@@ -137,7 +135,7 @@ class _Columns:
         self._total = 2 * self._column + self._channel
 
     def boxes(self, row: Sequence[str], top: float, height: float) -> list[Box]:
-        """Return a box for each of the one or two names of a row; one alone stands in the midst."""
+        """Return a box for each of the one or two names of a row; a single one is centred."""
         if len(row) == 1:
             return [self.middle(top, height)]
         second = self._left + self._column + self._channel
@@ -161,7 +159,7 @@ def _place(
     boxes: dict[str, Box],
     dots: dict[str, Box],
 ) -> float:
-    """Put a row and its dots where they belong; return where the next row begins."""
+    """Position a row and its dots; return the top of the next row."""
     for name, box in zip(row, places, strict=True):
         boxes[name] = box
         hanging = crowd.dots.get(name, ())[:DOTS]

@@ -1,4 +1,4 @@
-"""The relations of one memory: a line each, the graph, and a way to add one."""
+"""The relations of one memory: one line each, the graph, and a button to add one."""
 
 from collections.abc import Iterable
 
@@ -18,14 +18,14 @@ from memdeck.domain.memory.links import NEAR, Edge
 
 
 class RelationsView(QWidget):
-    """Says by signals what a person wants of the relations; it changes none itself."""
+    """Emits the user's changes as signals; it applies none itself."""
 
     edit_requested = Signal(str, object)
-    """A person wants this ``Edit`` made to the memory of that id."""
+    """The user wants this ``Edit`` applied to the memory of that id."""
     chosen = Signal(str)
-    """A person wants to see the memory of this id."""
+    """The user wants to see the memory of this id."""
     refused = Signal(str)
-    """What was typed cannot be taken; a sentence that says why."""
+    """The typed text is not valid; a sentence that says why."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class RelationsView(QWidget):
         self._listen()
 
     def show_relations(self, relations: Relations, *, is_kept: bool) -> None:
-        """Show the relations of a memory; those of one that is in the trash cannot be changed."""
+        """Show the relations of a memory; those of a memory in the trash are read-only."""
         known = self._relations
         if known is None or known.entry.id != relations.entry.id:
             self._shows_all = False
@@ -53,7 +53,7 @@ class RelationsView(QWidget):
         self._renew()
 
     def show_found(self, entries: Iterable[MemoryEntry]) -> None:
-        """Offer these memories to relate to; unasked, none that is related already."""
+        """Show these memories as targets; without a search, exclude related ones."""
         is_asked = bool(self.picker.field.text().strip())
         related = self._relations.known if self._relations and not is_asked else {}
         self.picker.show_found([entry for entry in entries if entry.id not in related])
@@ -143,7 +143,7 @@ class RelationsView(QWidget):
         return line
 
     def _held(self) -> tuple[str, str, int] | None:
-        """Return which part of which line has the keyboard, to give it back to the new one."""
+        """Return which part of which line has the focus, to restore it in the new one."""
         for line in self.lines:
             for number, part in enumerate(line.parts):
                 if part.hasFocus():

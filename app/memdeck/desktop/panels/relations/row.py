@@ -1,4 +1,4 @@
-"""One relation of a memory: its word, the other memory, how strong it is."""
+"""One relation of a memory: its label, the other memory, and its strength."""
 
 from dataclasses import replace
 
@@ -28,14 +28,14 @@ _LONGEST = 200
 
 
 class RelationLine(QWidget):
-    """Seen from the memory *middle*; *source* is the one whose link it is."""
+    """Seen from the memory *middle*; *source* is the one that has the link."""
 
     edit_requested = Signal(str, object)
-    """A person wants this ``Edit`` made to the memory of that id."""
+    """The user wants this ``Edit`` applied to the memory of that id."""
     chosen = Signal(str)
-    """A person wants to see the memory of this id."""
+    """The user wants to see the memory of this id."""
     refused = Signal(str)
-    """What was typed is no strength; a sentence that says so."""
+    """The typed text is no strength; a sentence that says so."""
 
     def __init__(
         self, edge: Edge, middle: str, source: MemoryEntry, other: Relative, theme: Theme
@@ -58,7 +58,7 @@ class RelationLine(QWidget):
 
     @property
     def parts(self) -> tuple[QWidget, ...]:
-        """What the keyboard comes to, in order."""
+        """The focusable widgets, in order."""
         return self.relation, self.other, self.strength
 
     def _dress(self, theme: Theme, relation: str) -> None:
@@ -119,7 +119,7 @@ class RelationLine(QWidget):
 
 
 class ElidedButton(QPushButton):
-    """The words of the other memory, cut where there is no room; it leads there."""
+    """The text of the other memory, elided where it does not fit; a click opens it."""
 
     def __init__(self, words: str, other: Relative) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Memories that one might relate to, looked for in a thread beside the lane."""
+"""Suggested targets of a relation, found in a background thread."""
 
 from collections.abc import Mapping
 
@@ -13,12 +13,12 @@ from memdeck.services.manager import MemoryManager
 
 
 class Suggestions(QObject):
-    """Answers the newest question on a vault; the thread lives from ``begin`` to ``end``."""
+    """Answers the newest query on a vault; the thread lives from ``begin`` to ``end``."""
 
     found = Signal(object)
-    """The memories found for the newest question, a tuple of ``MemoryEntry``."""
+    """The memories found for the newest query, a tuple of ``MemoryEntry``."""
     failed = Signal(object)
-    """The newest question could not be answered, for this ``MemdeckError``."""
+    """The newest query failed, with this ``MemdeckError``."""
 
     def __init__(self, manager: MemoryManager, bridge: Bridge, parent: QObject) -> None:
         super().__init__(parent)
@@ -28,19 +28,19 @@ class Suggestions(QObject):
         self._asked = 0
 
     def begin(self) -> None:
-        """Be ready for questions."""
+        """Start the thread."""
         if self._aside is None:
             self._aside = Aside(self._bridge, "relations")
 
     def end(self) -> None:
-        """Answer nothing any more."""
+        """Stop answering."""
         self._asked += 1
         if self._aside is not None:
             self._aside.close()
             self._aside = None
 
     def ask(self, id_: str, text: str, entries: Mapping[str, MemoryEntry]) -> None:
-        """Look for what holds *text*; for what is like the memory *id_* where there is none."""
+        """Find memories that contain *text*; without it, those similar to the memory *id_*."""
         if self._aside is None:
             return
         self._asked += 1

@@ -1,4 +1,4 @@
-"""A thread beside the lane, for work that no write of a vault waits for."""
+"""A background thread, for work that no write of a vault waits for."""
 
 import asyncio
 from collections.abc import Callable
@@ -20,9 +20,9 @@ class Aside:
         self._pool = ThreadPoolExecutor(1, f"memdeck-{name}", initializer=prepare)
 
     def start(self, call: Callable[[Report], T], title: str = "") -> Job:
-        """Run *call* when those before it are over; it hears by its report that it is cancelled.
+        """Run *call* after the calls before it; its report raises once it is cancelled.
 
-        *title* is what it does, in words for the person; "" for work that is never shown.
+        *title* describes the work to the user; "" for work that is never shown.
         """
 
         async def run(report: Report) -> T:
@@ -31,6 +31,6 @@ class Aside:
         return self._bridge.start(run, title)
 
     def close(self, last: Callable[[], object] = lambda: None) -> None:
-        """Run nothing more but *last*, once what has begun is over; waits for neither."""
+        """Run only *last* after the call in progress, and return at once."""
         self._pool.submit(last)
         self._pool.shutdown(wait=False)

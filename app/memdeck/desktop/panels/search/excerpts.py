@@ -1,4 +1,4 @@
-"""Cutting from a long text what shows why it was found."""
+"""Excerpts of a long text that show why it was found."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -9,23 +9,23 @@ from memdeck.domain.search.passage import Passage
 from memdeck.recall.text.highlight import Span, Spotter
 
 LOOKED_THROUGH = 20_000
-"""Characters of a text that are looked through: a few milliseconds."""
+"""Characters of a text that are searched: a few milliseconds."""
 SHOWN = 320
 LEAD = 60
-"""Characters before the first word that is shown marked, so that a reader finds into it."""
+"""Characters of context before the first marked word."""
 CLOSE = 160
-"""Characters that a reader takes in at a look."""
+"""Characters that a reader takes in at a glance."""
 
 _ENDS = "。！？!?\n"
 
 
 def flat(text: str) -> str:
-    """Return *text* as one line that shows what is stored."""
+    """Return *text* as one line of what is stored."""
     return " ".join(whole(text[:LOOKED_THROUGH]).split())
 
 
 def excerpt_of(text: str, spotter: Spotter) -> Excerpt:
-    """Return the stretch of *text* where most of the words stand together, or its beginning."""
+    """Return the part of *text* with most of the words close together, or its beginning."""
     line = flat(text)
     spans = spotter.spans(line)
     start = _start(line, spans)
@@ -42,14 +42,14 @@ def excerpt_of(text: str, spotter: Spotter) -> Excerpt:
 
 
 def is_worded(passage: Passage, spotter: Spotter) -> bool:
-    """Tell whether *passage* has any of the words; the longest are taken to have one."""
+    """Return whether *passage* has any of the words; assume so for the longest."""
     if len(passage.worded) > LOOKED_THROUGH:
         return True
     return bool(spotter.spans(passage.worded))
 
 
 def quote_of(text: str, spotter: Spotter) -> str:
-    """Return the line or sentence of *text* that has most of the words; "" where none has any."""
+    """Return the line or sentence of *text* with most of the words; "" where none has any."""
     looked = text[:LOOKED_THROUGH]
     spans = spotter.spans(looked)
     if not spans:
@@ -61,7 +61,7 @@ def quote_of(text: str, spotter: Spotter) -> str:
 
 
 def _start(line: str, spans: Sequence[Span]) -> int:
-    """Return where to begin, at a word."""
+    """Return the start of the excerpt, at a word."""
     if not spans or len(line) <= SHOWN:
         first = spans[0].start if spans else 0
         return 0 if first <= CLOSE else _word_before(line, first - LEAD)

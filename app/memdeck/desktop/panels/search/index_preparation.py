@@ -1,4 +1,4 @@
-"""Making ready, in the background, what finds by meaning."""
+"""Preparation of the semantic index in the background."""
 
 import os
 import threading
@@ -15,26 +15,26 @@ from memdeck.errors import MemdeckError
 from memdeck.services.recall.embedding import Embedding
 
 _LOWER = 10
-"""Steps of niceness: the engine computes without a pause, and the window goes first."""
+"""Steps of niceness: the engine computes without a pause, and the window has priority."""
 
 
 class Phase(Enum):
-    """How far it is."""
+    """The phase of the preparation."""
 
     UNTRIED = auto()
     LOADING = auto()
     EMBEDDING = auto()
     READY = auto()
     STOPPED = auto()
-    """The person stopped it; what was done is kept."""
+    """The user stopped it; the finished part is kept."""
     NONE = auto()
-    """Nothing is set up that could tell meanings."""
+    """No embedder is configured."""
     FAILED = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """A phase; *done* of *total* texts are embedded in this run, *word* says what failed."""
+    """A phase; *done* of *total* texts are embedded in this run, *word* is the error text."""
 
     phase: Phase = Phase.UNTRIED
     done: int = 0
@@ -43,7 +43,7 @@ class Readiness:
 
     @property
     def is_open(self) -> bool:
-        """Whether a question can be asked by meaning without a wait."""
+        """Whether a query by meaning can be answered without waiting."""
         return self.phase in (Phase.EMBEDDING, Phase.READY, Phase.STOPPED)
 
     @property
@@ -52,15 +52,15 @@ class Readiness:
 
     @property
     def is_given_up(self) -> bool:
-        """Whether nothing more will be known by meaning as it is."""
+        """Whether no more texts will be embedded in the current state."""
         return self.phase in (Phase.STOPPED, Phase.NONE, Phase.FAILED)
 
 
 class Preparation(QObject):
-    """Loads the embedder of one vault and embeds what has no vector, once it is asked to."""
+    """Loads the embedder of one vault and embeds the texts without a vector, on request."""
 
     opened = Signal()
-    """From now on a question can be asked by meaning."""
+    """From now on queries by meaning are possible."""
     changed = Signal()
 
     def __init__(self, embedding: Embedding, bridge: Bridge, parent: QObject) -> None:
@@ -72,7 +72,7 @@ class Preparation(QObject):
         self._is_closed = False
 
     def begin(self) -> None:
-        """Begin, or go on where it was stopped; nothing while it is under way."""
+        """Start, or continue where it was stopped; do nothing while it is running."""
         if self.readiness.is_under_way or self._is_closed:
             return
         is_open = self.readiness.is_open
@@ -86,7 +86,7 @@ class Preparation(QObject):
         self._job = job
 
     def restart(self) -> None:
-        """Begin anew, with another embedder or index; what is under way for the old one ends."""
+        """Start again with another embedder or index; stop the work for the old one."""
         if self.readiness.is_under_way and self._job is not None:
             self._job.ended.connect(self._start_over)
             self._job.cancel()
@@ -94,7 +94,7 @@ class Preparation(QObject):
             self._start_over()
 
     def close(self) -> None:
-        """Stop after the batch that is under way."""
+        """Stop after the current batch."""
         if not self._is_closed:
             self._is_closed = True
             if self._job is not None:
@@ -106,7 +106,7 @@ class Preparation(QObject):
         self.begin()
 
     def _prepared(self, report: Report) -> bool:
-        """Run in its own thread; return False where nothing is set up."""
+        """Prepare in its own thread; return False where no embedder is configured."""
         if self._embedding.opened() is None:
             return False
         missing = self._embedding.missing()
@@ -137,7 +137,7 @@ class Preparation(QObject):
         self._set(Readiness(Phase.FAILED, word=message_text(error)))
 
     def _note_end(self) -> None:
-        """Be ready to try again where it ended by an error nobody foresaw."""
+        """Allow another try where it ended by an unexpected error."""
         if self.readiness.is_under_way and self.sender() is self._job:
             self._set(Readiness())
 
@@ -149,7 +149,7 @@ class Preparation(QObject):
 
 
 def _be_modest() -> None:
-    """Let every other thread go first, where the system has such an order."""
+    """Lower the priority of this thread, where the system supports it."""
     if hasattr(os, "setpriority"):
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _LOWER)

@@ -1,4 +1,4 @@
-"""The newest of many questions is answered; an answer that comes late is dropped."""
+"""Answers the newest of many queries; late answers to older ones are dropped."""
 
 from functools import partial
 
@@ -13,12 +13,12 @@ from memdeck.services.manager import MemoryManager
 
 
 class Searcher(QObject):
-    """Asks one vault, beside the lane; while one question is looked into, the newest waits."""
+    """Queries one vault in the background; while one query runs, only the newest waits."""
 
     answered = Signal(object)
-    """This ``Answer`` is to the newest question."""
+    """This ``Answer`` is to the newest query."""
     failed = Signal(object)
-    """The newest question could not be answered, for this ``MemdeckError``."""
+    """The newest query failed, with this ``MemdeckError``."""
 
     def __init__(self, manager: MemoryManager, bridge: Bridge, parent: QObject) -> None:
         super().__init__(parent)
@@ -33,17 +33,17 @@ class Searcher(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the newest question has no answer yet."""
+        """Whether the newest query has no answer yet."""
         return self._is_busy and self._wanted is not None
 
     def warm_up(self) -> None:
-        """Bring the index in step before the first question, which so has less to wait for."""
+        """Update the index before the first query, which is faster then."""
         if not self._is_warm and self._is_open:
             self._is_warm = True
             self._aside.start(lambda _: self._answering.warm_up())
 
     def ask(self, question: Question) -> None:
-        """Answer *question*, and none that was asked before; nothing once it is closed."""
+        """Answer *question*, and none asked before; do nothing once closed."""
         if not self._is_open:
             return
         self._wanted = self._next = question
@@ -51,16 +51,16 @@ class Searcher(QObject):
             self._run()
 
     def note(self, answer: Answer) -> None:
-        """Have it noted that a person asked for this answer."""
+        """Record that the user asked for this answer."""
         if self._is_open:
             self._aside.start(lambda _: self._answering.note(answer))
 
     def forget(self) -> None:
-        """Answer nothing that was asked so far."""
+        """Drop the answers to all queries so far."""
         self._wanted = self._next = None
 
     def close(self) -> None:
-        """Answer nothing any more, and close what is looked into."""
+        """Stop answering, and close the index."""
         if self._is_open:
             self._is_open = False
             self.forget()

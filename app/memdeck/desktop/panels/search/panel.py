@@ -1,4 +1,4 @@
-"""What lies below the find box: the results, how they were found, and the keys."""
+"""The panel below the find field: the results, how they were found, and the keys."""
 
 from collections.abc import Sequence
 
@@ -33,9 +33,9 @@ from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
 
 WIDTH_PX = 720
 SHARE = 0.66
-"""Of the window's height that it takes at most."""
+"""The maximum share of the window's height."""
 PAGE = 6
-"""Rows that a page key goes on by."""
+"""Rows that a page key moves by."""
 
 _STEPS = {
     Qt.Key.Key_Up: -1,
@@ -48,14 +48,14 @@ _KEPT_FOR = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusRe
 
 
 class SearchPanel(QFrame):
-    """Lies over the window while *field* has the keyboard, whose keys go through the results."""
+    """Lies over the window while *field* has the focus, whose keys move through the results."""
 
     result_chosen = Signal(object)
-    """The person wants to see this ``Result``."""
+    """The user wants to see this ``Result``."""
     ask_chosen = Signal()
-    """The person wants to ask by meaning."""
+    """The user wants to query by meaning."""
     step_chosen = Signal()
-    """The button beside the note was pressed."""
+    """The button next to the note was pressed."""
     dismissed = Signal()
     """Esc was pressed."""
 
@@ -81,20 +81,20 @@ class SearchPanel(QFrame):
 
     @property
     def current(self) -> Row | None:
-        """The row that Enter is for."""
+        """The row that Enter selects."""
         index = self.list.currentIndex()
         return self.model.rows[index.row()] if index.isValid() else None
 
     def begin(self) -> None:
-        """Start at the first result again: something else is asked."""
+        """Start at the first result again for another query."""
         self._has_moved = False
 
     def unchoose(self) -> None:
-        """Have no row chosen: they answer something else than is typed by now."""
+        """Select no row: the rows answer an older text than the one typed now."""
         self.list.setCurrentIndex(QModelIndex())
 
     def show_rows(self, rows: Sequence[Row], *, title: str = "") -> None:
-        """Show *rows*; the one that a person went to stays current where it is still there."""
+        """Show *rows*; keep the row the user moved to, if it is still there."""
         current = self.current if self._has_moved else None
         self.title.setText(title)
         self.title.setVisible(bool(title))
@@ -108,7 +108,7 @@ class SearchPanel(QFrame):
         self.raise_()
 
     def set_note(self, text: str, step: str = "") -> None:
-        """Say how the results were found; *step* labels what can be done about it."""
+        """Show how the results were found; *step* labels the button next to it."""
         self.note.setText(text)
         self.step.setText(step)
         self.step.setAccessibleName(step)
@@ -138,7 +138,7 @@ class SearchPanel(QFrame):
             super().keyPressEvent(event)
 
     def _take_key(self, event: QKeyEvent) -> bool:
-        """Take the keys of the field that are for the results."""
+        """Handle the keys of the field that are for the results."""
         if event.key() in _STEPS:
             self._go_on(_STEPS[Qt.Key(event.key())])
         elif event.key() in _ENTER:
@@ -215,7 +215,7 @@ class SearchPanel(QFrame):
         column.addWidget(self._foot)
 
     def _place(self) -> None:
-        """Lie below the field, as wide as there is room and as high as the rows are."""
+        """Position the panel below the field, as wide as possible and as high as the rows."""
         window = self._field.window()
         width = min(WIDTH_PX, window.width() - 2 * WIDE)
         below = self._field.mapTo(window, QPoint(self._field.width() // 2, self._field.height()))
@@ -230,7 +230,7 @@ class SearchPanel(QFrame):
         self.setGeometry(left, below.y() + HAIR, width, height)
 
     def _foot_px(self, width: int) -> int:
-        """Return the height of the note and its button, the note broken into lines."""
+        """Return the height of the note, broken into lines, and its button."""
         if self._foot.isHidden():
             return 0
         step = QSize() if self.step.isHidden() else self.step.sizeHint()
@@ -239,7 +239,7 @@ class SearchPanel(QFrame):
 
 
 def _is_same(one: Row | None, other: Row) -> bool:
-    """Tell whether both rows are of the same memory or message, or both the offer to ask."""
+    """Return whether both rows are of the same memory or message, or both the offer to query."""
     match one, other:
         case ResultRow(result=Result() as old), ResultRow(result=Result() as new):
             return (old.entry, old.evidence) == (new.entry, new.evidence)

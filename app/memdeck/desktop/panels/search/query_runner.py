@@ -1,4 +1,4 @@
-"""Asking a vault, in a thread beside the lane, and putting the answer in plain values."""
+"""Queries on a vault in a background thread, with answers as plain values."""
 
 import linecache
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,39 +23,38 @@ if TYPE_CHECKING:
 SHOWN: Mapping[Group, int] = MappingProxyType(
     {Group.ACTIVE: 8, Group.ARCHIVED: 4, Group.MESSAGES: 6}
 )
-"""Results of each group: as many as a person looks through before asking otherwise."""
+"""The maximum number of results per group."""
 LOOKED_AT = 60
-"""Results that are looked at of memories, and of messages, so that no group crowds out another."""
+"""The number of ranked memories, and of messages, so that no group crowds out another."""
 
 LEAST_MEANING = 0.15
-"""A cosine from which a text without any of the words is worth showing; 0 is no likeness at all."""
+"""The minimum cosine to show a text without any of the words; 0 is no similarity."""
 
 _MEMORIES = Where(kinds=frozenset({Kind.MEMORY}))
 _MESSAGES = Where(kinds=frozenset({Kind.MESSAGE}))
 
 
 class Answering:
-    """Answers questions on one vault. For one thread at a time, and not the GUI's.
+    """Answers queries on one vault. Use it from one thread at a time, not the GUI thread.
 
-    Memories and messages are asked for one after the other, so that neither
-    crowds out the other.
+    Memories and messages are queried one after the other, so that neither crowds out the other.
     """
 
     def __init__(self, manager: MemoryManager) -> None:
         self._manager = manager
 
     def warm_up(self) -> None:
-        """Bring the index in step; what hinders that is told when something is asked."""
+        """Update the index; errors are reported by the next query."""
         with suppress(MemdeckError):
             self._manager.recollection.stats()
-        linecache.clearcache()  # PySide6 reads the source of all that is imported, and keeps it
+        linecache.clearcache()  # PySide6 reads and keeps the source of every imported module
 
     def answer(self, question: Question) -> Answer:
-        """Return what *question* finds.
+        """Return the results of *question*.
 
         Raises:
             StorageError: the vault or its index cannot be used.
-            UsageError: the memory that others shall be near to is gone.
+            UsageError: the memory to find similar ones to no longer exists.
         """
         if question.like:
             return self._near(question)
@@ -71,7 +70,7 @@ class Answering:
         return self._told(question, results, memories)
 
     def note(self, answer: Answer) -> None:
-        """Note that a person asked and was given the memories of *answer*."""
+        """Record that the user asked for the memories of *answer*."""
         ids = (result.entry for result in answer.results if result.entry)
         self._manager.recollection.accesses.note(answer.question.text, ids, answer.mode)
 
@@ -112,7 +111,7 @@ class Answering:
         return Coverage(stats.embedded.get(embedder.model, 0), stats.passages)
 
     def _memory(self, found: Recalled, spotter: "Spotter") -> Result:
-        from memdeck.desktop.panels.search.excerpts import excerpt_of, is_worded  # noqa: PLC0415 - brings recall
+        from memdeck.desktop.panels.search.excerpts import excerpt_of, is_worded  # noqa: PLC0415 - imports recall
 
         return Result(
             group=_group_of(found.passage.section),
@@ -159,9 +158,9 @@ class Answering:
 
 
 def _without_repeats(results: Iterable[Result]) -> list[Result]:
-    """Return messages that have the words before others, and of a talk's others the best alone.
+    """Return messages with the words first, and only the best other one of each conversation.
 
-    A date that is asked for is known of every message of its day, though none says it.
+    A date in the query matches every message of its day, though none contains it.
     """
     worded, others = list[Result](), dict[str, Result]()
     for result in results:
@@ -177,12 +176,12 @@ def _group_of(section: str) -> Group:
 
 
 def _is_near(result: Result) -> bool:
-    """Tell whether *result* speaks for itself, and not only for what stands beside it."""
+    """Return whether *result* matches by itself, not only by its neighbours."""
     return result.is_worded or (result.meaning is not None and result.meaning >= LEAST_MEANING)
 
 
 def _lettered(question: Question, known: set[str], most: int) -> Iterator[Result]:
-    """Yield memories that hold what is typed, within words too: a word may not be finished yet."""
+    """Yield memories that contain the typed text, within words too: a word may be incomplete."""
     words = folded(question.text).split()
     for entry in question.entries.values():
         if most <= 0:

@@ -1,4 +1,4 @@
-"""How a question stands: what is known of it, and what may still come."""
+"""The state of a query: its answer so far, and what may still come."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -12,17 +12,17 @@ from memdeck.domain.search.passage import Mode
 
 
 class Remedy(Enum):
-    """What a person can do where less is known than was asked for."""
+    """The user's next step where the answer is incomplete."""
 
     GO_ON = auto()
-    """Go on embedding, which was stopped."""
+    """Continue embedding, which was stopped."""
     SETTINGS = auto()
-    """Choose what finds by meaning."""
+    """Choose an embedder."""
 
 
 @dataclass(frozen=True, slots=True)
 class QueryState:
-    """What is *asked*, the newest *answer*, and how far what finds by meaning is."""
+    """The query *asked*, the newest *answer*, and the state of the semantic index."""
 
     asked: Question
     answer: Answer | None
@@ -30,7 +30,7 @@ class QueryState:
 
     @property
     def is_answered(self) -> bool:
-        """Whether something is known of what is asked, if only by words."""
+        """Whether the query has an answer, if only by words."""
         if self.answer is None:
             return False
         known = self.answer.question
@@ -38,21 +38,21 @@ class QueryState:
 
     @property
     def is_more_to_come(self) -> bool:
-        """Whether words alone ranked so far, though meaning was asked for."""
+        """Whether only words ranked so far, though meaning was requested."""
         if self.answer is None or self.answer.problem or self.asked.mode is Mode.KEYWORD:
             return False
         return self.answer.mode is Mode.KEYWORD and not self.readiness.is_given_up
 
     @property
     def lacks_news(self) -> bool:
-        """Whether the meaning of texts is unknown that came since all were embedded."""
+        """Whether texts added since the last embedding have no vector."""
         coverage = None if self.answer is None else self.answer.coverage
         is_ready = self.readiness.phase is Phase.READY
         return is_ready and coverage is not None and not coverage.is_whole
 
     @property
     def remedy(self) -> Remedy | None:
-        """What would make more known; None where nothing is amiss."""
+        """The step that would complete the answer; None where nothing is wrong."""
         if self.asked.mode is Mode.KEYWORD:
             return None
         match self.readiness.phase:

@@ -1,4 +1,4 @@
-"""What is asked of a vault, and what it answered."""
+"""A query on a vault, and its answer."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,10 +11,10 @@ from memdeck.domain.search.passage import Mode
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Words to look for; or, with *like*, the id of the memory that others shall be near to.
+    """A text to find; or, with *like*, the id of the memory to find similar ones to.
 
-    *entries* are the memories that are shown, by id. Two questions are the same
-    that look for the same.
+    *entries* are the memories that are shown, by id. Two questions are equal if they search for the
+    same.
     """
 
     text: str
@@ -24,7 +24,7 @@ class Question:
 
 
 class Group(Enum):
-    """What stands together among the results, in this order."""
+    """The groups of results, in this order."""
 
     ACTIVE = "active"
     ARCHIVED = "archived"
@@ -33,7 +33,7 @@ class Group(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """One line of a text, and which stretches of it are the words that were looked for."""
+    """One line of a text, and the positions of the words found in it."""
 
     text: str
     marks: tuple[tuple[int, int], ...] = ()
@@ -43,9 +43,9 @@ class Excerpt:
 class Result:
     """A result: the memory *entry*, or else the message of *evidence*, said on *day*.
 
-    *why* is what recall says for its rank; "" for a memory that only holds the letters.
-    *meaning* is how near it is, in [-1, 1]; None where that was not asked or is not known.
-    *is_worded* tells whether it, or what is known about it, has any of the words.
+    *why* is recall's explanation of its rank; "" for a memory that only contains the letters.
+    *meaning* is its similarity, in [-1, 1]; None where that was not requested or is unknown.
+    *is_worded* means that it, or its context, has any of the words.
     """
 
     group: Group
@@ -63,7 +63,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """So many of so many texts can be found by their meaning."""
+    """The number of texts that can be found by meaning, and their total."""
 
     known: int
     total: int
@@ -75,11 +75,11 @@ class Coverage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What was found, best first within each group, and how.
+    """The results, best first within each group, and how they were found.
 
-    *mode* is what really ranked. *coverage* is None where meaning was not asked
-    for. Of the groups of *cut*, the best alone are here. *problem* says in a
-    sentence why the index could not be used, "" where it was.
+    *mode* is what really ranked. *coverage* is None where meaning was not requested. Only the best
+    results of the groups in *cut* are here. *problem* is a sentence why the index could not be
+    used, "" where it was.
     """
 
     question: Question

@@ -1,4 +1,4 @@
-"""Painting a result in two lines of its words and one that says what it is and why it is there."""
+"""The painting of a result: two lines of its text, and one with its source and the reasons."""
 
 import math
 
@@ -33,16 +33,16 @@ from memdeck.desktop.ui.views.widgets.score_and_chips import DOT_PX
 
 LINES = 2
 CUT = 3
-"""Characters that make room for the dots of a text that is cut."""
+"""Characters removed to make space for the ellipsis of a cut text."""
 LEAST_SHARE = 3
-"""A title keeps a third of its line at least."""
+"""A title keeps at least a third of its line."""
 _LEFT = TIGHT + ICON_PX + TIGHT
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _WRAPPED = Qt.TextFlag.TextWordWrap
 
 
 class ResultDelegate(QStyledItemDelegate):
-    """Sets each row at the width of the list, as high as its words are."""
+    """Lays out each row at the width of the list, as high as its text."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
         super().__init__(parent)
@@ -152,7 +152,7 @@ class ResultDelegate(QStyledItemDelegate):
         self._paint_about(painter, below, row)
 
     def _paint_about(self, painter: QPainter, spot: QRect, row: ResultRow) -> None:
-        """Paint what it is and why it is there; a long title gives way to the reasons."""
+        """Paint the source and the reasons; a long title is elided for the reasons."""
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(self._theme.colors.muted))
         metrics, right = painter.fontMetrics(), Qt.TextElideMode.ElideRight
@@ -176,11 +176,11 @@ class ResultDelegate(QStyledItemDelegate):
         self._icons.icon(name, ink).paint(painter, QRect(at, QSize(ICON_PX, ICON_PX)))
 
     def _laid_out(self, excerpt: Excerpt, font: QFont) -> QTextLayout:
-        """Return *excerpt* in two lines at most, what does not fit cut off."""
+        """Return *excerpt* in two lines at most, elided."""
         layout, end = self._broken(excerpt.text, excerpt, font)
         length = units(excerpt.text)
         while end < length:
-            # What cannot be broken may leave no room for the dots at the end of its line.
+            # Text that cannot be broken may leave no space for the ellipsis at the end of its line.
             raw = excerpt.text.encode("utf-16-le")[: 2 * max(1, end - CUT)]
             shown = f"{raw.decode('utf-16-le', 'ignore').rstrip()}…"
             layout, end = self._broken(shown, excerpt, font)
@@ -188,7 +188,7 @@ class ResultDelegate(QStyledItemDelegate):
         return layout
 
     def _broken(self, text: str, excerpt: Excerpt, font: QFont) -> tuple[QTextLayout, int]:
-        """Return *text* laid out, and where its last line ends, as Qt counts."""
+        """Return *text* laid out, and the end of its last line, as Qt counts."""
         layout = QTextLayout(text, font)
         layout.setTextOption(_wrapping())
         layout.setFormats(self._formats(excerpt, units(text)))

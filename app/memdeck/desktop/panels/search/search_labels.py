@@ -1,4 +1,4 @@
-"""The words around results: whose they are, how they were found, and why nothing was."""
+"""The labels of results: their source, how they were found, and why there are none."""
 
 from datetime import date
 
@@ -28,10 +28,10 @@ _RANKED_BY = CoreText(
         "{days} days old": QT_TRANSLATE_NOOP("search", "{days} days old"),
     },
 )
-"""What the core names as reasons for a rank."""
+"""The core's reasons for a rank."""
 
 GAP = "  ·  "
-"""Stands between the parts of a line."""
+"""The separator between the parts of a line."""
 
 
 def group_name(group: Group) -> str:
@@ -54,7 +54,7 @@ def heading(group: Group, shown: int, locale: QLocale, *, is_cut: bool) -> str:
 
 
 def whereabouts(result: Result, today: date, locale: QLocale) -> str:
-    """Return what a result is: a memory's category; a message's talk, who said it and when."""
+    """Return a result's source: a memory's category; a message's conversation, speaker and day."""
     if result.evidence is None:
         return category_name(result.category)
     translate = QCoreApplication.translate
@@ -64,20 +64,20 @@ def whereabouts(result: Result, today: date, locale: QLocale) -> str:
 
 
 def speaker(name: str) -> str:
-    """Return who spoke, where *name* is a person's or that of a role."""
+    """Return the speaker, where *name* is a participant's or that of a role."""
     role = {role.value: role for role in Role}.get(name)
     return name if role is None else role_name(role)
 
 
 def reason(result: Result) -> str:
-    """Return why a result is one."""
+    """Return why a result was found."""
     if not result.why:
         return QCoreApplication.translate("search", "contains these letters")
     return remarked(*map(_RANKED_BY.shown, result.why.split(", ")))
 
 
 def nothing(question: Question, *, is_more_to_come: bool = False) -> str:
-    """Return that nothing was found, and what to do about it."""
+    """Return that nothing was found, and the next step."""
     translate = QCoreApplication.translate
     if is_more_to_come:
         return translate(
@@ -113,7 +113,7 @@ def how_found(asked: Question, answer: Answer, readiness: Readiness, locale: QLo
 
 
 def by_words(readiness: Readiness, locale: QLocale) -> str:
-    """Return why words alone rank, though meaning was asked for."""
+    """Return why only words rank, though meaning was requested."""
     translate = QCoreApplication.translate
     match readiness.phase:
         case Phase.UNTRIED | Phase.LOADING:

@@ -1,4 +1,4 @@
-"""The rows of the results: headings, results, and what can be done or has to be said."""
+"""The rows of the results: headings, results, offers and sentences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from memdeck.desktop.panels.search.search_labels import heading, reason, whereab
 from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, Index
 from memdeck.desktop.ui.text.lists import remarked
 
-ROW = OWN  # the row itself, for those who paint it or act on it
+ROW = OWN  # the row itself, for delegates and controllers
 
 _REACHABLE = (
     Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
@@ -33,14 +33,14 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """The offer to ask by meaning."""
+    """The offer to query by meaning."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A sentence in place of results."""
+    """A sentence instead of results."""
 
     text: str
     is_error: bool = False
@@ -48,7 +48,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """A result; below it, *what* it is and the *reasons* it is there."""
+    """A result; below it, *what* it is and the *reasons* why it was found."""
 
     result: Result
     what: str
@@ -60,7 +60,7 @@ class ResultRow:
 
     @property
     def spoken(self) -> str:
-        """All of it, for a screen reader."""
+        """The accessible text of the row."""
         return remarked(self.text, self.what, self.reasons)
 
 
@@ -81,7 +81,7 @@ def rows_of(answer: Answer, today: date, locale: QLocale) -> list[Row]:
 
 
 class ResultModel(QAbstractListModel):
-    """The rows as they stand; a heading and a sentence cannot be reached."""
+    """The current rows; a heading and a sentence cannot be selected."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -97,7 +97,7 @@ class ResultModel(QAbstractListModel):
         self.endResetModel()
 
     def reachable(self) -> list[int]:
-        """Return the places of the rows that can be chosen."""
+        """Return the indexes of the rows that can be selected."""
         return [place for place, row in enumerate(self._rows) if isinstance(row, Ask | ResultRow)]
 
     def rowCount(self, parent: Index = ROOT) -> int:

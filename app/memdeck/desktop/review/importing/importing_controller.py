@@ -80,7 +80,7 @@ class ImportController(QObject):
         self.picker = PickerView(theme, icons)
         self.account = ImportReport(self.model, self.view, self)
         self.page = ReviewPage(self.view, self.picker)
-        """To be given a place in the window; until then it is not shown."""
+        """Hidden until the window inserts it."""
         self.ways_in = ImportInputs(theme, icons, window)
         self.reading = ConversationReading(vault_session.bridge, vault, sessions, self)
         self.picking = Picking(self.reading, self.picker, sessions, self)

@@ -25,7 +25,7 @@ class ImportInputs(QObject):
         super().__init__(window)
         self._window = window
         self.folder: Path | None = None
-        """Where files are looked for; None for where the system does."""
+        """The start folder of the file dialogs; None for the system's default."""
         self.overlay = DropOverlay(theme, icons, window)
         self.overlay.files_dropped.connect(self.files_given)
         self.overlay.text_dropped.connect(self.text_given)

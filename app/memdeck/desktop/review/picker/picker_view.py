@@ -72,12 +72,12 @@ class PickerView(QWidget):
         self.people = PeopleQuestion()
         self.table = PickerTable(self.model, theme, icons)
         self.nothing = PlainLabel(look="muted", wraps=True)
-        """Says that the filter leaves no talk, in place of the table."""
+        """Replaces the table where the filter leaves no conversation."""
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.hide()
         self.dates = DateChoice()
         self.caution = _caution()
-        """Says which talks may be other people's words."""
+        """Names the conversations that may be other people's words."""
         self.findings = Findings(theme)
         self.footer = PickerFooter(theme)
         self.setFocusProxy(self.table)

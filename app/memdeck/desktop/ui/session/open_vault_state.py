@@ -59,7 +59,7 @@ class VaultSession(QObject):
         self.bridge = bridge
         self.shown: VaultSnapshot | None = None
         self.day: date | None = None
-        """The day the table is seen on; None for today."""
+        """The day of the table; None for today."""
         self._last_read: VaultSnapshot | None = None  # the lane's own
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settling.timeout.connect(self.refresh)

@@ -15,7 +15,7 @@ class Pane(QWidget):
         super().__init__(parent)
         self.vault_session = vault_session
         self.ids: tuple[str, ...] = ()
-        """The chosen memories, in the order of the table."""
+        """The selected memories, in the order of the table."""
         self._is_stale = True
         vault_session.shown_changed.connect(self.refresh)
 

@@ -57,7 +57,7 @@ class Job(QObject):
     def __init__(self, title: str) -> None:
         super().__init__()
         self.title = title
-        """What it does, in words for the person; "" for work that is never shown."""
+        """A description of the work for the user; "" for work that is never shown."""
         self.future: Future[Any] = Future()
         self.stop = threading.Event()
 

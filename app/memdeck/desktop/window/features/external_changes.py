@@ -29,11 +29,11 @@ class Outside(QObject):
         self._status = status
         self._last: VaultSnapshot | None = None
         self._before: VaultSnapshot | None = None
-        """What was shown before the last."""
+        """The snapshot before the last."""
         self._lost: frozenset[str] = frozenset()
-        """The memories that the last notice of a loss is about."""
+        """The memories in the last notice of a loss."""
         self._second: FileSnapshot | None = None
-        """The second file as it was last there, until others take it away."""
+        """The second file as it last existed, until others delete it."""
         self._unsaved: tuple[str, ...] = ()
         vault_session.shown_changed.connect(self._take)
         vault_session.edited_outside.connect(self._look_for_loss)

@@ -63,7 +63,7 @@ class Finding(QObject):
         self._answer: Answer | None = None
         self._has_caught_up = False
         self._is_asked = False
-        """Whether Enter was pressed and is not answered yet; typing alone counts for nothing."""
+        """Whether Enter was pressed and is not answered yet; typing alone does not count."""
         self._done_then = 0
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._ask_words)

@@ -34,7 +34,7 @@ class OpenSessions(QObject):
         self._page: SessionsPage | None = None
         self._is_looking = False
         self._told = ""
-        """What kept it from looking the last time; told once, and not every few seconds."""
+        """The error of the last check; reported once, not every few seconds."""
         self._timer = QTimer(self, interval=LOOK_MS)
         self._timer.timeout.connect(self.look)
         self._timer.start()

@@ -50,9 +50,9 @@ class EntryDelegate(QStyledItemDelegate):
         self.hovered = -1
         """The row under the mouse."""
         self.categories: Sequence[str] = ()
-        """What the category editor offers."""
+        """The choices of the category editor."""
         self.unsaved = ""
-        """What the next text editor begins with in place of the memory's own words."""
+        """The initial text of the next text editor, instead of the memory's."""
         self.refresh(parent.devicePixelRatioF())
 
     def refresh(self, ratio: float) -> None:

@@ -30,7 +30,7 @@ class SourceView(ReadingPage):
         self._theme = theme
         self._shown: tuple[Conversation, Evidence] | None = None
         self.quote_found = False
-        """Whether the quoted words stand in the message the evidence names."""
+        """Whether the quote is in the message that the evidence names."""
         theme.changed.connect(self._show_again)
 
     def show_source(self, conversation: Conversation, evidence: Evidence) -> None:
