@@ -1,27 +1,27 @@
-"""What a change is called, "Archive 3 memories", and how it is told of: "Archived 3 memories"."""
+"""The labels of a change: before it, "Archive 3 memories", and after it, "Archived 3 memories"."""
 
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.domain.changes.changeset import ChangeSet
 
 _MAY_FORGET = ("apply", "extract", "write")
-"""What also carries out requests to forget."""
+"""Actions that also carry out requests to forget."""
 
 
 def deed_name(changes: ChangeSet) -> str:
-    """Return the plain name of what was done; of an undo or a redo, what it was that it turned."""
+    """Return the label of a change; of an undo or a redo, that of the original change."""
     verb, count = _verb_and_count(changes)
     return _of_one(verb) if count == 1 else _of_many(verb, count)
 
 
 def done_words(changes: ChangeSet) -> str:
-    """Return what was done, told after it; of an undo or a redo, what it turned."""
+    """Return the label of a completed change; of an undo or a redo, that of the original."""
     verb, count = _verb_and_count(changes)
     return _done_to_one(verb) if count == 1 else _done_to_many(verb, count)
 
 
 def before_words(changes: ChangeSet) -> str:
-    """Return when a backup was made: before this change, an undo being one of its own."""
+    """Return when a backup was made: before this change; an undo counts as its own change."""
     match changes.verb:
         case "undo":
             words = QCoreApplication.translate("deeds", "before undoing “{deed}”")
@@ -33,7 +33,7 @@ def before_words(changes: ChangeSet) -> str:
 
 
 def _verb_and_count(changes: ChangeSet) -> tuple[str, int]:
-    """Return what was done or turned, and to how many memories or suggestions."""
+    """Return the original verb, and the number of memories or suggestions it changed."""
     verb = changes.why if changes.verb in ("undo", "redo") else changes.verb
     before, after = ({entry.id for entry in side} for side in (changes.before, changes.after))
     if changes.verb == "undo":
@@ -43,7 +43,7 @@ def _verb_and_count(changes: ChangeSet) -> tuple[str, int]:
     return verb, len(changes.affected) or len({*changes.buried, *changes.lifted})
 
 
-def _of_one(verb: str) -> str:  # noqa: PLR0911 - one a verb
+def _of_one(verb: str) -> str:  # noqa: PLR0911 - one per verb
     translate = QCoreApplication.translate
     match verb:
         case "add":
@@ -70,7 +70,7 @@ def _of_one(verb: str) -> str:  # noqa: PLR0911 - one a verb
             return _of_all(verb)
 
 
-def _of_many(verb: str, count: int) -> str:  # noqa: PLR0911 - one a verb
+def _of_many(verb: str, count: int) -> str:  # noqa: PLR0911 - one per verb
     translate = QCoreApplication.translate
     match verb:
         case "add":
@@ -97,7 +97,7 @@ def _of_many(verb: str, count: int) -> str:  # noqa: PLR0911 - one a verb
             return _of_all(verb)
 
 
-def _of_all(verb: str) -> str:  # noqa: PLR0911 - one a verb
+def _of_all(verb: str) -> str:  # noqa: PLR0911 - one per verb
     translate = QCoreApplication.translate
     match verb:
         case "link":
@@ -126,7 +126,7 @@ def _of_all(verb: str) -> str:  # noqa: PLR0911 - one a verb
             return translate("deeds", "Change the memory")
 
 
-def _done_to_one(verb: str) -> str:  # noqa: PLR0911 - one a verb
+def _done_to_one(verb: str) -> str:  # noqa: PLR0911 - one per verb
     translate = QCoreApplication.translate
     match verb:
         case "add":
@@ -153,7 +153,7 @@ def _done_to_one(verb: str) -> str:  # noqa: PLR0911 - one a verb
             return _done_to_all(verb)
 
 
-def _done_to_many(verb: str, count: int) -> str:  # noqa: PLR0911 - one a verb
+def _done_to_many(verb: str, count: int) -> str:  # noqa: PLR0911 - one per verb
     translate = QCoreApplication.translate
     match verb:
         case "add":
@@ -180,7 +180,7 @@ def _done_to_many(verb: str, count: int) -> str:  # noqa: PLR0911 - one a verb
             return _done_to_all(verb)
 
 
-def _done_to_all(verb: str) -> str:  # noqa: PLR0911 - one a verb
+def _done_to_all(verb: str) -> str:  # noqa: PLR0911 - one per verb
     translate = QCoreApplication.translate
     match verb:
         case "link":

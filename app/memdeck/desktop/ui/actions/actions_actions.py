@@ -1,4 +1,4 @@
-"""The commands as actions of Qt: in the menus, by key, enabled where they can do something."""
+"""The commands as Qt actions: in menus, by key, enabled where they can do something."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -14,14 +14,14 @@ from memdeck.desktop.ui.theme.icons import Icons
 
 
 class Actions(QObject):
-    """One action a command; whoever carries commands out listens to ``chosen``.
+    """One action per command; handlers of commands listen to ``chosen``.
 
-    An action gets its icon when it is first handed out or its menu opens: most
-    are not seen in the first picture, and drawing all would hold it up.
+    An action gets its icon on first use or when its menu opens: most are not visible in the first
+    paint, and drawing all would delay it.
     """
 
     chosen = Signal(str)
-    """The id of a command that a person asked for."""
+    """The id of a command that the user triggered."""
 
     def __init__(self, window: QWidget, icons: Icons) -> None:
         super().__init__(window)
@@ -43,7 +43,7 @@ class Actions(QObject):
         return action
 
     def __iter__(self) -> Iterator[tuple[Command, QAction]]:
-        """Yield every command with its action, in the order of the menus."""
+        """Yield every command with its action, in menu order."""
         return ((command, self[command.id]) for command in self._commands)
 
     @property
@@ -51,7 +51,7 @@ class Actions(QObject):
         return self._situation
 
     def set_situation(self, situation: ActionContext) -> None:
-        """Enable what can do something now, and name it as it is now."""
+        """Enable the actions that can do something now, and update their texts."""
         self._situation = situation
         for command in self._commands:
             action = self._actions[command.id]
@@ -60,19 +60,19 @@ class Actions(QObject):
                 action.setText(command.wording(situation) or command.text)
 
     def reach_table(self, table: QWidget) -> None:
-        """Let the keys of the table's commands work while *table* has the keyboard."""
+        """Make the keys of the table's commands work while *table* has the focus."""
         in_table = (command for command in self._commands if command.reach is Reach.TABLE)
         table.addActions([self._actions[command.id] for command in in_table])
 
     def fill(self, bar: QMenuBar) -> None:
-        """Put every command into the menus of *bar*."""
+        """Add every command to the menus of *bar*."""
         for menu in Menu:
             shown = bar.addMenu(menu_name(menu))
             self._fill(shown, menu)
             shown.aboutToShow.connect(partial(self._dress, menu))
 
     def memory_menu(self, parent: QWidget) -> QMenu:
-        """Return a menu of what can be done with memories now."""
+        """Return a menu of the actions on memories that are available now."""
         menu = QMenu(parent)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._fill(menu, Menu.MEMORY)
@@ -97,7 +97,7 @@ class Actions(QObject):
         action.setObjectName(command.id)
         action.setCheckable(command.is_checkable)
         action.setShortcuts([QKeySequence(key) for key in command.keys])
-        # A menu's action on macOS would wander off by its text, such as "Settings".
+        # macOS would move a menu's action by its text, such as "Settings".
         action.setMenuRole(QAction.MenuRole.NoRole)
         if command.reach is Reach.TABLE:
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)

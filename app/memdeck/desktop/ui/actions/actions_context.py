@@ -1,4 +1,4 @@
-"""What is open and what is chosen, as far as commands depend on it."""
+"""The context of commands: what is open and what is selected."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -8,9 +8,9 @@ from memdeck.desktop.ui.models.entry_rows import EntryRow
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionContext:
-    """How many chosen memories stand where, and what undo and redo would do.
+    """The counts of selected memories by status, and what undo and redo would do.
 
-    *undo* and *redo* name the deeds in words, "" where there is none.
+    *undo* and *redo* are the labels of the changes, "" where there is none.
     """
 
     has_vault: bool = False
@@ -23,7 +23,7 @@ class ActionContext:
 
     @property
     def kept(self) -> int:
-        """The chosen memories that stand in the file."""
+        """The number of selected memories that are in the file."""
         return self.active + self.archived
 
     @property
@@ -32,11 +32,11 @@ class ActionContext:
 
     @property
     def is_all_pinned(self) -> bool:
-        """True where a memory is chosen and none of the chosen ones fades."""
+        """True where memories are selected and none of them fades."""
         return 0 < self.kept == self.pinned
 
     def choosing(self, rows: Iterable[EntryRow]) -> "ActionContext":
-        """Return the situation in which *rows* are the chosen ones."""
+        """Return the context with *rows* as the selection."""
         chosen = list(rows)
         kept = [row for row in chosen if row.is_kept]
         active = sum(row.is_active for row in kept)

@@ -1,4 +1,4 @@
-"""One command: its words, its key, and where it is on offer."""
+"""A command: its text, its key, and where it is available."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Reach(Enum):
 
     WINDOW = "window"
     TABLE = "table"
-    """On the table of memories: its keys are single letters, which elsewhere are text."""
+    """On the table of memories: its keys are single letters, which are text elsewhere."""
 
 
 CandidateSpan = Callable[[ActionContext], bool]
@@ -38,11 +38,10 @@ def with_vault(situation: ActionContext) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
-    """*text* is in the window's language.
+    """A command; *text* is in the window's language.
 
-    The first of *keys* is the one that menus name. *wording* gives another
-    text where the situation asks for one. *opens_group* sets it off from what
-    stands before it in the menu.
+    Menus show the first of *keys*. *wording* gives another text for some contexts. *opens_group*
+    puts a separator before it in the menu.
     """
 
     id: str

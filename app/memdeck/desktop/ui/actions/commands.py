@@ -1,4 +1,4 @@
-"""Every command of the window, in the order of its menus."""
+"""Every command of the window, in menu order."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -382,7 +382,7 @@ def _help_commands() -> tuple[Command, ...]:
 
 
 def all_commands() -> tuple[Command, ...]:
-    """Return every command, in the order of the menus, in the window's language."""
+    """Return every command, in menu order, in the window's language."""
     return (
         *_vault_commands(),
         *_memory_commands(),
@@ -393,7 +393,7 @@ def all_commands() -> tuple[Command, ...]:
 
 
 def menu_name(menu: Menu) -> str:
-    """Return what a menu is called, with the letter that opens it marked."""
+    """Return the title of a menu, with its mnemonic marked."""
     translate = QCoreApplication.translate
     match menu:
         case Menu.VAULT:

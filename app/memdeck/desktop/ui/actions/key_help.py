@@ -1,4 +1,4 @@
-"""Every key on one page."""
+"""The help page of all keys."""
 
 import re
 from collections.abc import Iterable
@@ -22,11 +22,11 @@ from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT, WIDE
 
 Line = tuple[str, str]
-"""What a key does, and the key as the system writes it."""
+"""The action of a key, and the key as the system writes it."""
 
 
 class KeyHelp(QDialog):
-    """Lists every key under the menu or the part of the window it belongs to."""
+    """Lists every key under its menu or its part of the window."""
 
     def __init__(self, actions: Actions, window: QWidget) -> None:
         super().__init__(window)
@@ -67,13 +67,13 @@ def _groups(actions: Actions) -> Iterable[tuple[str, list[Line]]]:
             for command, _ in actions
             if command.menu is menu and command.keys
         ]
-        # Where its letter is none of the name's, it stands behind it: "编辑(&E)".
+        # A mnemonic that is no letter of the name follows it: "编辑(&E)".
         yield re.sub(r"\(&\w\)|&", "", menu_name(menu)), lines
     yield from _elsewhere()
 
 
 def _elsewhere() -> Iterable[tuple[str, list[Line]]]:
-    """Yield the keys that belong to a part of the window and stand in no menu."""
+    """Yield the keys of parts of the window that are in no menu."""
     translate = QCoreApplication.translate
     finding = (
         (translate("commands", "Ask by meaning, or open the result"), ("Return",)),

@@ -1,4 +1,4 @@
-"""The command palette: type a few letters of what you want done, and press Enter."""
+"""The command palette: type a few letters of a command, and press Enter."""
 
 from collections.abc import Iterable
 
@@ -32,7 +32,7 @@ _LIST_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_Page
 
 
 class CommandPalette(QFrame):
-    """Lies over the top of *window* while it is open; what cannot be done now is not listed."""
+    """Lies over the top of *window* while it is open; unavailable commands are not listed."""
 
     def __init__(self, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
@@ -59,7 +59,7 @@ class CommandPalette(QFrame):
         self.hide()
 
     def open(self, actions: Iterable[QAction]) -> None:
-        """Offer those of *actions* that are enabled, and take the keyboard."""
+        """List those of *actions* that are enabled, and take the focus."""
         self._came_from = self._window.focusWidget()
         self._actions = tuple(action for action in actions if action.isEnabled())
         self._field.clear()
@@ -70,7 +70,7 @@ class CommandPalette(QFrame):
         self._field.setFocus()
 
     def texts(self) -> list[str]:
-        """Return what is listed now, best first."""
+        """Return the listed texts, best first."""
         return [self._list.item(row).text() for row in range(self._list.count())]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -114,7 +114,7 @@ class CommandPalette(QFrame):
         )
 
     def _narrow(self, typed: str) -> None:
-        """List what holds every typed word, those that begin with them first."""
+        """List the commands that contain every typed word, those that begin with them first."""
         words = folded(typed).split()
         found = [
             (not folded(action.text()).startswith(words[0] if words else ""), number, action)
@@ -139,7 +139,7 @@ class CommandPalette(QFrame):
             action.trigger()
 
     def _close(self) -> None:
-        """Hide, and give the keyboard back to where it came from."""
+        """Hide, and return the focus to where it was."""
         came_from = self._came_from
         self.hide()
         if came_from is not None and shiboken6.isValid(came_from):

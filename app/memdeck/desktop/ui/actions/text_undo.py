@@ -1,7 +1,7 @@
-"""A text field that has the keyboard takes Ctrl+Z first, as long as it has something to take back.
+"""Undo in a focused text field: it takes Ctrl+Z first, as long as it has something to undo.
 
-Qt's fields claim the key even with nothing to undo; what was archived just
-before would then be out of its reach.
+Qt's fields accept the key even with nothing to undo; an archive just before could then not be
+undone.
 """
 
 import shiboken6
@@ -13,7 +13,7 @@ Standard = QKeySequence.StandardKey
 
 
 class TextUndo(QObject):
-    """Lets undo and redo through to the window where the focused field has none of its own."""
+    """Passes undo and redo on to the window where the focused field has none of its own."""
 
     def __init__(self, app: QApplication, parent: QObject) -> None:
         super().__init__(parent)

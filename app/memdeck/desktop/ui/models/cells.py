@@ -1,4 +1,4 @@
-"""What the memory table says in each cell: shown, spoken, and in full on hover."""
+"""The texts of the memory table's cells: visible, accessible, and as tooltips."""
 
 from datetime import date
 
@@ -53,7 +53,7 @@ def cell_detail(row: EntryRow, column: Column, locale: QLocale) -> str:
 
 
 def spoken_text(row: EntryRow, column: Column, today: date, locale: QLocale) -> str:
-    """Return what a screen reader says for the cell."""
+    """Return the accessible text of a cell."""
     text = cell_text(row, column, today, locale)
     match column:
         case Column.SCORE:
@@ -72,7 +72,7 @@ def score_text(score: float, locale: QLocale) -> str:
 
 
 def _day_ahead(row: EntryRow, column: Column) -> date | None:
-    """Return the day of the column, unless the memory came there by a deed."""
+    """Return the day of the column, unless the user moved the memory there already."""
     if column is Column.ARCHIVES:
         return row.archives_on if row.is_active else None
     return row.forgotten_on if row.is_kept else None

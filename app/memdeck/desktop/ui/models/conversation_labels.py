@@ -1,4 +1,4 @@
-"""The words for a talk: what it is called, where and when it was held, and who speaks."""
+"""The labels of a conversation: its program, its origin, and its speakers."""
 
 from datetime import date
 
@@ -14,14 +14,14 @@ Talk = Conversation | ConversationHeader
 
 
 def program_name(talk: Talk) -> str:
-    """Return the program a talk was held in."""
+    """Return the program of a conversation."""
     if talk.format in NO_PROGRAM:
         return QCoreApplication.translate("talks", "pasted conversation")
     return source_name(f"{talk.format}/")
 
 
 def talk_origin(talk: Talk, today: date, locale: QLocale) -> str:
-    """Return where and when a talk was held, such as "ChatGPT, 12 Mar"."""
+    """Return the program and the day of a conversation, such as "ChatGPT, 12 Mar"."""
     program = program_name(talk)
     if talk.started_at is None:
         return program
@@ -29,7 +29,7 @@ def talk_origin(talk: Talk, today: date, locale: QLocale) -> str:
 
 
 def role_name(role: Role) -> str:
-    """Return who speaks in that role; the person is always "You"."""
+    """Return the speaker of that role; the user is always "You"."""
     translate = QCoreApplication.translate
     match role:
         case Role.USER:
@@ -41,6 +41,6 @@ def role_name(role: Role) -> str:
 
 
 def speaker_name(message: Message) -> str:
-    """Return who speaks: by name, unless it is the person or nobody gave one."""
+    """Return the speaker: by name, unless it is the user or the name is missing."""
     is_named = message.author and message.role is not Role.USER
     return message.author if is_named else role_name(message.role)

@@ -1,4 +1,4 @@
-"""The words a person reads for what the program knows by a key."""
+"""The display names of values that the program identifies by a key."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -50,11 +50,11 @@ _PROGRAMS: Mapping[str, str] = MappingProxyType(
 )
 
 NO_PROGRAM = frozenset({"plain_text", "markdown", "note"})
-"""Formats that no program stands behind."""
+"""Formats that belong to no program."""
 
 
 def category_name(category: str) -> str:
-    """Return a category as people say it; one of their own stays as they wrote it."""
+    """Return the display name of a category; the user's own are returned as written."""
     translate = QCoreApplication.translate
     match category:
         case "preference":
@@ -76,7 +76,7 @@ def category_name(category: str) -> str:
 
 
 def layer_name(layer: Layer) -> str:
-    """Return a layer as people say it."""
+    """Return the display name of a layer."""
     translate = QCoreApplication.translate
     match layer:
         case Layer.SEMANTIC:
@@ -86,7 +86,7 @@ def layer_name(layer: Layer) -> str:
 
 
 def relation_name(relation: Relation) -> str:
-    """Return what a memory does to the one that it links to."""
+    """Return the label of a relation, from the memory that links."""
     translate = QCoreApplication.translate
     match relation:
         case Relation.SUPPORTS:
@@ -98,7 +98,7 @@ def relation_name(relation: Relation) -> str:
 
 
 def passive_relation_name(relation: Relation) -> str:
-    """Return what a memory undergoes from the one that links to it."""
+    """Return the label of a relation, from the memory that is linked to."""
     translate = QCoreApplication.translate
     match relation:
         case Relation.SUPPORTS:
@@ -165,7 +165,7 @@ def column_meaning(column: Column) -> str:
 
 
 def source_name(session: str | None) -> str:
-    """Return the program a session comes from; the session itself where that is not known."""
+    """Return the program a session comes from; the session itself where that is unknown."""
     if session is None:
         return ""
     kind, slash, _ = session.partition("/")
@@ -173,7 +173,7 @@ def source_name(session: str | None) -> str:
         return session
     if kind in NO_PROGRAM:
         return QCoreApplication.translate("names", "Text")
-    if kind == "openai_messages":  # as agents hand them over, whichever model they use
+    if kind == "openai_messages":  # written by agents, whichever model they use
         return QCoreApplication.translate("names", "Agent session")
     if kind == DAILY_LOG:
         return QCoreApplication.translate("names", "Daily log")

@@ -1,4 +1,4 @@
-"""The model of the memory table: instant filter, quick sort, changes row by row."""
+"""The model of the memory table: instant filter, quick sort, row-by-row updates."""
 
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
@@ -32,10 +32,10 @@ from memdeck.desktop.ui.text.plain_tooltip import plain_tip
 
 SLICE_S = 0.003  # a fifth of a frame; layout and paint need the rest
 ROW_BY_ROW = 64  # a larger change is laid out in one go
-FEW = 16  # up to here, one search of the list each beats one pass with a look-up a row
+FEW = 16  # up to here, a list search for each beats one pass with a lookup per row
 
 # data() is called thousands of times a frame, and an enum member costs a lookup each time.
-ROW = OWN  # the EntryRow itself, for those who paint it
+ROW = OWN  # the EntryRow itself, for delegates
 
 COLUMNS = tuple(Column)
 EDITED_FIELDS = {Column.MEMORY: "content", Column.CATEGORY: "category", Column.SCORE: "score"}
@@ -49,17 +49,17 @@ _EDITABLE = _READ | Qt.ItemFlag.ItemIsEditable
 class EntryTableModel(QAbstractTableModel):
     """The memories of a vault, filtered and sorted.
 
-    Rows are told apart by the id of their entry. Nothing resets the model, so
-    selection, scroll and open editors survive. A filter over many rows shows
-    its first hits at once and appends the rest from the event loop.
+    Rows are identified by the id of their entry. Nothing resets the model, so selection, scroll
+    position and open editors survive. A filter over many rows shows its first hits at once and
+    appends the rest from the event loop.
     """
 
     settled = Signal()
-    """All that is to be shown is there, after a change of rows, filter or order."""
+    """All matching rows are shown, after a change of rows, filter or order."""
     filtered = Signal()
-    """Another filter is at work, and its first hits are there."""
+    """Another filter is set, and its first hits are shown."""
     edit_requested = Signal(str, str, object)
-    """A person typed a new value: the entry's id, the field, the value."""
+    """The user typed a new value: the entry's id, the field, the value."""
 
     def __init__(
         self, today: date, locale: QLocale | None = None, parent: QObject | None = None
@@ -79,7 +79,7 @@ class EntryTableModel(QAbstractTableModel):
 
     @property
     def total(self) -> int:
-        """How many rows there are, shown or not."""
+        """The number of rows, shown or hidden."""
         return len(self._items)
 
     @property
@@ -98,31 +98,31 @@ class EntryTableModel(QAbstractTableModel):
         return self._shown[place].row
 
     def text_at(self, place: int, column: Column) -> str:
-        """Return what a cell shows; what ``data`` gives, without the way through Qt."""
+        """Return the text of a cell, as ``data`` does, without the detour through Qt."""
         return cell_text(self._shown[place].row, column, self._today, self._locale)
 
     def place_of(self, id_: str) -> int | None:
-        """Return the row at which an entry is shown; None where it is not."""
+        """Return the row at which an entry is shown; None where it is hidden."""
         item = self._items.get(id_)
         return None if item is None else _places(self._shown, {item}).get(item)
 
     def entry_row(self, id_: str) -> EntryRow | None:
-        """Return the row of an entry, shown or not."""
+        """Return the row of an entry, shown or hidden."""
         item = self._items.get(id_)
         return None if item is None else item.row
 
     def rows(self) -> list[EntryRow]:
-        """Return every row, shown or not, in the order of the table."""
+        """Return every row, shown or hidden, in the order of the table."""
         return [item.row for item in self._order]
 
     def set_rows(self, rows: Iterable[EntryRow]) -> None:
-        """Bring the table in line with *rows*; only those that differ are touched."""
+        """Update the table to *rows*; only those that differ are touched."""
         fresh = {row.entry.id: row for row in rows}
         changed = [row for id_, row in fresh.items() if self.entry_row(id_) != row]
         self.apply(changed, self._items.keys() - fresh.keys())
 
     def apply(self, rows: Collection[EntryRow], gone: Collection[str] = ()) -> None:
-        """Add or replace each of *rows*, and take out the entries of *gone*."""
+        """Add or replace each of *rows*, and remove the entries of *gone*."""
         self._finish_scan()
         if len(rows) + len(gone) > ROW_BY_ROW:
             self._apply_at_once(rows, gone)
@@ -134,12 +134,12 @@ class EntryTableModel(QAbstractTableModel):
         self.settled.emit()
 
     def set_day(self, today: date) -> None:
-        """Tell days from *today* on; the rows are those of that day already."""
+        """Format days relative to *today*; the rows are those of that day already."""
         self._today = today
         self._repaint_all()
 
     def set_filter(self, wanted: Filter) -> None:
-        """Show what *wanted* lets through; the first hits at once, the rest soon after."""
+        """Show the rows that match *wanted*; the first hits at once, the rest soon after."""
         narrows = self.is_settled and wanted.narrows(self._filter)
         self._filter = wanted
         self._scan = Scan(wanted, self._shown if narrows else self._order)
@@ -180,7 +180,7 @@ class EntryTableModel(QAbstractTableModel):
         return None
 
     def setData(self, index: Index, value: object, role: int = EDIT) -> bool:
-        """Ask for the edit; False, since nothing changes before the answer comes."""
+        """Request the edit; return False, since nothing changes before the answer."""
         row, column = self._shown[index.row()].row, COLUMNS[index.column()]
         if role == EDIT and column in EDITED_FIELDS and value != _value(row, column):
             self.edit_requested.emit(row.entry.id, EDITED_FIELDS[column], value)
@@ -252,7 +252,7 @@ class EntryTableModel(QAbstractTableModel):
         others = self._shown[:place] + self._shown[place + 1 :]
         goal = self._sorting.place(others, item)
         if goal != place:
-            # Qt counts the goal among the rows before the move.
+            # Qt counts the destination among the rows before the move.
             before = goal if goal < place else goal + 1
             self.beginMoveRows(ROOT, place, place, ROOT, before)
             others.insert(goal, item)
@@ -274,7 +274,7 @@ class EntryTableModel(QAbstractTableModel):
         self._repaint_all()
 
     def _lay_out(self, shown: list[Item]) -> None:
-        """Show *shown*; what is selected stays selected where it is still there."""
+        """Show *shown*; keep the selection of items that are still there."""
         self.layoutAboutToBeChanged.emit()
         old = self.persistentIndexList()
         held = [self._shown[index.row()] for index in old]
@@ -309,7 +309,7 @@ class EntryTableModel(QAbstractTableModel):
         self._append_found()
 
     def _append_found(self) -> None:
-        """Show the later hits, all at once: each insertion costs the view a layout."""
+        """Show the later hits, all at once: each insertion makes the view lay out."""
         if self._found:
             first = len(self._shown)
             self.beginInsertRows(ROOT, first, first + len(self._found) - 1)
@@ -319,7 +319,7 @@ class EntryTableModel(QAbstractTableModel):
 
 
 def _places(items: Sequence[Item], wanted: Collection[Item]) -> dict[Item, int]:
-    """Return where each of *wanted* stands among *items*, if it does."""
+    """Return the index of each of *wanted* that is among *items*."""
     if len(wanted) > FEW:
         return {item: place for place, item in enumerate(items) if item in wanted}
     places = {}
@@ -330,7 +330,7 @@ def _places(items: Sequence[Item], wanted: Collection[Item]) -> dict[Item, int]:
 
 
 def _value(row: EntryRow, column: Column) -> object:
-    """Return what an editor of the cell starts from; None where there is none."""
+    """Return the initial value of a cell's editor; None where there is none."""
     match column:
         case Column.MEMORY:
             return row.entry.content

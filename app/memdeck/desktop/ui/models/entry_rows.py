@@ -11,9 +11,9 @@ from memdeck.domain.memory.entry import MemoryEntry, Section
 
 
 class MemoryStatus(StrEnum):
-    """Where a memory stands on the day it is looked at; each stands on one.
+    """The status of a memory on the day shown; each memory has exactly one.
 
-    On a day to come, where its score will have taken it by then.
+    On a day ahead, it is the status that its score leads to by then.
     """
 
     PROMPT = "prompt"
@@ -38,12 +38,11 @@ class Column(IntEnum):
 
 @value(frozen=True, slots=True)
 class EntryRow:
-    """An entry as it reads on the day the table shows.
+    """An entry as of the day the table shows.
 
-    *score* in [0, 1]; the two days are those on which it falls under the
-    archive and the forget line, None where that is not in sight. What can be
-    done with it goes by where it stands today: *is_kept* in the file, or in
-    the trash.
+    *score* in [0, 1]; the two days are those on which it falls below the archive and the forget
+    threshold, None where that is not in sight. The available actions depend on where it is today:
+    *is_kept* in the file, or in the trash.
     """
 
     entry: MemoryEntry
@@ -60,9 +59,9 @@ class EntryRow:
 
 
 class Item:
-    """A row as a model keeps it.
+    """A row as a model stores it.
 
-    Two items are the same only if they are one: a row may change, its item stays.
+    Two items are equal only if identical: a row may change, its item stays.
     """
 
     __slots__ = ("_text", "row")
@@ -73,26 +72,26 @@ class Item:
 
     @property
     def text(self) -> str:
-        """What a filter looks through; made when it is first asked for."""
+        """The text that a filter searches; created on first use."""
         if self._text is None:
             self._text = searched_text(self.row.entry)
         return self._text
 
     def take(self, row: EntryRow) -> None:
-        """Hold *row* from now on, a newer reading of the same entry."""
+        """Replace the row with *row*, a newer state of the same entry."""
         if row.entry != self.row.entry:
             self._text = None
         self.row = row
 
 
 def searched_text(entry: MemoryEntry) -> str:
-    """Return all that a filter looks through, folded; the memory itself comes first."""
+    """Return the text that a filter searches, folded; the memory's own text comes first."""
     parts = (entry.content, entry.category, entry.group or "", *entry.tags, entry.id)
     return folded("\n".join(parts))
 
 
 def folded(text: str) -> str:
-    """Return *text* without the difference of case and of full and half width."""
+    """Return *text* without differences of case and of full and half width."""
     return text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
 
 

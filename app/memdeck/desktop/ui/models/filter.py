@@ -1,4 +1,4 @@
-"""What the person wants to see of the table, and the scan that finds it."""
+"""The user's filter of the table, and the scan that applies it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,14 +7,14 @@ from time import perf_counter
 from memdeck.desktop.ui.models.entry_rows import Item, MemoryStatus, folded
 from memdeck.domain.memory.entry import Layer
 
-CHUNK = 2048  # rows between two looks at the clock
+CHUNK = 2048  # rows between two checks of the clock
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Rows that hold all words of *text*, of given statuses, categories and layers.
+    """Rows that contain all words of *text*, of given statuses, categories and layers.
 
-    None stands for no limit.
+    None means no limit.
     """
 
     text: str = ""
@@ -28,12 +28,12 @@ class Filter:
         return tuple(folded(self.text).split())
 
     def narrows(self, other: "Filter") -> bool:
-        """True where each row this one shows is surely among those *other* shows."""
+        """True if every row this filter shows is certainly shown by *other*."""
         has_same_limits = replace(self, text="") == replace(other, text="")
         return has_same_limits and all(any(old in new for new in self.terms) for old in other.terms)
 
     def matching(self, items: Sequence[Item]) -> list[Item]:
-        """Return those of *items* that it lets through, in their order."""
+        """Return those of *items* that match, in their order."""
         found = list(items)
         if (memory_statuses := self.memory_statuses) is not None:
             found = [item for item in found if item.row.memory_status in memory_statuses]
@@ -47,11 +47,11 @@ class Filter:
 
 
 class Scan:
-    """A filter on its way through *items*, as far as each slice of time allows."""
+    """A filter that scans *items* in slices of time."""
 
     def __init__(self, wanted: Filter, items: Sequence[Item]) -> None:
         self._wanted = wanted
-        # A copy: rows that come later are put in where they belong, not found once more.
+        # A copy: later rows are inserted by the model, not found again.
         self._items = list(items)
         self._reached = 0
 

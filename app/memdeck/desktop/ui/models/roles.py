@@ -1,4 +1,4 @@
-"""What a view asks a model for, as the numbers that Qt hands over, and of which place."""
+"""Model roles as plain numbers, and the root index."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 
@@ -9,8 +9,8 @@ CHECK = int(Qt.ItemDataRole.CheckStateRole)
 ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
 SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
 OWN = int(Qt.ItemDataRole.UserRole)
-"""The first of those that only the program's own views ask for."""
+"""The first role of the program's own views."""
 
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
-"""The place that the rows of a list or a table lie in."""
+"""The parent index of the rows of a list or a table."""

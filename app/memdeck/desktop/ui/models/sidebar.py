@@ -1,4 +1,4 @@
-"""The places of the side list, and the list itself as a model."""
+"""The sections of the sidebar, and the sidebar's lists as models."""
 
 from collections.abc import Mapping
 from enum import Enum, StrEnum
@@ -27,7 +27,7 @@ _REACHABLE = (
 
 
 class Place(StrEnum):
-    """Where a person can be in the window, one at a time."""
+    """The sections of the window; one is open at a time."""
 
     PROMPT = "prompt"
     ACTIVE = "active"
@@ -47,17 +47,17 @@ class Place(StrEnum):
 
     @property
     def is_troubled(self) -> bool:
-        """True for places where something waits to be mended."""
+        """True for sections that list problems to fix."""
         return self in (Place.BROKEN, Place.CONFLICTS)
 
     @property
     def is_passing(self) -> bool:
-        """True for places that are listed only while something is there."""
+        """True for sections that are listed only while they have contents."""
         return self.is_troubled or self is Place.SESSIONS
 
 
 class Group(Enum):
-    """What stands together in the side list, under a heading."""
+    """The groups of the sidebar, each under a heading."""
 
     MEMORIES = (
         Place.PROMPT,
@@ -110,7 +110,7 @@ def group_name(group: Group) -> str:
 
 
 class CountedList(QAbstractListModel):
-    """Names with a count each; a row without a key is a heading and cannot be reached."""
+    """Names with a count each; a row without a key is a heading and cannot be selected."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -151,7 +151,7 @@ class CountedList(QAbstractListModel):
 
 
 class PlaceList(CountedList):
-    """Every place, under the headings of their groups."""
+    """Every section, under the headings of their groups."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -172,7 +172,7 @@ class CategoryList(CountedList):
     """The categories of a vault, in the order they are given."""
 
     def set_categories(self, counts: Mapping[str, int]) -> None:
-        """List the keys of *counts*; what is selected stays so unless the list itself changed."""
+        """List the keys of *counts*; keep the selection unless the list itself changed."""
         if [key for key, _ in self._rows] != list(counts):
             self.beginResetModel()
             self._rows = [(key, category_name(key)) for key in counts]

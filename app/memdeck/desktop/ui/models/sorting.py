@@ -14,7 +14,7 @@ def _ordinal(day: date | None) -> float:
     return math.inf if day is None else day.toordinal()
 
 
-# One column's keys compare with each other alone, so their common type has no name.
+# Keys are only compared within a column, so their common type has no name.
 _KEYS: Mapping[Column, Callable[[Item], Any]] = MappingProxyType(
     {
         Column.SCORE: lambda item: item.row.score,
@@ -31,10 +31,10 @@ _KEYS: Mapping[Column, Callable[[Item], Any]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Sorting:
-    """A column to sort by, and which way.
+    """A column to sort by, and the direction.
 
-    A day that is not in sight comes after every other. Equal rows keep the
-    order they had, so that sorting by score and then by category sorts by both.
+    A missing day comes after every other. Equal rows keep their order, so that sorting by score and
+    then by category sorts by both.
     """
 
     column: Column = Column.SCORE
@@ -47,7 +47,7 @@ class Sorting:
         return sorted(items, key=_KEYS[self.column], reverse=self.is_descending)
 
     def place(self, items: Sequence[Item], item: Item) -> int:
-        """Return where *item* belongs in the sorted *items*: after its equals."""
+        """Return the index at which to insert *item* in the sorted *items*: after its equals."""
         key_of = _KEYS[self.column]
         key = key_of(item)
         first, last = 0, len(items)

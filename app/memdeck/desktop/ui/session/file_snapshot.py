@@ -1,4 +1,4 @@
-"""One file of the vault as the editor has it."""
+"""A snapshot of one file of the vault, for the editor."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -13,23 +13,23 @@ from memdeck.storage.vault_layout import VaultLayout
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileSnapshot:
-    """The text of a file at one moment, and what stands where in it; lines are counted from 1."""
+    """The text of a file at one moment, and the positions of its entries; lines count from 1."""
 
     name: str
     layer: Layer
-    """The layer that the file is; a store of one file may hold others too."""
+    """The layer of the file; a vault of one file may hold others too."""
     text: str
     exists: bool
     is_lost: bool
-    """Others took it away, and its text may be the last of it."""
+    """Others deleted it, and this text may be its only copy."""
     form: VaultFormat = MEMORY_MD
     broken: tuple[Broken, ...] = ()
     lines: Mapping[str, int] = field(default_factory=dict)
     """The first line of each entry's block."""
     extents: Mapping[str, range] = field(default_factory=dict)
-    """All its lines, in a format without headings of entries."""
+    """All lines of each entry, in a format without headings."""
     taken: Collection[str] = ()
-    """The ids that stand in another file: here, they are broken."""
+    """The ids that are used in another file: here, they are broken."""
 
 
 def shown_file(layout: VaultLayout, contents: Contents, layer: Layer) -> FileSnapshot:

@@ -1,8 +1,7 @@
-"""Python's garbage collector, kept to the GUI thread.
+"""Python's garbage collector, restricted to the GUI thread.
 
-Left alone it runs in whichever thread makes the next object, and there it may
-delete widgets and timers that are garbage. Qt wants that done in their own
-thread: anywhere else it crashes the program, now and then.
+By default it runs in whichever thread creates the next object, and may delete unused widgets and
+timers there. Qt requires their own thread for that: any other crashes the program occasionally.
 """
 
 import gc
@@ -13,7 +12,7 @@ COLLECT_MS = 1_000
 
 
 class Collector(QObject):
-    """Collects every second what the collector would have by itself. GUI thread only."""
+    """Collects every second what the collector would have collected itself. GUI thread only."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -24,13 +23,13 @@ class Collector(QObject):
         self._timer.start()
 
     def collect(self) -> None:
-        """Look at the objects of the oldest generation that has its turn, and at younger ones."""
+        """Collect the oldest generation that is due, and the younger ones."""
         full = [age for age, limit in enumerate(gc.get_threshold()) if gc.get_count()[age] > limit]
         if full:
             gc.collect(full[-1])
 
     def close(self) -> None:
-        """Leave the collector to itself again, as there is no other thread any more."""
+        """Enable automatic collection again, as there is no other thread any more."""
         self._timer.stop()
         if self._was_on:
             gc.enable()

@@ -1,4 +1,4 @@
-"""The newest of many questions: what was asked meanwhile and is out of date is never worked out."""
+"""Runs only the newest of many calls; outdated ones that have not started are dropped."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,10 +13,10 @@ T = TypeVar("T")
 
 
 class Latest(QObject):
-    """Runs one call at a time in the bridge's lane, for a slider or a key that is held down."""
+    """Runs one call at a time on the worker thread, for a slider or a key that is held down."""
 
     done = Signal(object)
-    """What a call gave; not always the last one asked for, which is then under way."""
+    """The result of a call; not always the last one requested, which is still running then."""
     failed = Signal(object)
     """A call failed with this ``MemdeckError``."""
 
@@ -27,7 +27,7 @@ class Latest(QObject):
         self._is_running = False
 
     def ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Run *call* as soon as the one before it is over, unless another is asked for first."""
+        """Run *call* after the one in progress, unless another is requested first."""
         self._next = partial(call, *args, **kwargs)
         if not self._is_running:
             self._run()

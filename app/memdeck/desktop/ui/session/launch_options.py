@@ -1,4 +1,4 @@
-"""What a command line asks of the window."""
+"""The window's command line options."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,9 +6,9 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class LaunchOptions:
-    """Which vault to open with; where neither is asked for, the last one."""
+    """The vault to open; without any option, the last one."""
 
     vault: Path | None = None
     is_sample: bool = False
     is_fresh: bool = False
-    """Make the sample vault anew first."""
+    """Create the sample vault again first."""

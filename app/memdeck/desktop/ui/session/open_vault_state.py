@@ -1,4 +1,4 @@
-"""The open vault as the window has it; lives in the GUI thread."""
+"""The state of the open vault in the window; lives in the GUI thread."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,30 +24,30 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Done(Generic[T]):
-    """What a verb gave, and the vault as it was read right after it."""
+    """The result of a service call, and the vault as read right after it."""
 
     outcome: T
     shown: VaultSnapshot
 
 
 class VaultSession(QObject):
-    """One vault, what is shown of it, and the way to change it.
+    """One vault, its current snapshot, and the way to change it.
 
-    Every change runs in the bridge's lane and is followed by a new reading,
-    so that what is shown is always what the file says. The readings arrive in
-    the order they were made: each ``step`` leads on from the one before.
+    Every change runs on the worker thread and is followed by a new read, so that the snapshot
+    always matches the file. Snapshots arrive in the order they were read: each ``step`` follows
+    from the one before.
     """
 
     shown_changed = Signal(object)
-    """Another ``VaultSnapshot`` is there, after opening, a change, or an edit from outside."""
+    """A new ``VaultSnapshot``, after opening, a change, or an edit from outside."""
     changed = Signal(object)
-    """A verb was carried out here and gave this ``ChangeSet``, which is not empty."""
+    """A service call changed the vault by this ``ChangeSet``, which is not empty."""
     edited_outside = Signal(object)
-    """The file was changed by another program; what is shown of it now, as a ``VaultSnapshot``."""
+    """Another program changed the file; with the new ``VaultSnapshot``."""
     failed = Signal(object)
-    """A verb failed with this ``MemdeckError``."""
+    """A service call failed with this ``MemdeckError``."""
     unread = Signal(object)
-    """The vault could not be read, with this ``MemdeckError``; what is shown is older."""
+    """The vault could not be read, with this ``MemdeckError``; the snapshot is older."""
 
     _touched = Signal()
 
@@ -60,7 +60,7 @@ class VaultSession(QObject):
         self.shown: VaultSnapshot | None = None
         self.day: date | None = None
         """The day of the table; None for today."""
-        self._last_read: VaultSnapshot | None = None  # the lane's own
+        self._last_read: VaultSnapshot | None = None  # used only on the worker thread
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settling.timeout.connect(self.refresh)
         self._touched.connect(self._note_touch)
@@ -70,7 +70,7 @@ class VaultSession(QObject):
         self._is_watching = False
 
     def open(self, first: VaultSnapshot | None = None) -> None:
-        """Watch the vault from now on, and show it; *first* is a reading just made."""
+        """Watch the vault from now on, and show it; *first* is a fresh snapshot."""
         self._watcher.start()
         self._is_watching = True
         self._day_check.start()
@@ -81,7 +81,7 @@ class VaultSession(QObject):
             self._put(first)
 
     def close(self) -> None:
-        """Watch no longer. The bridge stays."""
+        """Stop watching. The bridge stays open."""
         if self._is_watching:
             self._is_watching = False
             self._watcher.stop()
@@ -89,7 +89,7 @@ class VaultSession(QObject):
             self._day_check.stop()
 
     def refresh(self) -> Job:
-        """Read the vault anew."""
+        """Read the vault again."""
         job = self.bridge.run(self._read, self.day)
         job.done.connect(self._take)
         job.failed.connect(self.unread)
@@ -102,9 +102,9 @@ class VaultSession(QObject):
             self.refresh()
 
     def do(self, verb: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Job:
-        """Carry out a verb of the services; the job's ``done`` brings a ``Done``.
+        """Call a service; the job's ``done`` brings a ``Done``.
 
-        ``shown_changed`` comes first, and ``changed`` where something did.
+        ``shown_changed`` comes first, and ``changed`` if anything changed.
         """
         job = self.bridge.run(self._done_and_read, self.day, lambda: verb(*args, **kwargs))
         job.done.connect(self._take_outcome)
@@ -112,17 +112,17 @@ class VaultSession(QObject):
         return job
 
     def _note_touch(self) -> None:
-        # Word from the watcher's thread may arrive after the end of watching.
+        # A report from the watcher's thread may arrive after the end of watching.
         if self._is_watching:
             self._settling.start()
 
     def _read(self, day: date | None) -> VaultSnapshot:
-        """Read in the lane, where readings follow one another."""
+        """Read on the worker thread, one snapshot after the other."""
         self._last_read = show(self.manager, day, self._last_read)
         return self._last_read
 
     def _done_and_read(self, day: date | None, verb: Callable[[], T]) -> Done[T]:
-        """Run in the lane: nothing of ours can come between the change and the reading."""
+        """Change and read on the worker thread, with no other call of ours between."""
         outcome = verb()
         return Done(outcome, self._read(day))
 

@@ -1,4 +1,4 @@
-"""A tab of the right pane: about the memories that are chosen, up to date while it is seen."""
+"""A side tab: shows the selected memories, updated while it is visible."""
 
 from collections.abc import Sequence
 
@@ -20,23 +20,23 @@ class Pane(QWidget):
         vault_session.shown_changed.connect(self.refresh)
 
     def choose(self, ids: Sequence[str]) -> None:
-        """Be about these memories from now on."""
+        """Show these memories from now on."""
         if tuple(ids) != self.ids:
             self.ids = tuple(ids)
             self.refresh()
 
     def refresh(self) -> None:
-        """Bring what is shown up to date: now, or when somebody looks."""
+        """Update what is shown: now, or when the tab is shown."""
         self._is_stale = not self.isVisible()
         if not self._is_stale and self.vault_session.shown is not None:
             self.renew()
 
     def renew(self) -> None:
-        """Show the snapshot as it is now; called only while this is visible."""
+        """Show the current snapshot; called only while the tab is visible."""
         raise NotImplementedError
 
     def leave(self) -> None:
-        """Give away what is being typed: the vault is about to be closed."""
+        """Commit the edit in progress: the vault is about to be closed."""
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

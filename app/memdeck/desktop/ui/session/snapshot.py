@@ -1,4 +1,4 @@
-"""What the window shows of a vault at one moment, worked out off the GUI thread."""
+"""A snapshot of a vault for the window, computed off the GUI thread."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ from memdeck.storage.vault.maintenance.discovery import memories_beside
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What leads from the reading before to this one: rows to put in, ids to take out."""
+    """The difference from the previous snapshot: rows to insert, ids to remove."""
 
     rows: tuple[EntryRow, ...] = ()
     gone: tuple[str, ...] = ()
@@ -31,19 +31,18 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VaultSnapshot:
-    """A vault as the window has it: its files, its rows on *day*, and what stands beside them.
+    """A vault at one moment: its files, its rows on *day*, and the data next to them.
 
-    *today* is the day of the reading; *day* differs from it while the date
-    slider looks ahead. *rows* are in file order, the forgotten ones last;
-    *step* leads to them from the reading before. *undoable* and *redoable*
-    are the changes that would be taken back or done again.
+    *today* is the day of the read; *day* differs from it while the date slider is ahead. *rows* are
+    in file order, the forgotten ones last; *step* leads to them from the previous snapshot.
+    *undoable* and *redoable* are the changes that would be undone or redone.
     """
 
     file: FileSnapshot
     learnings: FileSnapshot | None = None
-    """The second file, where the vault may have one; it need not be there."""
+    """The second file, if the vault may have one; it need not exist."""
     revision: str
-    """What tells the memories from any other state of them."""
+    """Identifies this state of the memories."""
     today: date
     day: date
     entries: Mapping[str, MemoryEntry]
@@ -51,24 +50,24 @@ class VaultSnapshot:
     rows: tuple[EntryRow, ...]
     step: Step
     tally: Mapping[tuple[MemoryStatus, str], int]
-    """How many rows there are of each status and category."""
+    """The number of rows of each status and category."""
     layers: Mapping[tuple[MemoryStatus, Layer], int] = field(default_factory=dict)
-    """How many there are of each status and layer; empty where all are of the first."""
+    """The number of rows of each status and layer; empty where all are of the first layer."""
     broken: tuple[Broken, ...]
     conflict_copies: tuple[Path, ...]
     beside: tuple[Path, ...] = ()
-    """Where there is no file: the memories of other programs that lie in its folder."""
+    """The memory files of other programs in its folder, if its own file does not exist."""
     prompt: Prompt | None = None
     undoable: ChangeSet | None = None
     redoable: ChangeSet | None = None
 
     def file_of(self, layer: Layer) -> FileSnapshot:
-        """Return the file that holds the entries of *layer*."""
+        """Return the file of the entries of *layer*."""
         return self.file if layer is Layer.SEMANTIC or self.learnings is None else self.learnings
 
     @property
     def files(self) -> Mapping[Layer, str]:
-        """The names of the files that the layers lie in, where each has its own."""
+        """The names of the layers' files, where each has its own."""
         if self.learnings is None:
             return {}
         return {one.layer: one.name for one in (self.file, self.learnings)}
@@ -78,10 +77,10 @@ class VaultSnapshot:
 def show(
     manager: MemoryManager, day: date | None = None, before: VaultSnapshot | None = None
 ) -> VaultSnapshot:
-    """Read the vault and return what to show of it; may take a tenth of a second.
+    """Read the vault and return its snapshot; may take a tenth of a second.
 
-    Rows of *before* are taken over where their entry did not change, because
-    working out the days on which 20,000 entries fall takes longer than reading them.
+    Rows of *before* are reused where their entry did not change, because computing the days on
+    which 20,000 entries fall takes longer than reading them.
     """
     contents = manager.vault.look()
     policy = manager.vault.policy
@@ -117,7 +116,7 @@ def show(
 
 
 class _Known:
-    """The rows of the reading before, where they still hold on the day *on*."""
+    """The rows of the previous snapshot, if they are still valid on the day *on*."""
 
     def __init__(self, before: VaultSnapshot | None, today: date, on: date) -> None:
         self._today = today
@@ -144,9 +143,9 @@ class _Known:
         return known if known == row else row
 
     def _memory_status(self, entry: MemoryEntry, score: float, lines: Lines) -> MemoryStatus:
-        """Return where an entry that is not in the prompt stands.
+        """Return the status of an entry that is not in the prompt.
 
-        Today that is where somebody put it; later, where its score has taken it.
+        Today it is the section of the file; on later days it follows from the score.
         """
         is_later = self._on > self._today
         if is_later and score < lines.forget:
@@ -167,7 +166,7 @@ def _is_same(one: MemoryEntry, other: MemoryEntry) -> bool:
 
 
 def _step(before: Iterable[EntryRow], rows: Sequence[EntryRow]) -> Step:
-    """Return what changed; a row that was taken over is the same object."""
+    """Return the changed rows; a reused row is the same object."""
     known = {row.entry.id: row for row in before}
     changed = tuple(row for row in rows if known.pop(row.entry.id, None) is not row)
     return Step(changed, tuple(known))

@@ -1,9 +1,8 @@
-"""The one crossing between the GUI thread and the worker.
+"""The only crossing between the GUI thread and the worker thread.
 
-Calls of the services run in a lane of their own, one after the other, so that
-writes of a vault follow each other in the order they were asked for.
-Coroutines run beside them, in one asyncio loop on another thread. Whatever
-comes back arrives in the GUI thread, as a signal of the ``Job``.
+Service calls run on a worker thread, one after the other, so that writes to a vault keep the order
+in which they were requested. Coroutines run concurrently, in an asyncio loop on another thread. All
+results arrive in the GUI thread, as a signal of the ``Job``.
 """
 
 import asyncio
@@ -22,28 +21,28 @@ from PySide6.QtCore import QMetaMethod, QObject, Qt, QTimer, Signal
 from memdeck.desktop.ui.session.gc import Collector
 from memdeck.errors import MemdeckError
 
-SLOW_MS = 200  # from here on a person is told that work is going on
-LONG_MS = 2_000  # and from here on offered a way out of it
-REPORT_S = 0.05  # progress is passed on no more often than an eye can follow
+SLOW_MS = 200  # from here on the user sees that work is in progress
+LONG_MS = 2_000  # and from here on can cancel it
+REPORT_S = 0.05  # progress is reported no more often than an eye can follow
 TURN_S = 0.0005
-"""How long the GUI thread waits for a thread that computes, each time it comes back from Qt.
+"""How long the GUI thread waits for a computing thread, each time it returns from Qt.
 
-Source: measured while 5,000 talks are listed; a picture is hundreds of calls of Qt's, and
-took 395 ms at Python's own 5 ms, 88 ms at this.
+Source: measured while 5,000 conversations are listed; a paint is hundreds of Qt calls, and took 395
+ms at Python's own 5 ms, 88 ms at this.
 """
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Report = Callable[[int, int], None]
-"""Tells how many of how many are done; raises ``asyncio.CancelledError`` once cancelled."""
+"""Reports the number done and the total; raises ``asyncio.CancelledError`` once cancelled."""
 
 
 class Job(QObject):
-    """Work under way: ``done``, ``failed`` or ``cancelled`` follows, and then ``ended``.
+    """Work in progress: emits ``done``, ``failed`` or ``cancelled``, and then ``ended``.
 
-    Signals arrive in the GUI thread, and never before the code that asked for
-    the job has returned to the event loop. Where the work raised anything but a
-    ``MemdeckError``, that goes to ``sys.excepthook``, and only ``ended`` follows.
+    Signals arrive in the GUI thread, and never before the code that requested the job has returned
+    to the event loop. An exception other than a ``MemdeckError`` goes to ``sys.excepthook``, and
+    only ``ended`` follows.
     """
 
     done = Signal(object)
@@ -51,7 +50,7 @@ class Job(QObject):
     """It raised this ``MemdeckError``."""
     cancelled = Signal()
     progressed = Signal(int, int)
-    """So many of so many are done."""
+    """The number done and the total."""
     ended = Signal()
 
     def __init__(self, title: str) -> None:
@@ -63,11 +62,11 @@ class Job(QObject):
 
     @property
     def can_cancel(self) -> bool:
-        """False once it is over, and for a call of the lane that has begun."""
+        """False once it is over, and for a call that the worker thread has started."""
         return not self.future.done() and not self.future.running()
 
     def cancel(self) -> bool:
-        """Ask it to stop; False where it can no longer be stopped."""
+        """Request the job to stop; return False where it can no longer be stopped."""
         is_stopped = self.future.cancel()
         if is_stopped:
             self.stop.set()
@@ -75,10 +74,10 @@ class Job(QObject):
 
 
 class Bridge(QObject):
-    """Runs work off the GUI thread; made, used and closed in the GUI thread."""
+    """Runs work off the GUI thread; created, used and closed in the GUI thread."""
 
     failed = Signal(object)
-    """A job failed with this ``MemdeckError``, and nobody listens to the job's own ``failed``."""
+    """A job failed with this ``MemdeckError``, and nothing is connected to its own ``failed``."""
     slow = Signal(object)
     """This ``Job`` has been running for 200 ms."""
     long = Signal(object)
@@ -91,8 +90,8 @@ class Bridge(QObject):
         super().__init__(parent)
         sys.setswitchinterval(TURN_S)
         self._numbers = count()
-        # By number, so that neither a timer nor its own future holds a job that is over, nor
-        # what it gave: that may be all there is to show of a vault.
+        # By number, so that neither a timer nor its own future keeps a finished job or its result
+        # alive: that result may be all data of a vault.
         self._jobs: dict[int, Job] = {}
         self._is_closed = False
         self._collector = Collector(self)
@@ -113,11 +112,11 @@ class Bridge(QObject):
         return self._follow(job, next(self._numbers))
 
     def start(self, make: Callable[[Report], Awaitable[T]], title: str = "") -> Job:
-        """Start the awaitable that *make* returns, beside the lane.
+        """Start the awaitable that *make* returns, concurrently with the worker thread.
 
-        *make* is called in the loop's thread. Blocking work that no vault waits
-        for goes in by ``asyncio.to_thread``; handed the report that *make* is
-        given, it ends at its next word of progress once the job is cancelled.
+        *make* is called in the loop's thread. Run blocking work that no vault waits for in
+        ``asyncio.to_thread``; if it calls the report passed to *make*, it ends at its next report
+        once the job is cancelled.
         """
         job = Job(title)
         number = next(self._numbers)
@@ -126,7 +125,7 @@ class Bridge(QObject):
         return self._follow(job, number)
 
     def close(self) -> None:
-        """Finish what is queued in the lane, stop everything else; nothing arrives any more."""
+        """Finish the queued calls, stop everything else; no signal arrives any more."""
         if self._is_closed:
             return
         self._is_closed = True
@@ -145,7 +144,7 @@ class Bridge(QObject):
         self._loop.close()
 
     def _report_of(self, number: int, stop: threading.Event) -> Report:
-        # Without the job: a thread that outlives it must not be the one to delete it.
+        # Without the job: a thread that outlives it must not delete it.
         last_s = -math.inf
 
         def report(done: int, total: int) -> None:
@@ -177,7 +176,7 @@ class Bridge(QObject):
             self._jobs[number].progressed.emit(done, total)
 
     def _arrive(self, deed: Callable[[], None]) -> None:
-        # What was on its way when the bridge was closed still comes.
+        # Results that were queued when the bridge was closed still arrive.
         if not self._is_closed:
             deed()
 
@@ -189,7 +188,7 @@ class Bridge(QObject):
             job.cancelled.emit()
         except MemdeckError as error:
             self._fail(job, error)
-        except Exception:  # noqa: BLE001 - a bug, and not the bridge's: reported as one
+        except Exception:  # noqa: BLE001 - a bug outside the bridge: reported as one
             sys.excepthook(*sys.exc_info())
         else:
             job.done.emit(result)

@@ -1,4 +1,4 @@
-"""Why a part of a memory file cannot be read as a memory, as the core words it."""
+"""The core's reasons why a part of a memory file cannot be read as a memory."""
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
@@ -48,4 +48,4 @@ BROKEN = (
         "{_reason}; write the heading as {form}.",
     ),
 )
-"""Shown in the language of the window by ``core_messages``."""
+"""Translated to the language of the window by ``core_messages``."""

@@ -467,7 +467,7 @@ TEMPLATES = (
         " the {_first} first. If that is wrong, have it read the other way.",
     ),
 )
-"""The messages that a person meets often; others stay in English."""
+"""The frequent messages; others stay in English."""
 
 _CORE = CoreText("messages", {str(template): template for template in TEMPLATES})
 

@@ -1,9 +1,9 @@
-"""Messages of the core, in the words and the language of the window.
+"""Messages of the core, in the language of the window.
 
-The core writes its messages in English. Those that a person often meets are listed as pairs of
-templates: what the core writes, and what the window shows. A template may hold placeholders, such
-as ``{name}``; what stands in their place is shown as it is. A placeholder whose name starts with
-an underscore holds English words, which a translation leaves out.
+The core writes its messages in English. Frequent ones are listed as pairs of templates: the core's
+message, and the window's. A template may hold placeholders, such as ``{name}``; their values are
+shown unchanged. A placeholder whose name starts with an underscore holds English text, which a
+translation leaves out.
 """
 
 import re
@@ -20,8 +20,8 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 class CoreText:
     """Translates messages of the core by *templates*, in the translation *context*.
 
-    What the window shows is marked by ``QT_TRANSLATE_NOOP``, so that it is gathered. Where several
-    templates fit, the one with the most text of its own counts. A value named ``day`` is a date.
+    The window's templates are marked by ``QT_TRANSLATE_NOOP`` for extraction. If several templates
+    match, the one with the most literal text counts. A value named ``day`` is a date.
     """
 
     def __init__(self, context: str, templates: Mapping[str, object]) -> None:
@@ -32,7 +32,7 @@ class CoreText:
         self._open = sorted(open_ones, key=lambda one: one.literal_characters, reverse=True)
 
     def shown(self, message: str) -> str:
-        """Return *message* as the window shows it; one that is not listed stays as it is."""
+        """Return *message* as the window shows it; an unlisted one unchanged."""
         if message in self._fixed:
             return self._translated(self._fixed[message])
         for template in self._open:
@@ -48,7 +48,7 @@ class CoreText:
 
 
 def _in_words(day: str) -> str:
-    """Return an ISO date by the calendar; another text as it is."""
+    """Return an ISO date in the calendar format; other text unchanged."""
     try:
         return day_by_fields(date.fromisoformat(day), "dMy", QLocale())
     except ValueError:
@@ -56,7 +56,7 @@ def _in_words(day: str) -> str:
 
 
 class _Template:
-    """A message with placeholders, and what is *shown* for it."""
+    """A message with placeholders, and the template *shown* for it."""
 
     def __init__(self, core: str, shown: str) -> None:
         self.shown = shown
@@ -65,9 +65,9 @@ class _Template:
         self._names = _PLACEHOLDER.findall(core)
 
     def values(self, message: str) -> dict[str, str] | None:
-        """Return what stands in place of each placeholder, None for another message.
+        """Return the values of the placeholders, None for another message.
 
-        Each literal part is looked for once, from left to right, so the time is linear.
+        Each literal part is searched for once, from left to right, so the time is linear.
         """
         first, *middle, last = self._literals
         end = len(message) - len(last)

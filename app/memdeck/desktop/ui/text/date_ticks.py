@@ -1,4 +1,4 @@
-"""The days that are marked on an axis of time, and what is written there."""
+"""The tick marks of a time axis, and their labels."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,16 +16,16 @@ _MONTH_DAYS = 30.4
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A marked day and its words, such as "5 Jan", "Feb" or "2027"."""
+    """A marked day and its label, such as "5 Jan", "Feb" or "2027"."""
 
     day: date
     label: str
 
 
 def ticks(first: date, last: date, most: int, locale: QLocale) -> list[Tick]:
-    """Return the marks from *first* to *last* where the calendar turns, at most one over *most*.
+    """Return the ticks from *first* to *last* at calendar boundaries, at most one over *most*.
 
-    Weeks begin on a Monday, months on the first; January is named by its year.
+    Weeks begin on a Monday, months on the first; January is labelled by its year.
     """
     span = (last - first).days / max(1, most)
     for days in _DAYS:
@@ -50,7 +50,7 @@ def _every_days(first: date, step: int) -> Iterator[date]:
 
 
 def _every_months(first: date, step: int) -> Iterator[date]:
-    """Yield firsts of months on or after *first*, those of whole multiples of *step*."""
+    """Yield the firsts of months on or after *first*, at multiples of *step* months."""
     number = first.year * 12 + first.month - 1
     number += first.day > 1
     number += -number % step

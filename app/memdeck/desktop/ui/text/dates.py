@@ -1,4 +1,4 @@
-"""Days as people say them: "2 d", "5 Jan", "Mar 2027"; and in full."""
+"""Short dates: "2 d", "5 Jan", "Mar 2027"; and full ones."""
 
 import re
 from datetime import date, datetime
@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
 
 from memdeck.domain.memory.entry import UNDATED
 
-RECENT_DAYS = 99  # up to here a past day is told by its distance
-NEAR_DAYS = 300  # up to here day and month cannot be taken for another year's
+RECENT_DAYS = 99  # up to here a past day is shown as a distance
+NEAR_DAYS = 300  # up to here day and month are unambiguous without a year
 
 BRIEFLY_UNKNOWN = "–"
 
@@ -17,7 +17,7 @@ _FIELD = re.compile(r"d+|M+|y+")
 
 
 def natural_day(day: date, today: date, locale: QLocale) -> str:
-    """Return *day* as briefly as it stays clear, seen from *today*."""
+    """Return *day* as short as it stays unambiguous, seen from *today*."""
     if day == UNDATED:
         return BRIEFLY_UNKNOWN
     ahead = (day - today).days
@@ -30,7 +30,7 @@ def natural_day(day: date, today: date, locale: QLocale) -> str:
 
 
 def calendar_day(day: date, today: date, locale: QLocale) -> str:
-    """Return *day* by the calendar, with its year where it could be taken for another's."""
+    """Return *day* in the calendar format, with its year where it would be ambiguous."""
     if day == UNDATED:
         return _unknown()
     kept = "dM" if abs((day - today).days) <= NEAR_DAYS else "dMy"
@@ -38,14 +38,14 @@ def calendar_day(day: date, today: date, locale: QLocale) -> str:
 
 
 def moment_words(at: datetime, today: date, locale: QLocale) -> str:
-    """Return the day of *at* by the calendar, and the time by this machine's clock."""
+    """Return the day of *at* in the calendar format, and its local time."""
     time = QDateTime.fromSecsSinceEpoch(round(at.timestamp())).time()
     short = locale.toString(time, QLocale.FormatType.ShortFormat)
     return f"{calendar_day(at.astimezone().date(), today, locale)} {short}"
 
 
 def day_by_fields(day: date, fields: str, locale: QLocale) -> str:
-    """Return only those of *day*'s *fields*, in the locale's order: "dM" gives "5 Jan"."""
+    """Return only the given *fields* of *day*, in the locale's order: "dM" gives "5 Jan"."""
     return locale.toString(_qdate(day), day_pattern(locale, fields))
 
 
@@ -62,7 +62,7 @@ def full_day(day: date, locale: QLocale) -> str:
 def day_pattern(locale: QLocale, kept: str) -> str:
     """Return the locale's long date format with only the fields of *kept*, such as "dMy".
 
-    Each field goes with the signs that follow it, so that "d日" and "d." stay whole.
+    Each field includes the characters that follow it, so that "d日" and "d." stay whole.
     """
     pattern = locale.dateFormat(QLocale.FormatType.LongFormat)
     unquoted = re.sub(r"'[^']*'", lambda quoted: "\0" * len(quoted[0]), pattern)

@@ -1,4 +1,4 @@
-"""What differs between two memories: by words, in Chinese by characters."""
+"""The differences between two memories: by words, in Chinese by characters."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,14 +9,14 @@ from itertools import groupby
 
 LONGEST = 2_000  # characters; of longer texts only the beginnings are compared
 KEPT_ALIKE = 0.5
-"""Share of common characters from which a reader is helped by seeing both texts in one."""
+"""The share of common characters from which a combined view of both texts helps a reader."""
 
 _HAN = r"\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 _TOKEN = re.compile(rf"[{_HAN}]|[^\W_{_HAN}]+(?:['’.\-][^\W_{_HAN}]+)*|\s+|.", re.DOTALL)
 
 
 class Change(Enum):
-    """What became of a piece of text."""
+    """The change of a piece of text."""
 
     KEPT = auto()
     REMOVED = auto()
@@ -62,7 +62,7 @@ def _tokens(text: str) -> list[str]:
 
 
 def _gathered(pieces: Sequence[Piece]) -> Iterator[Piece]:
-    """Join changes that only a space or a mark stands between: they read as one."""
+    """Join changes that only a space or a mark separates: they read as one."""
     last = len(pieces) - 1
     spread: list[Piece] = []
     for place, piece in enumerate(pieces):

@@ -1,4 +1,4 @@
-"""How changed words look: coloured, and struck or underlined for those who see no colour."""
+"""The formats of changed words: coloured, and struck or underlined for the colour-blind."""
 
 from PySide6.QtGui import QBrush, QColor, QTextCharFormat
 

@@ -1,4 +1,4 @@
-"""Find and replace in a text, by what is typed or by a regular expression."""
+"""Find and replace in a text, by plain text or by a regular expression."""
 
 import re
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ _ESCAPES = {"\\": "\\", "n": "\n", "t": "\t"}
 
 
 class Hit(NamedTuple):
-    """A place in the text, counted in UTF-16 units; *groups* begin with the whole of it."""
+    """A span of the text, in UTF-16 units; *groups* begin with the whole match."""
 
     start: int
     end: int
@@ -21,7 +21,7 @@ class Hit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What is looked for. Qt's engine gives up on a pattern that would take for ever."""
+    """A search pattern. Qt's engine gives up on a pattern that would never finish."""
 
     text: str
     is_case_sensitive: bool = False
@@ -29,12 +29,12 @@ class Query:
 
     @property
     def problem(self) -> str:
-        """What is wrong with the pattern; "" where nothing is."""
+        """The error in the pattern; "" for a valid one."""
         expression = self._expression()
         return "" if expression.isValid() else expression.errorString()
 
     def hits(self, text: str) -> list[Hit]:
-        """Return every place where it is found, in order; an empty match is none."""
+        """Return every non-empty match, in order."""
         expression = self._expression()
         if not self.text or not expression.isValid():
             return []
@@ -48,7 +48,7 @@ class Query:
         return found
 
     def replacement(self, hit: Hit, typed: str) -> str:
-        r"""Return what takes the place of *hit*; a pattern may refer to its groups as ``\1``."""
+        r"""Return the replacement of *hit*; a pattern may refer to its groups as ``\1``."""
         if not self.is_pattern:
             return typed
         return _REFERENCE.sub(lambda reference: _referred(reference[1], hit.groups), typed)

@@ -1,4 +1,4 @@
-"""What the importances are called; the first picture of the window needs none of them."""
+"""The labels of importances; not needed for the first paint of the window."""
 
 from PySide6.QtCore import QCoreApplication
 

@@ -1,8 +1,7 @@
-"""Which lines two versions of a text have in common.
+"""The lines that two versions of a text have in common.
 
-Lines that occur once in both, as the headings of memories do, are found
-first; what lies between them is compared from both its ends. So it takes no
-longer for a file of thousands of like lines.
+Lines that occur once in both, as the headings of memories do, are matched first; the lines between
+them are compared from both ends. So a file of thousands of equal lines takes no longer.
 
 Source: Bram Cohen's patience diff.
 """
@@ -15,7 +14,7 @@ from typing import NamedTuple
 
 
 class Gap(NamedTuple):
-    """The lines *old* to *old_end* (not included) became *new* to *new_end*; one may be none."""
+    """The lines *old* to *old_end* (exclusive) became *new* to *new_end*; one may be empty."""
 
     old: int
     old_end: int
@@ -24,7 +23,7 @@ class Gap(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """So many lines from *old* on and from *new* on are the same."""
+    """The number of equal lines from *old* on and from *new* on."""
 
     old: int
     new: int
@@ -32,7 +31,7 @@ class Stretch(NamedTuple):
 
 
 def gaps(old: Sequence[str], new: Sequence[str]) -> list[Gap]:
-    """Return where two versions differ, in order; lines are counted from 0."""
+    """Return the gaps between two versions, in order; lines are counted from 0."""
     head = common(old, new)
     rest = min(len(old), len(new)) - head
     tail = common(old[: -rest - 1 : -1], new[: -rest - 1 : -1]) if rest else 0
@@ -48,7 +47,7 @@ def gaps(old: Sequence[str], new: Sequence[str]) -> list[Gap]:
 
 
 def alike(old: Sequence[str], new: Sequence[str]) -> Iterator[Stretch]:
-    """Yield what lies between the gaps, in order."""
+    """Yield the stretches between the gaps, in order."""
     at, new_at = 0, 0
     for gap in (*gaps(old, new), Gap(len(old), len(old), len(new), len(new))):
         if gap.old > at:
@@ -57,7 +56,7 @@ def alike(old: Sequence[str], new: Sequence[str]) -> Iterator[Stretch]:
 
 
 def common(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return how much the two begin with in common, comparing by halves."""
+    """Return the length of the common prefix, by binary search."""
     same, limit = 0, min(len(one), len(other))
     while same < limit:
         middle = (same + limit + 1) // 2
@@ -75,7 +74,7 @@ def _narrowed(gap: Gap, one: Sequence[str], other: Sequence[str]) -> Gap:
 
 
 def _anchors(old: Sequence[str], new: Sequence[str], offset: int) -> list[tuple[int, int]]:
-    """Return places of lines that occur once in both, as many as keep their order."""
+    """Return the positions of lines that occur once in both, as many as keep their order."""
     there = _once(old)
     pairs = [(there[line], n) for line, n in _once(new).items() if line in there]
     return [(i + offset, j + offset) for i, j in _longest_rise(pairs)]
@@ -87,10 +86,10 @@ def _once(lines: Sequence[str]) -> Mapping[str, int]:
 
 
 def _longest_rise(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return most of *pairs* that rise in both places; they rise in the second already."""
+    """Return the longest subset of *pairs* that rises in both; they rise in the second already."""
     if all(one < other for (one, _), (other, _) in pairwise(pairs)):
         return pairs
-    lowest: list[int] = []  # of the rises of each length, where the lowest one ends
+    lowest: list[int] = []  # for each length, the lowest end of a rise
     ends: list[int] = []
     before: list[int] = []
     for n, (i, _) in enumerate(pairs):

@@ -1,4 +1,4 @@
-"""How words stand beside each other in the language of the window: in lists, after names."""
+"""Combining texts in the language of the window: in lists, after names."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -7,18 +7,18 @@ from PySide6.QtCore import QCoreApplication
 
 
 def listed(words: Iterable[str]) -> str:
-    """Return words of one kind after each other, such as "tags, links"."""
+    """Return a list of texts of one kind, such as "tags, links"."""
     return QCoreApplication.translate("joining", ", ", "in a list of one kind").join(words)
 
 
 def remarked(*parts: str) -> str:
-    """Return something with what is said of it, such as "ChatGPT, 12 Mar"; "" is left out."""
+    """Return a text with remarks, such as "ChatGPT, 12 Mar"; "" is left out."""
     comma = QCoreApplication.translate("joining", ", ", "before a remark")
     return comma.join(part for part in parts if part)
 
 
 def labelled(name: str, words: str) -> str:
-    """Return *words* after what they are about, such as "Upkeep: 5 suggestions"."""
+    """Return *words* after their label, such as "Upkeep: 5 suggestions"."""
     return QCoreApplication.translate("joining", "{name}: {words}").format(name=name, words=words)
 
 

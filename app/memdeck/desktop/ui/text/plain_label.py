@@ -1,11 +1,11 @@
-"""Labels for text of unknown origin: Qt would take what looks like HTML for it."""
+"""Labels for text of unknown origin: Qt would interpret what looks like HTML."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 
 class PlainLabel(QLabel):
-    """Shows its text as it is; the stylesheet knows it by its *look*."""
+    """Shows its text as it is; the stylesheet selects it by its *look*."""
 
     def __init__(
         self, text: str = "", parent: QWidget | None = None, *, look: str = "", wraps: bool = False

@@ -1,11 +1,11 @@
-"""Tooltips of text of unknown origin: Qt would take what looks like HTML for it."""
+"""Tooltips for text of unknown origin: Qt would interpret what looks like HTML."""
 
 from PySide6.QtGui import Qt
 
 from memdeck.desktop.ui.text.plain_text import LINE_END, painted
 
 _ONE_LINE = 60
-"""Characters of a tooltip that need no line end."""
+"""Characters of a tooltip that fit in one line."""
 
 
 def plain_tip(text: str) -> str:

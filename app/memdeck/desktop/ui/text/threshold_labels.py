@@ -1,4 +1,4 @@
-"""The lines that a policy draws across a picture of scores, and their names."""
+"""The thresholds that a policy draws in a chart of scores, and their names."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -6,9 +6,9 @@ from memdeck.domain.memory.policy import Lines
 
 
 def line_names(lines: Lines) -> dict[float, str]:
-    """Return the names of *lines* by their score, highest first; those of one score together.
+    """Return the names of *lines* by their score, highest first; equal scores joined.
 
-    One at 0 is not drawn, because no score falls below it.
+    A threshold at 0 is left out, because no score falls below it.
     """
     translate = QCoreApplication.translate
     named = (

@@ -19,13 +19,13 @@ _RENDERED_PX = (16, 20, 24, 32, 48)
 
 
 class Dressable(Protocol):
-    """An action, a button, a window: whatever shows an icon."""
+    """An action, a button, a window: any object with an icon."""
 
     def setIcon(self, icon: QIcon, /) -> None: ...
 
 
 class Icons(QObject):
-    """Icons by name, such as ``archive``; those given out by ``dress`` follow the theme."""
+    """Icons by name, such as ``archive``; icons set by ``dress`` follow the theme."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
@@ -35,7 +35,7 @@ class Icons(QObject):
         theme.changed.connect(self._dress_again)
 
     def icon(self, name: str, ink: str | None = None) -> QIcon:
-        """Return the icon in the theme's colours of now, or all in *ink*.
+        """Return the icon in the theme's current colours, or all in *ink*.
 
         Raises:
             FileNotFoundError: the set has no icon of that name.
@@ -47,14 +47,14 @@ class Icons(QObject):
         return self._made[key]
 
     def picture(self, name: str, size_px: int, ratio: float, ink: str) -> QPixmap:
-        """Return the icon as a picture of that size, for a screen of that pixel ratio."""
+        """Return the icon as a pixmap of that size, for a screen of that pixel ratio."""
         renderer = QSvgRenderer(QByteArray(_svg(name).replace("currentColor", ink).encode()))
         pixmap = _rendered(renderer, math.ceil(size_px * ratio))
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
 
     def dress(self, target: Dressable, name: str) -> None:
-        """Give *target* the icon, now and after each change of the theme."""
+        """Set the icon of *target*, now and after each change of the theme."""
         self._dressed.append((target, name))
         target.setIcon(self.icon(name))
 

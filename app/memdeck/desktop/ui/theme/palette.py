@@ -1,4 +1,4 @@
-"""Fusion's palette, made from the tokens."""
+"""Fusion's palette, built from the tokens."""
 
 from PySide6.QtGui import QColor, QPalette
 

@@ -1,9 +1,8 @@
-"""The style sheet, made from the tokens.
+"""The style sheet, built from the tokens.
 
-Small on purpose: what Fusion draws well from the palette is left to it.
-Widgets ask for a look by the dynamic property ``look``: a button may be
-``primary``, ``quiet`` or ``link``, one of a row to choose from ``first-segment`` or
-``segment``, those of a relation ``relation``, ``relative`` or
+Small on purpose: what Fusion draws well from the palette is left to it. Widgets select a look by
+the dynamic property ``look``: a button may be ``primary``, ``quiet`` or ``link``, one of a row to
+choose from ``first-segment`` or ``segment``, those of a relation ``relation``, ``relative`` or
 ``gone``, a label ``title``, ``heading`` or ``muted``.
 """
 
@@ -195,7 +194,7 @@ def stylesheet_of(colors: Colors) -> str:
 
 
 def _tick(colors: Colors) -> str:
-    """Return the tick that stands out from the accent; a style sheet cannot dye a picture."""
+    """Return the tick icon that contrasts with the accent; a style sheet cannot colour an image."""
     return "check-white.svg" if colors.on_accent == _WHITE else "check.svg"
 
 

@@ -1,4 +1,4 @@
-"""The look in force: light or dark, and the application dressed in it."""
+"""The current theme: light or dark, applied to the application."""
 
 from enum import StrEnum
 
@@ -12,7 +12,7 @@ from memdeck.desktop.ui.theme.tokens import DARK, LIGHT, SMALLER_PT, Colors
 
 
 class Appearance(StrEnum):
-    """What the person chose."""
+    """The user's choice."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -27,7 +27,7 @@ _SCHEMES = {
 
 
 class Theme(QObject):
-    """Dresses *app*, and tells those who paint for themselves when the colours change."""
+    """Applies the theme to *app*, and signals widgets that paint themselves."""
 
     changed = Signal()
 
@@ -61,13 +61,13 @@ class Theme(QObject):
         self._follow()
 
     def small_font(self) -> QFont:
-        """Return the second type size: for headings of lists, dates, counts."""
+        """Return the second font size: for headings of lists, dates, counts."""
         font = QFont(self._app.font())
         font.setPointSizeF(font.pointSizeF() - SMALLER_PT)
         return font
 
     def mono_font(self) -> QFont:
-        """Return the type of MEMORY.md; Chinese falls back to the system's own."""
+        """Return the font of MEMORY.md; Chinese falls back to the system's own."""
         mono = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         mono.setFamilies([mono.family(), self._app.font().family()])
         mono.setPointSizeF(self._app.font().pointSizeF())

@@ -1,8 +1,7 @@
 """Every distance, size and colour of the window, for light and for dark.
 
-Colours of text reach 4.5 : 1 on the ground they stand on, those of shapes
-3 : 1 (WCAG 2.2 AA, criteria 1.4.3 and 1.4.11). Categories differ in lightness
-as well as in hue, for those who see fewer hues.
+Colours of text reach 4.5 : 1 on their background, those of shapes 3 : 1 (WCAG 2.2 AA, criteria
+1.4.3 and 1.4.11). Categories differ in lightness as well as in hue, for the colour-blind.
 """
 
 import zlib
@@ -17,13 +16,13 @@ ROOMY = 16
 WIDE = 24
 
 RADIUS = 6
-SMALLER_PT = 1.0  # how much the second type size is below the system's own
+SMALLER_PT = 1.0  # the difference between the second font size and the system's own
 ICON_PX = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """A meaning in two strengths: *ink* for text and shapes, *wash* for the ground behind it."""
+    """A meaning in two strengths: *ink* for text and shapes, *wash* for the background."""
 
     ink: str
     wash: str
@@ -34,25 +33,25 @@ class Colors:
     """The colours of one appearance, as ``#RRGGBB``."""
 
     window: str
-    """Behind the side list, tool bars and the status line."""
+    """Behind the sidebar, tool bars and the status bar."""
     surface: str
     """Behind tables, editors and fields."""
     raised: str
     """Behind menus and tooltips."""
     hover: str
     line: str
-    """Between things; decoration only."""
+    """Between elements; decoration only."""
     edge: str
     """Around fields and buttons."""
     text: str
     muted: str
     faint: str
-    """What is switched off."""
+    """Disabled elements."""
     accent: str
     on_accent: str
     selection: str
     selection_idle: str
-    """Behind what is selected while another widget has the keyboard."""
+    """Behind the selection while another widget has the focus."""
     bar: str
     """A score within the prompt."""
     bar_low: str
@@ -67,7 +66,7 @@ class Colors:
     categories: Mapping[str, str]
 
     def category(self, name: str) -> str:
-        """Return the colour of a category; one of their own keeps the same colour for good."""
+        """Return the colour of a category; a user's own always gets the same one."""
         known = self.categories.get(name)
         if known is not None:
             return known

@@ -15,12 +15,12 @@ SCORE_STEP = 0.05
 
 
 class TextCellEditor(QPlainTextEdit):
-    """A memory's text: Enter is done, Shift+Enter a new line, Esc leaves it as it was."""
+    """A memory's text: Enter accepts, Shift+Enter inserts a line, Esc cancels."""
 
     finished = Signal()
     cancelled = Signal()
     grown = Signal()
-    """It needs another height."""
+    """The editor needs another height."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -40,7 +40,7 @@ class TextCellEditor(QPlainTextEdit):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        # Text set while it was hidden is first laid out, and wrapped, now.
+        # Text set while it was hidden is laid out, and wrapped, only now.
         self.grown.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -54,7 +54,7 @@ class TextCellEditor(QPlainTextEdit):
 
 
 class CategoryCellEditor(QComboBox):
-    """A memory's category: one of those in use, or a new one typed in."""
+    """A memory's category: one in use, or a new one typed in."""
 
     def __init__(self, categories: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
@@ -65,7 +65,7 @@ class CategoryCellEditor(QComboBox):
             self.addItem(category_name(category), category)
 
     def category(self) -> str:
-        """Return the key of what is chosen, or what was typed as it stands."""
+        """Return the key of the selected category, or the typed text."""
         typed = self.currentText().strip()
         known = self.findText(typed)
         return typed if known < 0 else str(self.itemData(known))
@@ -77,11 +77,11 @@ class CategoryCellEditor(QComboBox):
 class ScoreCellEditor(QDoubleSpinBox):
     """A memory's score, 0 to 1 with two digits; arrow keys step, the style sheet hides buttons.
 
-    What is no score may be typed, and gives way to the score before it when it is done.
+    Invalid text may be typed, and is replaced by the previous score on completion.
     """
 
     refused = Signal(str)
-    """What was typed is no score; a sentence that says so."""
+    """The typed text is no score; a sentence that says so."""
 
     def __init__(self, locale: QLocale, parent: QWidget) -> None:
         super().__init__(parent, minimum=0, maximum=1, singleStep=SCORE_STEP, decimals=2)
@@ -92,7 +92,7 @@ class ScoreCellEditor(QDoubleSpinBox):
         self.lineEdit().setTextMargins(TIGHT, 0, TIGHT, 0)
 
     def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
-        """Let all be typed: without its first key, 7.5 would become 0.5."""
+        """Accept any text while typing: without its first key, 7.5 would become 0.5."""
         state, text, position = super().validate(text, position)
         is_wrong = state is QValidator.State.Invalid
         return QValidator.State.Intermediate if is_wrong else state, text, position
@@ -102,7 +102,7 @@ class ScoreCellEditor(QDoubleSpinBox):
         self._before = self.value()
 
     def fixup(self, _: str) -> str:
-        """Go back to the score before; what Qt would go back to is what the first keys were."""
+        """Restore the previous score; Qt would restore the value of the first keys."""
         super().setValue(self._before)
         score = self.textFromValue(self._before)
         self.refused.emit(

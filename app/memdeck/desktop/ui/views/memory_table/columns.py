@@ -1,4 +1,4 @@
-"""Which columns of the memory table have room, and which the person wants."""
+"""Columns of the memory table: their widths, and which are visible."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -33,7 +33,7 @@ _FIRST_TO_GO = (
 
 
 class Columns(QObject):
-    """Sizes the columns of *table*; in a narrow one the least needed give way."""
+    """Sizes the columns of *table*; in a narrow one the least important are hidden."""
 
     def __init__(self, table: QTableView) -> None:
         super().__init__(table)
@@ -48,7 +48,7 @@ class Columns(QObject):
 
     @property
     def unwanted(self) -> frozenset[Column]:
-        """The columns the person has switched off."""
+        """The columns the user has switched off."""
         return frozenset(self._unwanted)
 
     def set_unwanted(self, columns: Iterable[Column]) -> None:
@@ -60,13 +60,13 @@ class Columns(QObject):
         return self._header.saveState()
 
     def restore(self, state: QByteArray) -> bool:
-        """Bring back a state; False where it is of no use, and nothing changes."""
+        """Restore a state; return False where it is invalid, and nothing changes."""
         is_restored = self._header.restoreState(state)
         self.fit()
         return is_restored
 
     def fit(self) -> None:
-        """Show every wanted column that leaves the text enough room."""
+        """Show every wanted column that leaves the text enough space."""
         room = self._table.viewport().width() - MEMORY_LEAST_PX
         wanted = [column for column in _WIDTHS_PX if column not in self._unwanted]
         needed = sum(self._width(column) for column in wanted)
@@ -95,12 +95,12 @@ class Columns(QObject):
         self.set_unwanted(self._unwanted - {column} if is_on else self._unwanted | {column})
 
     def _width(self, column: Column) -> int:
-        # A hidden section is 0 wide; Qt keeps the width it had only for itself.
+        # A hidden section is 0 wide; Qt stores its former width only internally.
         width = self._header.sectionSize(column)
         return width or self._widths_px[column]
 
     def _day_px(self) -> int:
-        """Return the room for a day of any month, of this year or of one long past."""
+        """Return the width for a day of any month, of this year or of a past one."""
         today, locale = date(2000, 12, 28), QLocale()
         days = [date(year, month, 28) for year in (1990, 2000) for month in range(1, 13)]
         words = [natural_day(day, today, locale) for day in days]

@@ -1,4 +1,4 @@
-"""The heading of the memory table: small type, no boxes, a chevron at the sorted column."""
+"""The header of the memory table: small font, no boxes, a chevron at the sorted column."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
@@ -14,7 +14,7 @@ DIVIDER_PX = 12
 
 
 class QuietHeader(QHeaderView):
-    """A horizontal heading that can be clicked to sort, moved and resized."""
+    """A horizontal header that can be clicked to sort, moved and resized."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)

@@ -27,24 +27,24 @@ from memdeck.desktop.ui.views.memory_table.header import QuietHeader
 from memdeck.desktop.ui.views.memory_table.memory_table_delegate import EntryDelegate
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 
-RESTORED_ROWS = 200  # a larger selection is not brought back after a filter
+RESTORED_ROWS = 200  # a larger selection is not restored after a filter
 
 _WHOLE_ROWS = QItemSelectionModel.SelectionFlag.Rows
 _NOTHING = QItemSelectionModel.SelectionFlag.NoUpdate
 
 
 class EntryTable(QTableView):
-    """Shows an ``EntryTableModel``; what is selected is spoken of by ids.
+    """Shows an ``EntryTableModel``; the selection is expressed in ids.
 
-    A selected memory that a filter hides is selected again when it comes back.
+    A selected memory that a filter hides is selected again when it is shown again.
     """
 
     chosen = Signal()
-    """Another set of memories is selected, or another one is current; once for both."""
+    """The selection or the current memory has changed; emitted once for both."""
     opened = Signal(str)
     """Enter on a memory: its id."""
     refused = Signal(str)
-    """What was typed in a cell cannot be taken; a sentence that says why."""
+    """The text typed in a cell is not valid; a sentence that says why."""
 
     def __init__(
         self, model: EntryTableModel, theme: Theme, icons: Icons, parent: QWidget | None = None
@@ -83,7 +83,7 @@ class EntryTable(QTableView):
         return [self._entries.row_at(place).entry.id for place in sorted(places)]
 
     def choose(self, id_: str) -> None:
-        """Make a memory the only one selected, and scroll to it; nothing where it is not shown."""
+        """Select only this memory, and scroll to it; do nothing where it is hidden."""
         place = self._entries.place_of(id_)
         if place is not None and self.chosen_ids() != [id_]:
             self.choose_row(place)
@@ -91,13 +91,13 @@ class EntryTable(QTableView):
             self.scrollTo(self._entries.index(place, Column.MEMORY))
 
     def choose_row(self, place: int) -> None:
-        """Make one row the only one selected, whatever key is held down just then."""
+        """Select only this row, regardless of keys held down."""
         index = self._entries.index(place, Column.MEMORY)
         flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | _WHOLE_ROWS
         self.selectionModel().setCurrentIndex(index, flags)
 
     def choose_all(self, ids: Sequence[str]) -> None:
-        """Select these memories; those a filter hides, when they come back."""
+        """Select these memories; hidden ones are selected when they are shown."""
         self._wanted = list(ids)
         self._wanted_current = ids[0] if ids else None
         self._bring_back_choice()
@@ -110,18 +110,18 @@ class EntryTable(QTableView):
             self.edit(index)
 
     def edit_again(self, id_: str, text: str) -> None:
-        """Open the editor of a memory's words with *text*, which could not be saved."""
+        """Open the editor of a memory's text with *text*, which could not be saved."""
         self.choose(id_)
         if self.current_id() == id_:
             self._delegate.unsaved = text
             self.edit_cell(Column.MEMORY)
 
     def set_categories(self, categories: Sequence[str]) -> None:
-        """Offer these categories where one is edited."""
+        """Set the categories offered by the category editor."""
         self._delegate.categories = tuple(categories)
 
     def set_empty(self, state: EmptyState | None) -> None:
-        """Lay *state* over the table in place of rows; None takes it away."""
+        """Show *state* over the table instead of rows; None removes it."""
         if self._empty is not None and self._empty is not state:
             self._empty.hide()
             self._empty.deleteLater()
@@ -134,11 +134,11 @@ class EntryTable(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         id_ = self.current_id()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and id_ is not None:
-            # The Enter that ends an edit in a cell comes by here as well.
+            # The Enter that ends an edit in a cell arrives here as well.
             if self.state() is not QAbstractItemView.State.EditingState:
                 self.opened.emit(id_)
         elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            # With Ctrl, Qt would move there and leave the selection behind.
+            # With Ctrl, Qt would move there without changing the selection.
             kept = event.modifiers() & ~Qt.KeyboardModifier.ControlModifier
             super().keyPressEvent(QKeyEvent(event.type(), event.key(), kept))
         else:
@@ -149,7 +149,7 @@ class EntryTable(QTableView):
     ) -> QModelIndex:
         """Go to the first row or the last by Home and End; Qt's own go along the row.
 
-        Who comes from elsewhere begins with the words of the first memory.
+        Coming from another widget, start at the text of the first memory.
         """
         to_end = action is QAbstractItemView.CursorAction.MoveEnd
         last = self._entries.rowCount() - 1
@@ -160,7 +160,7 @@ class EntryTable(QTableView):
         return super().moveCursor(action, modifiers)
 
     def keyboardSearch(self, search: str) -> None:
-        """Leave letters to the commands; the filter is the way to search."""
+        """Leave letters to the commands; searching is the filter's task."""
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
@@ -248,17 +248,17 @@ class EntryTable(QTableView):
         self.chosen.emit()
 
     def _tell_of_hidden(self) -> None:
-        """Tell of a smaller selection: Qt says nothing where a new layout leaves rows out."""
+        """Signal a smaller selection: Qt does not where a new layout leaves rows out."""
         if self._count() != self._told:
             self._tell.start()
 
     def _count(self) -> int:
-        """Return how many rows are selected, without a look at each of them."""
+        """Return the number of selected rows, without visiting each of them."""
         blocks = cast("Iterable[QItemSelectionRange]", self.selectionModel().selection())
         return sum(block.height() for block in blocks)
 
     def _bring_back_choice(self) -> None:
-        """Select what was selected before a filter hid it."""
+        """Restore the selection from before a filter hid it."""
         if not 0 < len(self._wanted) <= RESTORED_ROWS or self.chosen_ids() == self._wanted:
             return
         wanted, current = self._wanted, self._wanted_current

@@ -1,4 +1,4 @@
-"""How a row of the memory table is painted and edited."""
+"""The painting and editing of a row of the memory table."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ from memdeck.desktop.ui.views.memory_table.cell_editors import (
 from memdeck.desktop.ui.views.widgets.score_and_chips import BAR, CHIP_PX, Marks
 
 PIN_PX = 12
-SHOWN_CHARACTERS = 400  # more than any cell has room for; measuring text costs by its length
+SHOWN_CHARACTERS = 400  # more than fits in any cell; measuring text costs by its length
 
 _ONE_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
 _SELECTED = QStyle.StateFlag.State_Selected.value
@@ -37,10 +37,10 @@ _FILLED = "filled"
 
 
 class EntryDelegate(QStyledItemDelegate):
-    """Paints whole rows alike: one ground under all cells, quiet figures, clear text."""
+    """Paints whole rows alike: one background for all cells, muted figures, clear text."""
 
     refused = Signal(str)
-    """What was typed cannot be taken; a sentence that says why."""
+    """The typed text is not valid; a sentence that says why."""
 
     def __init__(self, model: EntryTableModel, theme: Theme, icons: Icons, parent: QWidget) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class EntryDelegate(QStyledItemDelegate):
         self.refresh(parent.devicePixelRatioF())
 
     def refresh(self, ratio: float) -> None:
-        """Take up the theme as it is now, for a screen of that pixel ratio."""
+        """Apply the current theme, for a screen of that pixel ratio."""
         colors = self._theme.colors
         self._marks = Marks(self._theme, ratio)
         self._text = QColor(colors.text)
@@ -98,7 +98,7 @@ class EntryDelegate(QStyledItemDelegate):
                 return self._text_editor(parent)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Fill the editor when it opens; a change from outside leaves what is being typed."""
+        """Fill the editor when it opens; an outside change keeps the edit in progress."""
         if editor.property(_FILLED):
             return
         editor.setProperty(_FILLED, True)
@@ -140,7 +140,7 @@ class EntryDelegate(QStyledItemDelegate):
             _grow(editor, option.rect)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave a text editor's keys to itself; the others keep Qt's Enter, Tab and Esc."""
+        """Leave the keys of a text editor to itself; others keep Qt's Enter, Tab and Esc."""
         if isinstance(watched, TextCellEditor) and event.type() == QEvent.Type.KeyPress:
             return False
         return super().eventFilter(watched, event)
@@ -198,7 +198,7 @@ class EntryDelegate(QStyledItemDelegate):
 
 
 def _grow(editor: TextCellEditor, cell: QRect) -> None:
-    """Make *editor* as high as its text, upwards where the table ends below."""
+    """Make *editor* as high as its text, growing upwards where the table ends below."""
     height = max(cell.height(), editor.wanted_height())
     table = editor.parentWidget()
     top = cell.top() if table is None else max(0, min(cell.top(), table.height() - height))

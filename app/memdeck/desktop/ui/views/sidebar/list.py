@@ -1,4 +1,4 @@
-"""The lists that the side list is made of, and how their rows are painted."""
+"""The lists of the sidebar, and the painting of their rows."""
 
 from PySide6.QtCore import (
     QLocale,
@@ -43,7 +43,7 @@ _LAYER_ICONS = {Layer.SEMANTIC: "file", Layer.PROCEDURAL: "command"}
 
 
 class SideList(QListView):
-    """A list without a frame on the window's own ground."""
+    """A list without a frame on the window's own background."""
 
     def __init__(self, model: CountedList, parent: QWidget) -> None:
         super().__init__(parent)
@@ -55,7 +55,7 @@ class SideList(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
 
     def fit_height(self) -> None:
-        """Be as high as the rows, so that the list needs no scroll bar."""
+        """Set the height to that of the rows, so that the list needs no scroll bar."""
         rows = range(self.model().rowCount())
         self.setFixedHeight(
             sum(self.sizeHintForRow(row) for row in rows if not self.isRowHidden(row))
@@ -88,7 +88,7 @@ class SideDelegate(QStyledItemDelegate):
         painter.restore()
 
     def paint_sign(self, painter: QPainter, spot: QRect, key: str) -> None:
-        """Paint what stands before the name, in the square *spot*."""
+        """Paint the sign before the name, in the square *spot*."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.theme.colors.category(key)))
         painter.drawEllipse(QPointF(spot.center()), DOT_PX / 2, DOT_PX / 2)
@@ -114,7 +114,7 @@ class SideDelegate(QStyledItemDelegate):
         painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, name)
 
     def _paint_count(self, painter: QPainter, row: QRect, count: int | None) -> int:
-        """Paint the figure; return the width that is left before it."""
+        """Paint the count; return the width that is left before it."""
         if not count:
             return row.width()
         painter.setFont(self.theme.small_font())
@@ -137,7 +137,7 @@ class LayerDelegate(SideDelegate):
 
 
 class PlaceDelegate(SideDelegate):
-    """Paints a place with its icon."""
+    """Paints a section with its icon."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
         super().__init__(theme, parent)

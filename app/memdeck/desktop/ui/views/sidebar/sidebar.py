@@ -1,4 +1,4 @@
-"""The side list: the places of a vault, and below them its layers and categories."""
+"""The sidebar: the sections of a vault, and below them its layers and categories."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -40,13 +40,13 @@ from memdeck.domain.memory.entry import Layer
 
 
 class Sidebar(QWidget):
-    """One place is chosen at a time; any number of layers and categories narrows what it shows."""
+    """One section is selected at a time; any number of layers and categories filter it."""
 
     place_chosen = Signal(Place)
     categories_chosen = Signal(frozenset)
-    """The keys of the chosen categories; none chosen means no limit."""
+    """The keys of the selected categories; none means no limit."""
     layers_chosen = Signal(frozenset)
-    """The chosen layers, in the same way."""
+    """The selected layers; none means no limit."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,28 +79,28 @@ class Sidebar(QWidget):
 
     @property
     def categories(self) -> frozenset[str]:
-        """The keys of the chosen categories."""
+        """The keys of the selected categories."""
         chosen = self._category_view.selectionModel().selectedIndexes()
         return frozenset(index.data(PLACE) for index in chosen)
 
     @property
     def layers(self) -> frozenset[Layer]:
-        """The chosen layers."""
+        """The selected layers."""
         chosen = self._layer_view.selectionModel().selectedIndexes()
         return frozenset(Layer(index.data(PLACE)) for index in chosen)
 
     def choose(self, place: Place) -> None:
-        """Go to *place*."""
+        """Select the section *place*."""
         row = cast("int", self._places.row_of(place))
         self._place_view.setCurrentIndex(self._places.index(row))
 
     def set_counts(self, counts: Mapping[Place, int]) -> None:
-        """Show how much there is in each place; a place left out shows no figure."""
+        """Show the number of items in each section; a missing one shows no count."""
         self._places.set_counts(counts)
         self._show_troubles(counts)
 
     def set_layers(self, counts: Mapping[Layer, int]) -> None:
-        """Offer the layers, each with its count; none where the vault has but one."""
+        """Show the layers, each with its count; none where the vault has only one."""
         has_layers = bool(counts)
         if not has_layers:
             self._layer_view.clearSelection()
@@ -117,7 +117,7 @@ class Sidebar(QWidget):
         self._choose_categories(chosen & counts.keys())
 
     def clear_choices(self) -> None:
-        """Narrow by no layer and no category."""
+        """Clear the selection of layers and categories."""
         self._layer_view.clearSelection()
         self._category_view.clearSelection()
 
@@ -165,7 +165,7 @@ class Sidebar(QWidget):
         )
 
     def _keep_in_sight(self, view: SideList, index: QModelIndex, _before: QModelIndex) -> None:
-        """Scroll to the row one went to, where the window is too low for all of them."""
+        """Scroll to the current row, where the window is too low for all of them."""
         row = view.visualRect(index)
         top = view.y() + row.top()
         self._area.ensureVisible(0, top + row.height() // 2, 0, row.height())

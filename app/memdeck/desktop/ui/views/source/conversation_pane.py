@@ -1,4 +1,4 @@
-"""A talk to read, with a field to find words in it."""
+"""A conversation to read, with a field to find words in it."""
 
 from PySide6.QtCore import QLocale, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QTextCursor
@@ -12,11 +12,11 @@ from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.source.source_view import SourceView
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 
-PAUSE_MS = 150  # a search follows when typing rests that long
+PAUSE_MS = 150  # a search follows when typing pauses that long
 
 
 class ConversationPane(QWidget):
-    """Ctrl+F goes to the field, Enter and Shift+Enter from hit to hit, Esc back to the talk."""
+    """Ctrl+F goes to the field, Enter and Shift+Enter from hit to hit, Esc back to the text."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +42,7 @@ class ConversationPane(QWidget):
         self._say()
 
     def step(self, direction: int) -> None:
-        """Go to the next hit (1) or the one before (-1), round the ends of the talk."""
+        """Go to the next hit (1) or the previous one (-1), wrapping around at the ends."""
         if self._timer.isActive() or (self.field.text() and not self._hits):
             self._search()
         elif self._hits:
@@ -62,7 +62,7 @@ class ConversationPane(QWidget):
         self._timer.start()
 
     def _forget(self) -> None:
-        """Look no longer at the hits of another talk."""
+        """Clear the hits of another conversation."""
         self._hits = []
         self._say()
 

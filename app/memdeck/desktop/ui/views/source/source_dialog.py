@@ -1,4 +1,4 @@
-"""The window that shows a source; beside its main window, so that both can be read."""
+"""The dialog that shows a source, next to its main window, so that both can be read."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ Citation = tuple[Conversation, Evidence]
 
 
 class SourceDialog(QDialog):
-    """Shows pieces of evidence one at a time, with a way to the next; Esc closes it."""
+    """Shows pieces of evidence one at a time, with a button for the next; Esc closes it."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +45,7 @@ class SourceDialog(QDialog):
         return self._view
 
     def show_citations(self, citations: Sequence[Citation], place: int = 0) -> None:
-        """Open at one of *citations*; does nothing where there are none."""
+        """Open at one of *citations*; do nothing where there are none."""
         if not citations:
             return
         self._citations = tuple(citations)

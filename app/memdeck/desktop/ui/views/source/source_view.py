@@ -1,4 +1,4 @@
-"""The talk a memory rests on, opened at the words that were quoted."""
+"""The source conversation of a memory, opened at the quote."""
 
 from datetime import datetime
 
@@ -20,9 +20,9 @@ _GAP = "  ·  "
 
 
 class SourceView(ReadingPage):
-    """A conversation as plain text: a line that says who speaks, then what was said.
+    """A conversation as plain text: a line with the speaker, then the message.
 
-    Only what is in sight is laid out: ten thousand messages take a third of a second.
+    Only the visible part is laid out: ten thousand messages take a third of a second.
     """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -34,7 +34,7 @@ class SourceView(ReadingPage):
         theme.changed.connect(self._show_again)
 
     def show_source(self, conversation: Conversation, evidence: Evidence) -> None:
-        """Show *conversation*, with the quote marked and in sight."""
+        """Show *conversation*, scrolled to the marked quote."""
         self._shown = (conversation, evidence)
         self.clear()
         cursor = QTextCursor(self.document())
@@ -56,7 +56,7 @@ class SourceView(ReadingPage):
             self.show_source(*self._shown)
 
     def _write(self, cursor: QTextCursor, message: Message, number: int) -> int:
-        """Write one message; return where its own words begin."""
+        """Write one message; return the start of its own text."""
         heading = QTextCharFormat()
         heading.setForeground(QColor(self._theme.colors.muted))
         heading.setFont(self._theme.small_font())
@@ -112,7 +112,7 @@ class SourceView(ReadingPage):
 
 
 def _moment(at: datetime) -> str:
-    """Return *at* by the clock here, its month in letters: digits can be read two ways."""
+    """Return *at* in local time, its month in letters: digits can be read two ways."""
     locale, here = QLocale(), QDateTime.fromSecsSinceEpoch(round(at.timestamp()))
     day = locale.toString(here.date(), day_pattern(locale, "dMy"))
     return f"{day} {locale.toString(here.time(), QLocale.FormatType.ShortFormat)}"

@@ -1,4 +1,4 @@
-"""A label that gives way: what has no room ends in an ellipsis, and stands whole in its tooltip."""
+"""A label that elides its text, and shows the whole in its tooltip."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent

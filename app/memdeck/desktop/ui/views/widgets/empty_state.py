@@ -1,4 +1,4 @@
-"""What stands where there is nothing to show yet: what this place is for, and what to do."""
+"""The empty state of a view: what the view is for, and what to do."""
 
 from collections.abc import Iterable
 
@@ -51,7 +51,7 @@ class EmptyState(QWidget):
         self._fit(min(TEXT_PX, event.size().width() - 2 * WIDE))
 
     def minimumSizeHint(self) -> QSize:
-        """Leave the pane as narrow as it is: the words follow."""
+        """Allow the pane's current width: the text wraps."""
         return QSize(LEAST_TEXT_PX + 2 * WIDE, super().minimumSizeHint().height())
 
     def _fit(self, width_px: int) -> None:
@@ -86,7 +86,7 @@ class EmptyState(QWidget):
 
 
 class _ActionButton(QPushButton):
-    """Triggers an action, and is on offer as long as that is."""
+    """Triggers an action, and is enabled while the action is."""
 
     def __init__(self, action: QAction) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A button that shows an icon alone: its name is for those who point at it or hear it."""
+"""A button that shows only an icon: its name is in the tooltip and accessible."""
 
 from PySide6.QtWidgets import QToolButton
 
@@ -7,7 +7,7 @@ from memdeck.desktop.ui.theme.icons import Icons
 
 
 def icon_button(icons: Icons, icon: str, name: str) -> QToolButton:
-    """Return a button with that icon; *name* is what it does, in the person's language."""
+    """Return a button with that icon; *name* is its action, in the user's language."""
     button = QToolButton()
     button.setToolTip(plain_tip(name))
     button.setAccessibleName(name)

@@ -1,4 +1,4 @@
-"""What went wrong or is worth knowing, said in its place until it is dealt with."""
+"""Notices of errors and other events, shown in place until they are dealt with."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, Colors, Tone
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
 
-NARROW_PX = 480  # below this the buttons stand under the sentence
-# A click that took the focus would lose it with the notice, to whatever comes next.
+NARROW_PX = 480  # below this the buttons are under the sentence
+# A click that took the focus would lose it with the notice, to the next widget.
 _BY_TAB_ALONE = Qt.FocusPolicy.TabFocus
 
 
 class Gravity(StrEnum):
-    """How much a notice matters."""
+    """The severity of a notice."""
 
     NOTE = "note"
     WARNING = "warning"
@@ -38,17 +38,17 @@ class Gravity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something the person can do about it: a button's label and what it does."""
+    """A next step for the user: a button's label and its action."""
 
     label: str
     run: Callable[[], object]
     settles: bool = True
-    """Whether the notice is dealt with when it was pressed."""
+    """Whether pressing it closes the notice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A full sentence with its next steps. *about* names the matter: a newer notice replaces it."""
+    """A full sentence with its next steps. *about* is its subject: a newer notice replaces it."""
 
     about: str
     text: str
@@ -57,10 +57,10 @@ class Notice:
 
 
 class NoticeArea(QWidget):
-    """Notices one above the other, newest first; it takes no room while there is none."""
+    """Notices one above the other, newest first; takes no space while there is none."""
 
     settled = Signal(str)
-    """A notice was closed or dealt with; what it was about."""
+    """A notice was closed or dealt with; its subject."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,11 +74,11 @@ class NoticeArea(QWidget):
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """What is shown, oldest first."""
+        """The shown notices, oldest first."""
         return tuple(bar.notice for bar in self._bars.values())
 
     def show_notice(self, notice: Notice) -> None:
-        """Show *notice*, in place of an older one about the same matter."""
+        """Show *notice*, replacing an older one on the same subject."""
         self.clear(notice.about)
         bar = NoticeBar(notice, self._theme, self._icons, self)
         bar.dealt_with.connect(lambda: self._settle(notice.about))
@@ -87,7 +87,7 @@ class NoticeArea(QWidget):
         self.show()
 
     def clear(self, about: str) -> None:
-        """Take away the notice about a matter, if there is one."""
+        """Remove the notice on a subject, if there is one."""
         bar = self._bars.pop(about, None)
         if bar is not None:
             self._column.removeWidget(bar)
@@ -101,7 +101,7 @@ class NoticeArea(QWidget):
 
 
 class NoticeBar(QFrame):
-    """One notice: an icon, the sentence, buttons for its steps, and a cross."""
+    """One notice: an icon, the sentence, buttons for its steps, and a close button."""
 
     dealt_with = Signal()
 

@@ -1,4 +1,4 @@
-"""The status line's word on work that takes longer, and the way out of it."""
+"""The progress of longer work in the status bar, with a button to cancel it."""
 
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
@@ -12,7 +12,7 @@ BAR_PX = 96
 
 
 class ProgressNote(QWidget):
-    """Shows the newest slow job that has a title; after two seconds also a cross to cancel it."""
+    """Shows the newest slow job that has a title; after two seconds also a cancel button."""
 
     def __init__(self, bridge: Bridge, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,7 +33,7 @@ class ProgressNote(QWidget):
 
     @property
     def job(self) -> Job | None:
-        """The job it shows."""
+        """The shown job."""
         return self._job
 
     def _show_job(self, job: Job) -> None:
@@ -42,7 +42,7 @@ class ProgressNote(QWidget):
         self._job = job
         self._title.setText(job.title)
         self._bar.setAccessibleName(job.title)
-        self._bar.setRange(0, 0)  # moves to and fro until there is a figure
+        self._bar.setRange(0, 0)  # indeterminate until there is a figure
         self._cancel.hide()
         job.progressed.connect(self._show_figure)
         job.ended.connect(self._end)

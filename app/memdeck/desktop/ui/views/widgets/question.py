@@ -1,4 +1,4 @@
-"""A question with what it means below it, in a dialog above the answers."""
+"""The layout of a question dialog: the question, its explanation, and the answers."""
 
 from PySide6.QtWidgets import QVBoxLayout
 
@@ -9,7 +9,7 @@ TEXT_PX = 400
 
 
 class QuestionColumn(QVBoxLayout):
-    """Lays a dialog out; the answers are added below. What it says is plain text."""
+    """Lays out a dialog; the answers are added below. Its texts are plain text."""
 
     def __init__(self, question: str, detail: str) -> None:
         super().__init__()

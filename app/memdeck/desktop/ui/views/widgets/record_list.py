@@ -1,4 +1,4 @@
-"""A list of records, two lines each: what it is, and what is known of it."""
+"""A list of records, two lines each: a title, and its details."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,9 +34,9 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """*title* over *detail*, and *aside* at the right; *key* tells it from the others.
+    """*title* over *detail*, and *aside* at the right; *key* identifies it.
 
-    *more* is not shown, but is found by a filter.
+    *more* is not shown, but is searched by a filter.
     """
 
     key: str
@@ -47,7 +47,7 @@ class Record:
 
 
 class RecordModel(QAbstractListModel):
-    """Records in the order they are given; all text is shown as it is."""
+    """Records in their given order; all text is shown as it is."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -85,7 +85,7 @@ class RecordList(QListView):
     """Shows records; one is current at a time."""
 
     turned_to = Signal(str)
-    """The key of the record that is current now."""
+    """The key of the current record, which has changed."""
     opened = Signal(str)
     """Enter or a double click on a record: its key."""
 
@@ -112,7 +112,7 @@ class RecordList(QListView):
         return self._model.records
 
     def set_records(self, records: Sequence[Record]) -> None:
-        """Show *records*; the current one stays so where it is still there."""
+        """Show *records*; keep the current one if it is still there."""
         current = self.current
         self._model.set_records(records)
         keys = [record.key for record in records]
@@ -132,7 +132,7 @@ class RecordList(QListView):
 
 
 class _RecordDelegate(QStyledItemDelegate):
-    """Paints the two lines, and what stands aside."""
+    """Paints the two lines, and the text at the right."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)

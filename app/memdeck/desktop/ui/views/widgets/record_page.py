@@ -1,4 +1,4 @@
-"""A page of records: a sentence that says what they are, the list, and what can be done."""
+"""A page of records: a description, the list, and buttons."""
 
 from collections.abc import Sequence
 
@@ -20,9 +20,9 @@ from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
 
 
 class RecordPage(QStackedWidget):
-    """Shows *empty* instead while there are no records; a *detail* stands below the list.
+    """Shows *empty* instead while there are no records; a *detail* is below the list.
 
-    With a *filter_name*, a field of that name narrows the list by words.
+    With a *filter_name*, a field of that name filters the list by words.
     """
 
     def __init__(
@@ -49,13 +49,13 @@ class RecordPage(QStackedWidget):
         self.setFocusProxy(self.list)
 
     def set_records(self, records: Sequence[Record]) -> None:
-        """Show *records*; where none was current, the first one is."""
+        """Show *records*; where none was current, select the first one."""
         self._records = tuple(records)
         self._narrow()
         self.setCurrentIndex(0 if records else 1)
 
     def add_button(self, label: str) -> QPushButton:
-        """Return a button at the foot, for the current record."""
+        """Return a new button at the foot, for the current record."""
         button = QPushButton(label)
         self._foot.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         self._foot.insertWidget(self._foot.count() - 1, button)

@@ -1,4 +1,4 @@
-"""What memories are drawn with wherever they are: a score's bar, a category's chip, a ground."""
+"""The common drawings of memories: a score's bar, a category's chip, a background."""
 
 import math
 
@@ -18,10 +18,10 @@ TEXTS_KEPT = 4096
 
 
 class Marks:
-    """Draws each mark once for a theme and a pixel ratio, and hands out the picture.
+    """Draws each mark once per theme and pixel ratio, and caches it.
 
-    A cell of a table has some fifty microseconds, and most of a column's
-    marks and short texts repeat.
+    A cell of a table has some fifty microseconds, and most of a column's marks and short texts
+    repeat.
     """
 
     def __init__(self, theme: Theme, ratio: float) -> None:
@@ -34,7 +34,7 @@ class Marks:
         self._texts: dict[tuple[str, int], QStaticText] = {}
 
     def bar(self, score: float, memory_status: MemoryStatus) -> QPixmap:
-        """Return a score's bar; the whole width is 1, in every view."""
+        """Return a score's bar; the full width is 1, in every view."""
         filled_px = max(BAR.height(), round(BAR.width() * score))
         color = bar_color(memory_status, self.colors)
         key = (filled_px, color)
@@ -50,7 +50,7 @@ class Marks:
         return self._chips[key]
 
     def text(self, text: str, room_px: int) -> QStaticText:
-        """Return *text* laid out in the small type, cut where it passes *room_px*."""
+        """Return *text* laid out in the small font, elided at *room_px*."""
         key = (text, room_px)
         if key not in self._texts:
             if len(self._texts) >= TEXTS_KEPT:
@@ -117,7 +117,7 @@ def _pill(painter: QPainter, rect: QRectF, color: str) -> None:
 def paint_ground(
     painter: QPainter, option: QStyleOptionViewItem, colors: Colors, inset_px: int
 ) -> None:
-    """Paint what a row of a list stands on: rounded, and kept *inset_px* off both sides."""
+    """Paint the background of a list row: rounded, and inset by *inset_px* on both sides."""
     painter.setPen(Qt.PenStyle.NoPen)
     if option.state & QStyle.StateFlag.State_Selected:
         painter.setBrush(QColor(colors.selection))

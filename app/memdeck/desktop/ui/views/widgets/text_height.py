@@ -1,4 +1,4 @@
-"""How high a text stands in the field it is edited in."""
+"""The height of the text in an edit field."""
 
 import math
 
@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 
 def text_height(field: QPlainTextEdit) -> int:
-    """Return the height of all lines as they are wrapped, without the margins around them.
+    """Return the height of all wrapped lines, without the margins around them.
 
-    Measured, not counted: a line of Chinese may be higher than the font is said to be.
+    Measured, not counted: a line of Chinese may be higher than the font metrics say.
     """
     document = field.document()
-    height = -document.documentMargin()  # the last paragraph is measured with it
+    height = -document.documentMargin()  # the last paragraph includes it
     block = document.firstBlock()
     while block.isValid():
         height += document.documentLayout().blockBoundingRect(block).height()

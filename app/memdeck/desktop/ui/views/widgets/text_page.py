@@ -1,4 +1,4 @@
-"""A page of plain text to read."""
+"""A read-only page of plain text."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
@@ -7,7 +7,7 @@ from memdeck.desktop.ui.theme.tokens import SNUG
 
 
 class ReadingPage(QPlainTextEdit):
-    """Its text can be selected and copied, by keys too, and Tab leaves it; *name* is spoken."""
+    """Its text can be selected and copied, also by keys; Tab leaves it; *name* is accessible."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

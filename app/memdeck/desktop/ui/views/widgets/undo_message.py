@@ -1,4 +1,4 @@
-"""The status line's word on what was just done, and the way back."""
+"""The last change in the status bar, with its undo button."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
@@ -8,7 +8,7 @@ from memdeck.desktop.ui.theme.tokens import HAIR
 
 
 class UndoNote(QWidget):
-    """Says "Archived 3 memories" beside a button that takes it back, or does it again."""
+    """Shows "Archived 3 memories" next to a button that undoes or redoes it."""
 
     undo_requested = Signal()
     redo_requested = Signal()
@@ -32,17 +32,17 @@ class UndoNote(QWidget):
         return self._text.text()
 
     def say(self, done: str, deed: str) -> None:
-        """Tell what was *done*, "Archived 3 memories", by the *deed* "Archive 3 memories"."""
+        """Show *done*, "Archived 3 memories", for the change *deed*, "Archive 3 memories"."""
         self._undo.setAccessibleName(self.tr("Undo: {deed}").format(deed=deed))
         self._show(done, is_undone=False)
 
     def say_undone(self, done: str, deed: str) -> None:
-        """Tell what was *done* by a *deed* that was taken back."""
+        """Show *done* for a change *deed* that was undone."""
         self._redo.setAccessibleName(self.tr("Redo: {deed}").format(deed=deed))
         self._show(self.tr("Undone: {done}").format(done=done), is_undone=True)
 
     def tell(self, sentence: str) -> None:
-        """Say what was not done; there is nothing to take back."""
+        """Show what was not done; there is nothing to undo."""
         self._text.setText(sentence)
         self._undo.hide()
         self._redo.hide()

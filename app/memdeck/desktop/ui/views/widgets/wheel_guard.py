@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 
 class WheelGuard(QObject):
-    """Lets the wheel scroll the page past a field that does not have the keyboard."""
+    """Passes wheel events on to the page for a field that does not have the focus."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         is_passed_by = (
