@@ -1,4 +1,4 @@
-"""Light or dark, and the language of the window."""
+"""The settings page for the appearance and the language of the window."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -13,7 +13,7 @@ from memdeck.desktop.ui.theme.tokens import ROOMY, TIGHT
 
 
 class LookPage(QWidget):
-    """Shows and takes the choice."""
+    """Shows and reads the choice."""
 
     def __init__(self, languages: Sequence[str]) -> None:
         super().__init__()
@@ -50,13 +50,13 @@ class LookPage(QWidget):
         return cast("str", self.language.currentData())
 
     def show_choice(self, appearance: Appearance, language: str) -> None:
-        """Show what is set; a language there is no translation for counts as the system's."""
+        """Show the current settings; a language without a translation counts as the system's."""
         self.appearance.setCurrentIndex(self.appearance.findData(appearance))
         self.language.setCurrentIndex(max(0, self.language.findData(language)))
 
 
 def _own_name(language: str) -> str:
-    """Return what those who speak a language call it; Qt would name the country's English."""
+    """Return a language's own name; Qt would name the country's English."""
     if language == ENGLISH:
         return "English"
     return QLocale(language).nativeLanguageName() or language

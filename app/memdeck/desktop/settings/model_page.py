@@ -1,4 +1,4 @@
-"""Which language model extracts: its server, its name, its key, and whether it answers."""
+"""The settings page for the extraction model: its server, its name, its key, and a test."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
@@ -13,12 +13,12 @@ RULES, OTHER = 0, len(PRESETS) + 1
 
 
 class ModelPage(QWidget):
-    """Shows and takes the choice; the first server on offer is none: rules on this machine."""
+    """Shows and reads the choice; the first choice is no server: rules on this machine."""
 
     key_state_asked = Signal(str)
-    """Another address stands in the field: ``show_key_state`` says what is known of its key."""
+    """The address field has changed: ``show_key_state`` shows what is known of its key."""
     test_asked = Signal(str, str, str)
-    """Ask this address and this model, with this key ("" for the one that is kept)."""
+    """Test this address and this model, with this key ("" for the stored one)."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class ModelPage(QWidget):
 
     @property
     def base_url(self) -> str:
-        """The address that is chosen; "" for rules on this machine."""
+        """The selected address; "" for rules on this machine."""
         return "" if self.server.currentIndex() == RULES else self.address.text().strip()
 
     @property
@@ -46,7 +46,7 @@ class ModelPage(QWidget):
 
     @property
     def typed_key(self) -> str:
-        """The key that was typed in; "" where the kept one is to stay."""
+        """The typed key; "" to keep the stored one."""
         return self.key.text().strip()
 
     @property
@@ -54,7 +54,7 @@ class ModelPage(QWidget):
         return self._key_state.text()
 
     def show_choice(self, base_url: str, model: str) -> None:
-        """Show what is set up."""
+        """Show the current settings."""
         preset = preset_of(base_url)
         number = PRESETS.index(preset) + 1 if preset else OTHER
         self.server.setCurrentIndex(number if base_url else RULES)

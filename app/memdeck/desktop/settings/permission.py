@@ -1,4 +1,4 @@
-"""The person's word on where the text of talks may be sent."""
+"""The user's consent to send the text of conversations to a server."""
 
 from PySide6.QtCore import QObject
 
@@ -8,7 +8,7 @@ from memdeck.services.manager import MemoryManager
 
 
 class ModelPermission(QObject):
-    """Gives one vault the extractor that the settings name, once the person agreed to it."""
+    """Gives one vault the extractor of the settings, once the user agreed to it."""
 
     def __init__(self, preferences: Preferences, manager: MemoryManager, parent: QObject) -> None:
         super().__init__(parent)
@@ -17,20 +17,20 @@ class ModelPermission(QObject):
         preferences.changed.connect(self._provide)
 
     def unasked_server(self) -> str | None:
-        """Return the server of the model that is set up, while the person has not agreed to it."""
+        """Return the server of the configured model, if the user has not agreed to it yet."""
         choice = self._preferences.model
         if choice is None or choice.is_allowed:
             return None
         try:
             return choice.settings.server
         except MemdeckError:
-            # Not an address at all: the model's own sentence on it says more than a question.
+            # An invalid address: the model's error message says more than a question.
             return choice.settings.base_url
 
     def grant(self, server: str) -> None:
-        """Keep the person's yes to *server*; from now on the vault's sessions ask its model.
+        """Save the user's consent to *server*; from now on the vault's sessions use its model.
 
-        Where another was set up while they were asked, that one is still to be asked about.
+        If another model was configured meanwhile, its server still needs consent.
         """
         choice = self._preferences.model
         if choice is not None and server == self.unasked_server():

@@ -1,4 +1,4 @@
-"""What leaves the machine, and what is kept."""
+"""The settings page for what leaves the machine, and what is stored."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 
 
 class PrivacyPage(QWidget):
-    """Lists the addresses that may be sent text, each of which can be taken back."""
+    """Lists the addresses with consent to send text, which can be revoked one by one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class PrivacyPage(QWidget):
         return tuple(self.addresses.item(row).text() for row in rows)
 
     def show_choice(self, consented: Sequence[str], *, keeps_sources: bool) -> None:
-        """Show what is set."""
+        """Show the current settings."""
         self.keeps_sources.setChecked(keeps_sources)
         self.addresses.clear()
         self.addresses.addItems(list(consented))

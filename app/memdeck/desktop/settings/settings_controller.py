@@ -1,4 +1,4 @@
-"""The settings dialog joined to the program: the file, the keychain, and a word with the model."""
+"""The settings dialog connected to the program: the file, the keychain, and model tests."""
 
 import asyncio
 from collections.abc import Callable
@@ -26,15 +26,15 @@ P = ParamSpec("P")
 
 
 class SettingsController(QObject):
-    """Opens the dialog, and does for it what needs the program, or time.
+    """Opens the dialog, and does the slow and the program's work for it.
 
-    *recollection* gives that of the vault that is open, None where none is.
+    *recollection* returns that of the open vault, None where none is open.
     """
 
     noted = Signal(str)
-    """A sentence on what became of a key or a password."""
+    """A sentence on where a key or a password was stored."""
     failed = Signal(object)
-    """A key or a password could not be kept, with this ``MemdeckError``."""
+    """A key or a password could not be stored, with this ``MemdeckError``."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class SettingsController(QObject):
         job.failed.connect(self._show_key_problem)
 
     def _beside(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Job:
-        """Run what may wait for a keychain to be unlocked: no vault is to wait with it."""
+        """Run a call that may wait for a keychain to be unlocked off the vault's worker thread."""
         return self._bridge.start(lambda _: asyncio.to_thread(call, *args, **kwargs))
 
     def _show_key_place(self, place: KeyPlace) -> None:
@@ -119,7 +119,7 @@ class SettingsController(QObject):
         if secrets is None:
             self._preferences.change(**values)
             return
-        # First, since what is set up is opened at once, and will ask for them.
+        # First, since the configured servers are opened at once, and will need them.
         secrets.done.connect(self._tell_secrets)
         secrets.failed.connect(self.failed)
         secrets.ended.connect(partial(self._preferences.change, **values))

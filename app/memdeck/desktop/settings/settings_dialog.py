@@ -1,4 +1,4 @@
-"""The settings dialog: what is changed counts once it is saved."""
+"""The settings dialog: changes apply once they are saved."""
 
 from collections.abc import Sequence
 
@@ -29,10 +29,10 @@ NAME_PX = 34
 
 
 class SettingsDialog(QDialog):
-    """Pages beside their names. Esc changes nothing."""
+    """Pages next to their names. Esc changes nothing."""
 
     saved = Signal(dict)
-    """The settings as they are to be, by name."""
+    """The new settings, by name."""
 
     def __init__(self, settings: Settings, languages: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)

@@ -6,19 +6,19 @@ from memdeck.desktop.ui.text.plain_label import PlainLabel
 
 
 def note_label() -> PlainLabel:
-    """Return a label for sentences, a server's among them: they wrap."""
+    """Return a wrapping label for sentences, which may contain a server's text."""
     return PlainLabel(look="muted", wraps=True)
 
 
 def result_label() -> PlainLabel:
-    """Return a label for how a test went, which can be copied."""
+    """Return a label for the result of a test, which can be copied."""
     label = note_label()
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
 
 
 class Override(PlainLabel):
-    """Says that something else decides, whatever is chosen; hidden until it does."""
+    """Shows that something else overrides the choice; hidden until it does."""
 
     def __init__(self) -> None:
         super().__init__(look="muted", wraps=True)

@@ -1,4 +1,4 @@
-"""Where the key to a server is, in words."""
+"""The label for the location of a server's key."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -6,7 +6,7 @@ from memdeck.bootstrap.keys import KeyPlace
 
 
 def key_words(place: KeyPlace) -> str:
-    """Return in a sentence where the key to a server is."""
+    """Return a sentence with the location of a server's key."""
     translate = QCoreApplication.translate
     match place:
         case KeyPlace.ENVIRONMENT:

@@ -1,4 +1,4 @@
-"""The languages of the window: one file each, and English without any."""
+"""The languages of the window: one file each, except English."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,14 +13,14 @@ _PREFIX = "memdeck_"
 
 
 def languages() -> list[str]:
-    """Return the languages there is a translation for, such as ``zh_CN``, English first."""
+    """Return the languages with a translation, such as ``zh_CN``, English first."""
     return [ENGLISH, *_files()]
 
 
 def speak(app: QApplication, language: str) -> None:
-    """Have *app* speak *language*, or the system's where that is ""; before any widget is made.
+    """Set the language of *app*, or the system's for ""; call it before any widget is created.
 
-    Qt's own words stay English where ours do: half a dialog in either is none.
+    Qt's own texts stay English where ours do, so that no dialog mixes two languages.
     """
     locale = QLocale(language) if language else QLocale.system()
     if language:
@@ -36,9 +36,9 @@ def speak(app: QApplication, language: str) -> None:
 
 
 def _spoken(locale: QLocale, files: Mapping[str, Path]) -> str:
-    """Return the first of the locale's languages that the window speaks, in whatever country.
+    """Return the first of the locale's languages with a translation, in whatever country.
 
-    A person may have named several; no later one comes before English.
+    A user may have set several; no later one comes before English.
     """
     for name in locale.uiLanguages():
         wanted = QLocale(name)
@@ -52,7 +52,7 @@ def _spoken(locale: QLocale, files: Mapping[str, Path]) -> str:
 
 
 def _files() -> dict[str, Path]:
-    """Return what Qt loads, by language."""
+    """Return the translation files that Qt loads, by language."""
     try:
         folder = resource("translations")
     except FileNotFoundError:

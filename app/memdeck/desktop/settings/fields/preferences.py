@@ -11,13 +11,13 @@ from memdeck.storage.config.settings import Settings
 
 
 class Preferences(QObject):
-    """Holds the settings as they were last read or written. GUI thread only."""
+    """The settings as they were last read or written. GUI thread only."""
 
     changed = Signal()
     failed = Signal(object)
-    """They could not be kept, with this ``MemdeckError``."""
+    """The settings could not be saved, with this ``MemdeckError``."""
     secrets_changed = Signal()
-    """A key or a password is another now."""
+    """A key or a password has changed."""
 
     def __init__(
         self,
@@ -37,11 +37,11 @@ class Preferences(QObject):
 
     @property
     def model(self) -> ModelChoice | None:
-        """The model that is set up; None where rules do the work."""
+        """The configured model; None where the rules are used."""
         return self.program.models.chosen(self._settings)
 
     def change(self, **values: object) -> Job:
-        """Set these settings at once, and keep them; what else stands in the file stays."""
+        """Apply these settings at once, and save them; others in the file stay."""
         self._take(Settings.model_validate({**dict(self._settings), **values}))
         job = self._bridge.run(self._written, values)
         job.done.connect(self._take)
@@ -49,18 +49,18 @@ class Preferences(QObject):
         return job
 
     def reread(self) -> Job:
-        """Take up what the file holds by now: opening a vault is noted there too."""
+        """Read the settings again: opening a vault is saved in the file too."""
         job = self._bridge.run(lambda: self.program.settings_file.read().settings)
         job.done.connect(self._take)
         return job
 
     def allow(self, address: str) -> Job:
-        """Note that the person agreed to text being sent to *address*."""
+        """Record that the user agreed to send text to *address*."""
         others = [known for known in self._settings.consented if known != address]
         return self.change(consented=(*others, address))
 
     def _written(self, values: dict[str, object]) -> Settings:
-        """Run in the lane: another window may have changed other settings meanwhile."""
+        """Save on the worker thread: another window may have changed other settings meanwhile."""
         file = self.program.settings_file
         settings = Settings.model_validate({**dict(file.read().settings), **values})
         file.write(settings)
@@ -73,7 +73,7 @@ class Preferences(QObject):
 
 
 def model_words(choice: ModelChoice | None) -> tuple[str, str]:
-    """Return what extracts, in a few words, and a sentence that explains it."""
+    """Return a short name of the extractor, and a sentence that explains it."""
     translate = QCoreApplication.translate
     if choice is None:
         return (

@@ -1,11 +1,11 @@
-"""Servers that people commonly use, by their own names."""
+"""Commonly used servers, by their own names."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A server's address, and a model it is often used with."""
+    """A server's address, and a model often used with it."""
 
     name: str
     base_url: str
@@ -22,6 +22,6 @@ PRESETS = (
 
 
 def preset_of(base_url: str) -> Preset | None:
-    """Return the preset of an address; None for one of their own."""
+    """Return the preset of an address; None for the user's own."""
     address = base_url.strip().rstrip("/")
     return next((preset for preset in PRESETS if preset.base_url == address), None)

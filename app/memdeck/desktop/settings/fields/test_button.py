@@ -1,4 +1,4 @@
-"""Trying out what is chosen, before it is saved."""
+"""A button that tests the current choice before it is saved."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
@@ -8,9 +8,9 @@ from memdeck.desktop.settings.settings_labels import result_label
 
 
 class Tryout(QWidget):
-    """A button, and beside it what came of the test; one test at a time.
+    """A button with the result of the test next to it; one test at a time.
 
-    *under_way* is said until there is a verdict.
+    *under_way* is shown until there is a result.
     """
 
     asked = Signal()
@@ -31,13 +31,13 @@ class Tryout(QWidget):
         return self._verdict.text()
 
     def show_testing(self) -> None:
-        """Say that a test is under way; until its verdict another cannot be asked for."""
-        # The button stays enabled, or the keyboard would go on to the next one.
+        """Show that a test is running; no other can be started until its result."""
+        # The button stays enabled, or the focus would move to the next one.
         self._is_testing = True
         self._verdict.setText(self._under_way)
 
     def show_verdict(self, sentence: str) -> None:
-        """Say how a test went, or why what is chosen will not do; "" for nothing."""
+        """Show the result of a test, or why the choice is invalid; "" for nothing."""
         self._is_testing = False
         self._verdict.setText(sentence)
 

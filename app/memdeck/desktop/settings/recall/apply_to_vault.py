@@ -1,4 +1,4 @@
-"""The settings' word on how the open vault is searched."""
+"""Applying the recall settings to the open vault."""
 
 import asyncio
 
@@ -13,10 +13,10 @@ from memdeck.storage.config.settings import Settings
 
 
 class RecallSupply(QObject):
-    """Gives one vault the embedder and the index that the settings name, when they change."""
+    """Gives one vault the embedder and the index of the settings, whenever they change."""
 
     changed = Signal()
-    """The vault has another embedder or index; what lacks a vector is to be embedded."""
+    """The vault has another embedder or index; texts without a vector must be embedded."""
 
     def __init__(
         self, preferences: Preferences, manager: MemoryManager, bridge: Bridge, parent: QObject
@@ -40,7 +40,7 @@ class RecallSupply(QObject):
     def _provide(self) -> None:
         self._given = self._wanted()
         program, settings = self._preferences.program, self._preferences.settings
-        # In a thread, since a search that is under way is waited for.
+        # In a thread, since it waits for a search in progress.
         job = self._bridge.start(lambda _: asyncio.to_thread(self._set_up, program, settings))
         job.done.connect(lambda _: self.changed.emit())
 

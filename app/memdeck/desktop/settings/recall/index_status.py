@@ -1,4 +1,4 @@
-"""How the index of the open vault stands, and the way to build it anew."""
+"""The state of the open vault's index, and the button to rebuild it."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
@@ -9,7 +9,7 @@ from memdeck.desktop.ui.theme.tokens import TIGHT
 
 
 class IndexState(QWidget):
-    """Shows what is in the index; the button rebuilds it, and stops that."""
+    """Shows the contents of the index; the button rebuilds it, and stops the rebuild."""
 
     rebuild_asked = Signal()
     stop_asked = Signal()
@@ -40,12 +40,12 @@ class IndexState(QWidget):
         return self._said.text()
 
     def show_state(self, sentence: str, *, can_rebuild: bool = True) -> None:
-        """Say what is in the index, or why there is none."""
+        """Show what is in the index, or why there is none."""
         self._state.setText(sentence)
         self.button.setEnabled(can_rebuild)
 
     def show_working(self, sentence: str) -> None:
-        """Say that the index is being rebuilt; the bar moves to and fro until there is a figure."""
+        """Show that the index is being rebuilt; the bar is indeterminate until ``show_figure``."""
         self._is_working = True
         self._said.setText(sentence)
         self.button.setText(self.tr("Stop"))
@@ -53,7 +53,7 @@ class IndexState(QWidget):
         self.bar.show()
 
     def show_figure(self, done: int, total: int) -> None:
-        """Say how many texts of how many are embedded."""
+        """Show the number of embedded texts, and their total."""
         self.bar.setRange(0, total)
         self.bar.setValue(done)
         self._said.setText(
@@ -63,7 +63,7 @@ class IndexState(QWidget):
         )
 
     def show_idle(self, sentence: str = "") -> None:
-        """Say how it ended."""
+        """Show how the rebuild ended."""
         self._is_working = False
         self._said.setText(sentence)
         self.button.setText(self.tr("Rebuild the index"))

@@ -1,4 +1,4 @@
-"""How memories are found: by which embedder, in an index that lies where, and how that stands."""
+"""The settings page for recall: the embedder, the index location, and the index state."""
 
 from collections.abc import Collection
 
@@ -16,10 +16,10 @@ from memdeck.storage.config.settings import Settings
 
 
 class RecallPage(QScrollArea):
-    """Three forms, one below the other; with a server in each they are higher than the dialog."""
+    """Three forms in a column; with a server in each they are higher than the dialog."""
 
     shown = Signal()
-    """The person turned to this page."""
+    """The page was opened."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -28,13 +28,13 @@ class RecallPage(QScrollArea):
         self.index = IndexState()
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        # The forms have the keyboard, and bring themselves into sight.
+        # The forms take the focus, and scroll themselves into view.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._lay_out()
 
     @property
     def values(self) -> dict[str, object]:
-        """The settings as they are to be, by name."""
+        """The new settings, by name."""
         return {
             "embedder": self.embedder.choice.name,
             "embedder_url": self.embedder.typed_address,
@@ -43,17 +43,17 @@ class RecallPage(QScrollArea):
         }
 
     def show_choice(self, settings: Settings) -> None:
-        """Show what is set."""
+        """Show the current settings."""
         self.embedder.show_choice(settings.embedder, settings.embedder_url, settings.embedder_model)
         self.place.show_choice(settings.postgres)
 
     def unasked_address(self, consented: Collection[str]) -> str:
-        """Return the address that texts would be sent to without the person's word; "" for none."""
+        """Return the address that texts would be sent to without consent; "" for none."""
         address = self.embedder.choice.address
         return address if leaves(address) and address not in consented else ""
 
     def refuse(self) -> bool:
-        """Tell whether what is chosen cannot be saved; why, stands at its place then."""
+        """Return whether the settings cannot be saved; if so, the form shows the reason."""
         field = self.embedder.refuse() or self.place.refuse()
         if field is not None:
             field.setFocus()

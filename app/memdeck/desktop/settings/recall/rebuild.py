@@ -1,4 +1,4 @@
-"""Building the index of a vault anew, beside whatever else goes on, and told wherever one looks."""
+"""Rebuilding the index of a vault in the background, with its progress shown everywhere."""
 
 import asyncio
 
@@ -10,15 +10,15 @@ from memdeck.services.recall.recall import Recall
 
 
 class Rebuilding(QObject):
-    """At most one rebuilding at a time; it goes on when the settings are closed."""
+    """At most one rebuild at a time; it continues when the settings are closed."""
 
     started = Signal()
     progressed = Signal(int, int)
-    """So many texts of so many are embedded."""
+    """The number of embedded texts, and their total."""
     done = Signal(object)
-    """The index is whole again; this is its ``IndexStats``."""
+    """The index is complete again; this is its ``IndexStats``."""
     failed = Signal(object)
-    """It could not be finished, for this ``MemdeckError``; words are found as far as it came."""
+    """It could not be finished, for this ``MemdeckError``; the finished part can be searched."""
     stopped = Signal()
 
     def __init__(self, bridge: Bridge, parent: QObject) -> None:
@@ -31,7 +31,7 @@ class Rebuilding(QObject):
         return self._job is not None
 
     def start(self, recollection: Recall) -> None:
-        """Rebuild the index of that vault; nothing while another is under way."""
+        """Rebuild the index of that vault; do nothing while another rebuild is running."""
         if self._job is not None:
             return
         job = self._job = self._bridge.start(
@@ -44,13 +44,13 @@ class Rebuilding(QObject):
             (job.failed, self.failed),
             (job.cancelled, self.stopped),
         ):
-            outcome.connect(self._forget)  # first, since who is told may look
+            outcome.connect(self._forget)  # first, since a receiver may check it
             outcome.connect(told)
         job.ended.connect(self._forget)
         self.started.emit()
 
     def stop(self) -> None:
-        """Stop after the batch that is under way; what is embedded is kept."""
+        """Stop after the current batch; embedded texts are kept."""
         if self._job is not None:
             self._job.cancel()
 

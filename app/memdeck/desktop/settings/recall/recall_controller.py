@@ -1,4 +1,4 @@
-"""The page on recall joined to the program: what is here, whether it works, and the index."""
+"""The recall page connected to the program: availability, tests, and the index."""
 
 import asyncio
 from collections.abc import Callable
@@ -25,9 +25,9 @@ P = ParamSpec("P")
 
 
 class RecallController(QObject):
-    """Does for one open page what needs the program, or time.
+    """Does the slow and the program's work for one open page.
 
-    *recollection* is that of the vault that is open, None where none is.
+    *recollection* is that of the open vault, None where none is open.
     """
 
     def __init__(
@@ -49,9 +49,9 @@ class RecallController(QObject):
         self._tell_overrides()
 
     def keep_secrets(self) -> Job | None:
-        """Keep the key and the password that were typed in; None where none was.
+        """Store the typed key and password; return None where none was typed.
 
-        The job gives sentences on what could not be kept for good.
+        The job returns sentences on what could not be stored permanently.
         """
         embedder, place = self._page.embedder, self._page.place
         deeds: list[Callable[[], str]] = []
@@ -68,7 +68,7 @@ class RecallController(QObject):
         return self._beside(lambda: tuple(filter(None, [deed() for deed in deeds])))
 
     def end(self) -> None:
-        """Wait for no test any more."""
+        """Stop waiting for tests."""
         for job in self._tests:
             job.cancel()
 
@@ -98,7 +98,7 @@ class RecallController(QObject):
             )
 
     def _look_around(self) -> None:
-        """Find out what is here, and how the index stands."""
+        """Query the available embedders and the state of the index."""
         looking = self._beside(self._program.embedders.availability)
         looking.done.connect(self._page.embedder.show_availability)
         self._look_for_key(self._page.embedder.choice.address)
@@ -115,7 +115,7 @@ class RecallController(QObject):
             stats.failed.connect(self._show_unread)
 
     def _beside(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Job:
-        """Run what may wait for a keychain or a server: no vault is to wait with it."""
+        """Run a call that may wait for a keychain or a server off the vault's worker thread."""
         return self._bridge.start(lambda _: asyncio.to_thread(call, *args, **kwargs))
 
     def _look_for_key(self, address: str) -> None:

@@ -1,4 +1,4 @@
-"""What is said of an index: how much is in it, and with whose vectors."""
+"""The labels of an index: its size, and the source of its vectors."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ _DECIMAL = QLocale.DataSizeFormat.DataSizeSIFormat
 
 
 def stats_words(stats: IndexStats) -> str:
-    """Return in two sentences what an index holds, where, and how large it is."""
+    """Return two sentences on the contents, the location and the size of an index."""
     translate = QCoreApplication.translate
     locale = QLocale()
     where = (

@@ -88,7 +88,7 @@ class ScoreCellEditor(QDoubleSpinBox):
         self.setAccessibleName(self.tr("Score"))
         self.setLocale(locale)
         self._before = self.value()
-        # What a style sheet says of the line inside a spin box, Qt does not heed.
+        # Qt ignores style sheet rules for the line edit inside a spin box.
         self.lineEdit().setTextMargins(TIGHT, 0, TIGHT, 0)
 
     def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
