@@ -26,7 +26,7 @@ P = ParamSpec("P")
 
 
 class SettingsController(QObject):
-    """Opens the dialog, and does the slow and the program's work for it.
+    """Opens the dialog, and runs its calls to the program off the GUI thread.
 
     *recollection* returns that of the open vault, None where none is open.
     """

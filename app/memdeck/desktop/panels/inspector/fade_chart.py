@@ -148,7 +148,7 @@ class FadingCurve(QWidget):
         painter.drawEllipse(plot.at(self._today, self._scores[self._today]), DOT_PX, DOT_PX)
 
     def _words_of(self, day: date) -> str:
-        """Return the day and its score; only the day where the score is unknown."""
+        """Return *day* and its score; only the day where the score is unknown."""
         words = calendar_day(day, self._today, QLocale())
         score = self._scores.get(day)
         return words if score is None else labelled(words, score_text(score, QLocale()))

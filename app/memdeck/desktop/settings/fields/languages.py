@@ -18,7 +18,7 @@ def languages() -> list[str]:
 
 
 def speak(app: QApplication, language: str) -> None:
-    """Set the language of *app*, or the system's for ""; call it before any widget is created.
+    """Set *app* to *language*, the system's for ""; call it before any widget is created.
 
     Qt's own texts stay English where ours do, so that no dialog mixes two languages.
     """

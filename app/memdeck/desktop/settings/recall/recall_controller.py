@@ -25,7 +25,7 @@ P = ParamSpec("P")
 
 
 class RecallController(QObject):
-    """Does the slow and the program's work for one open page.
+    """Runs the calls of one open page to the program off the GUI thread.
 
     *recollection* is that of the open vault, None where none is open.
     """

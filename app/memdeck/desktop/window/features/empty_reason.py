@@ -12,7 +12,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 
 MOST_NAMED = 5
-"""At most so many files of other programs in a folder are named."""
+"""The maximum number of other programs' files in a folder that are named."""
 
 Words = tuple[str, str, str, tuple[str, ...]]
 """Icon, title, sentence, and the ids of the commands that help."""

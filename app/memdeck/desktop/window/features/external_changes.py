@@ -14,7 +14,7 @@ from memdeck.errors import MemdeckError
 
 FILE, SECOND, SHRUNK = "file", "second file", "shrunk"
 FEW = 5
-"""As many memories may another program remove from the file without a notice."""
+"""A loss of fewer memories in the file is not reported."""
 
 
 class Outside(QObject):

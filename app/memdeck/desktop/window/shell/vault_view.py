@@ -58,7 +58,7 @@ class VaultView(QSplitter):
         self._lay_out()
 
     def set_page(self, place: Place, make: Callable[[], QWidget]) -> None:
-        """Set the function that creates the page of *place*, for sections other than the table."""
+        """Use *make* to create the page of *place*, for sections other than the table."""
         self._makers[place] = make
 
     def page(self, place: Place) -> QWidget:
