@@ -8,7 +8,7 @@ from memdeck.services.imports.conversation_list import ListedConversation
 
 TELL_S = 0.25  # minimum time between two batches
 PAINT_S = 0.03
-"""How long a listing then pauses, so that the window can paint without competition.
+"""The pause of a listing after each batch, so that the window can paint without competition.
 
 Source: measured; while a thread computes, each call into Qt waits for its turn, and while other
 programs use the processor a paint took 3 s.

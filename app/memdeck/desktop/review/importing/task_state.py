@@ -24,7 +24,7 @@ class ImportResult:
 
     @property
     def unread(self) -> tuple[Picked, ...]:
-        """What can be tried again: all that was selected and does not count as read."""
+        """The selected conversations that do not count as read, which can be tried again."""
         tried = {failure.talk for failure in self.failures}
         failed = tuple(talk for talk in self.task.left if talk.id in tried)
         is_cut_short = self.error is not None or self.is_paused

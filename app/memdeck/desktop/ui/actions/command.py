@@ -18,7 +18,7 @@ class Menu(Enum):
 
 
 class Reach(Enum):
-    """Where the keyboard must be for a command's key to work."""
+    """The area that must have the focus for a command's key to work."""
 
     WINDOW = "window"
     TABLE = "table"

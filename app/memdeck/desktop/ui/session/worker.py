@@ -25,7 +25,7 @@ SLOW_MS = 200  # from here on the user sees that work is in progress
 LONG_MS = 2_000  # and from here on can cancel it
 REPORT_S = 0.05  # progress is reported no more often than an eye can follow
 TURN_S = 0.0005
-"""How long the GUI thread waits for a computing thread, each time it returns from Qt.
+"""The wait of the GUI thread for a computing thread, each time it returns from Qt.
 
 Source: measured while 5,000 conversations are listed; a paint is hundreds of Qt calls, and took 395
 ms at Python's own 5 ms, 88 ms at this.

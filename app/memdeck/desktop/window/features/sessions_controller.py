@@ -14,7 +14,7 @@ from memdeck.errors import MemdeckError
 from memdeck.services.agent.session_end import SessionOutcome
 
 LOOK_MS = 3_000
-"""How often to check for messages of agents; a check of unchanged files is quick."""
+"""The interval between checks for agents' messages; checking unchanged files is quick."""
 
 
 class OpenSessions(QObject):

@@ -14,7 +14,7 @@ from memdeck.desktop.ui.views.widgets.undo_message import UndoNote
 
 
 class Standing(Enum):
-    """How the shown state relates to the file on disk."""
+    """The relation of the shown state to the file on disk."""
 
     OPENING = "opening"
     IN_STEP = "in step"
