@@ -73,7 +73,7 @@ class ContentBox(QPlainTextEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._given = ""  # an explicit revert allows the same text again
+            self._given = ""  # an explicit commit emits the same text again
             self.commit()
         elif event.key() == Qt.Key.Key_Escape and self._typed() != self._content:
             self.revert()

@@ -9,7 +9,7 @@ _LONGEST = 120
 
 
 def value_text(value: object) -> str:
-    """Return *value* as it is typed: text without quotes, unless that would be valid JSON."""
+    """Return *value* as it is typed: text without quotes, unless it could be taken for JSON."""
     if isinstance(value, str) and value == value.strip() and _is_words(value):
         return value
     return json.dumps(value, ensure_ascii=False)

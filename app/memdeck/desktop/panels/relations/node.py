@@ -43,7 +43,7 @@ class Node(QAbstractButton):
         self.setFont(theme.small_font())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave arrow keys to the graph; a button would move by creation order."""
+        """Leave all keys but Space to the graph; a button would move by creation order."""
         if event.key() == Qt.Key.Key_Space:
             super().keyPressEvent(event)
         else:

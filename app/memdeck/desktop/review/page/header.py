@@ -149,7 +149,7 @@ class ReadingProgress(QWidget):
 
     cancel_asked = Signal()
     pause_asked = Signal()
-    """The rest must be read at another time."""
+    """The user wants to read the rest later."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()

@@ -9,7 +9,7 @@ from memdeck.services.imports.conversation_list import ListedConversation
 from memdeck.services.imports.selection import newest, news, since
 
 FEW = 20
-"""For a model, no more than this are ticked by default."""
+"""For a model, no more conversations than this are ticked by default."""
 
 
 class Range(Enum):

@@ -72,7 +72,7 @@ def score_text(score: float, locale: QLocale) -> str:
 
 
 def _day_ahead(row: EntryRow, column: Column) -> date | None:
-    """Return the day of the column, unless the user moved the memory there already."""
+    """Return the day of the column, unless an action moved the memory there already."""
     if column is Column.ARCHIVES:
         return row.archives_on if row.is_active else None
     return row.forgotten_on if row.is_kept else None

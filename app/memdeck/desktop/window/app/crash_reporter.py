@@ -25,7 +25,7 @@ class Faults(QObject):
         sys.excepthook = self._take
 
     def let_go(self) -> None:
-        """Restore the previous exception hooks."""
+        """Restore the previous exception hook."""
         sys.excepthook = self._before
 
     def _take(

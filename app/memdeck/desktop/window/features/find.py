@@ -30,7 +30,7 @@ PAUSE_MS = 80
 PATIENCE_MS = 250
 """After so long without an answer, the user is informed that one is coming."""
 LEAST_GROWTH = 200
-"""The number of newly embedded texts after which an incomplete query is repeated."""
+"""The minimum number of newly embedded texts before a pending query is repeated."""
 TITLE_CHARACTERS = 120
 
 

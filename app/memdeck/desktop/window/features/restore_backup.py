@@ -43,7 +43,7 @@ class BackupRestore(QObject):
         return Past(manager.maintenance.backups(), manager.history.changes())
 
     def _offer(self, past: Past) -> None:
-        # A backup is named by the time of the change that follows it.
+        # A backup has the time of the change that follows it.
         occasions = {changes.at: before_words(changes) for changes in past.changes}
         dialog = BackupsDialog(self._window.theme, self._window.icons, self._window)
         dialog.comparison_asked.connect(partial(self._compare, dialog))

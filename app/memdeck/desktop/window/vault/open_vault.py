@@ -141,7 +141,7 @@ class OpenVaultController(QObject):
     def _fetch(self, features: list[str]) -> None:
         """Import *features*, one module per event loop turn to stay responsive; then build them.
 
-        The worker thread would block nobody, but Qt classes are created only here.
+        On the worker thread they would block nobody, but Qt classes are created only here.
         """
         if features:
             import_module(features.pop(0))
