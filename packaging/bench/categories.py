@@ -46,5 +46,5 @@ def read_lines() -> Iterator[list[str]]:
 
 def _categories(text: str) -> set[str]:
     message = Message("m", Role.USER, text, at=_SAID_AT)  # a todo without a day would wait
-    talk = Conversation("bench/1", "A sentence", "bench", (message,))
-    return {one.category for one in RuleExtractor().extract(talk).candidates if one.ticked}
+    conversation = Conversation("bench/1", "A sentence", "bench", (message,))
+    return {one.category for one in RuleExtractor().extract(conversation).candidates if one.ticked}

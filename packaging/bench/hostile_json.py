@@ -13,7 +13,7 @@ def _message(key: str, role: str, words: str) -> dict[str, object]:
     return {"id": key, "author": {"role": role}, "content": {"parts": [words]}}
 
 
-def _talk(words: str) -> str:
+def _conversation(words: str) -> str:
     nodes = {"m": {"parent": None, "message": _message("m", "user", words)}}
     return json.dumps({"conversation_id": "a", "title": words[:20], "mapping": nodes})
 
@@ -28,7 +28,9 @@ def _deep_objects(path: Path) -> None:
 
 def _deep_in_a_talk(path: Path) -> None:
     deep = '{"parts":[' * DEEP + "]}" * DEEP
-    path.write_text(f'[{_talk("hello")}, {{"mapping": {{"a": {deep}}}}}, {_talk("hello")}]')
+    path.write_text(
+        f'[{_conversation("hello")}, {{"mapping": {{"a": {deep}}}}}, {_conversation("hello")}]'
+    )
 
 
 def _deep_in_a_line(path: Path) -> None:
@@ -62,7 +64,7 @@ def _deep_children(path: Path) -> None:
 
 
 def _torn_tail(path: Path) -> None:
-    path.write_text("[" + ",".join([_talk("hello")] * 1_000)[:-40])
+    path.write_text("[" + ",".join([_conversation("hello")] * 1_000)[:-40])
 
 
 def _torn_lines(path: Path) -> None:
@@ -77,20 +79,22 @@ def _torn_talk_of_many(path: Path) -> None:
 
 
 def _halves_of_pairs(path: Path) -> None:
-    path.write_text(f"[{_talk('hello ' + chr(0xD83D) * 1_000_000)}]")
+    path.write_text(f"[{_conversation('hello ' + chr(0xD83D) * 1_000_000)}]")
 
 
 def _halves_as_bytes(path: Path) -> None:
-    path.write_bytes(_talk("hello HALF").encode().replace(b"HALF", b"\xed\xa0\xbd" * 1_000_000))
+    path.write_bytes(
+        _conversation("hello HALF").encode().replace(b"HALF", b"\xed\xa0\xbd" * 1_000_000)
+    )
 
 
 def _nul_bytes(path: Path) -> None:
-    path.write_bytes(f"[{_talk('hello')}]".encode().replace(b"hello", b"he\0llo" * 1_000))
+    path.write_bytes(f"[{_conversation('hello')}]".encode().replace(b"hello", b"he\0llo" * 1_000))
 
 
 def _nul_tail(path: Path) -> None:
     """A file that was preallocated, and never filled."""
-    path.write_bytes(f"[{_talk('hello')}]".encode() + bytes(40 * MIB))
+    path.write_bytes(f"[{_conversation('hello')}]".encode() + bytes(40 * MIB))
 
 
 def _nul_tail_of_lines(path: Path) -> None:
@@ -104,7 +108,7 @@ def _mixed_encodings(path: Path) -> None:
 
 
 def _mixed_in_a_list(path: Path) -> None:
-    words = [_talk("X").replace("X", "早 é").encode(name, "replace") for name in _ENCODINGS]
+    words = [_conversation("X").replace("X", "早 é").encode(name, "replace") for name in _ENCODINGS]
     path.write_bytes(b"[" + b",".join(words * 1_000) + b"]")
 
 
@@ -134,7 +138,7 @@ def _damaged_lines(path: Path) -> None:
 
 
 def _spaces(path: Path) -> None:
-    path.write_bytes(b"[" + b" " * (100 * MIB) + _talk("hello").encode() + b"]")
+    path.write_bytes(b"[" + b" " * (100 * MIB) + _conversation("hello").encode() + b"]")
 
 
 def _spaces_in_an_object(path: Path) -> None:
@@ -159,13 +163,15 @@ def _million_things(path: Path) -> None:
 
 
 def _same_keys(path: Path) -> None:
-    again = ",".join([_talk("hello")[1:-1]] * 100_000)
+    again = ",".join([_conversation("hello")[1:-1]] * 100_000)
     path.write_text("[{" + again + "}]")
 
 
 def _long_numbers(path: Path) -> None:
     numbers = ["1e999999", "-1e999999", "1" * 100_000, "0." + "1" * 100_000, "1" * 4_000_000]
-    said = ",".join(f'{{"create_time": {number}, {_talk("hello")[1:]}' for number in numbers)
+    said = ",".join(
+        f'{{"create_time": {number}, {_conversation("hello")[1:]}' for number in numbers
+    )
     path.write_text(f"[{said}]")
 
 
@@ -180,15 +186,15 @@ def _base64(path: Path) -> None:
 
 
 def _base64_as_words(path: Path) -> None:
-    path.write_text(f"[{_talk('QUJD' * (12 * MIB))}]")
+    path.write_text(f"[{_conversation('QUJD' * (12 * MIB))}]")
 
 
 def _escapes(path: Path) -> None:
-    path.write_text("[" + _talk("X").replace("X", "\\u0041" * (5 * MIB)) + "]")
+    path.write_text("[" + _conversation("X").replace("X", "\\u0041" * (5 * MIB)) + "]")
 
 
 def _quotes(path: Path) -> None:
-    path.write_text("[" + _talk("X").replace("X", '\\"' * (10 * MIB)) + "]")
+    path.write_text("[" + _conversation("X").replace("X", '\\"' * (10 * MIB)) + "]")
 
 
 def _circle(path: Path) -> None:
@@ -252,8 +258,8 @@ def _long_chain(path: Path) -> None:
 def _same_ids(path: Path) -> None:
     """Two hundred thousand messages of one id, that all say the same."""
     said = {"uuid": "a", "sender": "human", "text": "hello"}
-    talk = {"uuid": "a", "name": "a", "chat_messages": [said] * 200_000}
-    path.write_text(json.dumps([talk]))
+    conversation = {"uuid": "a", "name": "a", "chat_messages": [said] * 200_000}
+    path.write_text(json.dumps([conversation]))
 
 
 def _one_id_for_all(path: Path) -> None:
@@ -278,7 +284,7 @@ def _large_head(path: Path) -> None:
 
 def _sparse(path: Path) -> None:
     with path.open("wb") as file:
-        file.write(f"[{_talk('hello')},".encode())
+        file.write(f"[{_conversation('hello')},".encode())
         file.truncate(1 << 30)
 
 

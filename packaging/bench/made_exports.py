@@ -28,7 +28,7 @@ def chatgpt_zip(path: Path, talks: int = TALKS) -> Path:
     ):
         for number in range(talks):
             member.write(b"," if number else b"[")
-            member.write(json.dumps(_talk(number, dice), ensure_ascii=False).encode())
+            member.write(json.dumps(_conversation(number, dice), ensure_ascii=False).encode())
         member.write(b"]")
     return path
 
@@ -43,7 +43,7 @@ def claude_code_lines(path: Path) -> Path:
     return path
 
 
-def _talk(number: int, dice: random.Random) -> dict[str, object]:
+def _conversation(number: int, dice: random.Random) -> dict[str, object]:
     nodes: dict[str, object] = {"root": {"id": "root", "parent": None, "children": ["n0"]}}
     size = 0
     for turn, words in enumerate(_turns(dice)):

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.ui.models.conversation_labels import speaker_name, talk_origin
+from memdeck.desktop.ui.models.conversation_labels import conversation_origin, speaker_name
 from memdeck.domain.conversation.conversation import Message, Role
 from tests.fakes.entries import TODAY
 from tests.fakes.reviews import talk
@@ -23,7 +23,7 @@ ENGLISH = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
     ],
 )
 def test_a_talk_is_placed_by_its_program_and_day(format_, started, expected):
-    assert talk_origin(talk(format=format_, started_at=started), TODAY, ENGLISH) == expected
+    assert conversation_origin(talk(format=format_, started_at=started), TODAY, ENGLISH) == expected
 
 
 @pytest.mark.parametrize(

@@ -37,4 +37,4 @@ def test_the_first_evidence_and_the_newest_are_kept_each_once(count):
 def test_the_standing_of_an_entry_is_its_score_and_the_day_that_counts_from():
     kept = entry(score=0.4)
 
-    assert kept.standing == Standing(0.4, kept.scored_at)
+    assert kept.dated_score == Standing(0.4, kept.scored_at)

@@ -14,8 +14,8 @@ from memdeck.domain.conversation.session import (
     Speaker,
     Summary,
     answered,
+    as_conversation,
     as_handed_over,
-    as_talk,
     as_turn,
     shortened,
     with_summary,
@@ -237,7 +237,7 @@ def test_a_message_is_handed_over_as_hosts_do_without_what_is_empty():
 
 def test_a_session_can_be_read_as_a_talk_in_which_tools_speak_by_their_names():
     messages = (message(1), message(2, **CALLING), message(3, name="run", **RESULT))
-    told = as_talk(Session("s1", (*messages, message(4, role=Speaker.SYSTEM))))
+    told = as_conversation(Session("s1", (*messages, message(4, role=Speaker.SYSTEM))))
 
     assert (told.id, told.started_at) == ("s1", messages[0].at)
     assert [(one.role, one.author) for one in told.messages] == [
@@ -246,7 +246,7 @@ def test_a_session_can_be_read_as_a_talk_in_which_tools_speak_by_their_names():
         (Role.OTHER, "run"),
         (Role.OTHER, "system"),
     ]
-    assert as_talk(Session("s1")).started_at is None
+    assert as_conversation(Session("s1")).started_at is None
 
 
 @pytest.mark.parametrize(
@@ -259,7 +259,7 @@ def test_a_session_can_be_read_as_a_talk_in_which_tools_speak_by_their_names():
 def test_a_call_of_a_tool_reads_as_one(call, text):
     told = Session("s1", (message(1, 0, role=Speaker.ASSISTANT, tool_calls=(call,)),))
 
-    assert as_talk(told).messages[0].text == text
+    assert as_conversation(told).messages[0].text == text
 
 
 NAMES = st.sampled_from(("", "a", "b", "c"))

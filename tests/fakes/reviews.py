@@ -26,7 +26,7 @@ def suggestion(
     talk: str = KYOTO,
     **fields: object,
 ) -> PlanRow:
-    """Return a ticked row that rests on the first message of *talk*."""
+    """Return a ticked row that rests on the first message of *conversation*."""
     said = content if content is not None else f"Suggestion {number}"
     made = replace(
         _PLAIN,
@@ -62,7 +62,7 @@ def talk(
 
 
 def head(id: str = KYOTO, title: str = "Trip to Kyoto") -> ConversationHeader:  # noqa: A002 - as above
-    """Return the head of ``talk``, of which both messages are cited."""
+    """Return the head of ``conversation``, of which both messages are cited."""
     return head_of(talk(id, title), {"m1", "m2"})
 
 

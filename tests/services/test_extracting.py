@@ -41,7 +41,7 @@ def test_a_talk_that_fails_is_named_and_the_others_go_on():
     found = harvested(Moody(s2=ModelRefusedError("Too long.")))
 
     assert [one.id for one in found.read] == ["s1", "s3", "s4"]
-    assert [(one.talk, one.why) for one in found.failures] == [
+    assert [(one.conversation, one.why) for one in found.failures] == [
         ("s2", "“Talk 2” was not read: Too long.")
     ]
     assert found.notes == ["“Talk 2” was not read: Too long."]
@@ -70,7 +70,7 @@ def test_trouble_that_every_talk_would_meet_ends_the_reading(trouble):
 def test_an_answer_of_no_use_is_a_failure_that_is_told_once():
     found = harvested(Moody(s2=Extraction((), "moody", ("Unreadable.",), failed=True)))
 
-    assert [(one.talk, one.why) for one in found.failures] == [("s2", "Unreadable.")]
+    assert [(one.conversation, one.why) for one in found.failures] == [("s2", "Unreadable.")]
     assert found.notes == ["Unreadable."]
 
 
@@ -82,7 +82,7 @@ def test_a_server_that_is_down_is_not_asked_about_the_rest():
 
     assert found.is_cut_off
     assert extractor.asked == ["s1", "s2", "s3"]
-    assert [one.talk for one in found.failures] == ["s2", "s3"]
+    assert [one.conversation for one in found.failures] == ["s2", "s3"]
 
 
 def test_one_talk_without_an_answer_is_no_server_that_is_down():

@@ -100,8 +100,8 @@ def test_every_deed_is_there_the_next_time_and_undo_takes_each_back(store, opene
         assert after != before
         opened(store).undo()
         back = {row.entry.id: row.entry for row in opened(store).list().rows}
-        assert {id_: (e.content, e.standing, e.section) for id_, e in back.items()} == {
-            id_: (e.content, e.standing, e.section) for id_, e in before.items()
+        assert {id_: (e.content, e.dated_score, e.section) for id_, e in back.items()} == {
+            id_: (e.content, e.dated_score, e.section) for id_, e in before.items()
         }
         opened(store).redo()
         again = {row.entry.id: row.entry for row in opened(store).list().rows}

@@ -121,7 +121,7 @@ def test_a_talk_that_fails_is_told_and_the_others_are_done(manager, export):
 
     batches = all_of(run)
 
-    assert [one.talk for batch in batches for one in batch.failures] == ["chatgpt/t3"]
+    assert [one.conversation for batch in batches for one in batch.failures] == ["chatgpt/t3"]
     assert sum(len(batch.done) for batch in batches) == COUNT - 1
 
 

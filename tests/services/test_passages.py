@@ -13,13 +13,13 @@ from memdeck.domain.search.passage import Kind
 from memdeck.services.recall.passages import (
     MEMORIES,
     Named,
+    conversation_part,
     entry_of,
     memory_id,
     memory_passage,
     messages,
     named,
     part_of,
-    talk_part,
 )
 from tests.fakes.entries import entry
 from tests.fakes.talks import SAID_AT, talk
@@ -90,7 +90,7 @@ def test_an_id_tells_what_it_is_of_whatever_that_is_called(first, second):
     assert named(found.id) == Named(conversation=first, message=second)
     assert named(memory_id(first)) == Named(entry=first)
     assert (entry_of(memory_id(first)), entry_of(found.id)) == (first, "")
-    assert part_of(found.id) == talk_part(first)
+    assert part_of(found.id) == conversation_part(first)
     assert part_of(memory_id(first)) == MEMORIES
     assert found.id.isascii()
 

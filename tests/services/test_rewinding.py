@@ -165,11 +165,11 @@ def test_a_score_that_was_edited_by_hand_keeps_its_day_when_a_deed_is_undone(ope
     manager.pin(["a1b2c3"])
     path = manager.vault.layout.memory
     path.write_bytes(read(path).replace(b"fact | 0.88", b"fact | 0.50"))
-    edited = opened(OWN).show("d4e5f6").entry.standing
+    edited = opened(OWN).show("d4e5f6").entry.dated_score
     opened(OWN).pin(["a7b8c9"])
     opened(OWN).undo()
 
-    assert opened(OWN).show("d4e5f6").entry.standing == edited
+    assert opened(OWN).show("d4e5f6").entry.dated_score == edited
     assert not opened(OWN).show("a7b8c9").entry.pinned
 
 

@@ -31,7 +31,7 @@ EDITED_ON = date(2026, 2, 25)
 def read(text, base=BASE, modified_on=EDITED_ON, today=TODAY, seen=None):
     document = parse(text)
     edits = hand_edits(document, parse(base), modified_on=modified_on, today=today, seen=seen or {})
-    return {one.id: one.standing for one in settled(document, edits).entries}
+    return {one.id: one.dated_score for one in settled(document, edits).entries}
 
 
 def test_an_untouched_file_is_read_by_its_comments_and_its_header():

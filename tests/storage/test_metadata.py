@@ -17,8 +17,8 @@ EXAMPLE = (
 )
 
 
-def comment_of(one, standing=None):
-    comment = render_metadata(one, standing)
+def comment_of(one, dated_score=None):
+    comment = render_metadata(one, dated_score)
     assert comment is not None
     return comment
 
@@ -42,7 +42,7 @@ def test_the_example_of_the_format_is_read_and_written_alike():
         },
         Standing(0.9231, date(2026, 2, 20)),
     )
-    assert render_metadata(entry(**said.fields), said.standing) == EXAMPLE
+    assert render_metadata(entry(**said.fields), said.dated_score) == EXAMPLE
 
 
 def test_an_entry_with_nothing_to_say_has_no_comment():
@@ -50,8 +50,8 @@ def test_an_entry_with_nothing_to_say_has_no_comment():
 
 
 @given(full_entries, standings)
-def test_a_comment_is_one_line_that_ends_where_it_ends(one, standing):
-    comment = comment_of(one, standing)
+def test_a_comment_is_one_line_that_ends_where_it_ends(one, dated_score):
+    comment = comment_of(one, dated_score)
 
     assert comment.index("-->") == len(comment) - 3
     assert "\n" not in comment

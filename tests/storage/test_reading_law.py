@@ -61,8 +61,8 @@ class OneFileManyHands(RuleBasedStateMachine):
         self.modified_on = self.today
         self.look()
 
-    def reads(self, one: MemoryEntry, standing: Standing) -> float:
-        expected = replace(one, score=standing.score, scored_at=standing.on)
+    def reads(self, one: MemoryEntry, dated_score: Standing) -> float:
+        expected = replace(one, score=dated_score.score, scored_at=dated_score.on)
         return score_on(expected, EVERBOT, self.today)
 
     @initialize(starts_empty=st.booleans())
@@ -148,8 +148,8 @@ class OneFileManyHands(RuleBasedStateMachine):
     def as_the_agent_s(self, block: EntryBlock, digits: str) -> Standing:
         """Return the standing of a score in a file that another program wrote last."""
         lowers = may_be_lowered(block.entry.section, block.entry.expires_at)
-        if block.standing is not None and agrees(digits, block.standing, lowers=lowers):
-            return block.standing
+        if block.dated_score is not None and agrees(digits, block.dated_score, lowers=lowers):
+            return block.dated_score
         saved_on = parse(self.text).header.as_of or FIRST_DAY
         return Standing(float(digits), max(block.entry.last_activated, saved_on))
 

@@ -44,7 +44,7 @@ def save(text: str, known: Document | str = BEFORE) -> str:
 
 
 def standings(text: str) -> dict[str, Standing]:
-    return {one.id: one.standing for one in parse(text).entries}
+    return {one.id: one.dated_score for one in parse(text).entries}
 
 
 def edited(*edits: tuple[str, str], text: str = BEFORE) -> str:

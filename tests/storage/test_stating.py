@@ -20,8 +20,8 @@ def block_of(text: str) -> EntryBlock:
     return parse(text).entry_blocks[0]
 
 
-def scored(block: EntryBlock, standing: Standing) -> EntryBlock:
-    entry: MemoryEntry = replace(block.entry, score=standing.score, scored_at=standing.on)
+def scored(block: EntryBlock, dated_score: Standing) -> EntryBlock:
+    entry: MemoryEntry = replace(block.entry, score=dated_score.score, scored_at=dated_score.on)
     return replace(block, entry=entry)
 
 
@@ -60,12 +60,12 @@ def test_a_comment_that_is_there_is_written_anew_in_its_line():
 
 
 @given(memory_files, standings)
-def test_every_entry_reads_as_stated_whatever_stands_in_its_lines(text, standing):
+def test_every_entry_reads_as_stated_whatever_stands_in_its_lines(text, dated_score):
     for block in parse(text).entry_blocks:
-        before = scored(block, replace(standing, score=float(block.written)))
+        before = scored(block, replace(dated_score, score=float(block.written)))
         after = stated(before, "\n")
         (again,) = parse(after.text).entry_blocks
 
         assert after == replace(again, entry=replace(again.entry, section=block.entry.section))
-        assert again.standing == Standing(float(block.written), standing.on)
+        assert again.dated_score == Standing(float(block.written), dated_score.on)
         assert again.entry.content == block.entry.content

@@ -8,16 +8,16 @@ from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 
 
-def each_talk(
+def each_conversation(
     records: Iterable[object],
     claims: Callable[[object], bool],
-    talk: Callable[[Fields], Piece],
+    conversation: Callable[[Fields], Piece],
     *,
     why_not: str,
 ) -> Iterator[Piece]:
-    """Yield *talk* of each record that a format *claims*; a Skipped for any other."""
+    """Yield *conversation* of each record that a format *claims*; a Skipped for any other."""
     for number, record in enumerate(records, 1):
         if claims(record):
-            yield talk(json_fields.mapping(record))
+            yield conversation(json_fields.mapping(record))
         else:
             yield Skipped(f"entry {number}", why_not)

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtGui import QIcon, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
-from memdeck.desktop.ui.actions.actions_actions import Actions
-from memdeck.desktop.ui.actions.actions_context import ActionContext
+from memdeck.desktop.ui.actions.action_context import ActionContext
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.actions.command import Menu, Reach
 from memdeck.desktop.ui.actions.commands import all_commands, menu_name
 

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtWidgets import QLabel, QMainWindow
 
-from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.actions.key_help import KeyHelp
 
 

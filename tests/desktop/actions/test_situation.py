@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.desktop.ui.actions.actions_context import ActionContext
+from memdeck.desktop.ui.actions.action_context import ActionContext
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from tests.fakes.rows import row
 

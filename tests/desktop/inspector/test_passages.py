@@ -56,9 +56,9 @@ def test_words_that_are_not_in_the_message_leave_it_without_a_quote():
 
 
 def test_a_talk_that_is_not_kept_or_lacks_the_message_has_no_lines():
-    assert told("m2", "Keep", None).talk is None
+    assert told("m2", "Keep", None).conversation is None
     assert told("m2", "Keep", None).lines == ()
-    assert told("m9", "Keep").talk is TALK
+    assert told("m9", "Keep").conversation is TALK
     assert told("m9", "Keep").lines == ()
 
 

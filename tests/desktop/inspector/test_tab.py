@@ -178,8 +178,8 @@ def test_on_another_day_the_facts_are_of_that_day_and_the_score_field_of_today(t
     tab.vault_session.set_day(TODAY.replace(month=6))
     settle(tab.vault_session, qtbot)
 
-    standing = tab.memory.facts._labels[0][1].text()
-    assert standing.endswith("on 1 Jun")
+    dated_score = tab.memory.facts._labels[0][1].text()
+    assert dated_score.endswith("on 1 Jun")
     assert tab.memory.fields.score.text() == "0.88"
 
 

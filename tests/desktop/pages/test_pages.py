@@ -120,6 +120,6 @@ def test_the_newest_talk_is_asked_for_at_once(conversations, qtbot):
 
 
 def test_a_talk_is_shown_as_plain_text(conversations):
-    conversations.show_talk(TALK)
+    conversations.show_conversation(TALK)
 
     assert "<b>Kyoto</b>" in conversations.text

@@ -63,7 +63,7 @@ def test_a_message_takes_as_much_beside_its_words_as_is_told():
 
 
 def test_a_long_talk_is_cut_where_the_model_is_given_it_in_parts():
-    assert ModelSettings("http://localhost", "gpt").talk_tokens == PART_TOKENS
+    assert ModelSettings("http://localhost", "gpt").conversation_tokens == PART_TOKENS
     assert truncation.MOST_PARTS == MOST_PARTS
 
 

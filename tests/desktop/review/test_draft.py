@@ -52,7 +52,7 @@ def test_a_plan_comes_in_with_its_rows_in_order_and_its_sessions():
 def test_a_second_plan_goes_behind_the_first_under_numbers_of_its_own():
     made = extended(
         draft(suggestion(1), suggestion(2)),
-        plan(suggestion(1, "User sails", talk=TAXES), sessions=(TAXES,)),
+        plan(suggestion(1, "User sails", conversation=TAXES), sessions=(TAXES,)),
     )
 
     assert [(row.number, row.content) for row in made.rows] == [
@@ -70,7 +70,7 @@ def test_a_number_is_not_given_twice_even_after_its_row_is_gone():
 
 
 def test_a_claim_that_waits_already_gains_the_evidence_and_stays_one_row():
-    again = suggestion(1, "user keeps BEES!", talk=TAXES)
+    again = suggestion(1, "user keeps BEES!", conversation=TAXES)
     made = extended(draft(suggestion(1, "User keeps bees")), plan(again))
 
     (row,) = made.rows
@@ -104,7 +104,7 @@ def test_two_rows_that_were_edited_to_say_the_same_both_stay():
 def test_what_was_rejected_here_does_not_come_again_with_another_talk():
     made = rejected(draft(suggestion(1, "User keeps bees")), {1})
 
-    assert extended(made, plan(suggestion(1, "User keeps bees", talk=TAXES))).rows == ()
+    assert extended(made, plan(suggestion(1, "User keeps bees", conversation=TAXES))).rows == ()
 
 
 def test_two_plans_that_drew_the_same_id_bring_two_memories():
@@ -361,14 +361,19 @@ def test_no_evidence_is_lost_and_no_claim_waits_twice(first, second):
 def going(number, host, target):
     """Return the row of an original that rests once *host* stands for it."""
     return suggestion(
-        number, "User keeps bees", action=Action.ARCHIVE, talk="", target=target, goes_with=host
+        number,
+        "User keeps bees",
+        action=Action.ARCHIVE,
+        conversation="",
+        target=target,
+        goes_with=host,
     )
 
 
 def upkeep():
     """Return a draft in which two originals go with what stands for them."""
     refines = (Link(Relation.REFINES, "a1"), Link(Relation.REFINES, "a2"))
-    new = suggestion(1, "User keeps bees", talk="", links=refines)
+    new = suggestion(1, "User keeps bees", conversation="", links=refines)
     return draft(new, going(2, 1, "a1"), going(3, 1, "a2"), sessions=())
 
 

@@ -55,7 +55,7 @@ def test_every_row_gets_its_height_in_time(long):
 
 def test_rows_that_come_cost_none_that_are_there(long, model, qtbot, measured):
     count = model.rowCount()
-    model.extend(plan(suggestion(1, "User sails", talk=TAXES)), (head(TAXES, "Taxes"),))
+    model.extend(plan(suggestion(1, "User sails", conversation=TAXES)), (head(TAXES, "Taxes"),))
     settle(long, qtbot)
 
     assert model.rowCount() == count + 1

@@ -17,7 +17,9 @@ def draft(*rows):
 
 def test_the_merged_row_says_the_chosen_words_and_rests_on_all_evidence():
     made = merged(
-        draft(suggestion(1), suggestion(2), suggestion(3, talk=TAXES)), {1, 3}, " User keeps bees "
+        draft(suggestion(1), suggestion(2), suggestion(3, conversation=TAXES)),
+        {1, 3},
+        " User keeps bees ",
     )
 
     assert [(row.number, row.content) for row in made.rows] == [

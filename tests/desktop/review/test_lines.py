@@ -2,10 +2,10 @@
 
 from memdeck.desktop.review.model.review_rows import (
     Heading,
+    conversation_of,
     key_of,
     lines_of,
     numbers_of,
-    talk_of,
     talks_of,
 )
 from memdeck.domain.memory.entry import Evidence
@@ -20,7 +20,7 @@ def test_rows_of_one_talk_need_no_heading():
 
 
 def test_rows_of_several_talks_stand_under_them_in_the_order_of_the_talks():
-    first, second, third = suggestion(1), suggestion(2, talk=TAXES), suggestion(3)
+    first, second, third = suggestion(1), suggestion(2, conversation=TAXES), suggestion(3)
 
     assert lines_of([first, second, third], [TAXES, KYOTO]) == [
         Heading(TAXES, (second,)),
@@ -32,18 +32,18 @@ def test_rows_of_several_talks_stand_under_them_in_the_order_of_the_talks():
 
 
 def test_the_order_of_talks_does_not_change_when_rows_leave():
-    rows = [suggestion(1), suggestion(2, talk=TAXES), suggestion(3)]
+    rows = [suggestion(1), suggestion(2, conversation=TAXES), suggestion(3)]
     before = lines_of(rows, [KYOTO, TAXES])
     after = lines_of(rows[1:], [KYOTO, TAXES])
 
     for lines in (before, after):
-        assert [line.talk for line in lines if isinstance(line, Heading)] == [KYOTO, TAXES]
+        assert [line.conversation for line in lines if isinstance(line, Heading)] == [KYOTO, TAXES]
 
 
 def test_a_row_of_several_talks_stands_under_the_first():
     both = suggestion(1, evidence=(Evidence(TAXES, "m1"), Evidence(KYOTO, "m1")))
 
-    assert talk_of(both) == TAXES
+    assert conversation_of(both) == TAXES
     assert talks_of([suggestion(1), both, suggestion(2)]) == [KYOTO, TAXES]
 
 
@@ -55,8 +55,8 @@ def test_a_row_rests_on_all_the_talks_that_say_it():
 
 
 def test_a_row_without_evidence_stands_under_its_session_or_none():
-    assert talk_of(suggestion(1, evidence=())) == KYOTO
-    assert talk_of(suggestion(1, talk="")) == ""
+    assert conversation_of(suggestion(1, evidence=())) == KYOTO
+    assert conversation_of(suggestion(1, conversation="")) == ""
 
 
 def test_a_line_is_the_same_however_it_is_edited():

@@ -35,7 +35,7 @@ def as_text(model):
         index = model.index(place)
         tick = TICKS.get(index.data(CHECK), "-")
         line = model.line_at(place)
-        lines.append(f"[{tick}] {line.talk if isinstance(line, Heading) else line.content}")
+        lines.append(f"[{tick}] {line.conversation if isinstance(line, Heading) else line.content}")
     return "\n".join(lines)
 
 
@@ -44,7 +44,7 @@ def test_rows_of_several_talks_stand_under_headings_that_sum_up_their_ticks(mode
         model,
         suggestion(1),
         suggestion(2, ticked=False),
-        suggestion(3, talk=TAXES),
+        suggestion(3, conversation=TAXES),
     )
 
     assert as_text(model) == (
@@ -53,7 +53,7 @@ def test_rows_of_several_talks_stand_under_headings_that_sum_up_their_ticks(mode
 
 
 def test_a_talk_without_a_row_that_can_be_ticked_is_not_ticked(model):
-    fill(model, suggestion(1, action=Action.NOOP), suggestion(2, talk=TAXES))
+    fill(model, suggestion(1, action=Action.NOOP), suggestion(2, conversation=TAXES))
 
     heading = model.index(0)
     assert as_text(model).startswith("[ ] chatgpt/kyoto\n")
@@ -61,7 +61,7 @@ def test_a_talk_without_a_row_that_can_be_ticked_is_not_ticked(model):
 
 
 def test_headings_go_when_one_talk_is_left(model):
-    fill(model, suggestion(1), suggestion(2, talk=TAXES))
+    fill(model, suggestion(1), suggestion(2, conversation=TAXES))
     model.reject({2})
 
     assert as_text(model) == "[x] Suggestion 1"
@@ -74,7 +74,7 @@ def test_a_line_that_stays_is_the_same_line_through_every_change(model):
     model.tick({2, 4}, is_ticked=False)
     model.undo()
     model.undo()
-    model.extend(plan(suggestion(1, "User sails", talk=TAXES)), TALKS)
+    model.extend(plan(suggestion(1, "User sails", conversation=TAXES)), TALKS)
 
     assert kept.isValid()
     assert model.line_at(kept.row()).content == "Suggestion 4"
@@ -169,7 +169,7 @@ def test_discarded_rows_can_be_brought_back(model):
 
 
 def test_every_line_is_read_out_and_a_heading_cannot_be_selected(model):
-    fill(model, suggestion(1), suggestion(2, talk=TAXES))
+    fill(model, suggestion(1), suggestion(2, conversation=TAXES))
 
     assert model.index(0).data(SPOKEN) == "“Trip to Kyoto” (ChatGPT, 12 Feb), 1 suggestion"
     assert model.index(1).data(SPOKEN) == "ADD. fact. 0.60. Suggestion 1. “Suggestion 1”"
@@ -185,7 +185,7 @@ def test_a_row_that_can_do_nothing_offers_no_tick(model):
 
 
 def test_the_place_of_a_row_is_known_while_it_waits(model):
-    fill(model, suggestion(1), suggestion(2, talk=TAXES))
+    fill(model, suggestion(1), suggestion(2, conversation=TAXES))
 
     assert model.place_of(2) == 3
     assert model.place_of(7) is None

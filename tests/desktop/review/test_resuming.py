@@ -23,7 +23,7 @@ from tests.fakes.waits import suggested, waiting
 TALKS = {one.id: one for one in (head(), head(TAXES, "Taxes"), head("chatgpt/other"))}
 ROWS = (
     suggestion(1, "User keeps bees"),
-    suggestion(2, "User sails", talk=TAXES, flags=(Flag.DOUBTFUL,), ticked=False),
+    suggestion(2, "User sails", conversation=TAXES, flags=(Flag.DOUBTFUL,), ticked=False),
     suggestion(3, "User naps"),
 )
 
@@ -78,7 +78,7 @@ def test_suggestions_made_one_stay_one():
 
 
 def test_a_row_that_nobody_touched_is_kept_as_it_was_proposed_with_all_its_evidence():
-    again = suggestion(1, "User keeps bees", talk=TAXES)
+    again = suggestion(1, "User keeps bees", conversation=TAXES)
     draft = extended(reviewed(ROWS[0]), plan(again), [said(again.content, TAXES)])
 
     (kept,) = waiting_of(draft, TALKS, "rules").suggestions

@@ -190,7 +190,7 @@ def test_text_is_shown_as_it_is_stored_and_never_as_markup(typesetter):
     ("row", "buttons"),
     [
         (suggestion(), {Part.EDIT, Part.SOURCE, Part.REJECT}),
-        (suggestion(talk=""), {Part.EDIT, Part.REJECT}),
+        (suggestion(conversation=""), {Part.EDIT, Part.REJECT}),
         (suggestion(action=Action.DELETE, target="a1b2c3"), {Part.SOURCE, Part.REJECT}),
     ],
 )

@@ -129,7 +129,7 @@ def test_progress_names_the_talk_and_can_be_cancelled(view, qtbot):
     view.header.progress.show_reading("Reading export.zip")
     assert "Reading export.zip" in said(view)
 
-    view.header.progress.show_talk(2, 20, "Trip to Kyoto")
+    view.header.progress.show_conversation(2, 20, "Trip to Kyoto")
     assert "Reading 3 of 20: Trip to Kyoto" in said(view)
     with qtbot.waitSignal(view.cancel_asked):
         button(view, "Cancel").click()
@@ -316,7 +316,7 @@ def test_the_evidence_that_was_clicked_is_asked_for_among_the_others(view, model
 
 
 def test_a_suggestion_without_a_talk_opens_none(view, model):
-    model.extend(plan(suggestion(1, "User sails", talk="")), ())
+    model.extend(plan(suggestion(1, "User sails", conversation="")), ())
     told: list[object] = []
     view.sources_asked.connect(lambda *asked: told.append(asked))
     view.list.source_asked.emit(5, 0)

@@ -36,7 +36,7 @@ TEA = {
 @pytest.fixture
 def small(settings: ModelSettings) -> ModelSettings:
     """Settings under which LONG takes several parts."""
-    return replace(settings, talk_tokens=500)
+    return replace(settings, conversation_tokens=500)
 
 
 def read(settings: ModelSettings, conversation: Conversation = LONG) -> Extraction:

@@ -222,7 +222,7 @@ def test_half_a_character_in_an_export_does_not_stop_the_request(server, setting
 
 def test_a_message_too_long_to_be_read_in_full_is_told_of(server, settings):
     server.will(says({"candidates": []}))
-    extraction = read(replace(settings, talk_tokens=99_999), talk("I like tea. " * 3000))
+    extraction = read(replace(settings, conversation_tokens=99_999), talk("I like tea. " * 3000))
     assert extraction.notes == (ABRIDGED,)
 
 

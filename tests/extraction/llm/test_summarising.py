@@ -69,7 +69,7 @@ def test_a_long_session_is_read_in_parts_each_told_what_was_found(server, settin
 
     server.will(*[first_sentence] * 20)
 
-    found = points(replace(settings, talk_tokens=500), long)
+    found = points(replace(settings, conversation_tokens=500), long)
 
     assert found is not None
     assert len(found) == len(server.seen)

@@ -141,7 +141,7 @@ def test_a_salience_that_its_own_program_changes_later_counts():
     ours = render(VIBEWORKER.revise(parsed(), put=[archived(preference, EVERBOT, TODAY)], now=NOW))
     theirs = parsed(ours.replace('"salience": 0.19', '"salience": 0.7')).entries[0]
 
-    assert parsed(ours).entries[0].standing == archived(preference, EVERBOT, TODAY).standing
+    assert parsed(ours).entries[0].dated_score == archived(preference, EVERBOT, TODAY).dated_score
     assert (theirs.score, theirs.scored_at, theirs.was) == (0.7, date(2026, 2, 21), None)
 
 

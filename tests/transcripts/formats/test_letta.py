@@ -19,7 +19,7 @@ def sending(words: object, tool: str = "send_message") -> list[dict[str, object]
     return [{"function": {"name": tool, "arguments": json.dumps({"message": words})}}]
 
 
-def talk_of(*messages: object) -> list[str]:
+def conversation_of(*messages: object) -> list[str]:
     file = {"agents": [{"messages": list(messages)}], "blocks": []}
     return [line for talk in conversations_in(as_json(file)) for line in told(talk)]
 
@@ -76,7 +76,7 @@ def test_the_first_generation_speaks_through_a_tool():
     ids=str,
 )
 def test_what_was_said_is_taken_out_of_its_envelope(message, lines):
-    assert talk_of(message, said("user", "end")) == [*lines, "user: end"]
+    assert conversation_of(message, said("user", "end")) == [*lines, "user: end"]
 
 
 def test_json_within_json_reads_as_it_does_by_itself():

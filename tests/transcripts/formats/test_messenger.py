@@ -17,7 +17,7 @@ from tests.transcripts.exports import (
 )
 
 
-def talk_of(*messages: object, **fields: object) -> bytes:
+def conversation_of(*messages: object, **fields: object) -> bytes:
     return as_json({"participants": [{"name": "A"}], "messages": messages, **fields})
 
 
@@ -67,7 +67,7 @@ def test_a_talk_whose_files_are_instagrams_is_instagrams():
 
 def test_a_talk_without_an_address_goes_by_its_people():
     first, second = (
-        conversations_in(talk_of(message(ms), participants=people))
+        conversations_in(conversation_of(message(ms), participants=people))
         for ms, people in [(1700000000000, ["B", "A"]), (1700000001000, [{"name": "A"}, "B"])]
     )
 
@@ -75,14 +75,16 @@ def test_a_talk_without_an_address_goes_by_its_people():
 
 
 def test_messages_of_one_instant_keep_their_order():
-    (talk,) = conversations_in(talk_of(message(1700000000000, "2"), message(1700000000000, "1")))
+    (talk,) = conversations_in(
+        conversation_of(message(1700000000000, "2"), message(1700000000000, "1"))
+    )
 
     assert told(talk) == ["A: 1", "A: 2"]
 
 
 @pytest.mark.parametrize("at", [None, "soon", -5, 1e30, [1], True])
 def test_a_wrong_time_loses_no_words(at):
-    (talk,) = conversations_in(talk_of(message(1700000000000), message(at, "timeless")))
+    (talk,) = conversations_in(conversation_of(message(1700000000000), message(at, "timeless")))
 
     assert sorted(told(talk)) == ["A: said", "A: timeless"]
 

@@ -28,7 +28,7 @@ ROW = {
 }
 
 
-def talk_of(*rows: object) -> Conversation:
+def conversation_of(*rows: object) -> Conversation:
     (talk,) = conversations_in(as_json(list(rows)))
     return talk
 
@@ -45,7 +45,9 @@ def test_a_table_gives_a_talk_for_each_of_those_talked_to():
 
 
 def test_a_list_of_rows_reads_as_the_table_does():
-    talk = talk_of(ROW, {**ROW, "MsgSvrID": "4418", "is_sender": 1, "talker": "我", "msg": "在"})
+    talk = conversation_of(
+        ROW, {**ROW, "MsgSvrID": "4418", "is_sender": 1, "talker": "我", "msg": "在"}
+    )
 
     assert told(talk) == ["wxid_wang: 在吗", "我: 在"]
     assert [one.id for one in talk.messages] == ["4417", "4418"]
@@ -65,7 +67,7 @@ def test_a_list_of_rows_reads_as_the_table_does():
     ids=str,
 )
 def test_what_was_typed_is_read_wherever_it_stands(changes):
-    talk = talk_of({**ROW, **changes})
+    talk = conversation_of({**ROW, **changes})
 
     assert told(talk) == ["wxid_wang: 在吗"]
     assert times(talk) == ["2024-06-03T06:20:00+00:00"]
@@ -73,7 +75,9 @@ def test_what_was_typed_is_read_wherever_it_stands(changes):
 
 @pytest.mark.parametrize("name", ["图片", "语音", "动画表情", "系统通知", "(49, 0)", "", None])
 def test_what_was_not_typed_is_no_turn(name):
-    assert told(talk_of(ROW, {**ROW, "MsgSvrID": "9", "type_name": name})) == ["wxid_wang: 在吗"]
+    assert told(conversation_of(ROW, {**ROW, "MsgSvrID": "9", "type_name": name})) == [
+        "wxid_wang: 在吗"
+    ]
 
 
 def test_a_table_without_rows_is_told_of():

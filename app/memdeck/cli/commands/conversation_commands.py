@@ -76,9 +76,9 @@ def _json_of(stream: ConversationStream, progress: ProgressLine) -> Iterator[str
 
 def _lines_of(stream: ConversationStream, progress: ProgressLine) -> Iterator[str]:
     is_given = False
-    for talk in _talks_of(stream, progress):
+    for conversation in _talks_of(stream, progress):
         is_given = True
-        yield conversation_lines.conversation(talk)
+        yield conversation_lines.conversation(conversation)
     if stream.count and not is_given:
         yield conversation_lines.NONE_FITS
     yield from conversation_lines.memories(stream.memories)
@@ -92,7 +92,7 @@ def _talks_of(stream: ConversationStream, progress: ProgressLine) -> Iterator[Co
         TranscriptError: there was nothing to be read.
     """
     with progress:
-        for talk in stream:
+        for conversation in stream:
             progress.clear()
-            yield talk
+            yield conversation
     conversation_lines.refuse_nothing(stream.count + len(stream.memories), stream.skipped)

@@ -54,7 +54,9 @@ class Extraction:
                 listing = imports.list_talks(self._origin, progress.found)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(conversation_lines.STOPPED) from None
-        people = dict.fromkeys(name for talk in listing.talks for name in talk.people)
+        people = dict.fromkeys(
+            name for conversation in listing.talks for name in conversation.people
+        )
         unheard = [name for name in names if people and name not in people]
         if heard := [name for name in names if name not in unheard]:
             imports.remember_names(heard)
@@ -64,9 +66,14 @@ class Extraction:
             len(listing.talks) + len(listing.memories), listing.skipped
         )
         wanted = self._wanted()
-        readable = [talk for talk in wanted if is_readable(talk, listing.own_names)]
-        strangers = [talk for talk in wanted if talk not in readable]
-        self._picked = tuple(Picked(talk.id, talk.title, talk.copies) for talk in readable)
+        readable = [
+            conversation for conversation in wanted if is_readable(conversation, listing.own_names)
+        ]
+        strangers = [conversation for conversation in wanted if conversation not in readable]
+        self._picked = tuple(
+            Picked(conversation.id, conversation.title, conversation.copies)
+            for conversation in readable
+        )
         self._has_strangers = bool(strangers)
         self._remarks = (
             *listing.remarks,
@@ -112,11 +119,15 @@ class Extraction:
     def _wanted(self) -> list[ListedConversation]:
         """Return the unread conversations selected; with all, also those that must not be read."""
         talks = self._listing.talks
-        before = sum(talk.state is ConversationState.READ for talk in talks)
+        before = sum(conversation.state is ConversationState.READ for conversation in talks)
         if before:
             self._notes.append(conversation_lines.read_before(before))
         if self._selection.is_all:
-            return [talk for talk in talks if talk.state is not ConversationState.READ]
+            return [
+                conversation
+                for conversation in talks
+                if conversation.state is not ConversationState.READ
+            ]
         return self._selection.of(news(talks))
 
     def _steps(self) -> Iterator[Step]:

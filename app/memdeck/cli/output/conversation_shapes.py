@@ -30,7 +30,7 @@ def conversation(told: Conversation) -> Shape:
 def talks(told: Sequence[ListedConversation], listing: ConversationListing) -> Shape:
     """Return *told*, without their messages, and what the listing has besides conversations."""
     return {
-        "conversations": [_talk(talk) for talk in told],
+        "conversations": [_conversation(talk) for talk in told],
         "memories": memories(listing.memories),
         "skipped": skipped(listing.skipped),
         "remarks": remarks(listing.remarks),
@@ -58,7 +58,7 @@ def remarks(told: Iterable[Remark]) -> list[Shape]:
     return [{"where": one.where, "what": one.what, "dates": one.dates} for one in told]
 
 
-def _talk(talk: ListedConversation) -> Shape:
+def _conversation(talk: ListedConversation) -> Shape:
     return {
         "id": talk.id,
         "title": talk.title,

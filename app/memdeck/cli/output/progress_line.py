@@ -32,7 +32,7 @@ class ProgressLine:
     ) -> None:
         self.clear()
 
-    def found(self, _talk: ListedConversation) -> None:
+    def found(self, _conversation: ListedConversation) -> None:
         """Report that one more conversation was found."""
         self._found += 1
         self._tell(f"Looking through the files: {self._found:,} so far")

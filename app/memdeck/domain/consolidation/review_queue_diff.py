@@ -58,7 +58,11 @@ def stepped(waiting: PendingReview, step: ReviewQueueStep) -> PendingReview:
         tuple(_after(known.rejected, step.no_longer_rejected, rejected).values()),
         tuple(_after(known.sessions, step.settled, {one: one for one in step.sessions})),
         tuple(
-            _after(known.talks, step.talks_gone, {talk.id: talk for talk in step.talks}).values()
+            _after(
+                known.talks,
+                step.talks_gone,
+                {conversation.id: conversation for conversation in step.talks},
+            ).values()
         ),
         step.extractor,
     )
@@ -79,7 +83,7 @@ class _Keyed:
             {one.row.number: one for one in waiting.suggestions},
             {row.number: row for row in waiting.rejected},
             {session: session for session in waiting.sessions},
-            {talk.id: talk for talk in waiting.talks},
+            {conversation.id: conversation for conversation in waiting.talks},
         )
 
 

@@ -29,11 +29,12 @@ Marks = Mapping[str, Collection[Stretch]]
 """The parts read, by session: one stretch for each time it was finished."""
 
 
-def mark_of(talk: Conversation) -> str:
-    """Return the read position of *talk* once it has been read to its end."""
-    if not talk.messages:
-        return talk.id
-    return f"{talk.id}#{talk.messages[0].id} {talk.messages[-1].id} {len(talk.messages)}"
+def mark_of(conversation: Conversation) -> str:
+    """Return the read position of *conversation* once it has been read to its end."""
+    if not conversation.messages:
+        return conversation.id
+    messages = conversation.messages
+    return f"{conversation.id}#{messages[0].id} {messages[-1].id} {len(messages)}"
 
 
 def session_of(mark: str) -> str:
@@ -55,34 +56,39 @@ def is_set(mark: str, marks: Marks) -> bool:
     return stretch in marks.get(session, ())
 
 
-def read_count(talk: Conversation, marks: Marks) -> int:
-    """Return how many messages of *talk*, from its first, were read.
+def read_count(conversation: Conversation, marks: Marks) -> int:
+    """Return how many messages of *conversation*, from its first, were read.
 
     None where no stretch ends in it: its host dropped old messages. All where a stretch begins
     as it does and continues beyond it: it is an older state.
     """
-    stretches = marks.get(talk.id, ())
-    places = {message.id: place for place, message in enumerate(talk.messages, start=1)}
-    if ALL in stretches or any(_goes_beyond(stretch, talk, places) for stretch in stretches):
-        return len(talk.messages)
+    stretches = marks.get(conversation.id, ())
+    places = {message.id: place for place, message in enumerate(conversation.messages, start=1)}
+    if ALL in stretches or any(
+        _goes_beyond(stretch, conversation, places) for stretch in stretches
+    ):
+        return len(conversation.messages)
     return max((places.get(stretch.last, 0) for stretch in stretches), default=0)
 
 
-def rest_of(talk: Conversation, count: int) -> Conversation:
-    """Return *talk* without its first *count* messages, but with the turn that the rest answers."""
+def rest_of(conversation: Conversation, count: int) -> Conversation:
+    """Return *conversation* from message *count* on, with the turn that it answers."""
     start = count
-    if 0 < count < len(talk.messages) and talk.messages[count - 1].role is Role.ASSISTANT:
+    if (
+        0 < count < len(conversation.messages)
+        and conversation.messages[count - 1].role is Role.ASSISTANT
+    ):
         start = count - 1
-    messages = talk.messages[start:]
+    messages = conversation.messages[start:]
     left = {message.id for message in messages}
-    runs = tuple(run for run in talk.tool_runs if run.message in left)
-    return replace(talk, messages=messages, tool_runs=runs)
+    runs = tuple(run for run in conversation.tool_runs if run.message in left)
+    return replace(conversation, messages=messages, tool_runs=runs)
 
 
-def unread(talk: Conversation, marks: Marks) -> Conversation:
-    """Return the unread part of *talk*; all of it where nothing is left, so that this shows."""
-    count = read_count(talk, marks)
-    return talk if count == len(talk.messages) else rest_of(talk, count)
+def unread(conversation: Conversation, marks: Marks) -> Conversation:
+    """Return the unread part of *conversation*, or all of it if nothing is left."""
+    count = read_count(conversation, marks)
+    return conversation if count == len(conversation.messages) else rest_of(conversation, count)
 
 
 def resting_on_unread(
@@ -90,9 +96,9 @@ def resting_on_unread(
 ) -> list[Candidate]:
     """Return *candidates* without those that rest only on messages already read."""
     read = {
-        (talk.id, message.id)
-        for talk in talks
-        for message in talk.messages[: read_count(talk, marks)]
+        (conversation.id, message.id)
+        for conversation in talks
+        for message in conversation.messages[: read_count(conversation, marks)]
     }
     return [
         one
@@ -101,13 +107,13 @@ def resting_on_unread(
     ]
 
 
-def _goes_beyond(stretch: Stretch, talk: Conversation, places: Collection[str]) -> bool:
+def _goes_beyond(stretch: Stretch, conversation: Conversation, places: Collection[str]) -> bool:
     # A conversation at least as long as the stretch that lacks its last message was edited
     # there.
     return (
-        0 < len(talk.messages) < stretch.count
+        0 < len(conversation.messages) < stretch.count
         and stretch.last not in places
-        and stretch.first == talk.messages[0].id
+        and stretch.first == conversation.messages[0].id
     )
 
 

@@ -229,7 +229,7 @@ def as_handed_over(message: SessionMessage) -> dict[str, object]:
     return as_turn(message) | {"id": message.id, "timestamp": message.at.isoformat()}
 
 
-def as_talk(session: Session) -> Conversation:
+def as_conversation(session: Session) -> Conversation:
     """Return all of *session* as a conversation to read, calls of tools as in a program.
 
     The system and a tool speak by their names.

@@ -141,7 +141,7 @@ class MemoryEntry:
         return LEARNED if self.source_session or self.evidence else EXPLICIT
 
     @property
-    def standing(self) -> Standing:
+    def dated_score(self) -> Standing:
         """Its score, with the day from which it counts."""
         return Standing(self.score, self.scored_at)
 

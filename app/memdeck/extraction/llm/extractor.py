@@ -142,7 +142,7 @@ class ModelExtractor:
         notes = [ABRIDGED] if any(is_abridged(message) for message in messages.values()) else []
         part_tokens = self._asker.part_tokens(self._settings)
         if sum(line.tokens for line in lines) > part_tokens:
-            notes += [SMALL_WINDOW] if part_tokens < self._settings.talk_tokens else []
+            notes += [SMALL_WINDOW] if part_tokens < self._settings.conversation_tokens else []
             condensed = await condense(lines, prompts, self._asker, server)
             if condensed.is_empty_handed:
                 return self._failed(notes)

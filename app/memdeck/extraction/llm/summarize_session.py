@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
-from memdeck.domain.conversation.session import Session, SessionMessage, as_talk
+from memdeck.domain.conversation.session import Session, SessionMessage, as_conversation
 from memdeck.domain.conversation.session_summary import Point, PointKind, render_summary
 from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.prompt.prompt import PromptLanguage
@@ -63,7 +63,7 @@ class ModelSummariser:
         Raises:
             ModelError: the model failed, or took too long.
         """
-        conversation = as_talk(Session("", tuple(messages)))
+        conversation = as_conversation(Session("", tuple(messages)))
         lines = lines_of(conversation, named_messages(conversation))
         try:
             async with (

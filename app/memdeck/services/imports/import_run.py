@@ -133,7 +133,7 @@ class ImportRun:
         self._check()
 
     def _concluded(self, conversations: Sequence[Conversation], proposal: Proposal) -> Batch:
-        failed = {failure.talk for failure in proposal.failures}
+        failed = {failure.conversation for failure in proposal.failures}
         read = {conversation.id for conversation in proposal.conversations}
         done = tuple(
             conversation.id

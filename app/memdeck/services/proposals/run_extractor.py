@@ -54,7 +54,7 @@ class Extractor(Protocol):
 class Failure:
     """A conversation that could not be read, and why, as a sentence."""
 
-    talk: str
+    conversation: str
     why: str
 
 

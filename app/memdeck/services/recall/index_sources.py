@@ -8,10 +8,10 @@ from memdeck.domain.search.passage import Passage
 from memdeck.errors import StorageError
 from memdeck.services.recall.passages import (
     MEMORIES,
+    conversation_part,
     memory_id,
     memory_passage,
     messages,
-    talk_part,
 )
 from memdeck.services.recall.withheld_messages import withheld
 from memdeck.services.vault.contents import Contents
@@ -61,7 +61,7 @@ class Parts:
             if conversation is None
             else {one.id: one for one in messages(conversation, withheld(conversation))}
         )
-        part = name if conversation is None else talk_part(conversation.id)
+        part = name if conversation is None else conversation_part(conversation.id)
         return Part(part, {id_: one.digest for id_, one in found.items()}, found.__getitem__)
 
     def forget(self) -> None:

@@ -59,7 +59,7 @@ def part_of(passage: str) -> str:
     return passage.rpartition(" ")[0]
 
 
-def talk_part(conversation: str) -> str:
+def conversation_part(conversation: str) -> str:
     """Return the part of that conversation's messages."""
     return f"message {_quoted(conversation)}"
 
@@ -89,7 +89,7 @@ def messages(
     """
     if conversation.forbidden:
         return
-    part, title = talk_part(conversation.id), conversation.title
+    part, title = conversation_part(conversation.id), conversation.title
     for place, message in enumerate(conversation.messages):
         came = [text for one in message.attachments for text in (one.name, one.text) if text]
         if (message.text.strip() or came) and message.id not in withheld:

@@ -129,7 +129,7 @@ def voice_of(name: str) -> Voice:
     return _VOICES.get(plain, Voice.UNKNOWN)
 
 
-def are_of_a_talk(names: Iterable[str]) -> bool:
+def are_of_one_conversation(names: Iterable[str]) -> bool:
     """Return whether *names* are a user's and an assistant's, rather than people's."""
     voices = {voice_of(name) for name in names}
     return Voice.ASSISTANT in voices and not voices.isdisjoint({Voice.USER, Voice.YOU})

@@ -63,12 +63,12 @@ def find_markers(text: str) -> list[Marker]:
         style: _markers(style, text, code) for style in STYLES if style.search(text, 0, opening)
     }
     talks = [_among_known(markers, text) for markers in found.values()]
-    talks = [talk for talk in talks if _is_talk(talk, opening)]
+    talks = [conversation for conversation in talks if _is_talk(conversation, opening)]
     if not talks:
         talks = [_among_people(found.get(style, []), text) for style in STYLES_OF_PEOPLE]
         talks += [_among_heads(found.get(style, []), text) for style in (BARE, NAME_AND_CLOCK)]
-        talks = [talk for talk in talks if _is_talk(talk, opening)]
-    return min(talks, key=lambda talk: talk[0].start, default=[])
+        talks = [conversation for conversation in talks if _is_talk(conversation, opening)]
+    return min(talks, key=lambda conversation: conversation[0].start, default=[])
 
 
 def turns(text: str, markers: Sequence[Marker]) -> Iterator[tuple[Marker, str]]:

@@ -30,16 +30,18 @@ def union(talks: Sequence[Conversation]) -> Conversation:
     if not others:
         return first
     every: dict[str, Message] = {}
-    for one in chain.from_iterable(talk.messages for talk in talks):
+    for one in chain.from_iterable(conversation.messages for conversation in talks):
         every[one.id] = _dated(one, every.get(one.id))
-    starts = [talk.started_at for talk in talks if talk.started_at]
-    remembered = dict.fromkeys(chain.from_iterable(talk.remembered for talk in talks))
+    starts = [conversation.started_at for conversation in talks if conversation.started_at]
+    remembered = dict.fromkeys(
+        chain.from_iterable(conversation.remembered for conversation in talks)
+    )
     return replace(
         first,
-        title=next((talk.title for talk in talks if talk.title), ""),
+        title=next((conversation.title for conversation in talks if conversation.title), ""),
         messages=in_order(every.values()),
         started_at=min(starts, default=None),
-        forbidden=any(talk.forbidden for talk in talks),
+        forbidden=any(conversation.forbidden for conversation in talks),
         remembered=tuple(remembered),
     )
 

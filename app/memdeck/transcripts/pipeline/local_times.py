@@ -27,8 +27,8 @@ def in_zone(pieces: Iterable[Piece], zone: tzinfo | None) -> Iterator[Piece]:
                 yield piece
 
 
-def _is_local(talk: Conversation) -> bool:
-    times = [talk.started_at, *(one.at for one in talk.messages)]
+def _is_local(conversation: Conversation) -> bool:
+    times = [conversation.started_at, *(one.at for one in conversation.messages)]
     return any(at is not None and at.tzinfo is None for at in times)
 
 

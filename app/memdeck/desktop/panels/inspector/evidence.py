@@ -75,7 +75,7 @@ class PassageCard(QFrame):
         row = QHBoxLayout()
         row.setSpacing(TIGHT)
         row.addWidget(title, 1)
-        if passage.talk is not None:
+        if passage.conversation is not None:
             button = QPushButton(self.tr("Open"))
             button.setProperty("look", "link")
             button.setAccessibleName(self.tr("Open the conversation"))
@@ -84,9 +84,9 @@ class PassageCard(QFrame):
         return row
 
     def _title(self, passage: Passage) -> str:
-        if passage.talk is None:
+        if passage.conversation is None:
             return self.tr("Its conversation is not kept in this vault.")
-        parts = [painted(passage.talk.name), program_name(passage.talk)]
+        parts = [painted(passage.conversation.name), program_name(passage.conversation)]
         if passage.day is not None:
             parts.append(calendar_day(passage.day, self._today, QLocale()))
         if not passage.lines:

@@ -71,7 +71,7 @@ class FactsGrid(QWidget):
 def _facts(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[Fact]:
     translate = QCoreApplication.translate
     entry = row.entry
-    yield Fact(translate("inspector", "Status"), _standing(row, today, day, locale))
+    yield Fact(translate("inspector", "Status"), _dated_score(row, today, day, locale))
     yield _hits(row, today, locale)
     if entry.created_at is not None:
         made = entry.created_at.date()
@@ -84,14 +84,16 @@ def _facts(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[F
     yield Fact(translate("inspector", "Id"), entry.id)
 
 
-def _standing(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
+def _dated_score(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
     translate = QCoreApplication.translate
     words = remarked(status_name(row.memory_status), score_text(row.score, locale))
     if day != today:
         date_words = calendar_day(day, today, locale)
-        words = translate("inspector", "{standing} on {day}").format(standing=words, day=date_words)
+        words = translate("inspector", "{standing} on {day}").format(
+            dated_score=words, day=date_words
+        )
     if row.entry.pinned and row.is_kept:
-        words = translate("inspector", "{standing}, pinned").format(standing=words)
+        words = translate("inspector", "{standing}, pinned").format(dated_score=words)
     return words
 
 

@@ -23,10 +23,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """*talk* is None if the transcript is not stored, *lines* empty if it lacks the message."""
+    """*conversation* is None without a transcript; *lines* are empty if it lacks the message."""
 
     evidence: Evidence
-    talk: Conversation | None
+    conversation: Conversation | None
     lines: tuple[Line, ...] = ()
 
     @property
@@ -34,26 +34,28 @@ class Passage:
         """The day of the message, if the transcript has it."""
         cited = self.evidence.message
         said = next((line.message.at for line in self.lines if line.message.id == cited), None)
-        moment = said or (self.talk.started_at if self.talk else None)
+        moment = said or (self.conversation.started_at if self.conversation else None)
         return moment.astimezone().date() if moment else None
 
 
-def passage(evidence: Evidence, talk: Conversation | None) -> Passage:
+def passage(evidence: Evidence, conversation: Conversation | None) -> Passage:
     """Return *evidence* with the message before it and the one after."""
-    if talk is None:
+    if conversation is None:
         return Passage(evidence, None)
-    places = [n for n, message in enumerate(talk.messages) if message.id == evidence.message]
+    places = [
+        n for n, message in enumerate(conversation.messages) if message.id == evidence.message
+    ]
     if not places:
-        return Passage(evidence, talk)
+        return Passage(evidence, conversation)
     place = places[0]
-    around = talk.messages[max(0, place - 1) : place + 2]
+    around = conversation.messages[max(0, place - 1) : place + 2]
     lines = tuple(
         _quoted(message, evidence.quote)
-        if message is talk.messages[place]
+        if message is conversation.messages[place]
         else Line(message, _end_cut(message.text.strip(), AROUND_CHARACTERS))
         for message in around
     )
-    return Passage(evidence, talk, lines)
+    return Passage(evidence, conversation, lines)
 
 
 def _quoted(message: Message, quote: str) -> Line:

@@ -62,9 +62,9 @@ class ConversationsPage(RecordPage):
     def set_sources(self, sources: Sequence[Source], today: date) -> None:
         self.set_records([self._record(source, today) for source in sources])
 
-    def show_talk(self, talk: Conversation) -> None:
-        """Open *talk* at its first message."""
-        self._view.show_source(talk, Evidence(talk.id, ""))
+    def show_conversation(self, conversation: Conversation) -> None:
+        """Open *conversation* at its first message."""
+        self._view.show_source(conversation, Evidence(conversation.id, ""))
 
     def _record(self, source: Source, today: date) -> Record:
         locale = QLocale()

@@ -15,7 +15,7 @@ from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.ui.views.widgets.record_list import Record
 from memdeck.desktop.ui.views.widgets.record_page import RecordPage
 from memdeck.domain.conversation.conversation import opening_of
-from memdeck.domain.conversation.session import Session, as_talk
+from memdeck.domain.conversation.session import Session, as_conversation
 from memdeck.domain.memory.entry import Evidence
 
 
@@ -73,7 +73,7 @@ class SessionsPage(RecordPage):
         session = self._sessions[id_]
         if session != self._open:
             self._open = session
-            self._pane.view.show_source(as_talk(session), Evidence(id_, ""))
+            self._pane.view.show_source(as_conversation(session), Evidence(id_, ""))
             self._pane.view.moveCursor(QTextCursor.MoveOperation.End)
 
     def _ask(self) -> None:
@@ -85,5 +85,5 @@ class SessionsPage(RecordPage):
         count = self.tr("%n messages", "", number) if number != 1 else self.tr("1 message")
         last = session.last_at
         when = "" if last is None else calendar_day(last.astimezone().date(), today, QLocale())
-        opening = one_line(opening_of(as_talk(session).messages))
+        opening = one_line(opening_of(as_conversation(session).messages))
         return Record(session.id, opening or self.tr("Untitled"), f"{session.id} · {count}", when)

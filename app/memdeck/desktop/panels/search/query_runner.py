@@ -128,15 +128,15 @@ class Answering:
 
         zone, titles = self._manager.vault.zone(), dict[str, str]()
         for one in found:
-            talk = one.named.conversation
-            if talk not in titles:
+            conversation = one.named.conversation
+            if conversation not in titles:
                 titles |= {source.id: source.title for source in self._manager.vault.read_sources()}
             passage = one.passage
             yield Result(
                 group=Group.MESSAGES,
-                evidence=Evidence(talk, one.named.message, quote_of(passage.text, spotter)),
+                evidence=Evidence(conversation, one.named.message, quote_of(passage.text, spotter)),
                 excerpt=excerpt_of(passage.text or passage.about, spotter),
-                title=titles.get(talk, ""),
+                title=titles.get(conversation, ""),
                 speaker=passage.speaker,
                 day=passage.at.astimezone(zone).date() if passage.at else None,
                 why=one.why,

@@ -25,9 +25,9 @@ class ImportBatch:
         self._count = 0
         self._told_s = 0.0
 
-    def add(self, talk: ListedConversation) -> None:
+    def add(self, conversation: ListedConversation) -> None:
         self._count += 1
-        self._talks.append(talk)
+        self._talks.append(conversation)
         if monotonic() - self._told_s >= TELL_S:
             self._report(self._count, 0)
             self._tell(tuple(self._talks))

@@ -142,7 +142,7 @@ class ImportController(QObject):
         self.reading.finished.connect(self._take_ending)
         self.reading.ended.connect(self.account.show_end)
         self.reading.slow.connect(self.account.show_progress)
-        self.reading.reached.connect(self.view.header.progress.show_talk)
+        self.reading.reached.connect(self.view.header.progress.show_conversation)
 
     def _see(self, shown: VaultSnapshot) -> None:
         vault = self._vault_session.manager.vault
@@ -226,7 +226,9 @@ class ImportController(QObject):
     def _conclude(self, task: Task, ending: ImportResult) -> None:
         """Report what could not be read of a finished task."""
         gone = self.tr("“{title}” is not in the files any more.")
-        self.account.note(gone.format(title=talk.title or talk.id) for talk in ending.left)
+        self.account.note(
+            gone.format(title=conversation.title or conversation.id) for conversation in ending.left
+        )
         if ending.failures:
             steps = self._ways_on(task, ending)
             notice = import_notices.partly_read(len(ending.failures), task.total, steps)

@@ -57,7 +57,7 @@ class Picking(QObject):
         """Show conversations as they are found, once it is known that there are several."""
         if not self._is_open:
             self._first += talks
-            if len({talk.id for talk in self._first}) > 1:
+            if len({conversation.id for conversation in self._first}) > 1:
                 self._open()
                 self._picker.add_talks(self._first)
         else:
@@ -112,13 +112,15 @@ def _leaves_a_choice(listing: ConversationListing) -> bool:
 
 
 def _task(listed: Listed, talks: Sequence[ListedConversation], names: tuple[str, ...]) -> Task:
-    picked = tuple(Picked(talk.id, talk.title, talk.copies) for talk in talks)
+    picked = tuple(
+        Picked(conversation.id, conversation.title, conversation.copies) for conversation in talks
+    )
     origin = listed.origin
     # A single conversation is read before anyone could close the window; text is in no file.
     log = None
     if isinstance(origin, Files) and len(picked) > 1:
         # Titles may hold text that is purged later, and a purge does not search here.
-        nameless = tuple(replace(talk, title="") for talk in picked)
+        nameless = tuple(replace(conversation, title="") for conversation in picked)
         log = Import(origin.paths, nameless, names, origin.dates)
     listing = listed.listing
     return Task(

@@ -25,8 +25,8 @@ class ImportResult:
     @property
     def unread(self) -> tuple[Picked, ...]:
         """The selected conversations that do not count as read, which can be tried again."""
-        tried = {failure.talk for failure in self.failures}
-        failed = tuple(talk for talk in self.task.left if talk.id in tried)
+        tried = {failure.conversation for failure in self.failures}
+        failed = tuple(conversation for conversation in self.task.left if conversation.id in tried)
         is_cut_short = self.error is not None or self.is_paused
         return failed + self.left if is_cut_short else failed
 

@@ -104,8 +104,8 @@ class UnfinishedImports(QObject):
         if found is None:
             self._notices.show_notice(import_notices.worked_on_elsewhere(_about(task.log)))
             return
-        ids = {talk.id for talk in found.left}
-        left = tuple(talk for talk in task.left if talk.id in ids)
+        ids = {conversation.id for conversation in found.left}
+        left = tuple(conversation for conversation in task.left if conversation.id in ids)
         self.go_on_asked.emit(replace(task, left=left))
 
     def _take(self, found: tuple[Unfinished, ...]) -> None:

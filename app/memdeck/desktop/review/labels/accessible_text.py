@@ -8,7 +8,7 @@ from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.row_actions import brings_new
 from memdeck.desktop.review.model.score_preview import Effect
 from memdeck.desktop.ui.models.cells import NEVER, score_text
-from memdeck.desktop.ui.models.conversation_labels import talk_origin
+from memdeck.desktop.ui.models.conversation_labels import conversation_origin
 from memdeck.desktop.ui.models.display_names import category_name
 from memdeck.desktop.ui.text.lists import labelled, remarked
 from memdeck.domain.changes.plan import PlanRow
@@ -18,17 +18,17 @@ from memdeck.domain.memory.memory_edits import filed
 ARROW = "→"
 
 
-def spoken_heading(talk: str, count: int, backdrop: ReviewContext) -> str:
+def spoken_heading(conversation: str, count: int, backdrop: ReviewContext) -> str:
     """Return the accessible text of a conversation's heading."""
-    return remarked(heading_text(talk, backdrop), count_words(count))
+    return remarked(heading_text(conversation, backdrop), count_words(count))
 
 
-def heading_text(talk: str, backdrop: ReviewContext) -> str:
+def heading_text(conversation: str, backdrop: ReviewContext) -> str:
     """Return a conversation's heading: title, program, day."""
-    found = backdrop.talks.get(talk)
+    found = backdrop.talks.get(conversation)
     if found is None:
         return QCoreApplication.translate("review", "Not from a conversation")
-    origin = talk_origin(found, backdrop.today, QLocale())
+    origin = conversation_origin(found, backdrop.today, QLocale())
     return QCoreApplication.translate("review", "“{title}” ({origin})").format(
         title=found.name, origin=origin
     )

@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.review.labels.reasons import in_words
 from memdeck.desktop.review.model.review_context import ReviewContext
-from memdeck.desktop.review.model.review_rows import talk_of
+from memdeck.desktop.review.model.review_rows import conversation_of
 from memdeck.desktop.ui.text.lists import in_turn, remarked
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.memory.candidate import Flag
@@ -73,12 +73,16 @@ def extractor_words(extractor: str) -> str:
 def place_words(row: PlanRow, place: int, backdrop: ReviewContext) -> str:
     """Return the source of evidence, with its conversation if it is not the row's own."""
     evidence = row.evidence[place]
-    talk = backdrop.talks.get(evidence.conversation)
+    conversation = backdrop.talks.get(evidence.conversation)
     position = backdrop.place_of(evidence.conversation, evidence.message)
-    if talk is None or position is None:
+    if conversation is None or position is None:
         return QCoreApplication.translate("review", "conversation not available")
     message = QCoreApplication.translate("review", "message {number}").format(number=position)
-    return message if evidence.conversation == talk_of(row) else remarked(message, talk.name)
+    return (
+        message
+        if evidence.conversation == conversation_of(row)
+        else remarked(message, conversation.name)
+    )
 
 
 def more_words(count: int) -> str:

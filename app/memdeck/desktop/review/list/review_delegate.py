@@ -145,7 +145,7 @@ class ReviewDelegate(QStyledItemDelegate):
         spot.setRight(spot.right() - self._marks.small_metrics.horizontalAdvance(count) - SNUG)
         painter.setFont(self._typesetter.bold)
         painter.setPen(QColor(colors.text))
-        text = heading_text(heading.talk, self._model.backdrop)
+        text = heading_text(heading.conversation, self._model.backdrop)
         elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, spot.width())
         painter.drawText(spot, _MIDDLE | Qt.TextFlag.TextSingleLine, elided)
 

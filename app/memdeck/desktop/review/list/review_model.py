@@ -135,7 +135,7 @@ class ReviewModel(QAbstractListModel):
 
     def give_way(self, waiting: PendingReview) -> None:
         """Replace all pending rows with *waiting*, and clear the undo steps."""
-        talks = {talk.id: talk for talk in waiting.talks}
+        talks = {conversation.id: conversation for conversation in waiting.talks}
         self._backdrop = replace(self._backdrop, talks=talks)
         # An apply that is undone later restores rows by their old numbers.
         self._walk(UndoStack(resumed(Draft(numbered=self.draft.numbered), waiting)))
@@ -196,7 +196,7 @@ class ReviewModel(QAbstractListModel):
         if role == CHECK:
             return self.tick_state(heading)
         if role in (DISPLAY, SPOKEN):
-            return spoken_heading(heading.talk, len(heading.rows), self._backdrop)
+            return spoken_heading(heading.conversation, len(heading.rows), self._backdrop)
         return None
 
     def _row_data(self, row: PlanRow, role: int) -> object:

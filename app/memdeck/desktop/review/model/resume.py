@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from memdeck.desktop.review.model.draft import Draft, Origin, with_rows
-from memdeck.desktop.review.model.review_rows import talk_of
+from memdeck.desktop.review.model.review_rows import conversation_of
 from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.domain.consolidation.review_queue import ConversationHeader, PendingReview, Suggestion
 
@@ -25,12 +25,12 @@ def waiting_of(
     known = {one.row.number: one for one in before.suggestions}
     rows = [row for row in draft.rows if row.number in draft.origins]
     cited = {piece.conversation for row in rows for piece in row.evidence}
-    cited |= {talk_of(row) for row in rows}
+    cited |= {conversation_of(row) for row in rows}
     return PendingReview(
         tuple(_kept(row, draft, known.get(row.number)) for row in rows),
         draft.rejected,
         draft.sessions,
-        tuple(talk for id_, talk in talks.items() if id_ in cited),
+        tuple(conversation for id_, conversation in talks.items() if id_ in cited),
         extractor,
     )
 

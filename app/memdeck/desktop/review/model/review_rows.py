@@ -9,9 +9,9 @@ from memdeck.domain.changes.plan import PlanRow
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The line above the *rows* of one conversation; *talk* is its id, "" where there is none."""
+    """The line above the *rows* of a conversation; *conversation* is its id, or "" for none."""
 
-    talk: str
+    conversation: str
     rows: tuple[PlanRow, ...] = ()
 
 
@@ -23,25 +23,25 @@ def lines_of(rows: Iterable[PlanRow], talks: Iterable[str]) -> list[Line]:
 
     A row from several conversations is under the first it names.
     """
-    groups: dict[str, list[PlanRow]] = {talk: [] for talk in talks}
+    groups: dict[str, list[PlanRow]] = {conversation: [] for conversation in talks}
     for row in rows:
-        groups.setdefault(talk_of(row), []).append(row)
-    filled = {talk: group for talk, group in groups.items() if group}
+        groups.setdefault(conversation_of(row), []).append(row)
+    filled = {conversation: group for conversation, group in groups.items() if group}
     lines: list[Line] = []
-    for talk, group in filled.items():
-        heading = [Heading(talk, tuple(group))] if len(filled) > 1 else []
+    for conversation, group in filled.items():
+        heading = [Heading(conversation, tuple(group))] if len(filled) > 1 else []
         lines += [*heading, *group]
     return lines
 
 
-def talk_of(row: PlanRow) -> str:
+def conversation_of(row: PlanRow) -> str:
     """Return the id of the conversation that *row* is under; "" where it comes from none."""
     return row.evidence[0].conversation if row.evidence else row.session or ""
 
 
 def key_of(line: Line) -> str | int:
     """Return the key that identifies a line while its contents change."""
-    return line.talk if isinstance(line, Heading) else line.number
+    return line.conversation if isinstance(line, Heading) else line.number
 
 
 def numbers_of(lines: Iterable[Line]) -> list[int]:

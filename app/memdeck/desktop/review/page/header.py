@@ -19,7 +19,7 @@ from memdeck.desktop.review.labels.flags import RULES, count_words, extractor_wo
 from memdeck.desktop.review.model.draft import Draft
 from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.review_rows import talks_of
-from memdeck.desktop.ui.models.conversation_labels import talk_origin
+from memdeck.desktop.ui.models.conversation_labels import conversation_origin
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
@@ -181,7 +181,7 @@ class ReadingProgress(QWidget):
         self._text.setText(what)
         self.show()
 
-    def show_talk(self, done: int, total: int, title: str) -> None:
+    def show_conversation(self, done: int, total: int, title: str) -> None:
         """Show that the conversation after *done* of *total* is being read."""
         self._bar.setRange(0, total)
         self._bar.setValue(done)
@@ -200,7 +200,7 @@ def _title(draft: Draft, backdrop: ReviewContext) -> str:
     talks = [backdrop.talks[id_] for id_ in talks_of(draft.rows) if id_ in backdrop.talks]
     count = count_words(len(draft.rows))
     if len(talks) == 1:
-        origin = talk_origin(talks[0], backdrop.today, QLocale())
+        origin = conversation_origin(talks[0], backdrop.today, QLocale())
         template = QCoreApplication.translate("review", "Review: {count} from “{title}” ({origin})")
         return template.format(count=count, title=talks[0].name, origin=origin)
     if not talks:

@@ -51,11 +51,11 @@ class Cost:
 
 def cost_of(talks: Sequence[ListedConversation]) -> Cost:
     """Return the approximate cost of reading *talks*."""
-    asked = [_asked(talk) for talk in talks]
+    asked = [_asked(conversation) for conversation in talks]
     return Cost(
         requests=sum(requests for requests, _ in asked),
         tokens=sum(tokens for _, tokens in asked),
-        seconds=sum(talk.own_chars for talk in talks) / RULES_CHARS_PER_S,
+        seconds=sum(conversation.own_chars for conversation in talks) / RULES_CHARS_PER_S,
     )
 
 
@@ -79,9 +79,9 @@ def cost_words(cost: Cost, model: str | None) -> str:
     return translate("picker", "about %n hours, by rules on this computer", "", hours)
 
 
-def _asked(talk: ListedConversation) -> tuple[int, int]:
-    """Return the number of requests for *talk*, and their total of tokens."""
-    material = talk.tokens + MESSAGE_TOKENS * talk.message_count
+def _asked(conversation: ListedConversation) -> tuple[int, int]:
+    """Return the number of requests for *conversation*, and their total of tokens."""
+    material = conversation.tokens + MESSAGE_TOKENS * conversation.message_count
     if material <= PART_TOKENS:
         return 1, PROMPT_TOKENS + material
     parts = min(MOST_PARTS, ceil(material / PART_TOKENS))

@@ -8,7 +8,7 @@ from memdeck.services.imports.conversation_list import ListedConversation
 
 def people_of(talks: Iterable[ListedConversation]) -> dict[str, int]:
     """Return the number of *talks* in which each participant speaks, the most frequent first."""
-    counts = Counter(name for talk in talks for name in talk.people)
+    counts = Counter(name for conversation in talks for name in conversation.people)
     return dict(counts.most_common())
 
 

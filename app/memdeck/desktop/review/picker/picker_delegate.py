@@ -9,7 +9,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.review.picker.picker_labels import mark_words, one_line, talk_name
+from memdeck.desktop.review.picker.picker_labels import conversation_name, mark_words, one_line
 from memdeck.desktop.review.picker.picker_model import TALK
 from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.theme.theme import Theme
@@ -28,10 +28,10 @@ class ConversationDelegate(QStyledItemDelegate):
         self.tells_mark = False
         """Whether the second line begins with the mark, which has no column of its own."""
 
-    def second_line(self, talk: ListedConversation) -> str:
-        """Return the line below the name of *talk*."""
-        mark = mark_words(talk) if self.tells_mark else ""
-        opening = one_line(talk.opening) if talk.title else ""
+    def second_line(self, conversation: ListedConversation) -> str:
+        """Return the line below the name of *conversation*."""
+        mark = mark_words(conversation) if self.tells_mark else ""
+        opening = one_line(conversation.opening) if conversation.title else ""
         return "  ·  ".join(part for part in (mark, opening) if part)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -65,17 +65,21 @@ class ConversationDelegate(QStyledItemDelegate):
         return super().editorEvent(event, model, option, index)
 
     def _write(
-        self, painter: QPainter, option: QStyleOptionViewItem, spot: QRect, talk: ListedConversation
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        spot: QRect,
+        conversation: ListedConversation,
     ) -> None:
         colors = self._theme.colors
-        below = self.second_line(talk)
+        below = self.second_line(conversation)
         height_px = option.fontMetrics.height() if below else spot.height()
         upper = QRect(spot.left(), spot.top(), spot.width(), height_px)
         lower = QRect(spot.left(), upper.bottom() + 1, spot.width(), spot.bottom() - upper.bottom())
         painter.save()
         painter.setFont(option.font)
         painter.setPen(QColor(colors.text))
-        _draw(painter, upper, talk_name(talk))
+        _draw(painter, upper, conversation_name(conversation))
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(colors.muted))
         _draw(painter, lower, below)

@@ -30,32 +30,32 @@ def column_name(column: Column) -> str:
             assert_never(column)
 
 
-def cell_words(talk: ListedConversation, column: Column) -> str:
+def cell_words(conversation: ListedConversation, column: Column) -> str:
     """Return the text of a cell."""
     match column:
         case Column.TALK:
-            return talk_name(talk)
+            return conversation_name(conversation)
         case Column.DATE:
-            return day_words(talk)
+            return day_words(conversation)
         case Column.MESSAGES:
-            return QLocale().toString(talk.message_count)
+            return QLocale().toString(conversation.message_count)
         case Column.PROGRAM:
-            return source_name(f"{talk.format}/")
+            return source_name(f"{conversation.format}/")
         case Column.MARK:
-            return mark_words(talk)
+            return mark_words(conversation)
         case _:
             assert_never(column)
 
 
-def talk_name(talk: ListedConversation) -> str:
+def conversation_name(conversation: ListedConversation) -> str:
     """Return a conversation's title; of an untitled one, its opening words."""
-    name = one_line(talk.title or talk.opening)
+    name = one_line(conversation.title or conversation.opening)
     return name or QCoreApplication.translate("picker", "Untitled")
 
 
-def day_words(talk: ListedConversation) -> str:
-    """Return the day of the last message of *talk*, as short as it stays unambiguous."""
-    moment = talk.ended_at or talk.started_at
+def day_words(conversation: ListedConversation) -> str:
+    """Return the day of the last message of *conversation*, as short as it stays unambiguous."""
+    moment = conversation.ended_at or conversation.started_at
     if moment is None:
         return ""
     return calendar_day(moment.astimezone().date(), _today(), QLocale())
@@ -73,14 +73,14 @@ def _today() -> date:
     return date(now.year(), now.month(), now.day())
 
 
-def mark_words(talk: ListedConversation) -> str:
-    """Return the label of what the vault knows of *talk*, and that it is role play."""
+def mark_words(conversation: ListedConversation) -> str:
+    """Return the label of what the vault knows of *conversation*, and that it is role play."""
     translate = QCoreApplication.translate
-    match talk.state:
+    match conversation.state:
         case ConversationState.NEW:
             known = ""
         case ConversationState.GROWN:
-            count = talk.message_count - talk.read_count
+            count = conversation.message_count - conversation.read_count
             known = translate("picker", "%n new messages", "", count)
             if count == 1:
                 known = translate("picker", "1 new message")
@@ -89,18 +89,24 @@ def mark_words(talk: ListedConversation) -> str:
         case ConversationState.FORBIDDEN:
             known = translate("picker", "not to be remembered")
         case _:
-            assert_never(talk.state)
-    fiction = translate("picker", "role play") if talk.is_fiction else ""
+            assert_never(conversation.state)
+    fiction = translate("picker", "role play") if conversation.is_fiction else ""
     return remarked(known, fiction)
 
 
-def spoken_talk(talk: ListedConversation) -> str:
+def spoken_talk(conversation: ListedConversation) -> str:
     """Return the accessible text of a row."""
     translate = QCoreApplication.translate
-    count = talk.message_count
+    count = conversation.message_count
     messages = translate("picker", "%n messages", "", count)
-    opening = one_line(talk.opening)
-    return remarked(talk_name(talk), day_words(talk), messages, mark_words(talk), opening)
+    opening = one_line(conversation.opening)
+    return remarked(
+        conversation_name(conversation),
+        day_words(conversation),
+        messages,
+        mark_words(conversation),
+        opening,
+    )
 
 
 def one_line(text: str) -> str:

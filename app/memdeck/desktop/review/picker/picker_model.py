@@ -50,31 +50,38 @@ class PickerModel(QAbstractTableModel):
     @property
     def ticked(self) -> list[ListedConversation]:
         """The ticked conversations, shown or hidden, in the order of the files."""
-        return [talk for talk in self._talks.values() if talk.id in self._ticked]
+        return [
+            conversation for conversation in self._talks.values() if conversation.id in self._ticked
+        ]
 
     @property
     def has_marks(self) -> bool:
         """Whether any conversation has a note, shown or hidden."""
         talks = self._talks.values()
-        return any(talk.is_fiction or talk.state is not ConversationState.NEW for talk in talks)
+        return any(
+            conversation.is_fiction or conversation.state is not ConversationState.NEW
+            for conversation in talks
+        )
 
     def talk_at(self, row: int) -> ListedConversation:
         return self._shown[row]
 
     def row_of(self, id_: str) -> int | None:
         """Return the row of a conversation; None where it is not shown."""
-        return next((row for row, talk in enumerate(self._shown) if talk.id == id_), None)
+        return next(
+            (row for row, conversation in enumerate(self._shown) if conversation.id == id_), None
+        )
 
     def set_talks(self, talks: Iterable[ListedConversation]) -> None:
         """Replace all conversations with *talks*; none of them is ticked."""
-        self._talks = {talk.id: talk for talk in talks}
+        self._talks = {conversation.id: conversation for conversation in talks}
         self._ticked.clear()
         self._arrange()
         self.picked.emit()
 
     def add_talks(self, talks: Iterable[ListedConversation]) -> None:
         """Add *talks*, replacing earlier versions of them."""
-        self._talks |= {talk.id: talk for talk in talks}
+        self._talks |= {conversation.id: conversation for conversation in talks}
         self._arrange()
         self.picked.emit()
 
@@ -91,19 +98,19 @@ class PickerModel(QAbstractTableModel):
 
     def tick_only(self, talks: Iterable[ListedConversation]) -> None:
         """Tick *talks* and no others."""
-        self._ticked = {talk.id for talk in talks if _may_tick(talk)}
+        self._ticked = {conversation.id for conversation in talks if _may_tick(conversation)}
         self._repaint()
 
     def tick(self, rows: Collection[int], *, is_ticked: bool) -> None:
         """Tick the conversations in those rows, or clear their ticks."""
-        ids = {talk.id for row in rows if _may_tick(talk := self._shown[row])}
+        ids = {conversation.id for row in rows if _may_tick(conversation := self._shown[row])}
         self._ticked = self._ticked | ids if is_ticked else self._ticked - ids
         self._repaint()
 
     def are_ticked(self, rows: Collection[int]) -> bool:
         """Return whether every conversation in those rows that can be ticked is."""
-        talks = [talk for row in rows if _may_tick(talk := self._shown[row])]
-        return bool(talks) and all(talk.id in self._ticked for talk in talks)
+        talks = [conversation for row in rows if _may_tick(conversation := self._shown[row])]
+        return bool(talks) and all(conversation.id in self._ticked for conversation in talks)
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._shown)
@@ -129,16 +136,16 @@ class PickerModel(QAbstractTableModel):
     def data(self, index: Index, role: int = DISPLAY) -> object:
         if not index.isValid():
             return None
-        talk, column = self._shown[index.row()], Column(index.column())
+        conversation, column = self._shown[index.row()], Column(index.column())
         if role == DISPLAY:
-            return cell_words(talk, column)
+            return cell_words(conversation, column)
         if role == TALK:
-            return talk
+            return conversation
         if role == ALIGNMENT:
             return _align(column)
         if column is not Column.TALK:
             return None
-        return self._talk_data(talk, role)
+        return self._talk_data(conversation, role)
 
     def setData(self, index: Index, value: object, role: int = EDIT) -> bool:
         if role != CHECK or not self.flags(index) & Qt.ItemFlag.ItemIsUserCheckable:
@@ -146,12 +153,12 @@ class PickerModel(QAbstractTableModel):
         self.tick({index.row()}, is_ticked=Qt.CheckState(value) is Qt.CheckState.Checked)
         return True
 
-    def _talk_data(self, talk: ListedConversation, role: int) -> object:
+    def _talk_data(self, conversation: ListedConversation, role: int) -> object:
         if role == CHECK:
-            is_ticked = talk.id in self._ticked
+            is_ticked = conversation.id in self._ticked
             return Qt.CheckState.Checked if is_ticked else Qt.CheckState.Unchecked
         if role == SPOKEN:
-            return spoken_talk(talk)
+            return spoken_talk(conversation)
         return None
 
     def _arrange(self) -> None:
@@ -173,5 +180,5 @@ def _align(column: Column) -> Qt.AlignmentFlag:
     return side | align.AlignVCenter
 
 
-def _may_tick(talk: ListedConversation) -> bool:
-    return talk.state is not ConversationState.FORBIDDEN
+def _may_tick(conversation: ListedConversation) -> bool:
+    return conversation.state is not ConversationState.FORBIDDEN

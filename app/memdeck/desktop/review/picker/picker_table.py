@@ -99,8 +99,8 @@ class PickerTable(QTableView):
         self._talks.tick(rows, is_ticked=not self._talks.are_ticked(rows))
 
     def _note_current(self) -> None:
-        talk = self.currentIndex().data(TALK)
-        self._current = talk.id if talk is not None else ""
+        conversation = self.currentIndex().data(TALK)
+        self._current = conversation.id if conversation is not None else ""
 
     def _restore_current(self) -> None:
         row = self._talks.row_of(self._current)

@@ -169,7 +169,9 @@ class PickerView(QWidget):
             self.footer.show_listing(len(self.model.talks))
             return
         ticked = self.model.ticked
-        readable = [talk for talk in ticked if is_readable(talk, self.people.names)]
+        readable = [
+            conversation for conversation in ticked if is_readable(conversation, self.people.names)
+        ]
         self.findings.show_memories(_offered(self._listing, readable))
         self.footer.show_pick(
             len(ticked),
@@ -196,7 +198,11 @@ class PickerView(QWidget):
     def _confirm(self) -> None:
         if self.footer.read.isEnabled():
             names = self.people.names
-            readable = (talk for talk in self.model.ticked if is_readable(talk, names))
+            readable = (
+                conversation
+                for conversation in self.model.ticked
+                if is_readable(conversation, names)
+            )
             self.picked.emit(Pick(tuple(readable), names))
 
     def _read_anew(self) -> None:
@@ -244,7 +250,11 @@ class PickerView(QWidget):
 def _offered(listing: ConversationListing, picked: Iterable[ListedConversation]) -> list[str]:
     """Return the memories in the files that come with the conversations *picked*, each once."""
     own = [memory.content for memory in listing.memories]
-    return list(dict.fromkeys([*own, *(words for talk in picked for words in talk.remembered)]))
+    return list(
+        dict.fromkeys(
+            [*own, *(words for conversation in picked for words in conversation.remembered)]
+        )
+    )
 
 
 def _caution() -> PlainLabel:

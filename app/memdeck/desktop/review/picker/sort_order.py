@@ -22,20 +22,20 @@ def ordered(
     talks: Iterable[ListedConversation], column: Column, *, is_descending: bool
 ) -> list[ListedConversation]:
     """Return *talks* sorted by a column; equal ones keep the files' order."""
-    return sorted(talks, key=lambda talk: _key(talk, column), reverse=is_descending)
+    return sorted(talks, key=lambda conversation: _key(conversation, column), reverse=is_descending)
 
 
-def _key(talk: ListedConversation, column: Column) -> tuple[float, str]:
+def _key(conversation: ListedConversation, column: Column) -> tuple[float, str]:
     match column:
         case Column.TALK:
-            return 0, (talk.title or talk.opening).casefold()
+            return 0, (conversation.title or conversation.opening).casefold()
         case Column.DATE:
-            return latest_on(talk).timestamp(), ""
+            return latest_on(conversation).timestamp(), ""
         case Column.MESSAGES:
-            return talk.message_count, ""
+            return conversation.message_count, ""
         case Column.PROGRAM:
-            return 0, talk.format
+            return 0, conversation.format
         case Column.MARK:
-            return talk.state.value, ""
+            return conversation.state.value, ""
         case _:
             assert_never(column)

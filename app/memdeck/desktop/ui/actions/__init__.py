@@ -1,7 +1,7 @@
 """The commands of the window: their texts, icons and keys.
 
-``commands`` is the whole list. ``actions_actions`` offers it in menus, by keys and in the
-command palette; ``actions_context`` describes what is open and selected, so that a
+``commands`` is the whole list. ``action_set`` offers it in menus, by keys and in the
+command palette; ``action_context`` describes what is open and selected, so that a
 command is enabled only where it can do something. An id is a noun and the verb of the
 command line: ``entry.archive``.
 """

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from memdeck.desktop.ui.actions.actions_context import ActionContext
+from memdeck.desktop.ui.actions.action_context import ActionContext
 
 
 class Menu(Enum):

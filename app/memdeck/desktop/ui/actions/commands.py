@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from memdeck.desktop.ui.actions.actions_context import ActionContext
+from memdeck.desktop.ui.actions.action_context import ActionContext
 from memdeck.desktop.ui.actions.command import Command, Menu, Reach, always
 
 

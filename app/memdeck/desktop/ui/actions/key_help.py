@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.actions.command import Menu
 from memdeck.desktop.ui.actions.commands import menu_name
 from memdeck.desktop.ui.text.plain_label import PlainLabel

@@ -13,19 +13,21 @@ from memdeck.domain.conversation.conversation import Conversation, Message, Role
 Talk = Conversation | ConversationHeader
 
 
-def program_name(talk: Talk) -> str:
+def program_name(conversation: Talk) -> str:
     """Return the program of a conversation."""
-    if talk.format in NO_PROGRAM:
+    if conversation.format in NO_PROGRAM:
         return QCoreApplication.translate("talks", "pasted conversation")
-    return source_name(f"{talk.format}/")
+    return source_name(f"{conversation.format}/")
 
 
-def talk_origin(talk: Talk, today: date, locale: QLocale) -> str:
+def conversation_origin(conversation: Talk, today: date, locale: QLocale) -> str:
     """Return the program and the day of a conversation, such as "ChatGPT, 12 Mar"."""
-    program = program_name(talk)
-    if talk.started_at is None:
+    program = program_name(conversation)
+    if conversation.started_at is None:
         return program
-    return remarked(program, calendar_day(talk.started_at.astimezone().date(), today, locale))
+    return remarked(
+        program, calendar_day(conversation.started_at.astimezone().date(), today, locale)
+    )
 
 
 def role_name(role: Role) -> str:

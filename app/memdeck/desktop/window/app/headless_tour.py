@@ -66,19 +66,19 @@ def _review(proposal: Proposal) -> Iterable[str]:
         f"Review: {len(rows)} suggestions from the sample ChatGPT export, by rules,"
         f" {len(proposal.plan.ticked)} of them ticked"
     )
-    for talk in proposal.conversations:
-        own = [row for row in rows if row.session == talk.id]
+    for conversation in proposal.conversations:
+        own = [row for row in rows if row.session == conversation.id]
         if own:
             yield ""
-            yield f"  {_title(talk)}"
+            yield f"  {_title(conversation)}"
             for row in own:
                 yield from _row(row)
     yield ""
 
 
-def _title(talk: Conversation) -> str:
-    when = f"{talk.started_at:%d %b %Y}" if talk.started_at else "undated"
-    return f"“{talk.title}” ({when})"
+def _title(conversation: Conversation) -> str:
+    when = f"{conversation.started_at:%d %b %Y}" if conversation.started_at else "undated"
+    return f"“{conversation.title}” ({when})"
 
 
 def _row(row: PlanRow) -> Iterable[str]:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.session.open_vault_state import Done, VaultSession
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeArea, Step
 from memdeck.desktop.window.features.add_dialog import AddDialog, Written

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.conversion.conversion_dialog import ConversionDialog
 from memdeck.desktop.panels.conversion.conversion_labels import FILE_NAMES
-from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.session.latest_only import Latest
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.domain.memory.conversion_report import Conversion

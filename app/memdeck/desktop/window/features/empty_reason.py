@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from memdeck.desktop.review.picker.picker_labels import one_line
-from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
 from memdeck.desktop.ui.models.sidebar import Place
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot

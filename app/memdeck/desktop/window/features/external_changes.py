@@ -44,8 +44,8 @@ class Outside(QObject):
             if shown is not self._last:
                 self._before, self._last = self._last, shown
             self._notices.clear(FILE)
-            standing = Standing.UNSAVED if self._unsaved else Standing.IN_STEP
-            self._status.set_standing(standing, ", ".join(self._unsaved) or self._name)
+            dated_score = Standing.UNSAVED if self._unsaved else Standing.IN_STEP
+            self._status.set_standing(dated_score, ", ".join(self._unsaved) or self._name)
         else:
             self._status.set_standing(Standing.MISSING, self._name)
             self._tell_missing()

@@ -32,7 +32,9 @@ class ConversationOpener(QObject):
         ids = dict.fromkeys(piece.conversation for piece in evidence)
         talks = {id_: vault.read_source(id_) for id_ in ids}
         return [
-            (talk, piece) for piece in evidence if (talk := talks[piece.conversation]) is not None
+            (conversation, piece)
+            for piece in evidence
+            if (conversation := talks[piece.conversation]) is not None
         ]
 
     def _show(self, citations: list[Citation], wanted: Evidence) -> None:

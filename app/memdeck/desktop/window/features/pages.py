@@ -13,7 +13,7 @@ from memdeck.desktop.panels.pages.broken import BrokenPage
 from memdeck.desktop.panels.pages.conflicts import ConflictsPage
 from memdeck.desktop.panels.pages.conversations import ConversationsPage
 from memdeck.desktop.panels.pages.health import HealthPage
-from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import Place
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
@@ -150,9 +150,9 @@ class Pages(QObject):
         if self._conversations is not None:
             self._conversations.set_sources(self._sources, shown.today)
 
-    def _show_talk(self, talk: Conversation | None) -> None:
-        if talk is not None and self._conversations is not None:
-            self._conversations.show_talk(talk)
+    def _show_talk(self, conversation: Conversation | None) -> None:
+        if conversation is not None and self._conversations is not None:
+            self._conversations.show_conversation(conversation)
 
     def _compare(self, copy: Path) -> None:
         job = self._vault_session.bridge.run(self._comparison, copy)

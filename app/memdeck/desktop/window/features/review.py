@@ -8,7 +8,7 @@ from memdeck.desktop.review.importing.importing_controller import ImportControll
 from memdeck.desktop.review.maintenance.maintenance_controller import UpkeepController
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.permission import ModelPermission
-from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import Place
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.window.features.memory_table import Memories

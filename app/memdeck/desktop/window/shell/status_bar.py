@@ -34,7 +34,7 @@ class StatusBar(QStatusBar):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._standing = Standing.OPENING
+        self._dated_score = Standing.OPENING
         self._dot = ElidedLabel("●")
         self._saved = ElidedLabel()
         self._counts = ElidedLabel()
@@ -68,11 +68,11 @@ class StatusBar(QStatusBar):
     def model_text(self) -> str:
         return self._model.text()
 
-    def set_standing(self, standing: Standing, file: str) -> None:
+    def set_standing(self, dated_score: Standing, file: str) -> None:
         """Show how the shown state relates to *file*."""
-        self._standing = standing
+        self._dated_score = dated_score
         self._dot.show()
-        self._saved.setText(self._words(standing).format(file=file))
+        self._saved.setText(self._words(dated_score).format(file=file))
         self._color()
 
     def set_counts(self, active: int, tokens: int) -> None:
@@ -102,8 +102,8 @@ class StatusBar(QStatusBar):
         self._model.hide()
         self.undo.clear()
 
-    def _words(self, standing: Standing) -> str:
-        match standing:
+    def _words(self, dated_score: Standing) -> str:
+        match dated_score:
             case Standing.OPENING:
                 return self.tr("Opening {file}")
             case Standing.IN_STEP:
@@ -117,7 +117,7 @@ class StatusBar(QStatusBar):
 
     def _color(self) -> None:
         colors = self._theme.colors
-        match self._standing:
+        match self._dated_score:
             case Standing.OPENING:
                 ink = colors.faint
             case Standing.IN_STEP:

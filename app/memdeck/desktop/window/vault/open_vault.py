@@ -13,8 +13,8 @@ from PySide6.QtGui import QDesktopServices
 
 from memdeck.desktop.settings.fields.preferences import Preferences, model_words
 from memdeck.desktop.settings.recall.apply_to_vault import RecallSupply
+from memdeck.desktop.ui.actions.action_context import ActionContext
 from memdeck.desktop.ui.actions.action_labels import deed_name, done_words
-from memdeck.desktop.ui.actions.actions_context import ActionContext
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.models.sidebar import Place
 from memdeck.desktop.ui.session.open_vault_state import VaultSession

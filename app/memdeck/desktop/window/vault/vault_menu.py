@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from memdeck.bootstrap import plain_name
 from memdeck.desktop.settings.fields.preferences import Preferences
-from memdeck.desktop.ui.actions.actions_actions import Actions
+from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.text.plain_tooltip import plain_tip
 from memdeck.storage.vault.maintenance.discovery import FoundVault

@@ -32,7 +32,7 @@ class ModelSettings:
     max_retries: int = 2
     first_wait_s: float = 1.0
     longest_wait_s: float = 60.0
-    talk_tokens: int = 8000
+    conversation_tokens: int = 8000
 
     @property
     def server(self) -> str:

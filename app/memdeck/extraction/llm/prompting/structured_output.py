@@ -87,7 +87,7 @@ class StructuredClient:
 
     def part_tokens(self, settings: ModelSettings) -> int:
         """Return how many tokens of a conversation fit in one prompt."""
-        return min(self._part_tokens or settings.talk_tokens, settings.talk_tokens)
+        return min(self._part_tokens or settings.conversation_tokens, settings.conversation_tokens)
 
     async def fitting(
         self, read: Callable[[], Awaitable[_T]], settings: ModelSettings, besides: int

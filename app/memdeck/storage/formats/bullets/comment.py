@@ -62,8 +62,8 @@ def commented(plain: MemoryEntry, pairs: Pairs, zone: tzinfo) -> MemoryEntry:
         last_activated=parse_day(own["activated"]) if "activated" in own else plain.last_activated,
     )
     metadata = metadata_of(rest, zone) or Metadata({"extra": tuple(rest)} if rest else {})
-    standing = metadata.standing or neutral(entry)
-    return replace(entry, score=standing.score, scored_at=standing.on, **metadata.fields)
+    dated_score = metadata.dated_score or neutral(entry)
+    return replace(entry, score=dated_score.score, scored_at=dated_score.on, **metadata.fields)
 
 
 def comment_of(entry: MemoryEntry, plain: MemoryEntry) -> str:
@@ -81,7 +81,7 @@ def _said(entry: MemoryEntry, plain: MemoryEntry) -> Iterator[tuple[str, str]]:
         yield "category", entry.category
     if entry.group != plain.group:
         yield "group", entry.group or ""
-    yield from pairs_of(entry, None if entry.standing == neutral(entry) else entry.standing)
+    yield from pairs_of(entry, None if entry.dated_score == neutral(entry) else entry.dated_score)
     if entry.activation_count:
         yield "hits", str(entry.activation_count)
     if entry.is_dated:

@@ -153,7 +153,7 @@ class VibeWorker(JsonFormat):
     def said(self, entry: MemoryEntry, plain: MemoryEntry, row: Fields) -> dict[str, object]:
         told = _told(entry)
         known = _told(plain)
-        if "salience" not in row and entry.standing == plain.standing:
+        if "salience" not in row and entry.dated_score == plain.dated_score:
             known["salience"] = told["salience"]
         said = {key: told[key] for key in told if key not in known or told[key] != known[key]}
         if entry.structured_data != plain.structured_data and self.metadata_key(row) == "context":

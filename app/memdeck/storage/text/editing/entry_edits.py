@@ -45,16 +45,16 @@ def revise(
     stated = with_scores_stated(document, as_of)
     entries = {entry.id: as_written(entry) for entry in put}
     gone = set(drop) - entries.keys()
-    remaining, standing = _edited(stated, entries, gone, as_of)
+    remaining, dated_score = _edited(stated, entries, gone, as_of)
     new = [
         entry_block(entry, as_of=as_of, newline=document.newline)
         for id_, entry in entries.items()
-        if standing.get(id_) is None
+        if dated_score.get(id_) is None
     ]
     revised = place(remaining, new, as_of, behind)
     if not stated.ends_in_fence:  # to close it, another entry may have been rewritten
         came = {block.entry.id: block.entry for block in new}
-        revised = revised.made_of(stated, {**standing, **came})
+        revised = revised.made_of(stated, {**dated_score, **came})
     saved = with_header(revised, time_of_save(now), as_of)
     if not _has_rivals(remaining, gone):
         return saved
@@ -88,21 +88,21 @@ def _edited(
     if not known:
         return document, {}
     kept = list(document.blocks)
-    standing: dict[str, MemoryEntry | None] = {}
+    dated_score: dict[str, MemoryEntry | None] = {}
     for n, block in reversed(known):  # so that the numbers of those before stay
         old = block.entry
         new = entries.get(old.id, old)
         if old.id in gone or new.section is not old.section:
             del kept[n]
-            standing[old.id] = None
+            dated_score[old.id] = None
             continue
-        standing[old.id] = old
+        dated_score[old.id] = old
         if new != old:
             written = entry_block(new, as_of=as_of, newline=document.newline)
             kept[n] = with_tail(written, tail_of(block.text))
-            standing[old.id] = written.entry
-    in_order = frozenset[Section]() if any(standing.values()) else document.in_order
-    return replace(document, blocks=tuple(kept), in_order=in_order), standing
+            dated_score[old.id] = written.entry
+    in_order = frozenset[Section]() if any(dated_score.values()) else document.in_order
+    return replace(document, blocks=tuple(kept), in_order=in_order), dated_score
 
 
 def _has_rivals(document: Document, gone: AbstractSet[str]) -> bool:

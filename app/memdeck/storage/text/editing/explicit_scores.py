@@ -17,10 +17,10 @@ def stated(block: EntryBlock, newline: str) -> EntryBlock:
     as within an unclosed code fence.
     """
     entry = as_written(block.entry)
-    text = _with_comment(block.text, str(render_metadata(entry, entry.standing)), newline)
+    text = _with_comment(block.text, str(render_metadata(entry, entry.dated_score)), newline)
     again = parse(text).entry_blocks
     if len(again) == 1 and replace(again[0].entry, section=entry.section) == entry:
-        return replace(block, text=text, entry=entry, standing=entry.standing)
+        return replace(block, text=text, entry=entry, dated_score=entry.dated_score)
     anew = entry_block(entry, newline=newline, states_score=True)
     return with_tail(anew, tail_of(block.text))
 

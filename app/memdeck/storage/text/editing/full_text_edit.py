@@ -18,7 +18,7 @@ from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.hand_edits import hand_edits, settled
 from memdeck.storage.text.markdown.document import Document, EntryBlock
 from memdeck.storage.text.markdown.parser import parse
-from memdeck.storage.text.markdown.score_date import may_be_lowered, standing_of
+from memdeck.storage.text.markdown.score_date import dated_score_of, may_be_lowered
 
 
 def rewritten(text: str, known: Document, now: datetime) -> Document:
@@ -43,9 +43,9 @@ def _standings(typed: Document, known: Document, today: date) -> dict[str, Stand
     before = {block.entry.id: block for block in known.entry_blocks}
     standings = {}
     for block in typed.entry_blocks:
-        standing = _read(block, before.get(block.entry.id), known.header.as_of)
-        if standing != block.entry.standing:
-            standings[block.entry.id] = standing
+        dated_score = _read(block, before.get(block.entry.id), known.header.as_of)
+        if dated_score != block.entry.dated_score:
+            standings[block.entry.id] = dated_score
     return standings | hand_edits(typed, known, modified_on=today, today=today)
 
 
@@ -53,7 +53,7 @@ def _read(block: EntryBlock, known: EntryBlock | None, as_of: date | None) -> St
     """Return the score of the lines; as it was settled, where the lines did not change it."""
     if known is None:
         return _plain(block, as_of)
-    settled_as = known.entry.standing
+    settled_as = known.entry.dated_score
     is_same = block.text == known.text
     if is_same or (_says(block) == _says(known) and settled_as != _plain(known, as_of)):
         return settled_as
@@ -61,10 +61,12 @@ def _read(block: EntryBlock, known: EntryBlock | None, as_of: date | None) -> St
 
 
 def _says(block: EntryBlock) -> tuple[float, Standing | None]:
-    return float(block.written), block.standing
+    return float(block.written), block.dated_score
 
 
 def _plain(block: EntryBlock, as_of: date | None) -> Standing:
     entry = block.entry
     lowers = may_be_lowered(entry.section, entry.expires_at)
-    return standing_of(block.written, block.standing, entry.last_activated, as_of, lowers=lowers)
+    return dated_score_of(
+        block.written, block.dated_score, entry.last_activated, as_of, lowers=lowers
+    )

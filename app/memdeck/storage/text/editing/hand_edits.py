@@ -20,7 +20,7 @@ from operator import is_not
 from memdeck.domain.memory.entry import MemoryEntry, Standing
 from memdeck.storage.text.editing.explicit_scores import stated
 from memdeck.storage.text.markdown.document import Block, Blocks, Document, EntryBlock
-from memdeck.storage.text.markdown.score_date import agrees, may_be_lowered, standing_of
+from memdeck.storage.text.markdown.score_date import agrees, dated_score_of, may_be_lowered
 
 NOTHING_SEEN: Mapping[str, Standing] = {}
 
@@ -105,10 +105,10 @@ def are_stated(blocks: Iterable[Block], as_of: date) -> bool:
 def _is_edited(block: EntryBlock, known: EntryBlock | None) -> bool:
     if known is not None and float(known.written) == float(block.written):
         return False
-    if block.standing is None or not _agrees(block, block.standing):
+    if block.dated_score is None or not _agrees(block, block.dated_score):
         return True
     # A comment from before the edit does not apply to it, however close.
-    return known is not None and known.standing == block.standing
+    return known is not None and known.dated_score == block.dated_score
 
 
 def _unshared(one: Blocks, other: Blocks) -> tuple[Blocks, Blocks]:
@@ -137,13 +137,13 @@ def _stated(block: EntryBlock, as_of: date, newline: str) -> EntryBlock:
 
 def _is_stated(block: EntryBlock, as_of: date) -> bool:
     """Return whether a block's text, under a header that says *as_of*, parses to its entry."""
-    entry, standing = block.entry, block.standing
+    entry, dated_score = block.entry, block.dated_score
     lowers = may_be_lowered(entry.section, entry.expires_at)
-    plain = standing_of(block.written, standing, entry.last_activated, as_of, lowers=lowers)
-    is_stale = standing is not None and not _agrees(block, standing)
-    return not is_stale and plain == block.entry.standing
+    plain = dated_score_of(block.written, dated_score, entry.last_activated, as_of, lowers=lowers)
+    is_stale = dated_score is not None and not _agrees(block, dated_score)
+    return not is_stale and plain == block.entry.dated_score
 
 
-def _agrees(block: EntryBlock, standing: Standing) -> bool:
+def _agrees(block: EntryBlock, dated_score: Standing) -> bool:
     lowers = may_be_lowered(block.entry.section, block.entry.expires_at)
-    return agrees(block.written, standing, lowers=lowers)
+    return agrees(block.written, dated_score, lowers=lowers)

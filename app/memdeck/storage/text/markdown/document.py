@@ -33,14 +33,14 @@ class Prose:
 class EntryBlock:
     """The lines of one entry, and their parsed content.
 
-    *written* is the score as the heading has it, digit for digit; *standing* the dated score of
+    *written* is the score as the heading has it, digit for digit; *dated_score* the dated score of
     the comment, whether or not the two agree.
     """
 
     text: str
     entry: MemoryEntry
     written: str
-    standing: Standing | None = None
+    dated_score: Standing | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,10 +61,10 @@ class Fields(TypedDict, total=False):
 
 
 class Metadata(NamedTuple):
-    """The content of a comment; *standing* is its dated score."""
+    """The content of a comment; *dated_score* is its dated score."""
 
     fields: Fields
-    standing: Standing | None = None
+    dated_score: Standing | None = None
 
 
 def parse_metadata(line: str, zone: tzinfo = UTC) -> Metadata | None:
@@ -90,16 +90,16 @@ def metadata_of(pairs: Iterable[tuple[str, str]], zone: tzinfo = UTC) -> Metadat
     return _metadata(known, evidence, extra) if known or evidence else None
 
 
-def render_metadata(entry: MemoryEntry, standing: Standing | None) -> str | None:
+def render_metadata(entry: MemoryEntry, dated_score: Standing | None) -> str | None:
     """Return the comment of *entry*, without a line end; None where there is nothing to say.
 
     Raises:
         UsageError: a key of ``extra`` that no comment can hold.
     """
-    said = list(pairs_of(entry, standing))
+    said = list(pairs_of(entry, dated_score))
     if entry.extra and not said:
         # Without one known key, it would be taken for another program's comment.
-        said = [("score", _render_standing(entry.standing))]
+        said = [("score", _render_dated_score(entry.dated_score))]
     return render_comment(said, entry.extra) if said else None
 
 
@@ -132,7 +132,7 @@ def _read(key: str, text: str, zone: tzinfo) -> Any:  # noqa: ANN401 - each key 
 def _metadata(
     known: dict[str, Any], evidence: list[Evidence], extra: list[tuple[str, str]]
 ) -> Metadata:
-    standing: Standing | None = known.pop("score", None)
+    dated_score: Standing | None = known.pop("score", None)
     source: Evidence | None = known.pop("source", None)
     fields = {_FIELDS.get(key, key): value for key, value in known.items()}
     if source is not None:
@@ -143,7 +143,7 @@ def _metadata(
         fields["evidence"] = tuple(evidence)
     if extra:
         fields["extra"] = tuple(extra)
-    return Metadata(cast("Fields", fields), standing)
+    return Metadata(cast("Fields", fields), dated_score)
 
 
 def _read_time(text: str, zone: tzinfo) -> datetime:
@@ -244,15 +244,15 @@ _READERS: Mapping[str, Callable[[str], object]] = {
 }
 
 
-def pairs_of(entry: MemoryEntry, standing: Standing | None) -> Iterator[tuple[str, str]]:
-    """Yield the pairs for *entry* and *standing*, except for the unknown keys."""
+def pairs_of(entry: MemoryEntry, dated_score: Standing | None) -> Iterator[tuple[str, str]]:
+    """Yield the pairs for *entry* and *dated_score*, except for the unknown keys."""
     if entry.created_at is not None:
         yield "created", entry.created_at.isoformat()
     yield from _render_origin(entry)
-    if standing is not None:
-        yield "score", _render_standing(standing)
+    if dated_score is not None:
+        yield "score", _render_dated_score(dated_score)
     if entry.was is not None:
-        yield "was", _render_standing(entry.was)
+        yield "was", _render_dated_score(entry.was)
     if entry.expires_at is not None:
         yield "expires", entry.expires_at.isoformat()
     if entry.confidence is not None:
@@ -288,9 +288,9 @@ def _is_plain_reference(evidence: Evidence, session: str) -> bool:
     return evidence.conversation == session and bool(evidence.message) and not evidence.quote
 
 
-def _render_standing(standing: Standing) -> str:
-    score = f"{standing.score:.{SCORE_DIGITS}f}".rstrip("0").rstrip(".")
-    return f"{score}@{standing.on.isoformat()}"
+def _render_dated_score(dated_score: Standing) -> str:
+    score = f"{dated_score.score:.{SCORE_DIGITS}f}".rstrip("0").rstrip(".")
+    return f"{score}@{dated_score.on.isoformat()}"
 
 
 def _render_link(link: Link) -> str:

@@ -59,9 +59,9 @@ from memdeck.storage.text.markdown.lines import (
 from memdeck.storage.text.markdown.score_date import (
     LOWERED,
     agrees,
+    dated_score_of,
     may_be_lowered,
     plain_day,
-    standing_of,
 )
 
 __all__ = [
@@ -142,8 +142,8 @@ def entry_block(
     entry = as_written(entry)
     lowers = may_be_lowered(entry.section, entry.expires_at)
     written = LOWERED if lowers and entry.score > float(LOWERED) else f"{entry.score:.2f}"
-    plain = standing_of(written, None, entry.last_activated, as_of)
-    stated = entry.standing if states_score or plain != entry.standing else None
+    plain = dated_score_of(written, None, entry.last_activated, as_of)
+    stated = entry.dated_score if states_score or plain != entry.dated_score else None
     comment = render_metadata(entry, stated)
     lines = [render_heading(entry, written), *render_content(entry.content)]
     if comment is not None:
@@ -254,11 +254,11 @@ def _entry_block(
     zone: tzinfo,
 ) -> EntryBlock:
     content, metadata = parse_body(body, zone)
-    fields, standing = metadata or _NO_METADATA
+    fields, dated_score = metadata or _NO_METADATA
     score, scored_at = heading.score, plain_day(heading.last_activated, as_of)
     lowers = may_be_lowered(section, fields.get("expires_at"))
-    if standing is not None and agrees(heading.written, standing, lowers=lowers):
-        score, scored_at = standing.score, standing.on
+    if dated_score is not None and agrees(heading.written, dated_score, lowers=lowers):
+        score, scored_at = dated_score.score, dated_score.on
     entry = MemoryEntry(
         id=heading.id,
         content=content,
@@ -271,4 +271,4 @@ def _entry_block(
         group=heading.group,
         **fields,
     )
-    return EntryBlock(line + body, entry, heading.written, standing)
+    return EntryBlock(line + body, entry, heading.written, dated_score)

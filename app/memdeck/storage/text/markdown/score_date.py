@@ -32,9 +32,9 @@ def may_be_lowered(section: Section, expires_at: date | None) -> bool:
     return section is Section.ARCHIVED and expires_at is not None
 
 
-def standing_of(
+def dated_score_of(
     written: str,
-    standing: Standing | None,
+    dated_score: Standing | None,
     last_activated: date,
     as_of: date | None,
     *,
@@ -42,11 +42,11 @@ def standing_of(
 ) -> Standing:
     """Return the score of a heading that says *written*, and its day.
 
-    *standing* is the dated score of the comment, *as_of* the day of the header; *lowers* is
+    *dated_score* is the dated score of the comment, *as_of* the day of the header; *lowers* is
     whether the heading ``may_be_lowered``.
     """
-    if standing is not None and agrees(written, standing, lowers=lowers):
-        return standing
+    if dated_score is not None and agrees(written, dated_score, lowers=lowers):
+        return dated_score
     return Standing(float(written), plain_day(last_activated, as_of))
 
 
@@ -55,13 +55,13 @@ def plain_day(last_activated: date, as_of: date | None) -> date:
     return last_activated if as_of is None else max(last_activated, as_of)
 
 
-def agrees(written: str, standing: Standing, *, lowers: bool) -> bool:
+def agrees(written: str, dated_score: Standing, *, lowers: bool) -> bool:
     """True where the exact score rounds to the digits *written*, or is lowered to them.
 
     A bare 0 or 1 is compared with one more digit than it has: else it would match nearly any
     score.
     """
-    if lowers and written == LOWERED and standing.score > float(LOWERED):
+    if lowers and written == LOWERED and dated_score.score > float(LOWERED):
         return True
     places = max(1, len(written.partition(".")[2]))
-    return abs(float(written) - standing.score) <= 0.5 * 0.1**places + _SLACK
+    return abs(float(written) - dated_score.score) <= 0.5 * 0.1**places + _SLACK

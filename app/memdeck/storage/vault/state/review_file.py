@@ -297,8 +297,8 @@ def clean_waiting(
             delete(path)  # it may hold text to redact, and cannot be searched
             continue
         waiting = told.waiting
-        for talk in waiting.talks:
-            Sources(layout).clean(talk.id, traces)
+        for conversation in waiting.talks:
+            Sources(layout).clean(conversation.id, traces)
         clean = _cleaned(waiting, traces, conversations)
         if clean.is_empty:
             delete(path)
@@ -326,12 +326,12 @@ def _cleaned(
         if not any(traces.stand_in(words) for words in _wordings(suggestion))
     )
     rejected = (row for row in waiting.rejected if not traces.stand_in(row.content))
-    talks = (talk for talk in waiting.talks if talk.id not in conversations)
+    talks = (conversation for conversation in waiting.talks if conversation.id not in conversations)
     return replace(
         waiting,
         suggestions=tuple(suggestions),
         rejected=tuple(_cleaned_row(row, traces) for row in rejected),
-        talks=tuple(_cleaned_talk(talk, traces) for talk in talks),
+        talks=tuple(_cleaned_talk(conversation, traces) for conversation in talks),
     )
 
 
@@ -349,8 +349,8 @@ def _unquoted(evidence: tuple[Evidence, ...], traces: RedactionTargets) -> tuple
     return tuple(replace(piece, quote=_blanked(piece.quote, traces)) for piece in evidence)
 
 
-def _cleaned_talk(talk: ConversationHeader, traces: RedactionTargets) -> ConversationHeader:
-    return replace(talk, name=_blanked(talk.name, traces))
+def _cleaned_talk(conversation: ConversationHeader, traces: RedactionTargets) -> ConversationHeader:
+    return replace(conversation, name=_blanked(conversation.name, traces))
 
 
 def _blanked(text: str, traces: RedactionTargets) -> str:

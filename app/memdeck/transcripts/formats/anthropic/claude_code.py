@@ -80,7 +80,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
             sessions[current] = _Session(current)
         sessions[current].add(line)
     talks = [session.conversation(summaries) for session in sessions.values() or [_Session("")]]
-    told = [talk for talk in talks if isinstance(talk, Conversation)]
+    told = [conversation for conversation in talks if isinstance(conversation, Conversation)]
     yield from told or talks[:1]
 
 

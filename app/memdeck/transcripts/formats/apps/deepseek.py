@@ -32,12 +32,12 @@ _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
 
 def claims(record: object) -> bool:
-    talk = json_fields.mapping(record)
-    nodes = json_fields.mapping(talk.get("mapping"))
+    conversation = json_fields.mapping(record)
+    nodes = json_fields.mapping(conversation.get("mapping"))
     messages = [_message(node) for node in nodes.values()]
     if any("author" in message for message in messages):
         return False
-    return ("mapping" in talk and "inserted_at" in talk) or any(
+    return ("mapping" in conversation and "inserted_at" in conversation) or any(
         isinstance(message.get("fragments"), list) or "inserted_at" in message
         for message in messages
     )
@@ -48,15 +48,16 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
         yield _conversation(json_fields.mapping(record))
 
 
-def _conversation(talk: Fields) -> Conversation | Skipped:
-    nodes = json_fields.mapping(talk.get("mapping"))
-    path = active_path(_parents(nodes), json_fields.text(talk.get("current_node")))
+def _conversation(conversation: Fields) -> Conversation | Skipped:
+    nodes = json_fields.mapping(conversation.get("mapping"))
+    path = active_path(_parents(nodes), json_fields.text(conversation.get("current_node")))
     return assemble(
         _NAME,
-        talk.get("id"),
-        json_fields.text(talk.get("title")),
+        conversation.get("id"),
+        json_fields.text(conversation.get("title")),
         _turns(nodes, path),
-        started_at=parse_moment(talk.get("inserted_at")) or parse_moment(talk.get("create_time")),
+        started_at=parse_moment(conversation.get("inserted_at"))
+        or parse_moment(conversation.get("create_time")),
     )
 
 

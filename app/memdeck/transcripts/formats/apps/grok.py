@@ -31,8 +31,9 @@ _CARD = re.compile(r"<grok:render\b[^>]{0,400}>(?:[^<]|<(?!grok:render)){0,1000}
 
 def claims(record: object) -> bool:
     return any(
-        isinstance(talk.get("conversation"), dict) and isinstance(talk.get("responses"), list)
-        for talk in _talks(record)
+        isinstance(conversation.get("conversation"), dict)
+        and isinstance(conversation.get("responses"), list)
+        for conversation in _talks(record)
     )
 
 
@@ -46,14 +47,17 @@ def _talks(record: object) -> list[Fields]:
     export = json_fields.mapping(record)
     if "conversation" in export:
         return [export]
-    return [json_fields.mapping(talk) for talk in json_fields.items(export.get("conversations"))]
+    return [
+        json_fields.mapping(conversation)
+        for conversation in json_fields.items(export.get("conversations"))
+    ]
 
 
-def _conversation(talk: Fields) -> Conversation | Skipped:
-    head = json_fields.mapping(talk.get("conversation"))
+def _conversation(conversation: Fields) -> Conversation | Skipped:
+    head = json_fields.mapping(conversation.get("conversation"))
     responses: dict[str, Fields] = {}
     for number, item in enumerate(
-        map(json_fields.mapping, json_fields.items(talk.get("responses")))
+        map(json_fields.mapping, json_fields.items(conversation.get("responses")))
     ):
         response = json_fields.mapping(item.get("response")) or item
         responses[_id(response, "_id", "response_id", "id") or f"#{number}"] = response

@@ -26,9 +26,9 @@ _NAME = "librechat"
 
 
 def claims(record: object) -> bool:
-    talk = json_fields.mapping(record)
-    told = map(json_fields.mapping, _told(talk))
-    return "conversationId" in talk and any(
+    conversation = json_fields.mapping(record)
+    told = map(json_fields.mapping, _told(conversation))
+    return "conversationId" in conversation and any(
         "isCreatedByUser" in message or "parentMessageId" in message for message in told
     )
 
@@ -38,10 +38,10 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
         yield _conversation(json_fields.mapping(record))
 
 
-def _conversation(talk: Fields) -> Conversation | Skipped:
+def _conversation(conversation: Fields) -> Conversation | Skipped:
     messages: dict[str, Fields] = {}
     parents: dict[str, str] = {}
-    for number, (message, holder) in enumerate(_unnested(_told(talk))):
+    for number, (message, holder) in enumerate(_unnested(_told(conversation))):
         own = json_fields.text(message.get("messageId")) or f"#{number}"
         parents[own] = json_fields.text(message.get("parentMessageId"))
         if holder is not None:
@@ -49,14 +49,16 @@ def _conversation(talk: Fields) -> Conversation | Skipped:
         messages[own] = message
     return assemble(
         _NAME,
-        talk.get("conversationId"),
-        json_fields.text(talk.get("title")),
+        conversation.get("conversationId"),
+        json_fields.text(conversation.get("title")),
         [turn for own in active_path(parents) if (turn := _turn(messages[own]))],
     )
 
 
-def _told(talk: Fields) -> list[object]:
-    return json_fields.items(talk.get("messagesTree")) or json_fields.items(talk.get("messages"))
+def _told(conversation: Fields) -> list[object]:
+    return json_fields.items(conversation.get("messagesTree")) or json_fields.items(
+        conversation.get("messages")
+    )
 
 
 def _unnested(messages: list[object]) -> Iterator[tuple[Fields, Fields | None]]:

@@ -42,13 +42,13 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
         yield _conversation(json_fields.mapping(record))
 
 
-def _conversation(talk: Fields) -> Conversation | Skipped:
-    started_at = parse_moment(talk.get("createdAt"))
+def _conversation(conversation: Fields) -> Conversation | Skipped:
+    started_at = parse_moment(conversation.get("createdAt"))
     return assemble(
         _NAME,
-        talk.get("createdAt"),  # no two chats start in one millisecond
-        json_fields.text(talk.get("name")),
-        _turns(json_fields.items(talk.get("messages")), started_at),
+        conversation.get("createdAt"),  # no two chats start in one millisecond
+        json_fields.text(conversation.get("name")),
+        _turns(json_fields.items(conversation.get("messages")), started_at),
         started_at=started_at,
     )
 

@@ -26,14 +26,14 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
             case "character_ai":
                 histories = json_fields.mapping(record.get("histories")).get("histories")
                 for history in map(json_fields.mapping, json_fields.items(histories)):
-                    yield _talk("character_ai", history, _character_ai(history))
+                    yield _conversation("character_ai", history, _character_ai(history))
             case "agnai":
-                yield _talk("agnai", record, _agnai(record))
+                yield _conversation("agnai", record, _agnai(record))
             case "risu":
                 chat = json_fields.mapping(record.get("data"))
-                yield _talk("risu", chat, _risu(chat))
+                yield _conversation("risu", chat, _risu(chat))
             case _:
-                yield _talk("text_generation_webui", {}, _pairs(record))
+                yield _conversation("text_generation_webui", {}, _pairs(record))
 
 
 def _kind(record: Fields) -> str:
@@ -49,7 +49,7 @@ def _kind(record: Fields) -> str:
     return "text_generation_webui" if has_pairs else ""
 
 
-def _talk(kind: str, holder: Fields, turns: Iterable[Message]) -> Piece:
+def _conversation(kind: str, holder: Fields, turns: Iterable[Message]) -> Piece:
     own_id = holder.get("external_id") or holder.get("_id")
     title = json_fields.text(holder.get("name"))
     return assemble(kind, own_id, title, turns, is_fiction=True)

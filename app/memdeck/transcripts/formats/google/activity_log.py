@@ -67,7 +67,7 @@ def conversations(log: Iterable[Activity]) -> Iterator[Piece]:
     rows.sort(key=_instant)
     talks: dict[str, list[_Row]] = {}
     for row in rows:
-        talks.setdefault(row.talk, []).append(row)
+        talks.setdefault(row.conversation, []).append(row)
     rows.clear()
     for name in list(talks):
         yield assemble(_NAME, name, "", chain.from_iterable(map(_turns, talks.pop(name))))
@@ -77,7 +77,7 @@ def conversations(log: Iterable[Activity]) -> Iterator[Piece]:
 class _Row:
     """A question with its answer, both as UTF-8: one picture makes a text four times as wide."""
 
-    talk: str
+    conversation: str
     at: datetime | None
     question: bytes
     answer: bytes

@@ -15,7 +15,7 @@ from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_moment
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
-from memdeck.transcripts.recognized import each_talk
+from memdeck.transcripts.recognized import each_conversation
 
 _NAME = "google_ai_studio"
 _ROLES = {"user": Role.USER, "model": Role.ASSISTANT}
@@ -37,7 +37,7 @@ def claims(record: object) -> bool:
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     why_not = "It holds no prompt; open it in AI Studio."
-    return each_talk(records, claims, _conversation, why_not=why_not)
+    return each_conversation(records, claims, _conversation, why_not=why_not)
 
 
 def _prompt(record: Fields) -> Fields:

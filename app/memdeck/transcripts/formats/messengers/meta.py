@@ -23,7 +23,7 @@ from memdeck.transcripts.dates.timestamps import parse_moment
 from memdeck.transcripts.formats.messengers.meta_text import is_notice, mended, without_number
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
-from memdeck.transcripts.recognized import each_talk
+from memdeck.transcripts.recognized import each_conversation
 
 _MESSENGER = "messenger"
 _INSTAGRAM = "instagram"
@@ -34,39 +34,45 @@ _FILES = ("photos", "videos", "audio_files", "gifs", "files", "media")
 
 
 def claims(record: object) -> bool:
-    talk = json_fields.mapping(record)
-    told = json_fields.items(talk.get("messages"))
+    conversation = json_fields.mapping(record)
+    told = json_fields.items(conversation.get("messages"))
     has_senders = any(not _SENDERS.isdisjoint(json_fields.mapping(message)) for message in told)
-    return "participants" in talk and (has_senders or "thread_path" in talk)
+    return "participants" in conversation and (has_senders or "thread_path" in conversation)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     why_not = "It is no conversation; export your messages again as JSON."
-    return each_talk(records, claims, _conversation, why_not=why_not)
+    return each_conversation(records, claims, _conversation, why_not=why_not)
 
 
-def _conversation(talk: Fields) -> Conversation | Skipped:
-    told = [json_fields.mapping(message) for message in json_fields.items(talk.get("messages"))]
+def _conversation(conversation: Fields) -> Conversation | Skipped:
+    told = [
+        json_fields.mapping(message) for message in json_fields.items(conversation.get("messages"))
+    ]
     turns = [_turn(message) for message in told if _is_said(message)]
     turns.reverse()
     turns.sort(key=lambda turn: turn.at or _LONG_AGO)
-    title = mended(json_fields.text(talk.get("title"))) or _thread_name(talk)
+    title = mended(json_fields.text(conversation.get("title"))) or _thread_name(conversation)
     is_instagram = any(_INSTAGRAM in place for place in chain.from_iterable(map(_places, told)))
-    return assemble(_INSTAGRAM if is_instagram else _MESSENGER, _thread_id(talk), title, turns)
+    return assemble(
+        _INSTAGRAM if is_instagram else _MESSENGER, _thread_id(conversation), title, turns
+    )
 
 
-def _thread_name(talk: Fields) -> str:
-    return without_number(mended(json_fields.text(talk.get("threadName"))))
+def _thread_name(conversation: Fields) -> str:
+    return without_number(mended(json_fields.text(conversation.get("threadName"))))
 
 
-def _thread_id(talk: Fields) -> str:
+def _thread_id(conversation: Fields) -> str:
     """Return the key shared by all parts of a conversation."""
-    path = json_fields.text(talk.get("thread_path")) or json_fields.text(talk.get("threadName"))
-    return as_id(PurePosixPath(path).name or f"with {_people(talk)}")
+    path = json_fields.text(conversation.get("thread_path")) or json_fields.text(
+        conversation.get("threadName")
+    )
+    return as_id(PurePosixPath(path).name or f"with {_people(conversation)}")
 
 
-def _people(talk: Fields) -> Sequence[str]:
-    listed = json_fields.items(talk.get("participants"))
+def _people(conversation: Fields) -> Sequence[str]:
+    listed = json_fields.items(conversation.get("participants"))
     return sorted(
         json_fields.text(one) or json_fields.text(json_fields.mapping(one).get("name"))
         for one in listed

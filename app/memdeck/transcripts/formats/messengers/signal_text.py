@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
 from memdeck.transcripts.chat_text.headed_blocks import headed, unix_lines
-from memdeck.transcripts.chat_text.speakers import are_of_a_talk
+from memdeck.transcripts.chat_text.speakers import are_of_one_conversation
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_local
@@ -55,7 +55,7 @@ def _is_from_signal(text: str, head: re.Pattern[str], first: re.Match[str]) -> b
     authors = {one["author"] for one in head.finditer(text)}
     if not authors.isdisjoint(_ME):
         return True
-    bare = head is _BRACKETED and first["seconds"] is None and not are_of_a_talk(authors)
+    bare = head is _BRACKETED and first["seconds"] is None and not are_of_one_conversation(authors)
     return bare and not any(trace in text for trace in _OF_WHATSAPP)
 
 

@@ -135,7 +135,7 @@ class _Sessions:
             yield Skipped("", _HELPER)
             return
         talks = [session.conversation() for session in self._known.values()]
-        told = [talk for talk in talks if isinstance(talk, Conversation)]
+        told = [conversation for conversation in talks if isinstance(conversation, Conversation)]
         yield from told or talks[:1]
 
     def _add_older(self, line: Fields, at: datetime | None) -> None:

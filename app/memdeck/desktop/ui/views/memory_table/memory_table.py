@@ -22,9 +22,9 @@ from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG
+from memdeck.desktop.ui.views.memory_table.cell_delegate import EntryDelegate
 from memdeck.desktop.ui.views.memory_table.columns import Columns
 from memdeck.desktop.ui.views.memory_table.header import QuietHeader
-from memdeck.desktop.ui.views.memory_table.memory_table_delegate import EntryDelegate
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 
 RESTORED_ROWS = 200  # a larger selection is not restored after a filter

@@ -78,10 +78,10 @@ class SourceDialog(QDialog):
 
     def _go(self, place: int) -> None:
         self._place = place
-        talk, evidence = self._citations[place]
-        self._view.show_source(talk, evidence)
-        self._title.setText(f"“{talk.name}”")
-        self._origin.setText(_origin(talk))
+        conversation, evidence = self._citations[place]
+        self._view.show_source(conversation, evidence)
+        self._title.setText(f"“{conversation.name}”")
+        self._origin.setText(_origin(conversation))
         count = len(self._citations)
         text = self.tr("{place} of {count}").format(place=place + 1, count=count)
         self.count.setText(text)
@@ -90,11 +90,11 @@ class SourceDialog(QDialog):
         self.back.setEnabled(place > 0)
         self.on.setEnabled(place < count - 1)
         self.warning.setVisible(bool(evidence.quote) and not self._view.quote_found)
-        self.setWindowTitle(talk.name)
+        self.setWindowTitle(conversation.name)
 
 
-def _origin(talk: Conversation) -> str:
-    if talk.started_at is None:
-        return program_name(talk)
-    day = full_day(talk.started_at.astimezone().date(), QLocale())
-    return remarked(program_name(talk), day)
+def _origin(conversation: Conversation) -> str:
+    if conversation.started_at is None:
+        return program_name(conversation)
+    day = full_day(conversation.started_at.astimezone().date(), QLocale())
+    return remarked(program_name(conversation), day)

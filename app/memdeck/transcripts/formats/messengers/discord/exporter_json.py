@@ -19,7 +19,7 @@ from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_moment
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
-from memdeck.transcripts.recognized import each_talk
+from memdeck.transcripts.recognized import each_conversation
 
 NAME = "discord"
 
@@ -39,7 +39,7 @@ def claims(record: object) -> bool:
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     why_not = "It is no channel; export it again as JSON."
-    return each_talk(records, claims, _conversation, why_not=why_not)
+    return each_conversation(records, claims, _conversation, why_not=why_not)
 
 
 def shown(text: str, people: Mapping[str, str]) -> str:

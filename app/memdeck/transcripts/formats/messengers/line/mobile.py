@@ -59,10 +59,10 @@ def _pieces(text: str, title: str) -> Iterator[RawPiece]:
     found = [(head, words) for head, words in headed(text, _HEAD)]
     days = [_numbers(head) for head, _ in found if head["first"]]
     decision = decide(days, (Order.YEAR_FIRST, Order.MONTH_FIRST, Order.DAY_FIRST))
-    yield read_by(decision, lambda order: _talk(found, order, title))
+    yield read_by(decision, lambda order: _conversation(found, order, title))
 
 
-def _talk(
+def _conversation(
     found: Sequence[tuple[re.Match[str], str]], order: Order, title: str
 ) -> Conversation | Skipped:
     messages: list[Message] = []

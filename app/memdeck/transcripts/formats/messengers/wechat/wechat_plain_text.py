@@ -14,7 +14,7 @@ from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
 from memdeck.transcripts.chat_text.chinese_apps import in_china, without_media
 from memdeck.transcripts.chat_text.headed_blocks import headed, unix_lines
-from memdeck.transcripts.chat_text.speakers import are_of_a_talk, may_be_a_person
+from memdeck.transcripts.chat_text.speakers import are_of_one_conversation, may_be_a_person
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.clock import CLOCK, DATE, stamped
@@ -50,7 +50,7 @@ def _pieces(messages: Sequence[Message]) -> Iterator[Piece]:
 def _is_chat(said: Sequence[tuple[str, str]]) -> bool:
     """Return whether people take turns, unlike in a log or a conversation with an assistant."""
     times = Counter(author for author, words in said if words)
-    if are_of_a_talk(times):
+    if are_of_one_conversation(times):
         return False
     known = sum(count for count in times.values() if count > 1 or not ME.isdisjoint(times))
     is_told = all(words and may_be_a_person(author) for author, words in said)

@@ -16,7 +16,7 @@ from memdeck.transcripts.dates.clock import parse_stamp
 from memdeck.transcripts.dates.timestamps import parse_moment
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
-from memdeck.transcripts.recognized import each_talk
+from memdeck.transcripts.recognized import each_conversation
 
 NAME = "wechat"
 ME = frozenset({"我"})
@@ -42,7 +42,7 @@ def claims(record: object) -> bool:
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     why_not = "It holds no chat of WeChat's; export it again."
-    return each_talk(records, claims, _conversation, why_not=why_not)
+    return each_conversation(records, claims, _conversation, why_not=why_not)
 
 
 def own_words(text: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts.chat_format import RawPiece, TextFormat
 from memdeck.transcripts.chat_text.headed_blocks import unix_lines
-from memdeck.transcripts.chat_text.speakers import are_of_a_talk
+from memdeck.transcripts.chat_text.speakers import are_of_one_conversation
 from memdeck.transcripts.chat_text.turn_markers import find_markers
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import one_line
@@ -86,15 +86,15 @@ def _are_people(authors: Collection[str]) -> bool:
     """Return whether it is a chat among people, not a log or a conversation with an assistant."""
     logged = sum(_OF_A_LOG.search(author) is not None for author in authors)
     is_log = logged > _MOST_OF_THEM * len(authors)
-    return bool(authors) and not is_log and not are_of_a_talk(authors)
+    return bool(authors) and not is_log and not are_of_one_conversation(authors)
 
 
 def _pieces(found: Sequence[Entry], style: Style, authors: Mapping[str, str]) -> Iterator[RawPiece]:
     decision = decide((entry.numbers for entry in found), style.orders)
-    yield read_by(decision, lambda order: _talk(found, order, authors))
+    yield read_by(decision, lambda order: _conversation(found, order, authors))
 
 
-def _talk(
+def _conversation(
     found: Sequence[Entry], order: Order, authors: Mapping[str, str]
 ) -> Conversation | Skipped:
     messages = [

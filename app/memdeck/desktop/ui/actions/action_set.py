@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
-from memdeck.desktop.ui.actions.actions_context import ActionContext
+from memdeck.desktop.ui.actions.action_context import ActionContext
 from memdeck.desktop.ui.actions.command import Command, Menu, Reach
 from memdeck.desktop.ui.actions.commands import all_commands, menu_name
 from memdeck.desktop.ui.theme.icons import Icons
