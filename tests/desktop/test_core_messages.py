@@ -7,7 +7,7 @@ import pytest
 
 from memdeck.desktop.ui.text.core_messages import TEMPLATES, message_text
 from memdeck.errors import StorageError
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 from memdeck.storage.text.markdown.entry_heading import Flaw, parse_heading
 
 
@@ -33,7 +33,7 @@ def test_in_english_an_error_is_shown_as_the_core_words_it():
     ],
 )
 def test_what_the_disk_refuses_is_said_in_chinese(number, words):
-    error = refusal(Path("/v/MEMORY.md"), "saved", OSError(number, "x"))
+    error = storage_error(Path("/v/MEMORY.md"), "saved", OSError(number, "x"))
 
     assert message_text(error) == f"/v/MEMORY.md 无法使用：{words}"
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 
 
 @pytest.mark.parametrize(
@@ -16,13 +16,13 @@ from memdeck.storage.os_errors import refusal
     ],
 )
 def test_a_refusal_names_the_file_the_reason_and_the_next_step(number, sentence):
-    error = refusal(Path("v") / "MEMORY.md", "saved", OSError(number, "Broken"))
+    error = storage_error(Path("v") / "MEMORY.md", "saved", OSError(number, "Broken"))
 
     assert str(error).startswith(f"{Path('v') / 'MEMORY.md'} could not be saved: {sentence}")
 
 
 def test_a_refusal_without_a_number_is_still_a_sentence():
-    told = str(refusal(Path("MEMORY.md"), "read", OSError()))
+    told = str(storage_error(Path("MEMORY.md"), "read", OSError()))
 
     assert told == (
         "MEMORY.md could not be read: the disk gave no reason; check the disk and try again."

@@ -7,7 +7,7 @@ from psycopg import errors
 
 from memdeck.errors import ConflictError, LockedError, StorageError, UsageError
 from memdeck.storage.backends.postgres_errors import postgres_refusal
-from memdeck.storage.backends.sqlite_errors import sqlite_refusal
+from memdeck.storage.backends.sqlite_errors import sqlite_storage_error
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from memdeck.storage.backends.sqlite_errors import sqlite_refusal
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )
 def test_what_sqlite_refuses_is_told(error, kind, told, tmp_path):
-    found = sqlite_refusal(error, tmp_path / "memory.db")
+    found = sqlite_storage_error(error, tmp_path / "memory.db")
 
     assert type(found) is kind
     assert told in str(found)

@@ -186,11 +186,11 @@ def test_purging_leaves_a_hash_alone(file, layout):
 
 def test_purging_twice_changes_nothing_more(file, layout):
     file.add([TEA])
-    traces = RedactionTargets.of(["a"], ["Likes oolong tea"])
-    file.purge(traces)
+    redaction_targets = RedactionTargets.of(["a"], ["Likes oolong tea"])
+    file.purge(redaction_targets)
     once = layout.tombstones.read_bytes()
 
-    file.purge(traces)
+    file.purge(redaction_targets)
 
     assert layout.tombstones.read_bytes() == once
 

@@ -20,7 +20,7 @@ _REASONS = {
 }
 
 
-def refusal(path: Path, action: str, error: OSError) -> StorageError:
+def storage_error(path: Path, action: str, error: OSError) -> StorageError:
     """Return the error that says why *path* could not be *action*, such as "saved"."""
     unknown = (error.strerror or "the disk gave no reason", "check the disk and try again")
     reason, step = _REASONS.get(error.errno or 0, unknown)

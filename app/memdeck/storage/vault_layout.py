@@ -9,7 +9,7 @@ from pathlib import Path
 import platformdirs
 
 from memdeck.domain.memory.entry import Layer
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 
 STATE_NAME = ".memdeck"
 """The name of a state folder, or its beginning; see ``VaultLayout.state``."""
@@ -194,7 +194,7 @@ class VaultLayout:
             self.folder.mkdir(parents=True, exist_ok=True)
             self.state.mkdir(mode=0o700, exist_ok=True)
         except OSError as error:
-            raise refusal(self.state, "made", error) from error
+            raise storage_error(self.state, "made", error) from error
 
     @cached_property
     def base(self) -> Path:

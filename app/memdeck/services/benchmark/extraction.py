@@ -18,7 +18,7 @@ from memdeck.extraction.evaluation import (
 )
 from memdeck.services.proposals.run_extractor import Extractor
 from memdeck.storage.disk.atomic_write import write_atomic
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 
 _Record = TypeVar("_Record")
 
@@ -73,7 +73,7 @@ def read_records(
     try:
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise refusal(path, "read", error) from error
+        raise storage_error(path, "read", error) from error
     except UnicodeDecodeError as error:
         raise TranscriptError(f"{path.name} is not UTF-8 text; save it as UTF-8.") from error
     # Only at line feeds: JSON may contain other line ends as they are.

@@ -61,10 +61,12 @@ def with_summary(contents: Contents, changes: ChangeSet) -> Contents:
     return contents
 
 
-def without_traces(contents: Contents, traces: RedactionTargets, unsaid: ChangeSet) -> Contents:
+def without_traces(
+    contents: Contents, redaction_targets: RedactionTargets, unsaid: ChangeSet
+) -> Contents:
     """Return *contents* with *traces* removed from a summary in the memory file."""
     held = held_summary(contents) or ""
-    clean = cleaned_file(held, traces)
+    clean = cleaned_file(held, redaction_targets)
     if clean == held:
         return contents
     return with_summary(contents, replace(unsaid, files=(FileChange(SUMMARY, held, clean),)))

@@ -81,9 +81,11 @@ class EntryFile:
         earlier = replace(held, document=self.reader.parsed(text, zone_of(now), form), form=form)
         return self._revised(earlier, (), (), (), now)
 
-    def purged(self, held: FileContents, traces: RedactionTargets, now: datetime) -> FileContents:
+    def purged(
+        self, held: FileContents, redaction_targets: RedactionTargets, now: datetime
+    ) -> FileContents:
         """Return *held* without *traces*; texts of other entries stay."""
-        left = {id_: traces.cleaned(entry) for id_, entry in held.document.by_id.items()}
+        left = {id_: redaction_targets.cleaned(entry) for id_, entry in held.document.by_id.items()}
         drop = [id_ for id_, entry in left.items() if entry is None]
         put = [entry for entry in left.values() if entry and entry != held.document.by_id[entry.id]]
         if not put and not drop:

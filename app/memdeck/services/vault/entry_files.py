@@ -95,10 +95,14 @@ class EntryFiles:
         new = [file.tidied(held, old, policy, now) for file, held, old in files]
         return with_files(contents, new)
 
-    def purged(self, contents: Contents, traces: RedactionTargets, now: datetime) -> Contents:
+    def purged(
+        self, contents: Contents, redaction_targets: RedactionTargets, now: datetime
+    ) -> Contents:
         """Return *contents* without *traces*; texts of other entries stay."""
         files = zip(self._files, contents.files, strict=True)
-        return with_files(contents, [file.purged(held, traces, now) for file, held in files])
+        return with_files(
+            contents, [file.purged(held, redaction_targets, now) for file, held in files]
+        )
 
     def rewritten(self, contents: Contents, layer: Layer, text: str, now: datetime) -> Contents:
         """Return *contents* with *text*, the user's version of the file of *layer*.

@@ -21,7 +21,7 @@ from memdeck.storage.backends.backend import (
 from memdeck.storage.disk.atomic_write import Staged, staged
 from memdeck.storage.disk.files import State, check_ends, state_of
 from memdeck.storage.disk.text_encoding import Encoding, decode
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 from memdeck.storage.vault_layout import VaultLayout
 
 LARGEST_BYTES = 256 * 1024 * 1024
@@ -92,7 +92,7 @@ class MemoryFile(Backend):
         except FileNotFoundError:
             return Snapshot("", revision_of(""), None)
         except OSError as error:
-            raise refusal(self._path, "read", error) from error
+            raise storage_error(self._path, "read", error) from error
         return self._told(data, datetime.fromtimestamp(about.st_mtime, UTC), seen)
 
     def as_kept(self, text: str) -> str:

@@ -23,9 +23,9 @@ from memdeck.errors import StorageError
 from memdeck.storage.backends.database import Record, Records
 from memdeck.storage.backends.missing_vectors import MissingVectors, TextVector, missing_sentences
 from memdeck.storage.backends.rows_as_json import Cell, Json, Key, Row, RowChanges, is_object
-from memdeck.storage.backends.sqlite_errors import sqlite_refusal
+from memdeck.storage.backends.sqlite_errors import sqlite_storage_error
 from memdeck.storage.disk.atomic_write import open_private
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 
 TABLE = "memories"
 VECTORS = "memory_vectors"
@@ -81,7 +81,7 @@ class SqliteDatabase:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise refusal(self._path, "read", error) from error
+            raise storage_error(self._path, "read", error) from error
 
     @contextmanager
     def looking(self) -> Iterator["SqliteTransaction"]:
@@ -148,7 +148,7 @@ class SqliteDatabase:
         try:
             yield
         except (apsw.Error, UnicodeError) as error:
-            raise sqlite_refusal(error, self._path) from error
+            raise sqlite_storage_error(error, self._path) from error
 
     def _size(self) -> int:
         try:

@@ -7,7 +7,7 @@ import apsw
 from memdeck.errors import LockedError, MemdeckError, StorageError, UsageError
 
 
-def sqlite_refusal(error: apsw.Error | UnicodeError, path: Path) -> MemdeckError:
+def sqlite_storage_error(error: apsw.Error | UnicodeError, path: Path) -> MemdeckError:
     """Return the error that says why the file at *path* could not be used."""
     name = path.name
     match error:

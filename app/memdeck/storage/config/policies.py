@@ -10,7 +10,7 @@ from memdeck.resources import resource
 from memdeck.storage.disk.toml_file import toml_values
 from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.formats.protocol.vault_format import EVERBOT
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import VaultLayout, is_json
 
@@ -28,7 +28,7 @@ def read_policy(path: Path) -> Policy:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise refusal(path, "read", error) from error
+        raise storage_error(path, "read", error) from error
     except UnicodeDecodeError as error:
         raise PolicyError(f"{path} is not valid TOML: {error}; correct the file.") from error
     return _validated(path, toml_values(path, text, "a policy"))
@@ -45,7 +45,7 @@ def policy_of(layout: VaultLayout) -> Policy:
         has_own = layout.policy.is_file()
         is_no_file = not has_own and layout.policy.exists()
     except OSError as error:
-        raise refusal(layout.policy, "read", error) from error
+        raise storage_error(layout.policy, "read", error) from error
     if is_no_file:
         # Opening a pipe would block.
         raise StorageError(f"{layout.policy} is not a file; move it away, or put a policy there.")

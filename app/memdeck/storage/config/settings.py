@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import read_whole
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 
 
 class Theme(StrEnum):
@@ -97,7 +97,7 @@ class SettingsFile:
             if self.read().notes:
                 self._path.replace(self._damaged)
         except OSError as error:
-            raise refusal(self._path, "saved", error) from error
+            raise storage_error(self._path, "saved", error) from error
         write_atomic(self._path, settings.model_dump_json(indent=2).encode() + b"\n")
 
     @property

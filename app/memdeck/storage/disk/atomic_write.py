@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from memdeck.storage.disk.files import State
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 from memdeck.storage.vault_layout import STATE_NAME
 
 # On Windows a reader, a virus scanner or a sync client locks a file for a moment.
@@ -52,7 +52,7 @@ class Staged:
             _replace(self.temporary, self.target)
             _sync_folder(self.target.parent)
         except OSError as error:
-            raise refusal(self.target, "saved", error) from error
+            raise storage_error(self.target, "saved", error) from error
 
 
 @contextmanager
@@ -73,7 +73,7 @@ def staged(path: Path, data: bytes, *, like: Path | None = None) -> Iterator[Sta
             _write_beside(temporary, data, target if target.exists() else like)
             about = temporary.stat()
         except OSError as error:
-            raise refusal(target, "saved", error) from error
+            raise storage_error(target, "saved", error) from error
         modified_at = datetime.fromtimestamp(about.st_mtime, UTC)
         yield Staged(temporary, target, modified_at, State.of(about))
     finally:
@@ -126,7 +126,7 @@ def append_durable(path: Path, data: bytes) -> None:
                 file.truncate(size)
                 raise
     except OSError as error:
-        raise refusal(path, "saved", error) from error
+        raise storage_error(path, "saved", error) from error
 
 
 def remove_leftovers(folder: Path, name: str = "") -> None:

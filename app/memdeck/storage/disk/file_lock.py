@@ -13,7 +13,7 @@ from filelock import FileLock, Timeout
 from memdeck.errors import LockedError
 from memdeck.storage.disk.atomic_write import PRIVATE_MODE
 from memdeck.storage.disk.lock_queue import acquired_in_turn
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 
 
 def hold(path: Path) -> FileLock | None:
@@ -29,7 +29,7 @@ def hold(path: Path) -> FileLock | None:
     except Timeout:
         return None
     except OSError as error:
-        raise refusal(path, "locked", error) from error
+        raise storage_error(path, "locked", error) from error
     return lock
 
 
@@ -98,7 +98,7 @@ def waiting_hold(path: Path, timeout_s: float, busy_message: str) -> Iterator[No
         try:
             lock = acquired_in_turn(path, since_ns, deadline_s, busy_message)
         except OSError as error:
-            raise refusal(path, "locked", error) from error
+            raise storage_error(path, "locked", error) from error
         try:
             yield
         finally:

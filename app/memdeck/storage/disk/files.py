@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from memdeck.errors import StorageError
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 
 
 class State(NamedTuple):
@@ -54,7 +54,7 @@ def read_whole(path: Path) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise refusal(path, "read", error) from error
+        raise storage_error(path, "read", error) from error
 
 
 def check_ends(path: Path) -> None:
@@ -78,7 +78,7 @@ def delete(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise refusal(path, "deleted", error) from error
+        raise storage_error(path, "deleted", error) from error
 
 
 def make_folder(folder: Path) -> None:
@@ -90,7 +90,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise refusal(folder, "made", error) from error
+        raise storage_error(folder, "made", error) from error
 
 
 def copy_folder(model: Path, folder: Path, *, anew: bool = False) -> None:
@@ -105,4 +105,4 @@ def copy_folder(model: Path, folder: Path, *, anew: bool = False) -> None:
         if not folder.exists():
             shutil.copytree(model, folder)
     except OSError as error:
-        raise refusal(folder, "made", error) from error
+        raise storage_error(folder, "made", error) from error

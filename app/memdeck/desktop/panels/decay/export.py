@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QImageWriter
 
 from memdeck.desktop.panels.decay.decay_data import Picture
 from memdeck.domain.memory.forecast import BAND_QUANTILES
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 
 
 def write_csv(picture: Picture, path: Path) -> None:
@@ -74,4 +74,4 @@ def _write(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise refusal(path, "written", error) from error
+        raise storage_error(path, "written", error) from error

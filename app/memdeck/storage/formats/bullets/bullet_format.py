@@ -110,10 +110,12 @@ class Bullets(ForeignFormat):
         kept = {id_: lines for id_, lines in chosen.items() if lines is not None}
         return resolved(text, kept, partial(self.parse, zone=UTC), _ended)
 
-    def without_traces(self, text: str, traces: RedactionTargets) -> str | None:
+    def without_traces(self, text: str, redaction_targets: RedactionTargets) -> str | None:
         document = self.parse(text, UTC)
         pieces = (
-            "".join(line for line in split_lines(block.text) if not traces.stand_in(line))
+            "".join(
+                line for line in split_lines(block.text) if not redaction_targets.stand_in(line)
+            )
             if isinstance(block, Prose)
             else block.text
             for block in document.blocks

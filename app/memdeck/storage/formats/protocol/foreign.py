@@ -35,7 +35,7 @@ class ForeignFormat(VaultFormat):
         """
 
     @abstractmethod
-    def without_traces(self, text: str, traces: RedactionTargets) -> str | None:
+    def without_traces(self, text: str, redaction_targets: RedactionTargets) -> str | None:
         """Return *text*, whose entries are clean, without *traces* elsewhere; None: delete it."""
 
     def as_written(self, entry: MemoryEntry) -> MemoryEntry:
@@ -66,7 +66,7 @@ class ForeignFormat(VaultFormat):
         return self.parse(text, now.tzinfo or UTC, known)
 
     def cleaned(
-        self, text: str, traces: RedactionTargets, kept: Collection[str] = frozenset()
+        self, text: str, redaction_targets: RedactionTargets, kept: Collection[str] = frozenset()
     ) -> str | None:
         """Return *text* without the entries to redact; of the past, rather too many are removed."""
         try:
@@ -77,7 +77,10 @@ class ForeignFormat(VaultFormat):
             block.entry.id
             for block in document.entry_blocks
             if block.entry.id not in kept
-            and (traces.cleaned(block.entry) != block.entry or traces.stand_in(block.text))
+            and (
+                redaction_targets.cleaned(block.entry) != block.entry
+                or redaction_targets.stand_in(block.text)
+            )
         }
         rest = self.edited(document, Alteration(drop=gone)) if gone else text
-        return self.without_traces(rest, traces)
+        return self.without_traces(rest, redaction_targets)

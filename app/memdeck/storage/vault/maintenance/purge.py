@@ -50,22 +50,24 @@ def purge(
     """
     talks = frozenset(conversations)
     living = [entry for part in layout.parts for entry in _entries_now(part)]
-    traces = RedactionTargets.of(ids, wordings).beside(living).widened(tuple(past_entries(layout)))
+    redaction_targets = (
+        RedactionTargets.of(ids, wordings).beside(living).widened(tuple(past_entries(layout)))
+    )
     for part in layout.parts:
         for path in replaced_files(part):
             delete(path)
         for path in (*_old_files(part), *_copies(part)):
-            _clean(part, path, traces)
-        _clean(part, part.base, traces, kept={entry.id for entry in _entries_now(part)})
-        clean_drafts(part, partial(_cleaned, part, traces=traces))
-    clean_waiting(layout, traces, talks)
+            _clean(part, path, redaction_targets)
+        _clean(part, part.base, redaction_targets, kept={entry.id for entry in _entries_now(part)})
+        clean_drafts(part, partial(_cleaned, part, redaction_targets=redaction_targets))
+    clean_waiting(layout, redaction_targets, talks)
     sessions = SessionFiles(layout)
-    sessions.clean(traces)
-    _clean_files(layout, traces)
-    clean_originals(layout, traces)
-    Journal(layout).purge(traces)
-    AccessLog(layout).purge(traces)
-    TombstoneFile(layout).purge(traces)
+    sessions.clean(redaction_targets)
+    _clean_files(layout, redaction_targets)
+    clean_originals(layout, redaction_targets)
+    Journal(layout).purge(redaction_targets)
+    AccessLog(layout).purge(redaction_targets)
+    TombstoneFile(layout).purge(redaction_targets)
     for conversation in talks:
         Sources(layout).delete(conversation)
         sessions.remove(conversation)
@@ -88,13 +90,13 @@ def past_entries(layout: VaultLayout) -> Iterator[MemoryEntry]:
         yield from changes.after
 
 
-def _clean_files(layout: VaultLayout, traces: RedactionTargets) -> None:
+def _clean_files(layout: VaultLayout, redaction_targets: RedactionTargets) -> None:
     """Rewrite the logs, the summary and files named in the journal without the text to redact."""
     files = VaultFiles(layout)
     known = (one.name for made in Journal(layout).read().changesets for one in made.files)
     for name in dict.fromkeys((*files.names(), *files.logs(".md"), *known)):
         text = files.read(name)
-        clean = None if text is None else cleaned_file(text, traces)
+        clean = None if text is None else cleaned_file(text, redaction_targets)
         if clean != text:
             files.put(name, clean)
 
@@ -131,12 +133,15 @@ def _read(path: Path) -> tuple[str, Encoding] | None:
 
 
 def _clean(
-    layout: VaultLayout, path: Path, traces: RedactionTargets, kept: Collection[str] = frozenset()
+    layout: VaultLayout,
+    path: Path,
+    redaction_targets: RedactionTargets,
+    kept: Collection[str] = frozenset(),
 ) -> None:
     """Rewrite *path* without the text to redact; entries whose ids are *kept* stay unchanged."""
     found = _read(path)
     text, encoding = found or ("", Encoding.UTF_8)
-    clean = None if found is None else _cleaned(layout, text, traces, kept)
+    clean = None if found is None else _cleaned(layout, text, redaction_targets, kept)
     if clean is None:
         delete(path)  # it may hold text to redact, and cannot be searched
     elif clean != text:
@@ -144,9 +149,12 @@ def _clean(
 
 
 def _cleaned(
-    layout: VaultLayout, text: str, traces: RedactionTargets, kept: Collection[str] = frozenset()
+    layout: VaultLayout,
+    text: str,
+    redaction_targets: RedactionTargets,
+    kept: Collection[str] = frozenset(),
 ) -> str | None:
     try:
-        return format_of(layout.name, text).cleaned(text, traces, kept)
+        return format_of(layout.name, text).cleaned(text, redaction_targets, kept)
     except StorageError:
         return None

@@ -7,7 +7,7 @@ import shutil
 from itertools import count
 from pathlib import Path
 
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 from memdeck.storage.vault_layout import VaultLayout
 
 ENDING = ".migrated"
@@ -24,7 +24,7 @@ def set_aside(path: Path) -> Path:
     try:
         path.rename(aside)
     except OSError as error:
-        raise refusal(path, "renamed", error) from error
+        raise storage_error(path, "renamed", error) from error
     return aside
 
 
@@ -49,4 +49,4 @@ def hand_over_state(former: VaultLayout, layout: VaultLayout) -> None:
             else:
                 shutil.copy2(path, place)
     except OSError as error:
-        raise refusal(layout.state, "written", error) from error
+        raise storage_error(layout.state, "written", error) from error

@@ -10,7 +10,7 @@ from memdeck.storage.disk.atomic_write import open_private, remove_leftovers, wr
 from memdeck.storage.disk.file_lock import waiting_hold
 from memdeck.storage.disk.files import State, is_torn, read_whole, state_of
 from memdeck.storage.disk.json_codec import Codec
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -93,7 +93,7 @@ class AccessLog:
             else:
                 self._known = state, told
 
-    def purge(self, traces: RedactionTargets) -> None:
+    def purge(self, redaction_targets: RedactionTargets) -> None:
         """Rewrite the log without the memories of *traces*, and without their text.
 
         A query that retrieved one of them is removed too; its other memories keep their counts.
@@ -105,10 +105,12 @@ class AccessLog:
             return
         with self._locked():
             lines = self._lines()
-            tainted = [one for one in lines.accesses if _bears(one, traces)]
-            clean = [one for one in lines.accesses if not _bears(one, traces)]
+            tainted = [one for one in lines.accesses if _bears(one, redaction_targets)]
+            clean = [one for one in lines.accesses if not _bears(one, redaction_targets)]
             counts = tally(tainted, lines.before)
-            self._write(clean, {id_: of for id_, of in counts.items() if id_ not in traces.ids})
+            self._write(
+                clean, {id_: of for id_, of in counts.items() if id_ not in redaction_targets.ids}
+            )
 
     @cached_property
     def _accesses(self) -> Codec[Access]:
@@ -125,7 +127,7 @@ class AccessLog:
             with open(self._path, "ab", buffering=0, opener=open_private) as file:
                 file.write(torn + line)
         except OSError as error:
-            raise refusal(self._path, "saved", error) from error
+            raise storage_error(self._path, "saved", error) from error
 
     def _compact(self) -> None:
         lines = self._lines()
@@ -162,5 +164,7 @@ class AccessLog:
         return waiting_hold(self._lock_path, LOCK_TIMEOUT_S, _TAKEN)
 
 
-def _bears(access: Access, traces: RedactionTargets) -> bool:
-    return not traces.ids.isdisjoint(access.ids) or traces.stand_in(access.query)
+def _bears(access: Access, redaction_targets: RedactionTargets) -> bool:
+    return not redaction_targets.ids.isdisjoint(access.ids) or redaction_targets.stand_in(
+        access.query
+    )

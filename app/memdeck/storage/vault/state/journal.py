@@ -12,7 +12,7 @@ from memdeck.storage.backends.backend import Revision
 from memdeck.storage.disk.atomic_write import append_durable, write_atomic
 from memdeck.storage.disk.files import read_whole
 from memdeck.storage.disk.json_codec import Codec
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 from memdeck.storage.text.redaction.redact_files import cleaned_change
 from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.state.crash_recovery import Step, Steps
@@ -147,7 +147,7 @@ class Journal:
             raise
         self._end_line()
 
-    def purge(self, traces: RedactionTargets) -> None:
+    def purge(self, redaction_targets: RedactionTargets) -> None:
         """Rewrite the journal without the text that *traces* matches.
 
         Damaged lines are removed too, as they cannot be searched. What is left of a changeset
@@ -163,7 +163,7 @@ class Journal:
             record = self._parsed(line)
             if record is None:
                 continue
-            clean = [_without(changes, traces) for changes in record.told]
+            clean = [_without(changes, redaction_targets) for changes in record.told]
             left = [changes for changes in clean if not changes.is_empty]
             if clean == list(record.told):
                 lines.append(line)
@@ -226,7 +226,7 @@ class Journal:
             with self._path.open("r+b") as file:
                 file.truncate(size_bytes)
         except OSError as error:
-            raise refusal(self._path, "saved", error) from error
+            raise storage_error(self._path, "saved", error) from error
 
     def _bytes(self) -> bytes:
         return read_whole(self._path) or b""
@@ -258,17 +258,17 @@ def _record_of(
     return _Record(changes, writes, replaces, learnings, next(iter(others), None))
 
 
-def _without(changes: ChangeSet, traces: RedactionTargets) -> ChangeSet:
-    before = map(traces.cleaned, changes.before)
-    after = map(traces.cleaned, changes.after)
-    files = (cleaned_change(one, traces) for one in changes.files)
+def _without(changes: ChangeSet, redaction_targets: RedactionTargets) -> ChangeSet:
+    before = map(redaction_targets.cleaned, changes.before)
+    after = map(redaction_targets.cleaned, changes.after)
+    files = (cleaned_change(one, redaction_targets) for one in changes.files)
     return replace(
         changes,
         before=tuple(entry for entry in before if entry is not None),
         after=tuple(entry for entry in after if entry is not None),
-        buried=tuple(map(traces.hashed, changes.buried)),
-        lifted=tuple(map(traces.hashed, changes.lifted)),
+        buried=tuple(map(redaction_targets.hashed, changes.buried)),
+        lifted=tuple(map(redaction_targets.hashed, changes.lifted)),
         files=tuple(one for one in files if one.before != one.after),
-        why="" if traces.stand_in(changes.why) else changes.why,
-        behind=tuple(pair for pair in changes.behind if traces.ids.isdisjoint(pair)),
+        why="" if redaction_targets.stand_in(changes.why) else changes.why,
+        behind=tuple(pair for pair in changes.behind if redaction_targets.ids.isdisjoint(pair)),
     )

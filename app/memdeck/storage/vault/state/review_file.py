@@ -24,7 +24,7 @@ from memdeck.domain.memory.entry import Evidence
 from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, write_atomic
 from memdeck.storage.disk.file_lock import hold
 from memdeck.storage.disk.files import delete, make_folder, read_whole
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.state.review_lines import ReviewQueueLines, Told
 from memdeck.storage.vault.state.transcript_archive import Sources
@@ -267,18 +267,18 @@ def waiting_files(layout: VaultLayout) -> list[Path]:
     try:
         return sorted(path for path in layout.waiting.glob("*.jsonl") if path.stem.isdecimal())
     except OSError as error:
-        raise refusal(layout.waiting, "read", error) from error
+        raise storage_error(layout.waiting, "read", error) from error
 
 
 def _decided_files(layout: VaultLayout) -> list[Path]:
     try:
         return sorted(layout.waiting.glob(f"{_DECIDED}*.jsonl"))
     except OSError as error:
-        raise refusal(layout.waiting, "read", error) from error
+        raise storage_error(layout.waiting, "read", error) from error
 
 
 def clean_waiting(
-    layout: VaultLayout, traces: RedactionTargets, conversations: Collection[str]
+    layout: VaultLayout, redaction_targets: RedactionTargets, conversations: Collection[str]
 ) -> None:
     """Rewrite pending and decided suggestions without the text to redact and those conversations.
 
@@ -298,8 +298,8 @@ def clean_waiting(
             continue
         waiting = told.waiting
         for conversation in waiting.talks:
-            Sources(layout).clean(conversation.id, traces)
-        clean = _cleaned(waiting, traces, conversations)
+            Sources(layout).clean(conversation.id, redaction_targets)
+        clean = _cleaned(waiting, redaction_targets, conversations)
         if clean.is_empty:
             delete(path)
         elif clean != waiting or told.count > 1 or told.is_cut:
@@ -309,29 +309,29 @@ def clean_waiting(
 
 
 def _cleaned(
-    waiting: PendingReview, traces: RedactionTargets, conversations: Collection[str]
+    waiting: PendingReview, redaction_targets: RedactionTargets, conversations: Collection[str]
 ) -> PendingReview:
     suggestions = (
         replace(
             suggestion,
             candidate=replace(
                 suggestion.candidate,
-                evidence=_unquoted(suggestion.candidate.evidence, traces),
-                reason=_blanked(suggestion.candidate.reason, traces),
+                evidence=_unquoted(suggestion.candidate.evidence, redaction_targets),
+                reason=_blanked(suggestion.candidate.reason, redaction_targets),
             ),
-            proposed=_cleaned_row(suggestion.proposed, traces),
-            row=_cleaned_row(suggestion.row, traces),
+            proposed=_cleaned_row(suggestion.proposed, redaction_targets),
+            row=_cleaned_row(suggestion.row, redaction_targets),
         )
         for suggestion in waiting.suggestions
-        if not any(traces.stand_in(words) for words in _wordings(suggestion))
+        if not any(redaction_targets.stand_in(words) for words in _wordings(suggestion))
     )
-    rejected = (row for row in waiting.rejected if not traces.stand_in(row.content))
+    rejected = (row for row in waiting.rejected if not redaction_targets.stand_in(row.content))
     talks = (conversation for conversation in waiting.talks if conversation.id not in conversations)
     return replace(
         waiting,
         suggestions=tuple(suggestions),
-        rejected=tuple(_cleaned_row(row, traces) for row in rejected),
-        talks=tuple(_cleaned_talk(conversation, traces) for conversation in talks),
+        rejected=tuple(_cleaned_row(row, redaction_targets) for row in rejected),
+        talks=tuple(_cleaned_talk(conversation, redaction_targets) for conversation in talks),
     )
 
 
@@ -340,18 +340,24 @@ def _wordings(suggestion: Suggestion) -> set[str]:
     return {part.content for part in parts}
 
 
-def _cleaned_row(row: PlanRow, traces: RedactionTargets) -> PlanRow:
-    reason = _blanked(row.reason, traces)
-    return replace(row, evidence=_unquoted(row.evidence, traces), reason=reason)
+def _cleaned_row(row: PlanRow, redaction_targets: RedactionTargets) -> PlanRow:
+    reason = _blanked(row.reason, redaction_targets)
+    return replace(row, evidence=_unquoted(row.evidence, redaction_targets), reason=reason)
 
 
-def _unquoted(evidence: tuple[Evidence, ...], traces: RedactionTargets) -> tuple[Evidence, ...]:
-    return tuple(replace(piece, quote=_blanked(piece.quote, traces)) for piece in evidence)
+def _unquoted(
+    evidence: tuple[Evidence, ...], redaction_targets: RedactionTargets
+) -> tuple[Evidence, ...]:
+    return tuple(
+        replace(piece, quote=_blanked(piece.quote, redaction_targets)) for piece in evidence
+    )
 
 
-def _cleaned_talk(conversation: ConversationHeader, traces: RedactionTargets) -> ConversationHeader:
-    return replace(conversation, name=_blanked(conversation.name, traces))
+def _cleaned_talk(
+    conversation: ConversationHeader, redaction_targets: RedactionTargets
+) -> ConversationHeader:
+    return replace(conversation, name=_blanked(conversation.name, redaction_targets))
 
 
-def _blanked(text: str, traces: RedactionTargets) -> str:
-    return "" if traces.stand_in(text) else text
+def _blanked(text: str, redaction_targets: RedactionTargets) -> str:
+    return "" if redaction_targets.stand_in(text) else text

@@ -14,7 +14,7 @@ from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, 
 from memdeck.storage.disk.file_lock import waiting_hold
 from memdeck.storage.disk.files import State, delete, is_torn, make_folder, read_whole, state_of
 from memdeck.storage.disk.json_codec import Codec
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -116,7 +116,7 @@ class SessionFiles:
             self._delete(session_id)
             return True
 
-    def clean(self, traces: RedactionTargets) -> None:
+    def clean(self, redaction_targets: RedactionTargets) -> None:
         """Remove messages and summaries to redact; see ``storage.vault.maintenance.purge``.
 
         Torn lines are removed too, as they cannot be searched.
@@ -129,7 +129,7 @@ class SessionFiles:
         with self._locked():
             remove_leftovers(self._folder)
             for path in self._paths():
-                self._clean(path, traces)
+                self._clean(path, redaction_targets)
 
     def remove(self, session_id: str) -> None:
         """Remove a session, whatever it holds.
@@ -141,14 +141,14 @@ class SessionFiles:
             with self._locked():
                 self._delete(session_id)
 
-    def _clean(self, path: Path, traces: RedactionTargets) -> None:
+    def _clean(self, path: Path, redaction_targets: RedactionTargets) -> None:
         data = read_whole(path) or b""
         records = list(self._parsed(data))
         has_torn = len(records) < sum(map(bool, data.split(b"\n")))
-        if not records or traces.stand_in(records[0].session):
+        if not records or redaction_targets.stand_in(records[0].session):
             delete(path)
             return
-        clean = [_cleaned(record, traces) for record in records]
+        clean = [_cleaned(record, redaction_targets) for record in records]
         if clean != records or has_torn:
             lines = (self._records.render(record) + b"\n" for record in clean)
             write_atomic(path, b"".join(lines))
@@ -159,7 +159,7 @@ class SessionFiles:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise refusal(self._folder, "read", error) from error
+            raise storage_error(self._folder, "read", error) from error
 
     def _delete(self, session_id: str) -> None:
         delete(self._path(session_id))
@@ -221,12 +221,12 @@ def _fits(summary: Summary, session: Session) -> bool:
     return is_next or any(one.until == summary.until for one in session.summaries)
 
 
-def _cleaned(record: _Record, traces: RedactionTargets) -> _Record:
+def _cleaned(record: _Record, redaction_targets: RedactionTargets) -> _Record:
     message, summary = record.message, record.summary
-    if message is not None and any(map(traces.stand_in, _texts(message))):
+    if message is not None and any(map(redaction_targets.stand_in, _texts(message))):
         emptied = replace(message, content="", tool_calls=(), name="", metadata=NO_DATA)
         return replace(record, message=emptied)
-    if summary is not None and traces.stand_in(summary.text):
+    if summary is not None and redaction_targets.stand_in(summary.text):
         return replace(record, summary=replace(summary, text=""))
     return record
 

@@ -9,7 +9,7 @@ from memdeck.domain.changes.changeset import ChangeSet, Tombstone, TombstoneReas
 from memdeck.domain.matching.similarity import normalised
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.text_encoding import decode
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 from memdeck.storage.text.markdown.lines import unify_newlines, usual_newline
 from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
@@ -139,14 +139,14 @@ class TombstoneFile:
         buried = tuple(one for one in changes.buried if normalised(one.text) not in left)
         return replace(changes, buried=buried, lifted=lifted)
 
-    def purge(self, traces: RedactionTargets) -> None:
+    def purge(self, redaction_targets: RedactionTargets) -> None:
         """Reduce the tombstones that *traces* matches to a hash, and empty other matching lines.
 
         Raises:
             StorageError: the disk operation failed; the file is unchanged.
         """
         blocks = self._blocks()
-        text = "".join(_purged(block, traces) for block in blocks)
+        text = "".join(_purged(block, redaction_targets) for block in blocks)
         if text != "".join(block.raw for block in blocks):
             self._write(text)
 
@@ -157,7 +157,7 @@ class TombstoneFile:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise refusal(self._path, "read", error) from error
+            raise storage_error(self._path, "read", error) from error
         return parse_tombstones(decode(data, self._path.name)[0], modified_at.date())
 
     def _write(self, text: str) -> None:
@@ -190,9 +190,9 @@ def _bears(block: Block, words: set[str]) -> bool:
     return block.stone is not None and normalised(block.stone.text) in words
 
 
-def _purged(block: Block, traces: RedactionTargets) -> str:
+def _purged(block: Block, redaction_targets: RedactionTargets) -> str:
     if block.stone is None:
         lines = block.raw.splitlines(keepends=True)
-        return "".join(line for line in lines if not traces.stand_in(line))
-    hashed = traces.hashed(block.stone)
+        return "".join(line for line in lines if not redaction_targets.stand_in(line))
+    hashed = redaction_targets.hashed(block.stone)
     return block.raw if hashed == block.stone else render_tombstone(hashed)

@@ -18,7 +18,7 @@ from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete, make_folder
 from memdeck.storage.disk.json_codec import Codec
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -80,7 +80,7 @@ class Sources:
             files = [path for path in self._folder.iterdir() if path.suffix == ".jsonl"]
             found = [self._head(path) for path in files]
         except OSError as error:
-            raise refusal(self._folder, "read", error) from error
+            raise storage_error(self._folder, "read", error) from error
         return tuple(sorted((source for source in found if source), key=_newest_first))
 
     def states(self) -> dict[str, str]:
@@ -95,7 +95,7 @@ class Sources:
         except FileNotFoundError:
             return {}
         except OSError as error:
-            raise refusal(self._folder, "read", error) from error
+            raise storage_error(self._folder, "read", error) from error
         return {
             name: f"{state.st_mtime_ns} {state.st_size} {state.st_ino}"
             for name, state in sorted(found)
@@ -128,7 +128,7 @@ class Sources:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise refusal(path, "read", error) from error
+            raise storage_error(path, "read", error) from error
         except ValueError as error:
             raise StorageError(
                 f"The kept transcript {path} is damaged; import the conversation again."
@@ -151,7 +151,7 @@ class Sources:
         make_folder(self._folder)
         write_atomic(path, b"\n".join(lines) + b"\n")
 
-    def clean(self, conversation: str, traces: RedactionTargets) -> None:
+    def clean(self, conversation: str, redaction_targets: RedactionTargets) -> None:
         """Empty the messages of a kept conversation that hold text to redact; delete a damaged one.
 
         Raises:
@@ -162,7 +162,7 @@ class Sources:
         except StorageError:
             self.delete(conversation)  # it may hold text to redact, and cannot be searched
             return
-        clean = None if talk is None else _cleaned(talk, traces)
+        clean = None if talk is None else _cleaned(talk, redaction_targets)
         if clean is not None and clean != talk:
             self.write(clean)
 
@@ -202,23 +202,25 @@ def _about(talk: Conversation | Source) -> dict[str, Any]:
     return {name: getattr(talk, name) for name in names}
 
 
-def _cleaned(talk: Conversation, traces: RedactionTargets) -> Conversation:
+def _cleaned(talk: Conversation, redaction_targets: RedactionTargets) -> Conversation:
     messages = (
-        replace(one, text="", attachments=()) if _holds(one, traces) else one
+        replace(one, text="", attachments=()) if _holds(one, redaction_targets) else one
         for one in talk.messages
     )
     return replace(
         talk,
-        title="" if traces.stand_in(talk.title) else talk.title,
+        title="" if redaction_targets.stand_in(talk.title) else talk.title,
         messages=tuple(messages),
-        remembered=tuple(one for one in talk.remembered if not traces.stand_in(one.content)),
+        remembered=tuple(
+            one for one in talk.remembered if not redaction_targets.stand_in(one.content)
+        ),
     )
 
 
-def _holds(message: Message, traces: RedactionTargets) -> bool:
+def _holds(message: Message, redaction_targets: RedactionTargets) -> bool:
     # The opening is kept as one line, in which words that a line end separates may touch.
     texts = (message.text, opening_of([message]), *(one.text for one in message.attachments))
-    return any(map(traces.stand_in, texts))
+    return any(map(redaction_targets.stand_in, texts))
 
 
 def _newest_first(source: Source) -> tuple[bool, float, str]:

@@ -15,7 +15,7 @@ from memdeck.domain.memory.entry import Layer
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import share, write_atomic
 from memdeck.storage.disk.text_encoding import decode
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 from memdeck.storage.vault_layout import VaultLayout
 
 NEWEST_KEPT = 10
@@ -70,7 +70,7 @@ class Backups:
                 if (taken_at := self._taken_at(path))
             )
         except OSError as error:
-            raise refusal(self._folder, "read", error) from error
+            raise storage_error(self._folder, "read", error) from error
 
     def read(self, name: str) -> str:
         """Return the text of one backup.
@@ -84,7 +84,7 @@ class Backups:
         try:
             return decode(path.read_bytes(), name)[0]
         except OSError as error:
-            raise refusal(path, "read", error) from error
+            raise storage_error(path, "read", error) from error
 
     def keep(self, data: bytes, taken_at: datetime, *, shared: Path | None = None) -> None:
         """Add a backup, and remove those that the retention rules no longer keep.
@@ -120,13 +120,13 @@ class Backups:
             for spare in thinned_out(self.paths()):
                 spare.unlink(missing_ok=True)
         except OSError as error:
-            raise refusal(path, "saved", error) from error
+            raise storage_error(path, "saved", error) from error
 
     def _is_kept(self, data: bytes) -> bool:
         try:
             return any(_holds(path, data) for path in self.paths())
         except OSError as error:
-            raise refusal(self._folder, "read", error) from error
+            raise storage_error(self._folder, "read", error) from error
 
     def paths(self) -> list[Path]:
         """Return the files, oldest first; other files in the folder are left alone.
@@ -140,7 +140,7 @@ class Backups:
         except (FileNotFoundError, NotADirectoryError):
             return []
         except OSError as error:
-            raise refusal(self._folder, "read", error) from error
+            raise storage_error(self._folder, "read", error) from error
 
     def _taken_at(self, path: Path) -> datetime | None:
         try:

@@ -18,7 +18,7 @@ from filelock import FileLock, Timeout
 
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 from memdeck.storage.vault_layout import VaultLayout
 
 
@@ -63,7 +63,7 @@ class DraftFile:
             free = (folder / name for name in names if not (folder / name).exists())
             next(path for path in free if self._take(path))
         except OSError as error:
-            raise refusal(folder, "used for unsaved text", error) from error
+            raise storage_error(folder, "used for unsaved text", error) from error
         return None
 
     def write(self, draft: Draft) -> None:

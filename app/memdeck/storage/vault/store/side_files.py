@@ -12,7 +12,7 @@ from memdeck.storage.backends.file_backend import LARGEST_BYTES
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete, make_folder, read_whole
 from memdeck.storage.disk.text_encoding import Encoding, decode, encode
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 from memdeck.storage.vault_layout import VaultLayout
 
 SUMMARY = ".memdeck/summary.md"
@@ -57,7 +57,7 @@ class VaultFiles:
         except (FileNotFoundError, NotADirectoryError):
             return ()
         except OSError as error:
-            raise refusal(self._layout.logs, "read", error) from error
+            raise storage_error(self._layout.logs, "read", error) from error
         days = (path for path in here if path.suffix == suffix and _OF_A_DAY.fullmatch(path.stem))
         return tuple(f"logs/{path.name}" for path in days)
 
@@ -116,7 +116,7 @@ class VaultFiles:
         try:
             is_odd = path.exists() and not _may_be_text(path)
         except OSError as error:
-            raise refusal(path, "read", error) from error
+            raise storage_error(path, "read", error) from error
         if is_odd:
             raise StorageError(f"{path} is not a text file, or too large for one; move it away.")
         data = read_whole(path)

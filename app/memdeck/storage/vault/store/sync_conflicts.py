@@ -5,7 +5,7 @@ from pathlib import Path
 
 from memdeck.errors import StorageError
 from memdeck.storage.disk.text_encoding import decode
-from memdeck.storage.os_errors import refusal
+from memdeck.storage.os_errors import storage_error
 
 _WORDS = (
     "conflicted copy",
@@ -57,7 +57,7 @@ def read_copy(path: Path) -> str:
     try:
         return decode(path.read_bytes(), path.name)[0]
     except OSError as error:
-        raise refusal(path, "read", error) from error
+        raise storage_error(path, "read", error) from error
 
 
 def _is_copy_of(memory: Path, path: Path) -> bool:
