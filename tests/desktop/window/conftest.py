@@ -39,7 +39,7 @@ class Desktop:
 
     @property
     def place(self) -> OpenVaultController:
-        return cast("OpenVaultController", self.house.vaults.workplace)
+        return cast("OpenVaultController", self.house.vaults.vault_controller)
 
     @property
     def equipment(self) -> VaultFeatures:

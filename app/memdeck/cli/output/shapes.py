@@ -161,7 +161,7 @@ def prompt(told: Prompt) -> Shape:
             {"kind": part.kind.value, "text": part.text, "tokens": part.tokens}
             for part in told.parts
         ],
-        "entries": [_contender(one) for one in told.prompt_candidates],
+        "entries": [_prompt_candidate(one) for one in told.prompt_candidates],
     }
 
 
@@ -202,7 +202,7 @@ def row(told: PlanRow) -> Shape:
     }
 
 
-def _contender(one: PromptCandidate) -> Shape:
+def _prompt_candidate(one: PromptCandidate) -> Shape:
     return {"id": one.entry.id, "score": round(one.score, 6), "place": one.place.value}
 
 

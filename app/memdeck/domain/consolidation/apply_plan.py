@@ -23,7 +23,7 @@ from memdeck.errors import ConflictError
 
 
 @dataclass(slots=True)
-class _Desk:
+class _PlanState:
     """The entries while rows are applied, one after another.
 
     *entries* stay unchanged; the result of a row is in *changed*, None where it removed the
@@ -80,77 +80,67 @@ def enact(
     Raises:
         ConflictError: a row's target is gone.
     """
-    vault_session = _Desk(entries, policy, blank.at)
+    state = _PlanState(entries, policy, blank.at)
     lifted = []
     for row in plan.agreed:
         if row.file is None:
-            _carry_out(row, vault_session)
+            _carry_out(row, state)
         else:
-            vault_session.files.append(row.file)
+            state.files.append(row.file)
         stone = buried_as(row.content, tombstones) if row.lifts_tombstone else None
         if stone is not None:
             lifted.append(stone)
     return replace(
-        vault_session.fill(blank),
-        buried=tuple(vault_session.buried),
+        state.fill(blank),
+        buried=tuple(state.buried),
         lifted=tuple(lifted),
-        files=tuple(vault_session.files),
+        files=tuple(state.files),
         sessions=plan.sessions,
     )
 
 
-def _carry_out(row: PlanRow, vault_session: _Desk) -> None:
+def _carry_out(row: PlanRow, state: _PlanState) -> None:
     match row.action:
         case Action.ADD:
-            vault_session.put(_new_entry(row, vault_session))
+            state.put(_new_entry(row, state))
         case Action.KEEP_BOTH:
-            target = vault_session.target(row)
+            target = state.target(row)
             named = () if row.relation is None else (Link(row.relation, target.id),)
-            vault_session.put(_new_entry(row, vault_session, *named))
+            state.put(_new_entry(row, state, *named))
         case Action.CONTRADICT:
-            target = vault_session.target(row)
-            vault_session.put(contradicted(target, vault_session.policy, vault_session.today))
-            vault_session.put(_new_entry(row, vault_session, Link(Relation.CONTRADICTS, target.id)))
+            target = state.target(row)
+            state.put(contradicted(target, state.policy, state.today))
+            state.put(_new_entry(row, state, Link(Relation.CONTRADICTS, target.id)))
         case Action.REINFORCE:
-            vault_session.put(_repeated(row, vault_session))
+            state.put(_repeated(row, state))
         case Action.UPDATE | Action.MERGE:
-            vault_session.put(_reworded(row, vault_session))
+            state.put(_reworded(row, state))
         case Action.ARCHIVE:
-            vault_session.put(
-                sunk(vault_session.target(row), vault_session.policy, vault_session.today)
-            )
+            state.put(sunk(state.target(row), state.policy, state.today))
         case Action.RESTORE:
-            vault_session.put(
-                restored(vault_session.target(row), vault_session.policy, vault_session.today)
-            )
-        case Action.DELETE if not vault_session.is_gone(row):
-            gone = vault_session.remove(row)
-            vault_session.buried.append(
-                Tombstone(gone.content, vault_session.today, TombstoneReason.FORGOTTEN)
-            )
+            state.put(restored(state.target(row), state.policy, state.today))
+        case Action.DELETE if not state.is_gone(row):
+            gone = state.remove(row)
+            state.buried.append(Tombstone(gone.content, state.today, TombstoneReason.FORGOTTEN))
         case Action.FORGET:
-            vault_session.remove(row)
+            state.remove(row)
         case Action.NOOP | Action.DELETE:
             pass
         case _:
             assert_never(row.action)
 
 
-def _hit(row: PlanRow, vault_session: _Desk) -> MemoryEntry:
-    entry = reinforced(
-        vault_session.target(row), vault_session.policy, vault_session.today, row.evidence
-    )
-    first = _first_score(row, vault_session)
+def _hit(row: PlanRow, state: _PlanState) -> MemoryEntry:
+    entry = reinforced(state.target(row), state.policy, state.today, row.evidence)
+    first = _first_score(row, state)
     return (
-        replace(entry, score=first)
-        if vault_session.policy.keeps_higher and first > entry.score
-        else entry
+        replace(entry, score=first) if state.policy.keeps_higher and first > entry.score else entry
     )
 
 
-def _repeated(row: PlanRow, vault_session: _Desk) -> MemoryEntry:
+def _repeated(row: PlanRow, state: _PlanState) -> MemoryEntry:
     """Return a repeated memory, with the data and confidence of this repetition."""
-    hit = _hit(row, vault_session)
+    hit = _hit(row, state)
     return replace(
         hit,
         structured_data=_joint_data(row, hit),
@@ -158,8 +148,8 @@ def _repeated(row: PlanRow, vault_session: _Desk) -> MemoryEntry:
     )
 
 
-def _reworded(row: PlanRow, vault_session: _Desk) -> MemoryEntry:
-    hit = _repeated(row, vault_session)
+def _reworded(row: PlanRow, state: _PlanState) -> MemoryEntry:
+    hit = _repeated(row, state)
     return replace(
         hit, content=without_controls(row.content), expires_at=row.expires_at or hit.expires_at
     )
@@ -194,19 +184,19 @@ def _mean(one: float | None, other: float | None) -> float | None:
     return ((1.0 if one is None else one) + (1.0 if other is None else other)) / 2
 
 
-def _first_score(row: PlanRow, vault_session: _Desk) -> float:
-    return vault_session.policy.first_score(row.importance) if row.score is None else row.score
+def _first_score(row: PlanRow, state: _PlanState) -> float:
+    return state.policy.first_score(row.importance) if row.score is None else row.score
 
 
-def _new_entry(row: PlanRow, vault_session: _Desk, *links: Link) -> MemoryEntry:
-    score = _first_score(row, vault_session)
+def _new_entry(row: PlanRow, state: _PlanState, *links: Link) -> MemoryEntry:
+    score = _first_score(row, state)
     return replace(
-        new_entry(row.fresh_id, row.content, row.category, score, vault_session.now),
+        new_entry(row.fresh_id, row.content, row.category, score, state.now),
         source_session=row.session,
         evidence=kept_evidence(row.evidence),
         expires_at=row.expires_at,
         links=(*row.links, *links),
-        layer=layer_for(row.category, row.structured_data, vault_session.policy),
+        layer=layer_for(row.category, row.structured_data, state.policy),
         structured_data=row.structured_data,
         confidence=row.confidence,
     )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 OUTDATED = "The search index is of another version of Memdeck; it is being rebuilt."
 
-MOST_PROSPECTS = 100
+MOST_CANDIDATE_HITS = 100
 """Hits by words, and as many by meaning. More change nearly nothing: measured on LoCoMo."""
 NEIGHBOURED = 50
 """Number of the best hits by words whose neighbours are added."""
@@ -48,7 +48,7 @@ class IndexQuery:
     terms: tuple[Term, ...] = ()
     meaning: Meaning | None = None
     where: Where = EVERYWHERE
-    limit: int = MOST_PROSPECTS
+    limit: int = MOST_CANDIDATE_HITS
 
     @property
     def is_question(self) -> bool:

@@ -21,7 +21,7 @@ from memdeck.recall.index.protocol import CandidateHits, IndexQuery, IndexStats
 from memdeck.recall.postgres.connection import Connection, Server, refused, writing
 from memdeck.recall.postgres.diagnostics import stats_of, wrong_in
 from memdeck.recall.postgres.postgres_rows import cleaned, numbered, storable
-from memdeck.recall.postgres.query import Aim, prospects_of
+from memdeck.recall.postgres.query import Aim, candidate_hits_of
 from memdeck.recall.postgres.schema import (
     drop_tables,
     lock_of,
@@ -84,7 +84,7 @@ class PostgresIndex:
             )
 
     def candidate_hits(self, probe: IndexQuery) -> CandidateHits:
-        return self._run(lambda one: prospects_of(one, probe, self._aim(one, probe)))
+        return self._run(lambda one: candidate_hits_of(one, probe, self._aim(one, probe)))
 
     def passages(self, ids: Iterable[str]) -> dict[str, Passage]:
         wanted = [*ids]

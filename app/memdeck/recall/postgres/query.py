@@ -103,7 +103,7 @@ class Aim(NamedTuple):
         return cls(space, direction_of(meaning, space.means))
 
 
-def prospects_of(connection: Connection, probe: IndexQuery, aim: Aim | None) -> CandidateHits:
+def candidate_hits_of(connection: Connection, probe: IndexQuery, aim: Aim | None) -> CandidateHits:
     """Return the candidate hits for *probe*."""
     condition, values = _condition(probe.where)
     statement = _PROBE.format(

@@ -33,7 +33,7 @@ def write_markdown(text: str, cursor: QTextCursor, theme: Theme) -> None:
     from markdown_it import MarkdownIt  # noqa: PLC0415 - not needed to show the window
 
     parser = MarkdownIt("commonmark", {"html": False})
-    _Typesetter(cursor, theme).write(parser.parse(whole(text[:LONGEST])))
+    _RowPainter(cursor, theme).write(parser.parse(whole(text[:LONGEST])))
 
 
 class _List:
@@ -53,7 +53,7 @@ class _List:
             self._made.add(cursor.block())
 
 
-class _Typesetter:
+class _RowPainter:
     def __init__(self, cursor: QTextCursor, theme: Theme) -> None:
         self._cursor = cursor
         self._theme = theme

@@ -4,7 +4,7 @@ from PySide6.QtCore import QLocale, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from memdeck.desktop.panels.prompt.prompt_model import CONTENDER, REASON
+from memdeck.desktop.panels.prompt.prompt_model import PROMPT_CANDIDATE, REASON
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.models.roles import Index
@@ -27,12 +27,12 @@ class PromptCandidateDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         small = QFontMetrics(self._theme.small_font()).height()
-        if index.data(CONTENDER) is None:
+        if index.data(PROMPT_CANDIDATE) is None:
             return QSize(0, small + 2 * TIGHT)
         return QSize(0, option.fontMetrics.height() + HAIR + small + SNUG)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        prompt_candidate = index.data(CONTENDER)
+        prompt_candidate = index.data(PROMPT_CANDIDATE)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if prompt_candidate is None:

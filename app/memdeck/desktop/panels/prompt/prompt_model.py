@@ -18,8 +18,8 @@ from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt import PromptCandidate
 
-CONTENDER = OWN  # None for the cut
-REASON = CONTENDER + 1
+PROMPT_CANDIDATE = OWN  # None for the cut
+REASON = PROMPT_CANDIDATE + 1
 SHOWN_CHARACTERS = 400
 
 
@@ -52,7 +52,7 @@ class PromptCandidateList(QAbstractListModel):
             return self._cut_words() if role in (DISPLAY, SPOKEN) else None
         if role == DISPLAY:
             return " ".join(painted(line.entry.content, SHOWN_CHARACTERS).split())
-        if role == CONTENDER:
+        if role == PROMPT_CANDIDATE:
             return line
         if role == REASON:
             return self._reason(line, index.row())

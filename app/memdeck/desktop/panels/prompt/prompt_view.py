@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.panels.prompt.prompt_delegate import PromptCandidateDelegate
 from memdeck.desktop.panels.prompt.prompt_labels import cost, language_name, seen_on
-from memdeck.desktop.panels.prompt.prompt_model import CONTENDER, PromptCandidateList
+from memdeck.desktop.panels.prompt.prompt_model import PROMPT_CANDIDATE, PromptCandidateList
 from memdeck.desktop.panels.prompt.ranking import block_line_of, lines_of
 from memdeck.desktop.panels.prompt.summary_editor import SummaryEditor
 from memdeck.desktop.ui.text.plain_label import PlainLabel
@@ -174,7 +174,7 @@ class PromptView(QWidget):
             self.summary.text.setFocus()
 
     def _tell(self, current: QModelIndex) -> None:
-        prompt_candidate = current.data(CONTENDER)
+        prompt_candidate = current.data(PROMPT_CANDIDATE)
         if prompt_candidate is not None and prompt_candidate.entry.id != self._chosen:
             self._chosen = prompt_candidate.entry.id
             self._mark()

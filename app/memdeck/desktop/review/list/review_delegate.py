@@ -68,7 +68,7 @@ class ReviewDelegate(QStyledItemDelegate):
     def refresh(self) -> None:
         """Apply the current theme, fonts and vault."""
         self._marks = Marks(self._theme, self._view.devicePixelRatioF())
-        self._typesetter = RowPainter(self._theme, self._view.font(), QLocale())
+        self._row_painter = RowPainter(self._theme, self._view.font(), QLocale())
         self._pictures: dict[int, tuple[_Key, Picture]] = {}
 
     def picture_at(self, index: Index) -> Picture | None:
@@ -80,7 +80,7 @@ class ReviewDelegate(QStyledItemDelegate):
         known = self._pictures.get(line.number)
         if known is not None and known[0] == key:
             return known[1]
-        picture = self._typesetter.picture(line, key.effect, self._model.backdrop, key.width)
+        picture = self._row_painter.picture(line, key.effect, self._model.backdrop, key.width)
         if len(self._pictures) >= PICTURES:
             del self._pictures[next(iter(self._pictures))]
         self._pictures[line.number] = (key, picture)
@@ -143,7 +143,7 @@ class ReviewDelegate(QStyledItemDelegate):
         count = count_words(len(heading.rows))
         painter.drawText(spot, _MIDDLE | Qt.AlignmentFlag.AlignRight, count)
         spot.setRight(spot.right() - self._marks.small_metrics.horizontalAdvance(count) - SNUG)
-        painter.setFont(self._typesetter.bold)
+        painter.setFont(self._row_painter.bold)
         painter.setPen(QColor(colors.text))
         text = heading_text(heading.conversation, self._model.backdrop)
         elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, spot.width())
@@ -205,7 +205,7 @@ class ReviewDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(spot, HAIR, HAIR)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QColor(tone.ink))
-        painter.setFont(self._typesetter.bold)
+        painter.setFont(self._row_painter.bold)
         painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, row_name(row))
 
     def _paint_pill(self, painter: QPainter, pill: Pill) -> None:

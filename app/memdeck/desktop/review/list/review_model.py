@@ -41,7 +41,7 @@ class ReviewModel(QAbstractListModel):
 
     def __init__(self, backdrop: ReviewContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._backdrop = backdrop
+        self._review_context = backdrop
         self._undo_stack = UndoStack()
         self._lines: list[Line] = []
         self._effects: dict[int, tuple[PlanRow, Effect]] = {}
@@ -52,7 +52,7 @@ class ReviewModel(QAbstractListModel):
 
     @property
     def backdrop(self) -> ReviewContext:
-        return self._backdrop
+        return self._review_context
 
     @property
     def can_undo(self) -> bool:
@@ -87,7 +87,7 @@ class ReviewModel(QAbstractListModel):
         known = self._effects.get(row.number)
         if known is not None and known[0] is row:
             return known[1]
-        effect = effect_of(row, self._backdrop)
+        effect = effect_of(row, self._review_context)
         self._effects[row.number] = (row, effect)
         return effect
 
@@ -112,7 +112,7 @@ class ReviewModel(QAbstractListModel):
 
     def reconsider(self) -> None:
         """Add the rows left out because their conversation was read before."""
-        words = {normalised(entry.content) for entry in self._backdrop.known.values()}
+        words = {normalised(entry.content) for entry in self._review_context.known.values()}
         self._step(drafts.reconsidered(self.draft, words))
 
     def undo(self) -> None:
@@ -136,15 +136,15 @@ class ReviewModel(QAbstractListModel):
     def give_way(self, waiting: PendingReview) -> None:
         """Replace all pending rows with *waiting*, and clear the undo steps."""
         talks = {conversation.id: conversation for conversation in waiting.talks}
-        self._backdrop = replace(self._backdrop, talks=talks)
+        self._review_context = replace(self._review_context, talks=talks)
         # An apply that is undone later restores rows by their old numbers.
         self._walk(UndoStack(resumed(Draft(numbered=self.draft.numbered), waiting)))
 
     def see_against(self, backdrop: ReviewContext) -> None:
         """Show the rows against the current vault; the conversations stay those of this review."""
-        self._backdrop = replace(backdrop, talks=self._backdrop.talks)
+        self._review_context = replace(backdrop, talks=self._review_context.talks)
         self._effects.clear()
-        known = self._backdrop.known
+        known = self._review_context.known
         self._walk(self._undo_stack.rebased(lambda draft: drafts.reconciled(draft, known)))
         if self._lines:
             self.dataChanged.emit(self.index(0), self.index(len(self._lines) - 1))
@@ -159,7 +159,7 @@ class ReviewModel(QAbstractListModel):
 
     def revive(self, plan: Plan) -> None:
         """Restore the rows of *plan*, because its apply was undone."""
-        known = self._backdrop.known
+        known = self._review_context.known
         self._walk(
             self._undo_stack.rebased(
                 lambda draft: drafts.reconciled(drafts.revived(draft, plan), known)
@@ -168,7 +168,7 @@ class ReviewModel(QAbstractListModel):
 
     def lines_of(self, rows: Iterable[PlanRow]) -> list[Line]:
         """Return *rows* as the list shows them."""
-        return lines_of(rows, self._backdrop.talks)
+        return lines_of(rows, self._review_context.talks)
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._lines)
@@ -196,7 +196,7 @@ class ReviewModel(QAbstractListModel):
         if role == CHECK:
             return self.tick_state(heading)
         if role in (DISPLAY, SPOKEN):
-            return spoken_heading(heading.conversation, len(heading.rows), self._backdrop)
+            return spoken_heading(heading.conversation, len(heading.rows), self._review_context)
         return None
 
     def _row_data(self, row: PlanRow, role: int) -> object:
@@ -205,12 +205,12 @@ class ReviewModel(QAbstractListModel):
         if role == DISPLAY:
             return row.content
         if role == SPOKEN:
-            return spoken_row(row, self.effect(row), self._backdrop, QLocale())
+            return spoken_row(row, self.effect(row), self._review_context, QLocale())
         return None
 
     def _add_talks(self, talks: Iterable[ConversationHeader]) -> None:
-        united = heads_by_id((*self._backdrop.talks.values(), *talks))
-        self._backdrop = replace(self._backdrop, talks=united)
+        united = heads_by_id((*self._review_context.talks.values(), *talks))
+        self._review_context = replace(self._review_context, talks=united)
 
     def _step(self, draft: Draft) -> None:
         self._walk(self._undo_stack.stepped(draft))

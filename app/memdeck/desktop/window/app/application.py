@@ -100,8 +100,12 @@ class Application(QObject):
         self._settings.open()
 
     def _recollection(self) -> "Recall | None":
-        workplace = self.vaults.workplace
-        return None if workplace is None else workplace.vault_session.manager.recollection
+        vault_controller = self.vaults.vault_controller
+        return (
+            None
+            if vault_controller is None
+            else vault_controller.vault_session.manager.recollection
+        )
 
     def _choose_look(self, appearance: Appearance) -> None:
         self.preferences.change(theme=str(appearance))

@@ -45,7 +45,7 @@ class Vaults(QObject):
         self._window = window
         self._preferences = preferences
         self._remembered = remembered
-        self.workplace: OpenVaultController | None = None
+        self.vault_controller: OpenVaultController | None = None
         self._page: VaultView | Welcome | None = None
         self._dropped: tuple[Path, ...] = ()
         self._deeds: Mapping[str, Callable[[], object]] = {
@@ -124,9 +124,9 @@ class Vaults(QObject):
 
     def _start_of_choice(self, *, above: bool) -> str:
         """Return the folder a dialog starts in: the vault's, or the one *above* it."""
-        if self.workplace is None:
+        if self.vault_controller is None:
             return str(Path.home())
-        return str(self.workplace.folder.parent if above else self.workplace.folder)
+        return str(self.vault_controller.folder.parent if above else self.vault_controller.folder)
 
     def _follow(self, job: Job) -> None:
         job.done.connect(self._take)
@@ -138,7 +138,7 @@ class Vaults(QObject):
             deed()
 
     def _take(self, opened: Opened) -> None:
-        is_first = self.workplace is None
+        is_first = self.vault_controller is None
         self._part()
         window = self._window
         view = window.view if is_first and window.view is not None else window.show_vault_view()
@@ -147,14 +147,14 @@ class Vaults(QObject):
         self._page = view
         self._menu.set_open_place(layout.place)
         self._preferences.reread()
-        self.workplace = OpenVaultController(vault_session, window, view, self._preferences)
+        self.vault_controller = OpenVaultController(vault_session, window, view, self._preferences)
         window.name_vault(opened.name, str(layout.place))
         view.tabs.name_file(layout.name)
         self._remembered.restore_view(view, window.width())
-        self.workplace.open(opened.shown)
+        self.vault_controller.open(opened.shown)
         self._remembered.restore_place(view, layout.place)
-        self.workplace.equipped.connect(self._read_dropped)
-        self.workplace.focus()
+        self.vault_controller.equipped.connect(self._read_dropped)
+        self.vault_controller.focus()
 
     def _tell_failure(self, error: MemdeckError) -> None:
         self._dropped = ()
@@ -163,13 +163,17 @@ class Vaults(QObject):
     def _read_dropped(self) -> None:
         """Import files that were dropped while no vault was open."""
         files, self._dropped = self._dropped, ()
-        if files and self.workplace is not None and self.workplace.equipment is not None:
-            self.workplace.equipment.reviewing.controller.read_files(files)
+        if (
+            files
+            and self.vault_controller is not None
+            and self.vault_controller.equipment is not None
+        ):
+            self.vault_controller.equipment.reviewing.controller.read_files(files)
 
     @property
     def is_ready(self) -> bool:
         """True once loading is complete: a vault with all its features, or none."""
-        return self.workplace is None or self.workplace.equipment is not None
+        return self.vault_controller is None or self.vault_controller.equipment is not None
 
     @property
     def notices(self) -> NoticeArea:
@@ -187,10 +191,10 @@ class Vaults(QObject):
 
     def _part(self) -> None:
         """Disconnect the open vault, and keep its view state."""
-        if self.workplace is not None:
-            self._remembered.keep_view(self.workplace.view, self.workplace.place)
-            self.workplace.close()
-            self.workplace = None
+        if self.vault_controller is not None:
+            self._remembered.keep_view(self.vault_controller.view, self.vault_controller.place)
+            self.vault_controller.close()
+            self.vault_controller = None
 
     def _close(self) -> None:
         self._remembered.keep_window(self._window)

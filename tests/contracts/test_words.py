@@ -1,0 +1,57 @@
+"""Names are the field's standard terms: words that only this program used stay out of them."""
+
+import ast
+import re
+
+import pytest
+
+from tests.contracts.checkout import modules, name_of
+
+RETIRED = frozenset(
+    [
+        "bearing",
+        "contender",
+        "desk",
+        "prospect",
+        "shelf",
+        "spokesman",
+        "trail",
+        "typesetter",
+        "workplace",
+    ]
+)
+"""Retired words, in the singular. Add one as soon as no name has it any more."""
+PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+
+
+def names(tree: ast.AST) -> set[str]:
+    """Return the names that a module gives to things."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.FunctionDef(name=name)
+                | ast.AsyncFunctionDef(name=name)
+                | ast.ClassDef(name=name)
+            ):
+                found.add(name)
+            case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()):
+                found.add(name)
+            case ast.Attribute(attr=name, ctx=ast.Store()):
+                found.add(name)
+            case _:
+                pass
+    return found
+
+
+def words(name: str) -> set[str]:
+    """Return the words of *name*, each also without an ending."""
+    parts = {part.lower() for part in PART.findall(name)}
+    return parts | {part.removesuffix("s") for part in parts}
+
+
+@pytest.mark.parametrize("path", modules(), ids=name_of)
+def test_no_name_has_a_word_of_this_program_alone(path):
+    given = names(ast.parse(path.read_text(encoding="utf-8"))) | {path.stem}
+
+    assert {name for name in given if words(name) & RETIRED} == set()
