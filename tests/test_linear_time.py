@@ -33,7 +33,7 @@ FAST_S = LIMIT_S * (LONGER / SIZE) ** 2
 GROWTH = 8.0
 """Growth of the time for four times the text: 4 if linear, 16 if quadratic."""
 
-ROUNDS = 4
+ROUNDS = 12
 """Rounds of a measurement that exceeds the limit: a busy machine only makes a round longer."""
 
 REFERENCE = re.compile(r"\b(?:always|never|often|usually) (?:one|two|three)\b")

@@ -94,13 +94,13 @@ class ModelPage(QWidget):
         column.addStretch()
 
     def _listen(self) -> None:
-        self.server.currentIndexChanged.connect(self._take_preset)
+        self.server.currentIndexChanged.connect(self._on_server_current_index_changed)
         self.address.editingFinished.connect(self._ask_key_state)
         for field in (self.address, self.model):
             field.textChanged.connect(self._allow)
-        self.tryout.asked.connect(self._ask_test)
+        self.tryout.asked.connect(self._on_tryout_asked)
 
-    def _take_preset(self, number: int) -> None:
+    def _on_server_current_index_changed(self, number: int) -> None:
         if RULES < number < OTHER:
             self.address.setText(PRESETS[number - 1].base_url)
         elif number == OTHER and preset_of(self.address.text()):
@@ -111,7 +111,7 @@ class ModelPage(QWidget):
     def _ask_key_state(self) -> None:
         self.key_state_asked.emit(self.base_url)
 
-    def _ask_test(self) -> None:
+    def _on_tryout_asked(self) -> None:
         self.test_asked.emit(self.base_url, self.model_name, self.typed_key)
 
     def _allow(self) -> None:

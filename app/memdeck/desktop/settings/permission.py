@@ -14,7 +14,7 @@ class ModelPermission(QObject):
         super().__init__(parent)
         self._preferences = preferences
         self._manager = manager
-        preferences.changed.connect(self._provide)
+        preferences.changed.connect(self._on_preferences_changed)
 
     def unasked_server(self) -> str | None:
         """Return the server of the configured model, if the user has not agreed to it yet."""
@@ -36,7 +36,7 @@ class ModelPermission(QObject):
         if choice is not None and server == self.unasked_server():
             self._preferences.allow(choice.settings.base_url)
 
-    def _provide(self) -> None:
+    def _on_preferences_changed(self) -> None:
         categories = self._manager.vault.policy.categories
         settings = self._preferences.settings
         models = self._preferences.program.models

@@ -26,7 +26,7 @@ class PrivacyPage(QWidget):
         self.addresses = QListWidget()
         self.addresses.setAccessibleName(self.tr("Addresses that text may be sent to"))
         self.revoke = QPushButton(self.tr("Withdraw"))
-        self.revoke.clicked.connect(self._revoke)
+        self.revoke.clicked.connect(self._on_revoke_clicked)
         self.addresses.currentRowChanged.connect(self._allow)
         self._none = PlainLabel(self.tr("You have not agreed to any address yet."), look="muted")
         self._lay_out()
@@ -73,7 +73,7 @@ class PrivacyPage(QWidget):
             look="muted",
         )
 
-    def _revoke(self) -> None:
+    def _on_revoke_clicked(self) -> None:
         self.addresses.takeItem(self.addresses.currentRow())
         self._allow()
 

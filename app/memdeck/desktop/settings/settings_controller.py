@@ -65,9 +65,9 @@ class SettingsController(QObject):
             self._recollection(),
         )
         page.key_state_asked.connect(self._look_for_key)
-        page.test_asked.connect(self._ask_model)
+        page.test_asked.connect(self._on_test_asked)
         dialog.saved.connect(self._save)
-        dialog.finished.connect(self._forget_dialog)
+        dialog.finished.connect(self._on_dialog_finished)
         if self._preferences.program.models.is_named:
             page.override.say(self.tr("The environment names the model, whatever is chosen here."))
         self._look_for_key(page.base_url)
@@ -80,7 +80,7 @@ class SettingsController(QObject):
             return
         job = self._beside(self._preferences.program.keys.place, base_url)
         job.done.connect(self._show_key_place)
-        job.failed.connect(self._show_key_problem)
+        job.failed.connect(self._on_job_failed)
 
     def _beside(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Job:
         """Run a call that may wait for a keychain to be unlocked off the vault's worker thread."""
@@ -89,14 +89,14 @@ class SettingsController(QObject):
     def _show_key_place(self, place: KeyPlace) -> None:
         self._show_key_state(key_words(place))
 
-    def _show_key_problem(self, error: MemdeckError) -> None:
+    def _on_job_failed(self, error: MemdeckError) -> None:
         self._show_key_state(message_text(error))
 
     def _show_key_state(self, sentence: str) -> None:
         if self._page is not None:
             self._page.show_key_state(sentence)
 
-    def _ask_model(self, base_url: str, model: str, typed_key: str) -> None:
+    def _on_test_asked(self, base_url: str, model: str, typed_key: str) -> None:
         settings = ModelSettings(base_url, model)
         key = typed_key or self._preferences.program.keys.way_to(settings)
         self._test = self._bridge.start(lambda _: check(settings, key))
@@ -120,11 +120,11 @@ class SettingsController(QObject):
             self._preferences.change(**values)
             return
         # First, since the configured servers are opened at once, and will need them.
-        secrets.done.connect(self._tell_secrets)
+        secrets.done.connect(self._on_secrets_done)
         secrets.failed.connect(self.failed)
         secrets.ended.connect(partial(self._preferences.change, **values))
 
-    def _tell_secrets(self, sentences: tuple[str, ...]) -> None:
+    def _on_secrets_done(self, sentences: tuple[str, ...]) -> None:
         for sentence in sentences:
             self.noted.emit(sentence)
         self._preferences.secrets_changed.emit()
@@ -133,7 +133,7 @@ class SettingsController(QObject):
         if place is KeyPlace.SESSION:
             self.noted.emit(key_words(place))
 
-    def _forget_dialog(self) -> None:
+    def _on_dialog_finished(self) -> None:
         self._page = None
         if self._recall is not None:
             self._recall.end()

@@ -74,9 +74,9 @@ class BackupsDialog(QDialog):
         )
 
     def _listen(self) -> None:
-        self.list.turned_to.connect(self._turn_to)
+        self.list.turned_to.connect(self._on_turned_to)
         self._buttons.rejected.connect(self.reject)
-        self._buttons.accepted.connect(self._restore)
+        self._buttons.accepted.connect(self._on_buttons_accepted)
 
     def _record(self, backup: Backup, occasions: Mapping[datetime, str]) -> Record:
         locale = QLocale()
@@ -92,11 +92,11 @@ class BackupsDialog(QDialog):
             locale.toString(moment.time(), QLocale.FormatType.ShortFormat),
         )
 
-    def _turn_to(self, name: str) -> None:
+    def _on_turned_to(self, name: str) -> None:
         self.restore.setEnabled(False)
         self.comparison_asked.emit(name)
 
-    def _restore(self) -> None:
+    def _on_buttons_accepted(self) -> None:
         if self.list.current is not None:
             self.restore_asked.emit(self.list.current.key)
             self.accept()

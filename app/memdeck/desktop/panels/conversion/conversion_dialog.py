@@ -58,9 +58,9 @@ class ConversionDialog(QDialog):
         self._lay_out()
         self.formats.currentIndexChanged.connect(self._suggest)
         self.file.textChanged.connect(self._ask)
-        self.browse.clicked.connect(self._browse)
+        self.browse.clicked.connect(self._on_browse_clicked)
         self._buttons.rejected.connect(self.reject)
-        self.convert.clicked.connect(self._convert)
+        self.convert.clicked.connect(self._on_convert_clicked)
         self.resize(*SIZE_PX)
 
     @property
@@ -98,7 +98,7 @@ class ConversionDialog(QDialog):
         else:
             self.file.setText(str(free))
 
-    def _browse(self) -> None:
+    def _on_browse_clicked(self) -> None:
         """Choose another path; an existing file is rejected here, not by the system dialog."""
         place, _ = QFileDialog.getSaveFileName(
             self,
@@ -114,7 +114,7 @@ class ConversionDialog(QDialog):
         if self.chosen[1]:
             self.report_asked.emit(*self.chosen)
 
-    def _convert(self) -> None:
+    def _on_convert_clicked(self) -> None:
         self.convert.setEnabled(False)
         self.conversion_asked.emit(*self.chosen)
 

@@ -51,8 +51,8 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
         self.setAccessibleName(self.tr("Decay of the chosen memories"))
         for chart in (self.scores, self.population):
             chart.day_line.setMovable(True)
-            chart.day_line.sigDragged.connect(self._drag)
-        self.scene().sigMouseClicked.connect(self._click)
+            chart.day_line.sigDragged.connect(self._on_sig_dragged)
+        self.scene().sigMouseClicked.connect(self._on_sig_mouse_clicked)
         self.scores.getViewBox().sigResized.connect(lambda _: self.laid_out.emit())
         self._dress()
         theme.changed.connect(self._dress)
@@ -121,14 +121,14 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
         self.scores.unmark()
         self.left.emit()
 
-    def _click(self, event: MouseClickEvent) -> None:
+    def _on_sig_mouse_clicked(self, event: MouseClickEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
             point = self.scores.getViewBox().mapSceneToView(event.scenePos())
             place = self.scores.point_at(point.x(), point.y())
             if place is not None:
                 self.curve_clicked.emit(place)
 
-    def _drag(self, line: pg.InfiniteLine) -> None:
+    def _on_sig_dragged(self, line: pg.InfiniteLine) -> None:
         self.day_dragged.emit(round(line.value()))
 
     def _dress(self) -> None:

@@ -55,7 +55,7 @@ class DaySlider(QWidget):
         self.back.setToolTip(self.tr("Home"))
         self._lay_out()
         self.slider.valueChanged.connect(self._tell)
-        self.back.clicked.connect(self._go_back)
+        self.back.clicked.connect(self._on_back_clicked)
         self._say()
 
     @property
@@ -100,7 +100,7 @@ class DaySlider(QWidget):
         column.addLayout(self._track)
         column.addLayout(said)
 
-    def _go_back(self) -> None:
+    def _on_back_clicked(self) -> None:
         self.slider.setValue(0)
         self.slider.setFocus()
 

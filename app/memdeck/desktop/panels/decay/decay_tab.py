@@ -44,12 +44,12 @@ class DecayTab(Pane):
         self._wanted_day = self._told_day = vault_session.day
         self._pictures = Latest(vault_session.bridge, self)
         self._pictures.done.connect(self.view.show_picture)
-        self._pictures.failed.connect(self._fail)
+        self._pictures.failed.connect(self._on_pictures_failed)
         self.view.asked.connect(self.refresh)
-        self.view.day_moved.connect(self._want_day)
+        self.view.day_moved.connect(self._on_day_moved)
         self.view.entry_chosen.connect(self.entry_chosen)
-        self.view.export_requested.connect(self._ask_where)
-        vault_session.shown_changed.connect(self._follow_day)
+        self.view.export_requested.connect(self._on_export_requested)
+        vault_session.shown_changed.connect(self._on_shown_changed)
 
     def renew(self) -> None:
         self._fetch_charts()
@@ -71,11 +71,11 @@ class DecayTab(Pane):
             job = self.vault_session.bridge.run(write_png, charts.image(), path)
         job.failed.connect(self.vault_session.failed)
 
-    def _fail(self, error: MemdeckError) -> None:
+    def _on_pictures_failed(self, error: MemdeckError) -> None:
         self._asked = None
         self.vault_session.unread.emit(error)
 
-    def _ask_where(self, kind: str) -> None:
+    def _on_export_requested(self, kind: str) -> None:
         name, _ = QFileDialog.getSaveFileName(
             self, self.tr("Save the charts"), f"decay.{kind}", f"*.{kind}"
         )
@@ -87,14 +87,14 @@ class DecayTab(Pane):
         if not self._is_fetching:
             self._is_fetching = True
             job = self.vault_session.bridge.start(_import_numpy)
-            job.done.connect(self._put_charts)
+            job.done.connect(self._on_job_done)
 
-    def _put_charts(self) -> None:
+    def _on_job_done(self) -> None:
         from memdeck.desktop.panels.decay.charts import Charts  # noqa: PLC0415 - it imports pyqtgraph
 
         self.view.set_charts(Charts(self._theme))
 
-    def _want_day(self, day: date | None) -> None:
+    def _on_day_moved(self, day: date | None) -> None:
         self._wanted_day = day
         self._tell_day()
 
@@ -105,7 +105,7 @@ class DecayTab(Pane):
             self._told_day = self._wanted_day
             self.day_changed.emit(self._wanted_day)
 
-    def _follow_day(self) -> None:
+    def _on_shown_changed(self) -> None:
         """Continue with the day wanted meanwhile; where another view chose one, follow it."""
         if self.vault_session.day != self._told_day:
             self._wanted_day = self._told_day = self.vault_session.day

@@ -88,11 +88,11 @@ class DecayView(QScrollArea):
         self.charts = charts
         self._note = HoverNote(self._theme, charts)
         self._place.addWidget(charts)
-        charts.pointed.connect(self._point)
+        charts.pointed.connect(self._on_pointed)
         charts.left.connect(self._note.hide)
-        charts.curve_clicked.connect(self._choose)
+        charts.curve_clicked.connect(self._on_curve_clicked)
         charts.day_dragged.connect(self.slider.slider.setValue)
-        charts.laid_out.connect(self._align)
+        charts.laid_out.connect(self._on_laid_out)
         if self.picture is not None:
             self.show_picture(self.picture)
 
@@ -179,17 +179,17 @@ class DecayView(QScrollArea):
     def _listen(self) -> None:
         self.horizon.currentIndexChanged.connect(self.asked)
         self.what_if.changed.connect(self.asked)
-        self.what_if_switch.toggled.connect(self._open_what_if)
-        self.slider.moved.connect(self._move_day)
+        self.what_if_switch.toggled.connect(self._on_what_if_switch_toggled)
+        self.slider.moved.connect(self._on_slider_moved)
         self.events.entry_chosen.connect(self.entry_chosen)
 
-    def _open_what_if(self, is_open: bool) -> None:
+    def _on_what_if_switch_toggled(self, is_open: bool) -> None:
         self._icons.dress(self.what_if_switch, "chevron-down" if is_open else "chevron-right")
         self.what_if.setVisible(is_open)
         if not is_open and self.what_if.fade is not None:
             self.what_if.reset.click()
 
-    def _move_day(self, day: date | None) -> None:
+    def _on_slider_moved(self, day: date | None) -> None:
         self._show_day()
         self.day_moved.emit(day)
 
@@ -201,12 +201,12 @@ class DecayView(QScrollArea):
         if self.charts is not None:
             self.charts.set_day(day)
 
-    def _align(self) -> None:
+    def _on_laid_out(self) -> None:
         if self.charts is not None and self.picture is not None:
             first, last = (self.charts.day_px(day) for day in (0, self.picture.question.days))
             self.slider.align(first, last)
 
-    def _point(self, place: int | None, day: float, at: QPointF) -> None:
+    def _on_pointed(self, place: int | None, day: float, at: QPointF) -> None:
         picture, charts = self.picture, self.charts
         if picture is None or charts is None:
             return
@@ -220,6 +220,6 @@ class DecayView(QScrollArea):
             return
         self._note.say(words, at)
 
-    def _choose(self, place: int) -> None:
+    def _on_curve_clicked(self, place: int) -> None:
         if self.picture is not None:
             self.entry_chosen.emit(self.picture.curves[place].entry.id)

@@ -46,7 +46,7 @@ class EventList(QTreeWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.itemExpanded.connect(self._list)
+        self.itemExpanded.connect(self._on_item_expanded)
         self.itemClicked.connect(self._open)
         self.itemActivated.connect(self._open)
 
@@ -71,7 +71,7 @@ class EventList(QTreeWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(200, HEIGHT_PX)
 
-    def _list(self, item: QTreeWidgetItem) -> None:
+    def _on_item_expanded(self, item: QTreeWidgetItem) -> None:
         if item.childCount() or item.parent() is not None:
             return
         event = self._events[item.data(0, ID)]

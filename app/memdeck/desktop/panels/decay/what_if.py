@@ -37,7 +37,7 @@ class WhatIf(QWidget):
         self._put(self._own)
         self.retention.valueChanged.connect(self._tell)
         self.grace.valueChanged.connect(self._tell)
-        self.reset.clicked.connect(self._go_back)
+        self.reset.clicked.connect(self._on_reset_clicked)
         self._say()
 
     @property
@@ -77,7 +77,7 @@ class WhatIf(QWidget):
             grid.addWidget(slider, 2 * number + 1, 0, 1, 2)
         grid.addWidget(self.reset, 4, 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
 
-    def _go_back(self) -> None:
+    def _on_reset_clicked(self) -> None:
         self._put(self._own)
         self._tell()
         self.retention.setFocus()

@@ -43,7 +43,7 @@ class MemoryEditor(QWidget):
         self.page.line_changed.connect(self.cursor_line_changed)
         self.page.textChanged.connect(self.edited)
         self.page.document().modificationChanged.connect(self.modified_changed)
-        cast("QApplication", QApplication.instance()).focusChanged.connect(self._note_leaving)
+        cast("QApplication", QApplication.instance()).focusChanged.connect(self._on_focus_changed)
 
     @property
     def is_modified(self) -> bool:
@@ -104,7 +104,7 @@ class MemoryEditor(QWidget):
             shortcut.setContext(shortcut.context().WidgetWithChildrenShortcut)
             shortcut.activated.connect(deed)
 
-    def _note_leaving(self, old: QWidget | None, new: QWidget | None) -> None:
+    def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
         """Request a save when the focus moves to another widget, not to another program."""
         is_left = old is not None and self.isAncestorOf(old)
         if is_left and new is not None and not self.isAncestorOf(new) and self.is_modified:

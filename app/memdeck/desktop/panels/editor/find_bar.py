@@ -144,7 +144,7 @@ class FindBar(QFrame):
             self._search()
         self.step(1)
 
-    def _replace_every(self) -> None:
+    def _on_replace_all_clicked(self) -> None:
         self._search_if_due()
         text, typed = self._page.shown_text(), self._replacement.text()
         self._page.patch(self._query.replaced(text, self._hits, typed))
@@ -160,7 +160,7 @@ class FindBar(QFrame):
         self._previous.clicked.connect(lambda: self.step(-1))
         self._close.clicked.connect(self.close_bar)
         self._replace.clicked.connect(self._replace_one)
-        self._replace_all.clicked.connect(self._replace_every)
+        self._replace_all.clicked.connect(self._on_replace_all_clicked)
 
     def _lay_out(self) -> None:
         grid = QGridLayout(self)

@@ -43,10 +43,10 @@ class MemoryHighlighter(QSyntaxHighlighter):
         self._coloured = 0
         self._frontier: QTextCursor | None = None
         self._turn = QTimer(self, singleShot=True, interval=0)
-        self._turn.timeout.connect(self._go_on)
+        self._turn.timeout.connect(self._on_turn_timeout)
         self._is_markdown = True
         self._take_up()
-        theme.changed.connect(self._follow)
+        theme.changed.connect(self._on_theme_changed)
 
     def set_markdown(self, *, is_markdown: bool) -> None:
         """Highlight the text by the grammar of Markdown, or not at all."""
@@ -81,7 +81,7 @@ class MemoryHighlighter(QSyntaxHighlighter):
         self._turn.start()
         return True
 
-    def _go_on(self) -> None:
+    def _on_turn_timeout(self) -> None:
         frontier, self._frontier, self._coloured = self._frontier, None, 0
         if frontier is not None:
             # Its effect on the lines below is applied up to the end of the next slice.
@@ -149,7 +149,7 @@ class MemoryHighlighter(QSyntaxHighlighter):
         self._wrong = _look(colors.remove.ink)
         self._wrong.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
 
-    def _follow(self) -> None:
+    def _on_theme_changed(self) -> None:
         self._take_up()
         # All at once: where only colours differ, no line affects the next.
         self._coloured = -self.document().blockCount()

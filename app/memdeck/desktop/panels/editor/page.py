@@ -62,8 +62,8 @@ class Page(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self._take_up_theme()
         theme.changed.connect(self._take_up_theme)
-        self.cursorPositionChanged.connect(self._cursor_moved)
-        self.document().contentsChange.connect(self._shift_annotations)
+        self.cursorPositionChanged.connect(self._on_cursor_position_changed)
+        self.document().contentsChange.connect(self._on_contents_change)
         self.updateRequest.connect(lambda _, scrolled: self._mark() if scrolled else None)
 
     def shown_text(self) -> str:
@@ -190,14 +190,14 @@ class Page(QPlainTextEdit):
     def _top(self, block: QTextBlock) -> float:
         return self.blockBoundingGeometry(block).translated(self.contentOffset()).top()
 
-    def _cursor_moved(self) -> None:
+    def _on_cursor_position_changed(self) -> None:
         self._mark()
         line = self.textCursor().blockNumber() + 1
         if line != self._line:
             self._line = line
             self.line_changed.emit(line)
 
-    def _shift_annotations(self, position: int, _removed: int, _added: int) -> None:
+    def _on_contents_change(self, position: int, _removed: int, _added: int) -> None:
         """Shift annotations with their lines until the text has been parsed again."""
         change = self.blockCount() - self._blocks
         self._blocks = self.blockCount()

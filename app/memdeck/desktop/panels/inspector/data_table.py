@@ -35,7 +35,7 @@ class DataTable(QWidget):
         self.add = QPushButton(self.tr("Add a value"))
         self.add.setProperty("look", "link")
         self.add.setFont(theme.small_font())
-        self.add.clicked.connect(self._add_empty)
+        self.add.clicked.connect(self._on_add_clicked)
         self._grid = QVBoxLayout()
         self._grid.setSpacing(HAIR)
         column = QVBoxLayout(self)
@@ -66,7 +66,7 @@ class DataTable(QWidget):
         self._grid.addWidget(line)
         return line
 
-    def _add_empty(self) -> None:
+    def _on_add_clicked(self) -> None:
         unfinished = [line for line in self.lines if not line.key.text().strip()]
         line = unfinished[0] if unfinished else self._append("", "")
         line.show()

@@ -26,14 +26,14 @@ class FlatText(QTextEdit):
         self.setWordWrapMode(self.wordWrapMode().WrapAtWordBoundaryOrAnywhere)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.document().setDocumentMargin(0)
-        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self.document().documentLayout().documentSizeChanged.connect(self._on_document_size_changed)
 
     def rewrite(self) -> QTextCursor:
         """Clear the page, and return a cursor to write with."""
         self.clear()
         return QTextCursor(self.document())
 
-    def _fit(self, size: QSizeF) -> None:
+    def _on_document_size_changed(self, size: QSizeF) -> None:
         self.setFixedHeight(math.ceil(size.height()) + 2 * self.frameWidth())
 
 

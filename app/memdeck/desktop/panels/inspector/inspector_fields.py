@@ -167,13 +167,13 @@ class EntryFields(QWidget):
     def _listen(self) -> None:
         self.category.activated.connect(self._edit_category)
         _line_of(self.category).editingFinished.connect(self._edit_category)
-        self.layer.activated.connect(self._edit_layer)
-        self.group.editingFinished.connect(self._edit_group)
-        self.score.editingFinished.connect(self._edit_score)
-        self.tags.editingFinished.connect(self._edit_tags)
-        self.confidence.editingFinished.connect(self._edit_confidence)
+        self.layer.activated.connect(self._on_layer_activated)
+        self.group.editingFinished.connect(self._on_group_editing_finished)
+        self.score.editingFinished.connect(self._on_score_editing_finished)
+        self.tags.editingFinished.connect(self._on_tags_editing_finished)
+        self.confidence.editingFinished.connect(self._on_confidence_editing_finished)
         self.score.refused.connect(self.refused)
-        self.expires.toggled.connect(self._edit_expiring)
+        self.expires.toggled.connect(self._on_expires_toggled)
         self.expiry.editingFinished.connect(self._edit_expiry)
         self.expiry.calendarWidget().clicked.connect(self._edit_expiry)
 
@@ -182,29 +182,29 @@ class EntryFields(QWidget):
         if self._entry and category and category != self._entry.category:
             self._ask(self.category, Edit(category=category))
 
-    def _edit_layer(self) -> None:
+    def _on_layer_activated(self) -> None:
         layer = Layer(self.layer.currentData())
         if self._entry and layer is not self._entry.layer and Edit(layer=layer) != self._asked:
             self._asked = Edit(layer=layer)
             self.edited.emit(self._asked)
 
-    def _edit_group(self) -> None:
+    def _on_group_editing_finished(self) -> None:
         group = self.group.text().strip()
         if self._entry and group != (self._entry.group or ""):
             self._ask(self.group, Edit(group=group))
 
-    def _edit_score(self) -> None:
+    def _on_score_editing_finished(self) -> None:
         score = round(self.score.value(), 2)
         if self._entry and score != self._score:
             self._ask(self.score, Edit(score=score))
 
-    def _edit_tags(self) -> None:
+    def _on_tags_editing_finished(self) -> None:
         parts = (part.strip() for part in self.tags.text().translate(_COMMAS).split(","))
         tags = tuple(dict.fromkeys(part for part in parts if part))
         if self._entry and tags != self._entry.tags:
             self._ask(self.tags, Edit(tags=tags))
 
-    def _edit_confidence(self) -> None:
+    def _on_confidence_editing_finished(self) -> None:
         text = self.confidence.text().strip()
         confidence, is_number = QLocale().toDouble(text)
         if self._entry is None or not self.confidence.isModified():
@@ -218,7 +218,7 @@ class EntryFields(QWidget):
             self._show_confidence()
             self.refused.emit(self.tr("A confidence lies between 0 and 1; it stays as it was."))
 
-    def _edit_expiring(self, is_expiring: bool) -> None:
+    def _on_expires_toggled(self, is_expiring: bool) -> None:
         if not is_expiring:
             self._ask(self.expiry, Edit(drops_expiry=True))
         else:

@@ -33,13 +33,13 @@ class HistoryView(QWidget):
         self._page = FlatText(self.tr("History"), self)
         self._more = QPushButton()
         self._more.setProperty("look", "link")
-        self._more.clicked.connect(self._show_all)
+        self._more.clicked.connect(self._on_more_clicked)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(HAIR)
         column.addWidget(self._page)
         column.addWidget(self._more, 0)
-        theme.changed.connect(self._write_again)
+        theme.changed.connect(self._on_theme_changed)
 
     def show_deeds(self, deeds: Sequence[EntryChange], today: date) -> None:
         """Show the changes *deeds*, newest first."""
@@ -47,10 +47,10 @@ class HistoryView(QWidget):
             self._deeds, self._today = tuple(deeds), today
             self._write(SHOWN_AT_FIRST)
 
-    def _write_again(self) -> None:
+    def _on_theme_changed(self) -> None:
         self._write(self._count)
 
-    def _show_all(self) -> None:
+    def _on_more_clicked(self) -> None:
         self._write(len(self._deeds))
         self._page.setFocus()
 

@@ -54,14 +54,14 @@ class DetailTab(Pane):
         self._details = Latest(vault_session.bridge, self)
         self._details.done.connect(self.memory.show_detail)
         self._details.failed.connect(vault_session.unread)
-        self.memory.edit_requested.connect(self._edit)
+        self.memory.edit_requested.connect(self._on_edit_requested)
         self.memory.source_requested.connect(self.source_requested)
         self.memory.refused.connect(self.refused)
         self.memory.entry_chosen.connect(self.entry_chosen)
         self._suggestions = Suggestions(vault_session.manager, vault_session.bridge, self)
         self._suggestions.found.connect(self.memory.relations.show_found)
         self._suggestions.failed.connect(vault_session.unread)
-        self.memory.relations.picker.asked.connect(self._suggest)
+        self.memory.relations.picker.asked.connect(self._on_picker_asked)
         self.memory.relations.picker.closed.connect(self._suggestions.end)
 
     def set_actions(self, actions: Sequence[QAction]) -> None:
@@ -101,12 +101,12 @@ class DetailTab(Pane):
         used = sorted(category for _, category in shown.tally)
         return list(dict.fromkeys((*known, *used)))
 
-    def _suggest(self, text: str) -> None:
+    def _on_picker_asked(self, text: str) -> None:
         if self.vault_session.shown is not None and self.ids:
             self._suggestions.begin()
             self._suggestions.ask(self.ids[0], text, self.vault_session.shown.entries)
 
-    def _edit(self, id_: str, edit: Edit) -> None:
+    def _on_edit_requested(self, id_: str, edit: Edit) -> None:
         job = self.vault_session.do(self.vault_session.manager.entries.edit, id_, edit)
         job.failed.connect(self.refresh)
 

@@ -33,7 +33,7 @@ class DraftKeeper(QObject):
     def claim(self) -> None:
         """Reserve the draft file and read a draft left in it; ``claimed`` follows in any case."""
         job = self._bridge.run(self._file.claim)
-        job.done.connect(self._tell_claimed)
+        job.done.connect(self._on_job_done)
         job.failed.connect(self.failed)
         job.failed.connect(lambda _: self.claimed.emit(None))
 
@@ -72,5 +72,5 @@ class DraftKeeper(QObject):
         self._timer.timeout.disconnect()
         self._bridge.run(self._file.release)
 
-    def _tell_claimed(self, left: LeftDraft | None) -> None:
+    def _on_job_done(self, left: LeftDraft | None) -> None:
         self.claimed.emit(left)

@@ -134,27 +134,27 @@ class MemoryFileController(QObject):
         self._panel.seen.connect(self._fill)
         self._panel.seen.connect(self._go_on)
         self._panel.conflicts.settled.connect(self._exchange.settle)
-        self._panel.conflicts.postponed.connect(self._postpone)
+        self._panel.conflicts.postponed.connect(self._on_postponed)
         self._editor.cursor_line_changed.connect(self._tell_entry)
-        self._editor.save_requested.connect(self._save_on_request)
-        self._exchange.met.connect(self._note_meeting)
+        self._editor.save_requested.connect(self._on_save_requested)
+        self._exchange.met.connect(self._on_met)
         self._exchange.met.connect(self.met)
-        self._exchange.clashed.connect(self._tell_conflicts)
-        self._exchange.presence_changed.connect(self._note_presence)
+        self._exchange.clashed.connect(self._on_clashed)
+        self._exchange.presence_changed.connect(self._on_presence_changed)
         self._exchange.modified_changed.connect(self.modified_changed)
         self._exchange.modified_changed.connect(self._keep_draft)
-        self._exchange.edited.connect(self._note_edit)
+        self._exchange.edited.connect(self._on_edited)
         self._exchange.undo_refused.connect(self._notices.tell_undo_refused)
         self._exchange.overgrown.connect(self._panel.show_reason)
-        self._drafts.claimed.connect(self._take_claim)
+        self._drafts.claimed.connect(self._on_claimed)
         self._drafts.failed.connect(self._notices.tell_draft_failed)
         self._notices.save_asked.connect(self.save)
-        self._notices.discard_asked.connect(self._discard)
+        self._notices.discard_asked.connect(self._on_discard_asked)
         self._notices.kept.connect(self._end_offer)
-        self._notices.comparison_asked.connect(self._compare)
+        self._notices.comparison_asked.connect(self._on_comparison_asked)
         _app().focusChanged.connect(self._note_leaving)
 
-    def _take_claim(self, left: LeftDraft | None) -> None:
+    def _on_claimed(self, left: LeftDraft | None) -> None:
         self._left, self._is_claimed = left, True
         self._fill()
 
@@ -204,7 +204,7 @@ class MemoryFileController(QObject):
         if wanted is not None:
             self._editor.go_to_line(wanted)
 
-    def _discard(self) -> None:
+    def _on_discard_asked(self) -> None:
         self._is_offered = False
         self._exchange.discard()
 
@@ -212,7 +212,7 @@ class MemoryFileController(QObject):
         self._is_offered = False
         self._notices.clear_offer()
 
-    def _note_edit(self) -> None:
+    def _on_edited(self) -> None:
         self._is_offered = False
         self._notices.clear_undo_refused()
         self._keep_draft()
@@ -221,7 +221,7 @@ class MemoryFileController(QObject):
     def _keep_draft(self) -> None:
         self._drafts.note(lambda: self._exchange.unsaved)
 
-    def _note_meeting(self) -> None:
+    def _on_met(self) -> None:
         if self._forgets:
             self._forgets = False
             self._exchange.forget_past()
@@ -229,7 +229,7 @@ class MemoryFileController(QObject):
         self._keep_draft()
         self._annotator.refresh()
 
-    def _note_presence(self, is_there: bool) -> None:
+    def _on_presence_changed(self, is_there: bool) -> None:
         self._notices.set_presence(is_there, may_stay_away=self._layer is not Layer.SEMANTIC)
         self._end_conflicts()
 
@@ -239,7 +239,7 @@ class MemoryFileController(QObject):
         if self._panel.shows_conflicts:
             self._panel.show_editor()
 
-    def _tell_conflicts(self, conflicts: tuple[Conflict, ...]) -> None:
+    def _on_clashed(self, conflicts: tuple[Conflict, ...]) -> None:
         self._panel.conflicts.show_conflicts(conflicts)
         if self._compares or self._exchange.awaits_decision:
             self._notices.clear_conflicts()
@@ -247,18 +247,18 @@ class MemoryFileController(QObject):
         else:
             self._notices.tell_conflicts(len(conflicts))
 
-    def _compare(self) -> None:
+    def _on_comparison_asked(self) -> None:
         self._compares = True
         self._exchange.follow()
 
-    def _postpone(self) -> None:
+    def _on_postponed(self) -> None:
         """Continue with the text; the conflicts are found again, and shown in a notice."""
         self._compares = False
         self._exchange.postpone()
         self._panel.show_editor()
         self._exchange.follow()
 
-    def _save_on_request(self) -> None:
+    def _on_save_requested(self) -> None:
         """Save on Ctrl+S; leaving is handled for the whole tab."""
         focus = QApplication.focusWidget()
         if focus is not None and self._editor.isAncestorOf(focus):

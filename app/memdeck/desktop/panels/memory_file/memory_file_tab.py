@@ -108,9 +108,9 @@ class MemoryFiles(QObject):
         second = self._vault_session.manager.vault.layout.learnings
         if second is not None:
             job = self._vault_session.bridge.run(drafts_of, second)
-            job.done.connect(self._take_drafts)
+            job.done.connect(self._on_job_done)
 
-    def _take_drafts(self, drafts: list[Path]) -> None:
+    def _on_job_done(self, drafts: list[Path]) -> None:
         if drafts and self._is_open:
             self._open_second()
 

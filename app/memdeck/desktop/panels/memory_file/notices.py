@@ -25,7 +25,7 @@ class FileNotices(QObject):
         super().__init__(parent)
         self._area = area
         self._name = name
-        area.settled.connect(self._note_settled)
+        area.settled.connect(self._on_settled)
 
     def offer(self, written_at: datetime) -> None:
         """Show that unsaved edits of that time were restored."""
@@ -89,6 +89,6 @@ class FileNotices(QObject):
     def clear_conflicts(self) -> None:
         self._area.clear(CONFLICTS)
 
-    def _note_settled(self, about: str) -> None:
+    def _on_settled(self, about: str) -> None:
         if about == RESTORED:
             self.kept.emit()

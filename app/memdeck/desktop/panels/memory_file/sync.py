@@ -80,11 +80,11 @@ class TextExchange(QObject):
         self._was_left = False
         """The text was left unsaved, and its file existed when it was typed but is now missing."""
         self._merges = Latest(vault_session.bridge, self)
-        self._merges.done.connect(self._take_merge)
+        self._merges.done.connect(self._on_merges_done)
         vault_session.shown_changed.connect(self.follow)
         self._undo.refused.connect(self.undo_refused)
-        editor.page.undo_asked.connect(self._take_back)
-        editor.edited.connect(self._tell_edited)
+        editor.page.undo_asked.connect(self._on_undo_asked)
+        editor.edited.connect(self._on_edited)
         editor.modified_changed.connect(self._tell_modified)
 
     @property
@@ -213,7 +213,7 @@ class TextExchange(QObject):
         self.base_text = theirs
         self.follow()
 
-    def _take_merge(self, merging: _Merging) -> None:
+    def _on_merges_done(self, merging: _Merging) -> None:
         if self._saving is not None:
             return
         file = self._file
@@ -234,10 +234,10 @@ class TextExchange(QObject):
             self._vault_session.manager.text.save, draft.text, draft.base_text, self._layer
         )
         job = self._vault_session.do(self._attempt, save, draft)
-        job.done.connect(partial(self._take_saved, self._editor.page.document().revision()))
-        job.ended.connect(self._end_saving)
+        job.done.connect(partial(self._on_job_done, self._editor.page.document().revision()))
+        job.ended.connect(self._on_job_ended)
 
-    def _take_saved(self, revision: int, done: Done[Saved | Unmerged]) -> None:
+    def _on_job_done(self, revision: int, done: Done[Saved | Unmerged]) -> None:
         if not self.is_open:
             return
         if isinstance(done.outcome, Unmerged):
@@ -251,18 +251,18 @@ class TextExchange(QObject):
             put = self._undo.take_saved if is_alone else self._undo.take_in
             self._take(file.text, put)
 
-    def _end_saving(self) -> None:
+    def _on_job_ended(self) -> None:
         self._saving = None
         self.awaits_decision |= self._saves_next
         self._saves_next = False
         self.follow()
 
-    def _take_back(self) -> None:
+    def _on_undo_asked(self) -> None:
         self._undo.undo()
         if self._editor.is_modified and self._editor.text() == self.base_text:
             self._editor.mark_saved()
 
-    def _tell_edited(self) -> None:
+    def _on_edited(self) -> None:
         if not self.is_patching:
             self.edited.emit()
 

@@ -51,7 +51,7 @@ class SessionsPage(RecordPage):
         )
         self.list.turned_to.connect(self._show)
         self.end = self.add_button(self.tr("End now"))
-        self.end.clicked.connect(self._ask)
+        self.end.clicked.connect(self._on_end_clicked)
 
     @property
     def text(self) -> str:
@@ -76,7 +76,7 @@ class SessionsPage(RecordPage):
             self._pane.view.show_source(as_conversation(session), Evidence(id_, ""))
             self._pane.view.moveCursor(QTextCursor.MoveOperation.End)
 
-    def _ask(self) -> None:
+    def _on_end_clicked(self) -> None:
         if self.list.current is not None:
             self.end_asked.emit(self.list.current.key)
 

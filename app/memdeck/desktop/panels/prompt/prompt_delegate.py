@@ -23,7 +23,7 @@ class PromptCandidateDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._theme = theme
         self._marks = Marks(theme, parent.devicePixelRatioF())
-        theme.changed.connect(self._take_up_theme)
+        theme.changed.connect(self._on_theme_changed)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         small = QFontMetrics(self._theme.small_font()).height()
@@ -42,7 +42,7 @@ class PromptCandidateDelegate(QStyledItemDelegate):
             self._paint_memory(painter, option, index, prompt_candidate)
         painter.restore()
 
-    def _take_up_theme(self) -> None:
+    def _on_theme_changed(self) -> None:
         self._marks = Marks(self._theme, self._marks.ratio)
 
     def _paint_cut(self, painter: QPainter, rect: QRect, words: str) -> None:

@@ -44,7 +44,7 @@ class PromptTab(Pane):
         self.view.entry_chosen.connect(self.entry_chosen)
         self.view.summary_wanted.connect(self._begin_edit)
         self.view.summary.saved.connect(self._save)
-        self.view.summary.renewal_wanted.connect(self._renew)
+        self.view.summary.renewal_wanted.connect(self._on_renewal_wanted)
 
     def renew(self) -> None:
         shown = self.vault_session.shown
@@ -65,18 +65,18 @@ class PromptTab(Pane):
         job = self.vault_session.do(self.vault_session.manager.summary.set, text)
         job.done.connect(self.view.summary.end)
 
-    def _renew(self) -> None:
+    def _on_renewal_wanted(self) -> None:
         """Draft a paragraph off the worker thread, as a model takes its time, and insert it."""
         summary = self.vault_session.manager.summary
         job = self.vault_session.bridge.start(
             lambda _: summary.draft(), self.tr("Rewriting the summary")
         )
-        job.done.connect(self._take_up)
+        job.done.connect(self._on_job_done)
         job.failed.connect(self.vault_session.failed)
         job.ended.connect(self.view.summary.release)
         self.view.summary.hold()
 
-    def _take_up(self, paragraph: str) -> None:
+    def _on_job_done(self, paragraph: str) -> None:
         job = self.vault_session.do(self.vault_session.manager.summary.take_up, paragraph)
         job.done.connect(self._begin_edit)
 

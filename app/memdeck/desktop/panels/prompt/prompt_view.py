@@ -154,19 +154,19 @@ class PromptView(QWidget):
 
     def _listen(self) -> None:
         self.languages.currentIndexChanged.connect(self.language_chosen)
-        self.copy.clicked.connect(self._copy)
-        self.edit_summary.clicked.connect(self._edit_summary)
+        self.copy.clicked.connect(self._on_copy_clicked)
+        self.edit_summary.clicked.connect(self._on_edit_summary_clicked)
         self._copied.timeout.connect(lambda: self.copy.setText(self.tr("Copy")))
         self.list.selectionModel().currentChanged.connect(self._tell)
         self._theme.changed.connect(self._take_up_theme)
 
-    def _copy(self) -> None:
+    def _on_copy_clicked(self) -> None:
         if self._prompt is not None:
             QGuiApplication.clipboard().setText(self._prompt.text)
             self.copy.setText(self.tr("Copied"))
             self._copied.start()
 
-    def _edit_summary(self) -> None:
+    def _on_edit_summary_clicked(self) -> None:
         """Request the summary; keep one that is being edited."""
         if self.summary.isHidden():
             self.summary_wanted.emit()

@@ -120,17 +120,17 @@ class RelationPicker(QWidget):
 
     def _listen(self) -> None:
         self.field.installEventFilter(self)
-        self.field.textEdited.connect(self._wait)
-        self.field.returnPressed.connect(self._pick_typed)
+        self.field.textEdited.connect(self._on_field_text_edited)
+        self.field.returnPressed.connect(self._on_return_pressed)
         self.found.itemClicked.connect(self._pick)
         self.found.itemActivated.connect(self._pick)
         self._settling.timeout.connect(lambda: self.asked.emit(self.field.text().strip()))
 
-    def _wait(self) -> None:
+    def _on_field_text_edited(self) -> None:
         self._is_waiting = True
         self._settling.start()
 
-    def _pick_typed(self) -> None:
+    def _on_return_pressed(self) -> None:
         """Select the current result on Enter, but not one listed for an earlier text."""
         if not self._is_waiting:
             self._pick()

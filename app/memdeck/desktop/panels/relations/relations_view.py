@@ -78,10 +78,10 @@ class RelationsView(QWidget):
             column.setAlignment(button, Qt.AlignmentFlag.AlignLeft)
 
     def _listen(self) -> None:
-        self.add.clicked.connect(self._begin)
-        self.more.clicked.connect(self._show_all)
-        self.picker.closed.connect(self._end)
-        self.picker.picked.connect(self._relate)
+        self.add.clicked.connect(self._on_add_clicked)
+        self.more.clicked.connect(self._on_more_clicked)
+        self.picker.closed.connect(self._on_picker_closed)
+        self.picker.picked.connect(self._on_picker_picked)
         self.graph.chosen.connect(self.chosen)
         self._theme.changed.connect(self._renew)
 
@@ -158,23 +158,23 @@ class RelationsView(QWidget):
         if held is not None:
             self.add.setFocus()
 
-    def _begin(self) -> None:
+    def _on_add_clicked(self) -> None:
         self.add.hide()
         self.picker.begin()
 
-    def _end(self) -> None:
+    def _on_picker_closed(self) -> None:
         had_focus = self.picker.field.hasFocus() or self.picker.found.hasFocus()
         self.picker.hide()
         self.add.setVisible(self._is_kept)
         if had_focus:
             self.add.setFocus()
 
-    def _relate(self, target: str, relation: Relation) -> None:
+    def _on_picker_picked(self, target: str, relation: Relation) -> None:
         if self._relations is not None:
             entry = self._relations.entry
             self.edit_requested.emit(entry.id, with_link(entry, Link(relation, target)))
             self.picker.closed.emit()
 
-    def _show_all(self) -> None:
+    def _on_more_clicked(self) -> None:
         self._shows_all = True
         self._renew()

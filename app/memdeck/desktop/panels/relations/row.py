@@ -94,18 +94,20 @@ class RelationLine(QWidget):
             action.setCheckable(True)
             self._change_by(action, link)
         menu.addSeparator()
-        menu.addAction(self.tr("Remove this relation")).triggered.connect(self._remove)
+        menu.addAction(self.tr("Remove this relation")).triggered.connect(
+            self._on_add_action_triggered
+        )
         return menu
 
     def _listen(self) -> None:
         self.other.clicked.connect(lambda: self.chosen.emit(self.other.id))
-        self.strength.editingFinished.connect(self._weigh)
+        self.strength.editingFinished.connect(self._on_strength_editing_finished)
         self.strength.refused.connect(self.refused)
 
     def _change_by(self, action: QAction, link: Link) -> None:
         action.triggered.connect(lambda: self._change(link))
 
-    def _weigh(self) -> None:
+    def _on_strength_editing_finished(self) -> None:
         strength = round(self.strength.value(), 2)
         if strength != round(self.edge.link.strength, 2):
             self._change(replace(self.edge.link, strength=strength))
@@ -114,7 +116,7 @@ class RelationLine(QWidget):
         edit = with_changed_link(self._source, self.edge.link, link)
         self.edit_requested.emit(self._source.id, edit)
 
-    def _remove(self) -> None:
+    def _on_add_action_triggered(self) -> None:
         self.edit_requested.emit(self._source.id, without_link(self._source, self.edge.link))
 
 

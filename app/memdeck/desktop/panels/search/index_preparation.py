@@ -78,11 +78,11 @@ class Preparation(QObject):
         is_open = self.readiness.is_open
         self._set(Readiness(Phase.EMBEDDING if is_open else Phase.LOADING))
         job = self._aside.start(self._prepared, self.tr("Preparing to find by meaning"))
-        job.progressed.connect(self._advance)
-        job.done.connect(self._end)
-        job.cancelled.connect(self._note_stop)
-        job.failed.connect(self._fail)
-        job.ended.connect(self._note_end)
+        job.progressed.connect(self._on_job_progressed)
+        job.done.connect(self._on_job_done)
+        job.cancelled.connect(self._on_job_cancelled)
+        job.failed.connect(self._on_job_failed)
+        job.ended.connect(self._on_job_ended)
         self._job = job
 
     def restart(self) -> None:
@@ -124,19 +124,19 @@ class Preparation(QObject):
         self._embedding.embed_missing(advance, check)
         return True
 
-    def _advance(self, done: int, total: int) -> None:
+    def _on_job_progressed(self, done: int, total: int) -> None:
         self._set(Readiness(Phase.EMBEDDING, done, total))
 
-    def _end(self, is_set_up: bool) -> None:
+    def _on_job_done(self, is_set_up: bool) -> None:
         self._set(Readiness(Phase.READY if is_set_up else Phase.NONE))
 
-    def _note_stop(self) -> None:
+    def _on_job_cancelled(self) -> None:
         self._set(Readiness(Phase.STOPPED))
 
-    def _fail(self, error: MemdeckError) -> None:
+    def _on_job_failed(self, error: MemdeckError) -> None:
         self._set(Readiness(Phase.FAILED, word=message_text(error)))
 
-    def _note_end(self) -> None:
+    def _on_job_ended(self) -> None:
         """Allow another try where it ended by an unexpected error."""
         if self.readiness.is_under_way and self.sender() is self._job:
             self._set(Readiness())

@@ -72,7 +72,7 @@ class Searcher(QObject):
         if question is not None:
             job = self._aside.start(lambda _: self._answering.answer(question))
             job.done.connect(self._take)
-            job.failed.connect(partial(self._fail, question))
+            job.failed.connect(partial(self._on_job_failed, question))
             job.ended.connect(self._run)
 
     def _take(self, answer: Answer) -> None:
@@ -80,7 +80,7 @@ class Searcher(QObject):
             self._wanted = None
             self.answered.emit(answer)
 
-    def _fail(self, question: Question, error: MemdeckError) -> None:
+    def _on_job_failed(self, question: Question, error: MemdeckError) -> None:
         if question == self._wanted:
             self._wanted = None
             self.failed.emit(error)

@@ -112,34 +112,34 @@ class ImportController(QObject):
 
     def _listen(self) -> None:
         self._vault_session.shown_changed.connect(self._see)
-        self.model.changed.connect(self._count_waiting)
+        self.model.changed.connect(self._on_model_changed)
         self.ways_in.files_given.connect(self.read_files)
         self.ways_in.text_given.connect(self.read_text)
         self._listen_to_reading()
         self.applying.busy_changed.connect(self.view.set_busy)
-        self.applying.applied.connect(self._after_apply)
+        self.applying.applied.connect(self._on_applied)
         self.view.apply_asked.connect(self.applying.apply)
-        self.view.cancel_asked.connect(self._give_up)
+        self.view.cancel_asked.connect(self._on_cancel_asked)
         self.view.pause_asked.connect(self.reading.stop)
         self.view.model_asked.connect(self.model_asked)
         self.view.sources_asked.connect(self.sources_asked)
         self.view.brought_asked.connect(lambda: self.memories_asked.emit(self.account.brought))
-        self.keeping.recalled.connect(self._take_recalled)
+        self.keeping.recalled.connect(self._on_recalled)
         self.keeping.failed.connect(self._tell_not_kept)
-        self.keeping.kept.connect(self._take_kept)
+        self.keeping.kept.connect(self._on_kept)
         self.unfinished.go_on_asked.connect(self._go_on)
         self.unfinished.failed.connect(self._tell_not_kept)
 
     def _listen_to_reading(self) -> None:
         self.picking.opened.connect(lambda: self.page.turn_to(self.picker))
         self.picking.closed.connect(lambda: self.page.turn_to(self.view))
-        self.picking.decided.connect(self._read_picked)
-        self.picking.found_nothing.connect(self._tell_unreadable)
+        self.picking.decided.connect(self._on_picking_decided)
+        self.picking.found_nothing.connect(self._on_found_nothing)
         self.reading.started.connect(self.account.show_start)
         self.reading.not_listed.connect(lambda error: self._tell_not_read(error, ()))
         self.reading.proposed.connect(self._take_proposal)
-        self.reading.batch_read.connect(self._take_batch)
-        self.reading.finished.connect(self._take_ending)
+        self.reading.batch_read.connect(self._on_batch_read)
+        self.reading.finished.connect(self._on_reading_finished)
         self.reading.ended.connect(self.account.show_end)
         self.reading.slow.connect(self.account.show_progress)
         self.reading.reached.connect(self.view.header.progress.show_conversation)
@@ -149,7 +149,7 @@ class ImportController(QObject):
         self.model.see_against(ReviewContext(shown.today, vault.policy, shown.entries))
         self.account.see(shown.entries)
 
-    def _count_waiting(self) -> None:
+    def _on_model_changed(self) -> None:
         count = len(self.model.draft.rows)
         if count != self._waiting:
             self._waiting = count
@@ -163,14 +163,14 @@ class ImportController(QObject):
         self.view.notices.clear(import_notices.REST)
         self.review_asked.emit()
 
-    def _tell_unreadable(self, listed: Listed) -> None:
+    def _on_found_nothing(self, listed: Listed) -> None:
         skipped = listed.listing.skipped
         self.account.note_findings(skipped)
         self.account.show_unreadable()
         for one in skipped[:1]:
             self.view.notices.show_notice(import_notices.unreadable(one.where, one.why))
 
-    def _read_picked(self, task: Task) -> None:
+    def _on_picking_decided(self, task: Task) -> None:
         self.asking.ask(task, partial(self._start, self.reading.read), self.reading.leave)
 
     def _start(self, read: Read, task: Task, sessions: Sessions | None = None) -> None:
@@ -191,11 +191,11 @@ class ImportController(QObject):
         else:
             start(task, sessions)
 
-    def _give_up(self) -> None:
+    def _on_cancel_asked(self) -> None:
         self._is_given_up = True
         self.reading.stop()
 
-    def _take_batch(self, task: Task, batch: Batch) -> None:
+    def _on_batch_read(self, task: Task, batch: Batch) -> None:
         self._take_proposal(batch.proposal, batch.heads)
         if task.log is not None:
             self.keeping.expect(Receipt(task.log, batch.done))
@@ -207,7 +207,7 @@ class ImportController(QObject):
         self.account.note(proposal.plan.notes)
         self.account.show_blank(Blank.ALL_DONE if self.model.draft.rows else Blank.READING)
 
-    def _take_ending(self, ending: ImportResult) -> None:
+    def _on_reading_finished(self, ending: ImportResult) -> None:
         task = ending.task
         nothing = Blank.NOT_READ if ending.unread else Blank.NOTHING_FOUND
         self.account.show_blank(Blank.ALL_DONE if self.model.draft.rows else nothing)
@@ -249,7 +249,7 @@ class ImportController(QObject):
     def _tell_not_read(self, error: MemdeckError, steps: tuple[Step, ...]) -> None:
         self.view.notices.show_notice(import_notices.not_read(error, steps))
 
-    def _take_recalled(self, recalled: Recalled) -> None:
+    def _on_recalled(self, recalled: Recalled) -> None:
         if self.keeping.extractor:
             self._name_extractor(self.keeping.extractor)
         if recalled.damaged:
@@ -259,7 +259,7 @@ class ImportController(QObject):
         if self._vault_session.shown is not None:
             self._see(self._vault_session.shown)
 
-    def _take_kept(self, receipts: tuple[object, ...]) -> None:
+    def _on_kept(self, receipts: tuple[object, ...]) -> None:
         self.view.notices.clear(import_notices.KEEPING)
         self.unfinished.settle(receipts)
 
@@ -275,7 +275,7 @@ class ImportController(QObject):
             notice = import_notices.read_before(left_out, self.model.reconsider)
             self.view.notices.show_notice(notice)
 
-    def _after_apply(self, changes: ChangeSet) -> None:
+    def _on_applied(self, changes: ChangeSet) -> None:
         self.keeping.keep()
         self.account.bring(entry.id for entry in changes.after)
         self.view.notices.clear(import_notices.LEFT_OUT)

@@ -65,11 +65,11 @@ class ImportInputs(QObject):
         dialog = QFileDialog(self._window, title)
         if self.folder is not None and self.folder.is_dir():
             dialog.setDirectory(str(self.folder))
-        dialog.filesSelected.connect(self._take_chosen)
+        dialog.filesSelected.connect(self._on_files_selected)
         dialog.finished.connect(dialog.deleteLater)
         return dialog
 
-    def _take_chosen(self, names: Sequence[str]) -> None:
+    def _on_files_selected(self, names: Sequence[str]) -> None:
         paths = [Path(name) for name in names]
         self.folder = paths[0].parent
         self.folder_chosen.emit(self.folder)

@@ -69,8 +69,8 @@ class PasteDialog(QDialog):
 
     def _listen(self) -> None:
         self._text.textChanged.connect(self._allow)
-        self._offer.clicked.connect(self._take_clipboard)
-        self._buttons.accepted.connect(self._finish)
+        self._offer.clicked.connect(self._on_offer_clicked)
+        self._buttons.accepted.connect(self._on_buttons_accepted)
         self._buttons.rejected.connect(self.reject)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(keys), self).activated.connect(self._read.click)
@@ -83,13 +83,13 @@ class PasteDialog(QDialog):
         self._offer.setText(label.replace("&", "&&"))
         self._offer.setVisible(bool(shown))
 
-    def _take_clipboard(self) -> None:
+    def _on_offer_clicked(self) -> None:
         self._text.setPlainText(QGuiApplication.clipboard().text())
         self._read.setFocus()
 
     def _allow(self) -> None:
         self._read.setEnabled(bool(self.text.strip()))
 
-    def _finish(self) -> None:
+    def _on_buttons_accepted(self) -> None:
         self.pasted.emit(self.text)
         self.accept()

@@ -39,21 +39,21 @@ class Picking(QObject):
         self._listed: Listed | None = None
         self._first: tuple[ListedConversation, ...] = ()
         self._is_open = False
-        reading.listing_began.connect(self._begin)
-        reading.found.connect(self._take_found)
-        reading.was_listed.connect(self._take_listed)
+        reading.listing_began.connect(self._on_listing_began)
+        reading.found.connect(self._on_reading_found)
+        reading.was_listed.connect(self._on_was_listed)
         reading.not_listed.connect(self._close)
         reading.listing_stopped.connect(self._close)
-        picker.picked.connect(self._take_pick)
-        picker.left.connect(self._leave)
-        picker.dates_chosen.connect(self._list_again)
+        picker.picked.connect(self._on_picker_picked)
+        picker.left.connect(self._on_picker_left)
+        picker.dates_chosen.connect(self._on_dates_chosen)
 
-    def _begin(self, title: str) -> None:
+    def _on_listing_began(self, title: str) -> None:
         self._title = title
         self._listed = None
         self._first = ()
 
-    def _take_found(self, talks: tuple[ListedConversation, ...]) -> None:
+    def _on_reading_found(self, talks: tuple[ListedConversation, ...]) -> None:
         """Show conversations as they are found, once it is known that there are several."""
         if not self._is_open:
             self._first += talks
@@ -63,7 +63,7 @@ class Picking(QObject):
         else:
             self._picker.add_talks(talks)
 
-    def _take_listed(self, listed: Listed) -> None:
+    def _on_was_listed(self, listed: Listed) -> None:
         self._listed = listed
         listing = listed.listing
         if not listing.talks and not listing.memories:
@@ -87,16 +87,16 @@ class Picking(QObject):
             self._is_open = False
             self.closed.emit()
 
-    def _take_pick(self, pick: Pick) -> None:
+    def _on_picker_picked(self, pick: Pick) -> None:
         if self._listed is not None:
             self._close()
             self.decided.emit(_task(self._listed, pick.talks, pick.names))
 
-    def _list_again(self, dates: DateOrder) -> None:
+    def _on_dates_chosen(self, dates: DateOrder) -> None:
         if self._listed is not None:
             self._reading.list_again(self._listed, dates)
 
-    def _leave(self) -> None:
+    def _on_picker_left(self) -> None:
         self._close()
         if self._listed is None:
             self._reading.stop()

@@ -27,9 +27,9 @@ class RowHeights(QObject):
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         table.verticalScrollBar().valueChanged.connect(self._measure_sight)
         model = table.model()
-        model.rowsInserted.connect(self._take_inserted)
-        model.rowsRemoved.connect(self._take_removed)
-        model.dataChanged.connect(self._take_changed)
+        model.rowsInserted.connect(self._on_rows_inserted)
+        model.rowsRemoved.connect(self._on_rows_removed)
+        model.dataChanged.connect(self._on_data_changed)
         self.forget()
 
     def forget(self) -> None:
@@ -77,13 +77,13 @@ class RowHeights(QObject):
             bar = self._table.verticalScrollBar()
             bar.setValue(bar.value() + shift_px)
 
-    def _take_inserted(self, _: QModelIndex, first: int, last: int) -> None:
+    def _on_rows_inserted(self, _: QModelIndex, first: int, last: int) -> None:
         self._fits[first:first] = _UNFIT * (last - first + 1)
         self._timer.start()
 
-    def _take_removed(self, _: QModelIndex, first: int, last: int) -> None:
+    def _on_rows_removed(self, _: QModelIndex, first: int, last: int) -> None:
         del self._fits[first : last + 1]
 
-    def _take_changed(self, first: QModelIndex, last: QModelIndex) -> None:
+    def _on_data_changed(self, first: QModelIndex, last: QModelIndex) -> None:
         self._fits[first.row() : last.row() + 1] = _UNFIT * (last.row() - first.row() + 1)
         self._timer.start()

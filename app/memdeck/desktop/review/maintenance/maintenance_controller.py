@@ -73,7 +73,7 @@ class UpkeepController(QObject):
     def _listen(self) -> None:
         self._vault_session.shown_changed.connect(self._see)
         self.applying.busy_changed.connect(self.view.set_busy)
-        self.applying.applied.connect(self._tell_done)
+        self.applying.applied.connect(self._on_applied)
         self.view.apply_asked.connect(self.applying.apply)
         self.view.header.cancel_asked.connect(self.stop)
         self.view.header.close_asked.connect(self._close)
@@ -99,7 +99,7 @@ class UpkeepController(QObject):
             self.view.header.progress.hide()
             self._close()
 
-    def _tell_done(self, _changes: ChangeSet) -> None:
+    def _on_applied(self, _changes: ChangeSet) -> None:
         self.view.header.set_notes(())
         self.view.set_blank(Blank.UPKEEP_DONE)
 

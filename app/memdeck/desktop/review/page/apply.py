@@ -38,7 +38,7 @@ class Applying(QObject):
         self._verb = verb
         self._jobs = 0
         self._carried_out: dict[str, Plan] = {}
-        vault_session.changed.connect(self._follow)
+        vault_session.changed.connect(self._on_vault_session_changed)
 
     def apply(self) -> None:
         """Record rejected rows, then apply the ticked ones; do nothing during an apply."""
@@ -76,7 +76,7 @@ class Applying(QObject):
         self._review.settle(plan)
         self.applied.emit(done.outcome)
 
-    def _follow(self, changes: ChangeSet) -> None:
+    def _on_vault_session_changed(self, changes: ChangeSet) -> None:
         """Restore rows when their apply was undone, and remove them when it is redone."""
         plan = self._carried_out.get(changes.undoes or "")
         if plan is not None:

@@ -196,7 +196,7 @@ class ReviewView(QWidget):
         self.list.chosen.connect(self._allow)
         self.list.source_asked.connect(self._show_source)
         self.footer.apply_asked.connect(self._apply)
-        self.header.tick_all_asked.connect(self._tick_all)
+        self.header.tick_all_asked.connect(self._on_tick_all_asked)
         self.header.model_asked.connect(self.model_asked)
         self.header.cancel_asked.connect(self.cancel_asked)
         self.header.pause_asked.connect(self.pause_asked)
@@ -222,7 +222,7 @@ class ReviewView(QWidget):
         numbers = set(self.list.chosen_numbers())
         return [row for row in self._review.draft.rows if row.number in numbers]
 
-    def _tick_all(self, is_ticked: bool) -> None:
+    def _on_tick_all_asked(self, is_ticked: bool) -> None:
         rows = self._review.draft.rows
         numbers = numbers_of(ticked_together(rows) if is_ticked else rows)
         self._review.tick(numbers, is_ticked=is_ticked)

@@ -37,8 +37,8 @@ class PickerTable(QTableView):
         self.setAccessibleName(self.tr("Conversations to pick from"))
         self._behave()
         self._size_columns()
-        model.modelAboutToBeReset.connect(self._note_current)
-        model.modelReset.connect(self._restore_current)
+        model.modelAboutToBeReset.connect(self._on_model_about_to_be_reset)
+        model.modelReset.connect(self._on_model_reset)
         model.modelReset.connect(self._fit_columns)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -98,11 +98,11 @@ class PickerTable(QTableView):
             rows = {current.row()}
         self._talks.tick(rows, is_ticked=not self._talks.are_ticked(rows))
 
-    def _note_current(self) -> None:
+    def _on_model_about_to_be_reset(self) -> None:
         conversation = self.currentIndex().data(TALK)
         self._current = conversation.id if conversation is not None else ""
 
-    def _restore_current(self) -> None:
+    def _on_model_reset(self) -> None:
         row = self._talks.row_of(self._current)
         if row is not None:
             self.selectRow(row)

@@ -187,7 +187,7 @@ class PickerView(QWidget):
             return ""
         return self.tr("Nothing new: all of it was already imported.")
 
-    def _tell_nothing(self) -> None:
+    def _on_model_reset(self) -> None:
         words = self.filter.text().strip()
         is_empty = bool(words) and not self.model.rowCount()
         text = self.tr("No conversation contains “{words}”. Your selection stays as it is.")
@@ -205,18 +205,18 @@ class PickerView(QWidget):
             )
             self.picked.emit(Pick(tuple(readable), names))
 
-    def _read_anew(self) -> None:
+    def _on_dates_chosen(self) -> None:
         self._listing = None
         self._count()
         self.dates_chosen.emit(self.dates.order)
 
     def _listen(self) -> None:
         self.filter.textChanged.connect(self.model.set_text)
-        self.model.modelReset.connect(self._tell_nothing)
+        self.model.modelReset.connect(self._on_model_reset)
         self.range.activated.connect(self._tick_chosen)
         self.day.dateChanged.connect(self._tick_chosen)
         self.people.answered.connect(self._count)
-        self.dates.chosen.connect(self._read_anew)
+        self.dates.chosen.connect(self._on_dates_chosen)
         self.model.picked.connect(self._count)
         self.table.confirmed.connect(self._confirm)
         self.footer.read_asked.connect(self._confirm)

@@ -43,7 +43,7 @@ class Findings(QWidget):
         row.setSpacing(TIGHT)
         for switch, listed in self._lists.items():
             switch.toggled.connect(listed.setVisible)
-            switch.clicked.connect(self._close_others)
+            switch.clicked.connect(self._on_switch_clicked)
             row.addWidget(switch)
         row.addStretch()
         column = QVBoxLayout(self)
@@ -97,7 +97,7 @@ class Findings(QWidget):
     def _show_or_hide(self) -> None:
         self.setVisible(any(one.count() for one in self._lists.values()))
 
-    def _close_others(self) -> None:
+    def _on_switch_clicked(self) -> None:
         for switch in self._lists:
             if switch is not self.sender():
                 switch.setChecked(False)

@@ -24,7 +24,7 @@ class Tryout(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(beside(self.test, self._verdict))
-        self.test.clicked.connect(self._ask)
+        self.test.clicked.connect(self._on_test_clicked)
 
     @property
     def verdict(self) -> str:
@@ -41,6 +41,6 @@ class Tryout(QWidget):
         self._is_testing = False
         self._verdict.setText(sentence)
 
-    def _ask(self) -> None:
+    def _on_test_clicked(self) -> None:
         if not self._is_testing:
             self.asked.emit()

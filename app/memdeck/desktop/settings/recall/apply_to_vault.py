@@ -26,14 +26,14 @@ class RecallSupply(QObject):
         self._manager = manager
         self._bridge = bridge
         self._given = self._wanted()
-        preferences.changed.connect(self._follow)
+        preferences.changed.connect(self._on_preferences_changed)
         preferences.secrets_changed.connect(self._provide)
 
     def _wanted(self) -> tuple[EmbedderChoice, str]:
         program, settings = self._preferences.program, self._preferences.settings
         return program.embedders.chosen(settings), program.indexes.address(settings)
 
-    def _follow(self) -> None:
+    def _on_preferences_changed(self) -> None:
         if self._wanted() != self._given:
             self._provide()
 

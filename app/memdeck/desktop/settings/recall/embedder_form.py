@@ -137,20 +137,20 @@ class EmbedderForm(QWidget):
         column.addLayout(self.fields)
 
     def _listen(self) -> None:
-        self.embedder.currentIndexChanged.connect(self._take_embedder)
+        self.embedder.currentIndexChanged.connect(self._on_embedder_current_index_changed)
         self.address.editingFinished.connect(self._ask_key_state)
         for field in (self.address, self.model):
             field.textChanged.connect(self._allow)
-        self.tryout.asked.connect(self._ask_test)
+        self.tryout.asked.connect(self._on_tryout_asked)
 
-    def _take_embedder(self) -> None:
+    def _on_embedder_current_index_changed(self) -> None:
         self._allow()
         self._ask_key_state()
 
     def _ask_key_state(self) -> None:
         self.key_state_asked.emit(self.choice.address)
 
-    def _ask_test(self) -> None:
+    def _on_tryout_asked(self) -> None:
         self.test_asked.emit(self.choice, self.typed_key)
 
     def _allow(self) -> None:

@@ -106,10 +106,10 @@ class PlaceForm(QWidget):
     def _listen(self) -> None:
         self.place.currentIndexChanged.connect(self._allow)
         self.address.textChanged.connect(self._allow)
-        self.tryout.asked.connect(self._ask_test)
+        self.tryout.asked.connect(self._on_tryout_asked)
         self.move_password.clicked.connect(lambda: self.move_asked.emit(self.server))
 
-    def _ask_test(self) -> None:
+    def _on_tryout_asked(self) -> None:
         self.test_asked.emit(self.server, self.typed_password)
 
     def _allow(self) -> None:

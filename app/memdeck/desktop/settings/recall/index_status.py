@@ -19,7 +19,7 @@ class IndexState(QWidget):
         self._state = note_label()
         self._said = result_label()
         self.button = QPushButton()
-        self.button.clicked.connect(self._ask)
+        self.button.clicked.connect(self._on_button_clicked)
         self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(self.tr("Rebuilding the index"))
         self._is_working = False
@@ -69,5 +69,5 @@ class IndexState(QWidget):
         self.button.setText(self.tr("Rebuild the index"))
         self.bar.hide()
 
-    def _ask(self) -> None:
+    def _on_button_clicked(self) -> None:
         (self.stop_asked if self._is_working else self.rebuild_asked).emit()

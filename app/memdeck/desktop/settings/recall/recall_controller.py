@@ -76,16 +76,16 @@ class RecallController(QObject):
         page, rebuilding = self._page, self._rebuilding
         page.shown.connect(self._look_around)
         page.embedder.key_state_asked.connect(self._look_for_key)
-        page.embedder.test_asked.connect(self._try_embedder)
-        page.place.test_asked.connect(self._try_server)
-        page.place.move_asked.connect(self._move_password)
-        page.index.rebuild_asked.connect(self._rebuild)
+        page.embedder.test_asked.connect(self._on_embedder_test_asked)
+        page.place.test_asked.connect(self._on_place_test_asked)
+        page.place.move_asked.connect(self._on_move_asked)
+        page.index.rebuild_asked.connect(self._on_rebuild_asked)
         page.index.stop_asked.connect(rebuilding.stop)
         rebuilding.started.connect(self._show_start)
         rebuilding.progressed.connect(page.index.show_figure)
-        rebuilding.done.connect(self._show_rebuilt)
-        rebuilding.failed.connect(self._show_failure)
-        rebuilding.stopped.connect(self._show_stopped)
+        rebuilding.done.connect(self._on_rebuilding_done)
+        rebuilding.failed.connect(self._on_rebuilding_failed)
+        rebuilding.stopped.connect(self._on_rebuilding_stopped)
 
     def _tell_overrides(self) -> None:
         if self._program.embedders.is_named:
@@ -112,7 +112,7 @@ class RecallController(QObject):
             self._page.index.show_state(self.tr("Reading the index…"))
             stats = self._beside(self._recollection.stats)
             stats.done.connect(self._show_stats)
-            stats.failed.connect(self._show_unread)
+            stats.failed.connect(self._on_stats_failed)
 
     def _beside(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Job:
         """Run a call that may wait for a keychain or a server off the vault's worker thread."""
@@ -132,7 +132,7 @@ class RecallController(QObject):
     def _show_key_problem(self, error: MemdeckError) -> None:
         self._page.embedder.show_key_state(message_text(error))
 
-    def _try_embedder(self, choice: EmbedderChoice, typed_key: str) -> None:
+    def _on_embedder_test_asked(self, choice: EmbedderChoice, typed_key: str) -> None:
         job = self._beside(self._program.embedders.try_out, choice, typed_key)
         job.done.connect(self._show_trial)
         job.failed.connect(self._show_no_trial)
@@ -145,13 +145,13 @@ class RecallController(QObject):
     def _show_no_trial(self, error: MemdeckError) -> None:
         self._page.embedder.tryout.show_verdict(message_text(error))
 
-    def _try_server(self, address: str, password: str) -> None:
+    def _on_place_test_asked(self, address: str, password: str) -> None:
         job = self._beside(self._program.indexes.check_connection, address, password)
         job.done.connect(self._page.place.tryout.show_verdict)
         self._tests.append(job)
         self._page.place.tryout.show_testing()
 
-    def _move_password(self, address: str) -> None:
+    def _on_move_asked(self, address: str) -> None:
         job = self._beside(self._program.indexes.keep_password, address)
         job.done.connect(self._show_moved)
         job.failed.connect(self._show_unmoved)
@@ -166,7 +166,7 @@ class RecallController(QObject):
     def _show_unmoved(self, error: MemdeckError) -> None:
         self._page.place.show_refusal(message_text(error))
 
-    def _rebuild(self) -> None:
+    def _on_rebuild_asked(self) -> None:
         if self._recollection is not None:
             self._rebuilding.start(self._recollection)
 
@@ -176,18 +176,18 @@ class RecallController(QObject):
     def _show_stats(self, stats: IndexStats) -> None:
         self._page.index.show_state(stats_words(stats))
 
-    def _show_unread(self, error: MemdeckError) -> None:
+    def _on_stats_failed(self, error: MemdeckError) -> None:
         self._page.index.show_state(message_text(error))
 
-    def _show_rebuilt(self, stats: IndexStats) -> None:
+    def _on_rebuilding_done(self, stats: IndexStats) -> None:
         self._show_stats(stats)
         self._page.index.show_idle(self.tr("The index was rebuilt."))
 
-    def _show_failure(self, error: MemdeckError) -> None:
+    def _on_rebuilding_failed(self, error: MemdeckError) -> None:
         self._page.index.show_idle(message_text(error))
         self._look_around()
 
-    def _show_stopped(self) -> None:
+    def _on_rebuilding_stopped(self) -> None:
         self._page.index.show_idle(
             self.tr("Stopped. What is embedded is kept; the rest is found by words.")
         )

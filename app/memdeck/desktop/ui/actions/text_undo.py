@@ -18,7 +18,7 @@ class TextUndo(QObject):
     def __init__(self, app: QApplication, parent: QObject) -> None:
         super().__init__(parent)
         self._field: QWidget | None = None
-        app.focusChanged.connect(self._follow)
+        app.focusChanged.connect(self._on_focus_changed)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
@@ -28,7 +28,7 @@ class TextUndo(QObject):
                 return True
         return False
 
-    def _follow(self, _: QWidget | None, field: QWidget | None) -> None:
+    def _on_focus_changed(self, _: QWidget | None, field: QWidget | None) -> None:
         if self._field is not None and shiboken6.isValid(self._field):
             self._field.removeEventFilter(self)
         self._field = field if isinstance(field, QLineEdit | QPlainTextEdit | QTextEdit) else None

@@ -75,7 +75,7 @@ class EntryTableModel(QAbstractTableModel):
         self._scan = Scan(self._filter, ())
         self._found: list[Item] = []
         self._timer = QTimer(self, singleShot=True, interval=0)
-        self._timer.timeout.connect(self._scan_on)
+        self._timer.timeout.connect(self._on_timer_timeout)
 
     @property
     def total(self) -> int:
@@ -292,7 +292,7 @@ class EntryTableModel(QAbstractTableModel):
             last = self.index(len(self._shown) - 1, len(COLUMNS) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
-    def _scan_on(self) -> None:
+    def _on_timer_timeout(self) -> None:
         self._found += self._scan.go_on(SLICE_S)
         self._settle_or_scan_on()
 

@@ -63,9 +63,9 @@ class VaultSession(QObject):
         self._last_read: VaultSnapshot | None = None  # used only on the worker thread
         self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settling.timeout.connect(self.refresh)
-        self._touched.connect(self._note_touch)
+        self._touched.connect(self._on_touched)
         self._day_check = QTimer(self, interval=DAY_CHECK_MS)
-        self._day_check.timeout.connect(self._follow_calendar)
+        self._day_check.timeout.connect(self._on_day_check_timeout)
         self._watcher = VaultWatcher(manager.vault.layout, self._touched.emit)
         self._is_watching = False
 
@@ -111,7 +111,7 @@ class VaultSession(QObject):
         job.failed.connect(self.failed)
         return job
 
-    def _note_touch(self) -> None:
+    def _on_touched(self) -> None:
         # A report from the watcher's thread may arrive after the end of watching.
         if self._is_watching:
             self._settling.start()
@@ -145,6 +145,6 @@ class VaultSession(QObject):
         self.shown = shown
         self.shown_changed.emit(shown)
 
-    def _follow_calendar(self) -> None:
+    def _on_day_check_timeout(self) -> None:
         if self.shown is not None and self.manager.vault.today() != self.shown.today:
             self.refresh()

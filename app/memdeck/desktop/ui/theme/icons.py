@@ -32,7 +32,7 @@ class Icons(QObject):
         self._theme = theme
         self._made: dict[tuple[str, str], QIcon] = {}
         self._dressed: list[tuple[Dressable, str]] = []
-        theme.changed.connect(self._dress_again)
+        theme.changed.connect(self._on_theme_changed)
 
     def icon(self, name: str, ink: str | None = None) -> QIcon:
         """Return the icon in the theme's current colours, or all in *ink*.
@@ -58,7 +58,7 @@ class Icons(QObject):
         self._dressed.append((target, name))
         target.setIcon(self.icon(name))
 
-    def _dress_again(self) -> None:
+    def _on_theme_changed(self) -> None:
         self._dressed = [(to, name) for to, name in self._dressed if shiboken6.isValid(to)]
         for target, name in self._dressed:
             target.setIcon(self.icon(name))

@@ -52,7 +52,7 @@ class Application(QObject):
         self.palette = CommandPalette(window.theme, window)
         TextUndo(app, self)
         self._faults = Faults(program.data, self)
-        self._faults.happened.connect(self._tell_fault)
+        self._faults.happened.connect(self._on_happened)
         self._settings: SettingsController | None = None
         self._deeds = self._all_deeds()
         self._listen()
@@ -72,14 +72,14 @@ class Application(QObject):
         } | {f"look.{look}": partial(self._choose_look, look) for look in Appearance}
 
     def _listen(self) -> None:
-        self._window.commands.chosen.connect(self._carry_out)
+        self._window.commands.chosen.connect(self._on_commands_chosen)
         self._window.closing.connect(self._close)
         self._window.status.model_asked.connect(self._open_settings)
         self.preferences.changed.connect(self._take_up_look)
         self.preferences.failed.connect(self._tell_failure)
         self._bridge.failed.connect(self._tell_failure)
 
-    def _carry_out(self, id_: str) -> None:
+    def _on_commands_chosen(self, id_: str) -> None:
         deed = self._deeds.get(id_)
         if deed is not None:
             deed()
@@ -124,7 +124,7 @@ class Application(QObject):
     def _tell_failure(self, error: MemdeckError) -> None:
         self.vaults.notices.show_notice(Notice("program", message_text(error), Gravity.ERROR))
 
-    def _tell_fault(self, sentence: str) -> None:
+    def _on_happened(self, sentence: str) -> None:
         self.vaults.notices.show_notice(Notice("fault", sentence, Gravity.ERROR))
 
     def _close(self) -> None:

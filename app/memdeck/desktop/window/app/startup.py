@@ -73,9 +73,9 @@ class Starting(QObject):
 
             self._bridge = Bridge(self)
             job = self._bridge.run(_begun, self._program, self._wish)
-            job.done.connect(self._join)
+            job.done.connect(self._on_job_done)
 
-    def _join(self, beginning: "Beginning") -> None:
+    def _on_job_done(self, beginning: "Beginning") -> None:
         # On the GUI thread, not the worker: see ``desktop.window.vault.initial_state``.
         from memdeck.desktop.window.app.application import Application
 

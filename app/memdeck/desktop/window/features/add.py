@@ -28,9 +28,9 @@ class Adding(QObject):
         self._vault_session = vault_session
         self._memories = memories
         self._notices = notices
-        actions.chosen.connect(self._carry_out)
+        actions.chosen.connect(self._on_actions_chosen)
 
-    def _carry_out(self, id_: str) -> None:
+    def _on_actions_chosen(self, id_: str) -> None:
         if id_ == "entry.add":
             self._open(Written())
 
@@ -41,10 +41,10 @@ class Adding(QObject):
         ]
         listed = list(dict.fromkeys([*categories, *self._memories.categories]))
         dialog = AddDialog(listed, begun, self._notices.window())
-        dialog.written.connect(self._add)
+        dialog.written.connect(self._on_written)
         dialog.open()
 
-    def _add(self, written: Written) -> None:
+    def _on_written(self, written: Written) -> None:
         job = self._vault_session.do(
             self._vault_session.manager.entries.add,
             written.content,
@@ -52,10 +52,10 @@ class Adding(QObject):
             importance=written.importance,
             may_be_new=True,
         )
-        job.done.connect(self._show)
+        job.done.connect(self._on_job_done)
         job.failed.connect(lambda: self._open(written))
 
-    def _show(self, done: Done[Addition]) -> None:
+    def _on_job_done(self, done: Done[Addition]) -> None:
         addition = done.outcome
         self._memories.reveal(addition.entry.id)
         self._notices.clear(ABOUT)

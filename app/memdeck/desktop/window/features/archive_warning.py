@@ -24,7 +24,7 @@ class ArchiveWarning(QObject):
         """The memories that the notice is about."""
         self._is_known = False
         vault_session.changed.connect(self._take)
-        notices.settled.connect(self._note_settled)
+        notices.settled.connect(self._on_settled)
 
     def _take(self, changes: ChangeSet) -> None:
         shown, archived = self._vault_session.shown, _archived_by(changes)
@@ -50,7 +50,7 @@ class ArchiveWarning(QObject):
     def _forget(self) -> None:
         self._vault_session.do(self._vault_session.manager.forget, sorted(self._archived))
 
-    def _note_settled(self, about: str) -> None:
+    def _on_settled(self, about: str) -> None:
         self._is_known |= about == ABOUT
 
 

@@ -24,9 +24,9 @@ class Converting(QObject):
         super().__init__(parent)
         self._vault_session = vault_session
         self._window = window
-        actions.chosen.connect(self._carry_out)
+        actions.chosen.connect(self._on_actions_chosen)
 
-    def _carry_out(self, id_: str) -> None:
+    def _on_actions_chosen(self, id_: str) -> None:
         shown = self._vault_session.shown
         if id_ != "vault.convert" or shown is None:
             return
@@ -37,15 +37,15 @@ class Converting(QObject):
         reports = Latest(self._vault_session.bridge, dialog)
         reports.done.connect(dialog.show_report)
         reports.failed.connect(dialog.show_problem)
-        dialog.report_asked.connect(partial(self._ask, reports))
-        dialog.conversion_asked.connect(partial(self._convert, dialog))
+        dialog.report_asked.connect(partial(self._on_report_asked, reports))
+        dialog.conversion_asked.connect(partial(self._on_conversion_asked, dialog))
         dialog.open()
         dialog.begin()
 
-    def _ask(self, reports: Latest, kind: str, file: str) -> None:
+    def _on_report_asked(self, reports: Latest, kind: str, file: str) -> None:
         reports.ask(self._converted, kind, file, dry_run=True)
 
-    def _convert(self, dialog: ConversionDialog, kind: str, file: str) -> None:
+    def _on_conversion_asked(self, dialog: ConversionDialog, kind: str, file: str) -> None:
         job = self._vault_session.bridge.run(self._converted, kind, file, dry_run=False)
         job.done.connect(dialog.show_report)
         job.failed.connect(dialog.show_problem)

@@ -36,8 +36,8 @@ class Outside(QObject):
         """The second file as it last existed, until others delete it."""
         self._unsaved: tuple[str, ...] = ()
         vault_session.shown_changed.connect(self._take)
-        vault_session.edited_outside.connect(self._look_for_loss)
-        vault_session.unread.connect(self._tell_unread)
+        vault_session.edited_outside.connect(self._on_edited_outside)
+        vault_session.unread.connect(self._on_unread)
 
     def _take(self, shown: VaultSnapshot) -> None:
         if shown.file.exists:
@@ -81,7 +81,7 @@ class Outside(QObject):
         back = Step(self.tr("Put it back"), put_back)
         self._notices.show_notice(Notice(about, text, Gravity.WARNING, (back,)))
 
-    def _look_for_loss(self, shown: VaultSnapshot) -> None:
+    def _on_edited_outside(self, shown: VaultSnapshot) -> None:
         """Report when most memories are missing that nobody forgot: the file may be truncated."""
         before = self._before
         if before is None or not shown.file.exists or not before.entries:
@@ -101,7 +101,7 @@ class Outside(QObject):
         text = text.format(file=now.name)
         self._notices.show_notice(Notice(SHRUNK, text, Gravity.WARNING, (back,)))
 
-    def _tell_unread(self, error: MemdeckError) -> None:
+    def _on_unread(self, error: MemdeckError) -> None:
         self._status.set_standing(Standing.UNREAD, self._name)
         again = Step(self.tr("Read it again"), self._vault_session.refresh)
         self._notices.show_notice(Notice(FILE, message_text(error), Gravity.ERROR, (again,)))

@@ -66,9 +66,9 @@ class Finding(QObject):
         """Whether Enter was pressed and is not answered yet; typing alone does not count."""
         self._done_then = 0
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._pause.timeout.connect(self._ask_words)
+        self._pause.timeout.connect(self._on_pause_timeout)
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
-        self._patience.timeout.connect(self._tell_of_wait)
+        self._patience.timeout.connect(self._on_patience_timeout)
         self._deeds: Mapping[str, Callable[[], object]] = {
             "find.start": self._show_again,
             "find.ask": self._focus_and_ask,
@@ -81,10 +81,10 @@ class Finding(QObject):
         """The results panel, created on first use."""
         if self._panel is None:
             self._panel = panel = SearchPanel(self._window.theme, self._window.icons, self._field)
-            panel.result_chosen.connect(self._open)
+            panel.result_chosen.connect(self._on_result_chosen)
             panel.ask_chosen.connect(self.ask)
-            panel.step_chosen.connect(self._take_step)
-            panel.dismissed.connect(self._dismiss)
+            panel.step_chosen.connect(self._on_step_chosen)
+            panel.dismissed.connect(self._on_dismissed)
         return self._panel
 
     def ask(self) -> None:
@@ -105,23 +105,23 @@ class Finding(QObject):
             self._panel.deleteLater()
 
     def _listen(self) -> None:
-        self._field.textChanged.connect(self._take_text)
+        self._field.textChanged.connect(self._on_field_text_changed)
         self._field.asked.connect(self.ask)
         self._field.entered.connect(self.searcher.warm_up)
-        self._window.commands.chosen.connect(self._carry_out)
+        self._window.commands.chosen.connect(self._on_commands_chosen)
         self._vault_session.shown_changed.connect(self._refresh)
         self._leading.question_asked.connect(self._put)
         self.searcher.answered.connect(self._take)
-        self.searcher.failed.connect(self._tell_failure)
+        self.searcher.failed.connect(self._on_searcher_failed)
         self.preparation.opened.connect(self._refresh)
-        self.preparation.changed.connect(self._follow_preparation)
+        self.preparation.changed.connect(self._on_preparation_changed)
 
-    def _carry_out(self, id_: str) -> None:
+    def _on_commands_chosen(self, id_: str) -> None:
         deed = self._deeds.get(id_)
         if deed is not None:
             deed()
 
-    def _take_text(self, text: str) -> None:
+    def _on_field_text_changed(self, text: str) -> None:
         self._is_asked = False
         if text.strip() and self._field.hasFocus():
             if self._panel is not None:
@@ -132,7 +132,7 @@ class Finding(QObject):
         if self._panel is not None:
             self._panel.hide()
 
-    def _ask_words(self) -> None:
+    def _on_pause_timeout(self) -> None:
         self._put(Question(self._field.text().strip()))
 
     def _show_again(self) -> None:
@@ -244,11 +244,11 @@ class Finding(QObject):
     def _is_seen(self) -> bool:
         return self._panel is not None and self._panel.isVisible()
 
-    def _tell_of_wait(self) -> None:
+    def _on_patience_timeout(self) -> None:
         if self.searcher.is_busy and self._field.hasFocus() and not self._inquiry.is_answered:
             self._show([Word(self.tr("Looking through memories and conversations…"))])
 
-    def _tell_failure(self, error: MemdeckError) -> None:
+    def _on_searcher_failed(self, error: MemdeckError) -> None:
         self._patience.stop()
         self._answer = None
         self._show([Word(message_text(error), is_error=True)])
@@ -281,14 +281,14 @@ class Finding(QObject):
                 pass
         self.panel.set_note(self._inquiry.note(QLocale()), step)
 
-    def _take_step(self) -> None:
+    def _on_step_chosen(self) -> None:
         if self._inquiry.remedy is Remedy.GO_ON:
             self.preparation.begin()
             self._field.setFocus()
         else:
             self._window.commands["app.settings"].trigger()
 
-    def _follow_preparation(self) -> None:
+    def _on_preparation_changed(self) -> None:
         if self._is_seen:
             if self.preparation.readiness.is_given_up:
                 self._show_answer_again()
@@ -306,7 +306,7 @@ class Finding(QObject):
         is_first = growth > 0 and self._done_then == 0
         return is_first or growth >= max(LEAST_GROWTH, readiness.total // 10)
 
-    def _dismiss(self) -> None:
+    def _on_dismissed(self) -> None:
         self._patience.stop()
         self.searcher.forget()
         is_near = self._question is not None and bool(self._question.like)
@@ -314,7 +314,7 @@ class Finding(QObject):
         if is_near:
             self._view.table.setFocus()
 
-    def _open(self, result: Result) -> None:
+    def _on_result_chosen(self, result: Result) -> None:
         if result.evidence is not None:
             # The results stay: a user who reads one message often reads the next.
             self._talks.open([result.evidence])

@@ -43,20 +43,20 @@ class EntryCommands(QObject):
             "entry.restore": self._restore,
             "entry.forget": self._forget,
         }
-        actions.chosen.connect(self._carry_out)
-        memories.chosen.connect(self._note_situation)
-        view.model.edit_requested.connect(self._edit)
+        actions.chosen.connect(self._on_actions_chosen)
+        memories.chosen.connect(self._on_memories_chosen)
+        view.model.edit_requested.connect(self._on_edit_requested)
 
-    def _carry_out(self, id_: str) -> None:
+    def _on_actions_chosen(self, id_: str) -> None:
         deed = self._deeds.get(id_)
         if deed is not None:
             deed()
 
-    def _note_situation(self) -> None:
+    def _on_memories_chosen(self) -> None:
         rows = self._memories.chosen_rows
         self._actions.set_situation(self._actions.situation.choosing(rows))
 
-    def _edit(self, id_: str, field: str, value: object) -> None:
+    def _on_edit_requested(self, id_: str, field: str, value: object) -> None:
         job = self._vault_session.do(
             self._vault_session.manager.entries.edit, id_, _FIELDS[field](value)
         )

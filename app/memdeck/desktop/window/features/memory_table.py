@@ -41,7 +41,7 @@ class Memories(QObject):
         view.sidebar.place_chosen.connect(self._go)
         view.sidebar.categories_chosen.connect(self._narrow_categories)
         view.sidebar.layers_chosen.connect(self._narrow_layers)
-        view.table.chosen.connect(self._note_choice)
+        view.table.chosen.connect(self._on_table_chosen)
         for signal in (self._model.settled, self._model.filtered):
             signal.connect(self._note_rows)
         self._go(view.sidebar.place)
@@ -201,7 +201,7 @@ class Memories(QObject):
         if layers != self._model.filter.layers:
             self._model.set_filter(replace(self._model.filter, layers=layers))
 
-    def _note_choice(self) -> None:
+    def _on_table_chosen(self) -> None:
         self._note_rows()
         self.chosen.emit()
 

@@ -78,7 +78,7 @@ class Pages(QObject):
 
     def _make_conflicts(self) -> QWidget:
         self._conflicts = ConflictsPage(self._view.theme, self._view.icons)
-        self._conflicts.compare_asked.connect(self._compare)
+        self._conflicts.compare_asked.connect(self._on_compare_asked)
         self._conflicts.reveal_asked.connect(_reveal)
         self._fill()
         return self._conflicts
@@ -102,14 +102,14 @@ class Pages(QObject):
         collect = self._vault_session.manager.metrics.collect
         job = self._vault_session.bridge.start(lambda _: asyncio.to_thread(collect))
         job.done.connect(self._show_metrics)
-        job.failed.connect(self._show_no_metrics)
+        job.failed.connect(self._on_job_failed)
 
     def _show_metrics(self, metrics: Metrics) -> None:
         shown = self._vault_session.shown
         if self._health is not None and shown is not None:
             self._health.show_metrics(metrics, shown.today)
 
-    def _show_no_metrics(self, error: MemdeckError) -> None:
+    def _on_job_failed(self, error: MemdeckError) -> None:
         if self._health is not None:
             self._health.show_problem(message_text(error))
 
@@ -154,7 +154,7 @@ class Pages(QObject):
         if conversation is not None and self._conversations is not None:
             self._conversations.show_conversation(conversation)
 
-    def _compare(self, copy: Path) -> None:
+    def _on_compare_asked(self, copy: Path) -> None:
         job = self._vault_session.bridge.run(self._comparison, copy)
         job.done.connect(self._show_comparison)
         job.failed.connect(self._vault_session.failed)

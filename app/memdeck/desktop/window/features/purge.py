@@ -40,13 +40,13 @@ class Purging(QObject):
         self._vault_session = vault_session
         self._memories = memories
         self._status = status
-        actions.chosen.connect(self._carry_out)
+        actions.chosen.connect(self._on_actions_chosen)
 
-    def _carry_out(self, id_: str) -> None:
+    def _on_actions_chosen(self, id_: str) -> None:
         if id_ == "entry.purge":
             entries = [row.entry for row in self._memories.chosen_rows]
             job = self._vault_session.bridge.run(self._matter, entries)
-            job.done.connect(self._ask)
+            job.done.connect(self._on_job_done)
             job.failed.connect(self._vault_session.failed)
 
     def _matter(self, entries: Sequence[MemoryEntry]) -> Matter:
@@ -57,12 +57,12 @@ class Purging(QObject):
         )
         return Matter(tuple(entries), talks)
 
-    def _ask(self, matter: Matter) -> None:
+    def _on_job_done(self, matter: Matter) -> None:
         dialog = PurgeDialog(matter.entries, matter.talks, self._status.window())
-        dialog.agreed.connect(partial(self._purge, [entry.id for entry in matter.entries]))
+        dialog.agreed.connect(partial(self._on_agreed, [entry.id for entry in matter.entries]))
         dialog.open()
 
-    def _purge(self, ids: Sequence[str], with_sources: bool) -> None:
+    def _on_agreed(self, ids: Sequence[str], with_sources: bool) -> None:
         job = self._vault_session.do(
             self._vault_session.manager.entries.purge, ids, with_sources=with_sources
         )

@@ -39,7 +39,7 @@ class PurgeDialog(QDialog):
         cancel = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)
         cancel.setDefault(True)
         self._buttons.rejected.connect(self.reject)
-        self.purge.clicked.connect(self._agree)
+        self.purge.clicked.connect(self._on_purge_clicked)
         self._lay_out(entries)
         cancel.setFocus()  # the focused button takes Enter, whatever the default is
 
@@ -82,7 +82,7 @@ class PurgeDialog(QDialog):
             return self.tr("Also delete the transcript the words came from")
         return self.tr("Also delete the %n transcripts the words came from", "", talks)
 
-    def _agree(self) -> None:
+    def _on_purge_clicked(self) -> None:
         self.agreed.emit(self.transcripts.isChecked())
         self.accept()
 

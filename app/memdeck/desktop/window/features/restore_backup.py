@@ -29,12 +29,12 @@ class BackupRestore(QObject):
         super().__init__(parent)
         self._vault_session = vault_session
         self._window = window
-        window.commands.chosen.connect(self._carry_out)
+        window.commands.chosen.connect(self._on_commands_chosen)
 
-    def _carry_out(self, id_: str) -> None:
+    def _on_commands_chosen(self, id_: str) -> None:
         if id_ == "vault.backups":
             job = self._vault_session.bridge.run(self._past)
-            job.done.connect(self._offer)
+            job.done.connect(self._on_job_done)
             job.failed.connect(self._vault_session.failed)
 
     def _past(self) -> Past:
@@ -42,16 +42,16 @@ class BackupRestore(QObject):
         manager = self._vault_session.manager
         return Past(manager.maintenance.backups(), manager.history.changes())
 
-    def _offer(self, past: Past) -> None:
+    def _on_job_done(self, past: Past) -> None:
         # A backup has the time of the change that follows it.
         occasions = {changes.at: before_words(changes) for changes in past.changes}
         dialog = BackupsDialog(self._window.theme, self._window.icons, self._window)
-        dialog.comparison_asked.connect(partial(self._compare, dialog))
-        dialog.restore_asked.connect(self._restore)
+        dialog.comparison_asked.connect(partial(self._on_comparison_asked, dialog))
+        dialog.restore_asked.connect(self._on_restore_asked)
         dialog.set_backups(past.backups, occasions)
         dialog.open()
 
-    def _compare(self, dialog: BackupsDialog, name: str) -> None:
+    def _on_comparison_asked(self, dialog: BackupsDialog, name: str) -> None:
         job = self._vault_session.bridge.run(self._comparison, name)
         job.done.connect(dialog.show_comparison)
         job.failed.connect(self._vault_session.failed)
@@ -62,5 +62,5 @@ class BackupRestore(QObject):
         here = vault.look().file_of(layer_of(name))
         return Comparison(name, compared(here.text, vault.read_backup(name)))
 
-    def _restore(self, name: str) -> None:
+    def _on_restore_asked(self, name: str) -> None:
         self._vault_session.do(self._vault_session.manager.maintenance.restore_backup, name)

@@ -68,21 +68,21 @@ class Reviewing(QObject):
         ways_in = [actions["session.paste"], actions["session.import"]]
         self.controller.view.set_ways_in(ways_in)
         self._view.set_page(Place.WAITING, lambda: self.controller.page)
-        self.controller.review_asked.connect(self._show)
+        self.controller.review_asked.connect(self._on_review_asked)
         self.controller.review_asked.connect(self._turn_to_suggestions)
-        self.upkeep.review_asked.connect(self._show)
+        self.upkeep.review_asked.connect(self._on_review_asked)
         self.upkeep.closed.connect(self._turn_to_suggestions)
         self.controller.waiting_changed.connect(self._count)
-        self.controller.memories_asked.connect(self._show_brought)
+        self.controller.memories_asked.connect(self._on_memories_asked)
         self.controller.model_asked.connect(actions["app.settings"].trigger)
-        actions.chosen.connect(self._carry_out)
+        actions.chosen.connect(self._on_actions_chosen)
 
-    def _carry_out(self, id_: str) -> None:
+    def _on_actions_chosen(self, id_: str) -> None:
         deed = self._deeds.get(id_)
         if deed is not None:
             deed()
 
-    def _show(self) -> None:
+    def _on_review_asked(self) -> None:
         self._view.sidebar.choose(Place.WAITING)
         self.controller.page.setFocus()
 
@@ -90,7 +90,7 @@ class Reviewing(QObject):
         if self.controller.page.currentWidget() is self.upkeep.view:
             self.controller.page.turn_to(self.controller.view)
 
-    def _show_brought(self, ids: list[str]) -> None:
+    def _on_memories_asked(self, ids: list[str]) -> None:
         self._memories.reveal(*ids)
         self._view.table.setFocus()
 

@@ -48,7 +48,7 @@ class OpenSessions(QObject):
         self._is_looking = True
         job = self._vault_session.bridge.run(self._vault_session.manager.short_term.all)
         job.done.connect(self._take)
-        job.failed.connect(self._fail)
+        job.failed.connect(self._on_job_failed)
         job.ended.connect(self._rest)
 
     def close(self) -> None:
@@ -57,11 +57,11 @@ class OpenSessions(QObject):
 
     def _make(self) -> QWidget:
         self._page = SessionsPage(self._view.theme, self._view.icons)
-        self._page.end_asked.connect(self._end)
+        self._page.end_asked.connect(self._on_end_asked)
         self._fill()
         return self._page
 
-    def _end(self, id_: str) -> None:
+    def _on_end_asked(self, id_: str) -> None:
         end = self._vault_session.manager.end_session
         job = self._vault_session.bridge.start(
             lambda _: end(id_), self.tr("Learning from a session")
@@ -100,7 +100,7 @@ class OpenSessions(QObject):
     def _rest(self) -> None:
         self._is_looking = False
 
-    def _fail(self, error: MemdeckError) -> None:
+    def _on_job_failed(self, error: MemdeckError) -> None:
         if str(error) != self._told:
             self._told = str(error)
             self._vault_session.failed.emit(error)

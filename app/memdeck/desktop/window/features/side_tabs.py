@@ -45,7 +45,7 @@ class Sides(QObject):
         view.tabs.fill(Side.PROMPT, self._make_prompt)
         memories.chosen.connect(self._choose)
         self.files.entry_at_cursor.connect(memories.follow)
-        self.files.unsaved_changed.connect(self._mark_file)
+        self.files.unsaved_changed.connect(self._on_unsaved_changed)
         self.files.turned.connect(view.tabs.name_file)
         self._choose()
 
@@ -85,7 +85,7 @@ class Sides(QObject):
         prompt.entry_chosen.connect(self._memories.reveal)
         return self._joined(prompt)
 
-    def _mark_file(self, names: tuple[str, ...]) -> None:
+    def _on_unsaved_changed(self, names: tuple[str, ...]) -> None:
         self._view.tabs.set_dot(Side.FILE, is_dotted=bool(names))
 
     def _joined(self, pane: Pane) -> Pane:

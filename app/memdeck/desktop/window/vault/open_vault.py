@@ -125,18 +125,18 @@ class OpenVaultController(QObject):
 
     def _listen(self) -> None:
         self.vault_session.shown_changed.connect(self._take)
-        self.vault_session.changed.connect(self._note_deed)
-        self.vault_session.failed.connect(self._tell_failure)
-        self._window.commands.chosen.connect(self._carry_out)
+        self.vault_session.changed.connect(self._on_vault_session_changed)
+        self.vault_session.failed.connect(self._on_vault_session_failed)
+        self._window.commands.chosen.connect(self._on_commands_chosen)
         self._window.bar.finder.textChanged.connect(self.memories.find)
-        self._window.bar.finder.left.connect(self._enter_table)
+        self._window.bar.finder.left.connect(self._on_finder_left)
         self.memories.widened.connect(self._window.bar.finder.clear)
         self._window.status.undo.undo_requested.connect(self._undo)
         self._window.status.undo.redo_requested.connect(self._redo)
         self._preferences.changed.connect(self._name_model)
         self.view.table.opened.connect(self._open_detail)
         self.view.table.refused.connect(self._window.status.undo.tell)
-        self.view.table.customContextMenuRequested.connect(self._open_menu)
+        self.view.table.customContextMenuRequested.connect(self._on_custom_context_menu_requested)
 
     def _fetch(self, features: list[str]) -> None:
         """Import *features*, one module per event loop turn to stay responsive; then build them.
@@ -156,7 +156,7 @@ class OpenVaultController(QObject):
         self._equipment = VaultFeatures(
             self.vault_session, self._window, self.view, self.memories, self._preferences, self
         )
-        self._equipment.line_asked.connect(self._go_to_line)
+        self._equipment.line_asked.connect(self._on_line_asked)
         self._equipment.unsaved_changed.connect(self._outside.set_unsaved)
         self.recall.changed.connect(self._equipment.finding.preparation.restart)
         self.equipped.emit()
@@ -171,7 +171,7 @@ class OpenVaultController(QObject):
         text, explanation = model_words(self._preferences.model)
         self._window.status.set_model(text, explanation)
 
-    def _carry_out(self, id_: str) -> None:
+    def _on_commands_chosen(self, id_: str) -> None:
         deed = self._deeds.get(id_)
         if deed is not None:
             deed()
@@ -193,7 +193,7 @@ class OpenVaultController(QObject):
             )
         )
 
-    def _note_deed(self, changes: ChangeSet) -> None:
+    def _on_vault_session_changed(self, changes: ChangeSet) -> None:
         self.view.notices.clear("deed")
         if not changes.is_visible:  # an undo would revert the change before it
             return
@@ -203,13 +203,13 @@ class OpenVaultController(QObject):
         else:
             note.say(done_words(changes), deed_name(changes))
 
-    def _tell_failure(self, error: MemdeckError) -> None:
+    def _on_vault_session_failed(self, error: MemdeckError) -> None:
         self.view.notices.show_notice(Notice("deed", message_text(error), Gravity.ERROR))
 
     def _open_detail(self) -> None:
         self._turn_to(Side.DETAIL)
 
-    def _go_to_line(self, layer: Layer, line: int) -> None:
+    def _on_line_asked(self, layer: Layer, line: int) -> None:
         self._turn_to(Side.FILE)
         if self._equipment is not None:
             self._equipment.sides.go_to_line(layer, line)
@@ -229,7 +229,7 @@ class OpenVaultController(QObject):
             action = self._window.commands[f"pane.{pane.name.lower()}"]
             action.setChecked(self.view.is_pane_shown(pane))
 
-    def _enter_table(self) -> None:
+    def _on_finder_left(self) -> None:
         table = self.view.table
         if not table.currentIndex().isValid() and self.view.model.rowCount():
             table.choose_row(0)
@@ -241,7 +241,7 @@ class OpenVaultController(QObject):
         self._window.bar.finder.setFocus()
         self._window.bar.finder.selectAll()
 
-    def _open_menu(self, at: QPoint) -> None:
+    def _on_custom_context_menu_requested(self, at: QPoint) -> None:
         menu = self._window.commands.memory_menu(self.view.table)
         menu.popup(self.view.table.viewport().mapToGlobal(at))
 

@@ -78,9 +78,9 @@ class ServerDialog(QDialog):
     def _listen(self) -> None:
         self.address.textChanged.connect(self._allow)
         self.user.textChanged.connect(self._allow)
-        self.tryout.asked.connect(self._ask_test)
+        self.tryout.asked.connect(self._on_tryout_asked)
         self._buttons.rejected.connect(self.reject)
-        self._buttons.accepted.connect(self._finish)
+        self._buttons.accepted.connect(self._on_buttons_accepted)
 
     def _allow(self) -> None:
         is_told = bool(self.address.text().strip()) and "user_id=" in self.vault
@@ -88,10 +88,10 @@ class ServerDialog(QDialog):
         self.tryout.test.setEnabled(is_told)
         self.tryout.show_verdict("")
 
-    def _ask_test(self) -> None:
+    def _on_tryout_asked(self) -> None:
         self.tryout.show_testing()
         self.test_asked.emit(self.vault, self.password.text())
 
-    def _finish(self) -> None:
+    def _on_buttons_accepted(self) -> None:
         self.chosen.emit(self.vault, self.password.text())
         self.accept()

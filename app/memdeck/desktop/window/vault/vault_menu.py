@@ -42,7 +42,7 @@ class VaultMenu(QObject):
         self._bridge = bridge
         self._found: tuple[FoundVault, ...] = ()
         self._open_place: Path | None = None
-        menu.aboutToShow.connect(self._fill)
+        menu.aboutToShow.connect(self._on_about_to_show)
         self.look_around()
 
     def set_open_place(self, place: Path | None) -> None:
@@ -53,12 +53,12 @@ class VaultMenu(QObject):
         """Search for memories in the usual folders of agents."""
         find = self._preferences.program.find_vaults
         job = self._bridge.start(lambda _: asyncio.to_thread(find))
-        job.done.connect(self._take_found)
+        job.done.connect(self._on_job_done)
 
-    def _take_found(self, found: Iterable[FoundVault]) -> None:
+    def _on_job_done(self, found: Iterable[FoundVault]) -> None:
         self._found = tuple(found)
 
-    def _fill(self) -> None:
+    def _on_about_to_show(self) -> None:
         self._menu.clear()
         self._menu.setToolTipsVisible(True)
         names = {one.place: one.name for one in self._found}

@@ -57,7 +57,7 @@ class Vaults(QObject):
         }
         self._menu = VaultMenu(window.bar.vault_menu, window.commands, preferences, bridge)
         self._menu.place_chosen.connect(self.open)
-        window.commands.chosen.connect(self._carry_out)
+        window.commands.chosen.connect(self._on_commands_chosen)
         window.closing.connect(self._close)
 
     def start(self, beginning: Beginning) -> None:
@@ -81,7 +81,7 @@ class Vaults(QObject):
             self._bridge.run(lambda: open_vault(self._program, self._program.sample_vault()))
         )
 
-    def _read_into_own(self, files: Sequence[Path]) -> None:
+    def _on_files_dropped(self, files: Sequence[Path]) -> None:
         """Import conversations into the user's default vault, as none is open."""
         self._dropped = tuple(files)
         self._follow(self._bridge.run(lambda: open_vault(self._program, self._program.own_vault())))
@@ -110,7 +110,7 @@ class Vaults(QObject):
         """Ask for a server and the user whose memories to open, and open them."""
         dialog = ServerDialog(self._window)
         dialog.test_asked.connect(lambda *asked: self._test_server(dialog, *asked))
-        dialog.chosen.connect(self._open_server)
+        dialog.chosen.connect(self._on_dialog_chosen)
         dialog.open()
 
     def _test_server(self, dialog: ServerDialog, address: str, password: str) -> None:
@@ -118,7 +118,7 @@ class Vaults(QObject):
         job = self._bridge.start(lambda _: asyncio.to_thread(check, address, password))
         job.done.connect(dialog.tryout.show_verdict)
 
-    def _open_server(self, address: str, password: str) -> None:
+    def _on_dialog_chosen(self, address: str, password: str) -> None:
         add = self._program.servers.add
         self._follow(self._bridge.run(lambda: open_vault(self._program, add(address, password))))
 
@@ -132,7 +132,7 @@ class Vaults(QObject):
         job.done.connect(self._take)
         job.failed.connect(self._tell_failure)
 
-    def _carry_out(self, id_: str) -> None:
+    def _on_commands_chosen(self, id_: str) -> None:
         deed = self._deeds.get(id_)
         if deed is not None:
             deed()
@@ -153,14 +153,14 @@ class Vaults(QObject):
         self._remembered.restore_view(view, window.width())
         self.vault_controller.open(opened.shown)
         self._remembered.restore_place(view, layout.place)
-        self.vault_controller.equipped.connect(self._read_dropped)
+        self.vault_controller.equipped.connect(self._on_equipped)
         self.vault_controller.focus()
 
     def _tell_failure(self, error: MemdeckError) -> None:
         self._dropped = ()
         self.notices.show_notice(Notice("opening", message_text(error), Gravity.ERROR))
 
-    def _read_dropped(self) -> None:
+    def _on_equipped(self) -> None:
         """Import files that were dropped while no vault was open."""
         files, self._dropped = self._dropped, ()
         if (
@@ -184,7 +184,7 @@ class Vaults(QObject):
     def _welcome(self) -> Welcome:
         window = self._window
         page = Welcome(window.commands, window.theme, window.icons, window)
-        page.files_dropped.connect(self._read_into_own)
+        page.files_dropped.connect(self._on_files_dropped)
         self._page = page
         window.show_page(page)
         return page

@@ -56,7 +56,7 @@ class EntryTable(QTableView):
         self._told = 0
         self._empty: EmptyState | None = None
         self._tell = QTimer(self, singleShot=True, interval=0)
-        self._tell.timeout.connect(self._tell_chosen)
+        self._tell.timeout.connect(self._on_tell_timeout)
         self._delegate = EntryDelegate(model, theme, icons, self)
         self._delegate.refused.connect(self.refused)
         self.setItemDelegate(self._delegate)
@@ -223,9 +223,9 @@ class EntryTable(QTableView):
         header.customContextMenuRequested.connect(self.columns.show_menu)
 
     def _listen(self, theme: Theme) -> None:
-        self._entries.filtered.connect(self._show_first_hits)
+        self._entries.filtered.connect(self._on_filtered)
         self._entries.settled.connect(self._bring_back_choice)
-        self._entries.settled.connect(self._tell_of_hidden)
+        self._entries.settled.connect(self._on_settled)
         theme.changed.connect(self._take_up_theme)
 
     def _take_up_theme(self) -> None:
@@ -237,17 +237,17 @@ class EntryTable(QTableView):
             self._delegate.hovered = place
             self.viewport().update()
 
-    def _show_first_hits(self) -> None:
+    def _on_filtered(self) -> None:
         if self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
         else:
             self.scrollToTop()
 
-    def _tell_chosen(self) -> None:
+    def _on_tell_timeout(self) -> None:
         self._told = self._count()
         self.chosen.emit()
 
-    def _tell_of_hidden(self) -> None:
+    def _on_settled(self) -> None:
         """Signal a smaller selection: Qt does not where a new layout leaves rows out."""
         if self._count() != self._told:
             self._tell.start()

@@ -153,7 +153,9 @@ class Sidebar(QWidget):
 
     def _listen(self) -> None:
         for view in (self._place_view, self._layer_view, self._category_view):
-            view.selectionModel().currentChanged.connect(partial(self._keep_in_sight, view))
+            view.selectionModel().currentChanged.connect(
+                partial(self._on_selection_model_current_changed, view)
+            )
         self._place_view.selectionModel().currentChanged.connect(
             lambda index: self.place_chosen.emit(Place(index.data(PLACE)))
         )
@@ -164,7 +166,9 @@ class Sidebar(QWidget):
             lambda: self.categories_chosen.emit(self.categories)
         )
 
-    def _keep_in_sight(self, view: SideList, index: QModelIndex, _before: QModelIndex) -> None:
+    def _on_selection_model_current_changed(
+        self, view: SideList, index: QModelIndex, _before: QModelIndex
+    ) -> None:
         """Scroll to the current row, where the window is too low for all of them."""
         row = view.visualRect(index)
         top = view.y() + row.top()

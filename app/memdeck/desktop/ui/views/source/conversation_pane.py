@@ -32,8 +32,8 @@ class ConversationPane(QWidget):
         self._place = 0
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self._search)
-        self.field.textChanged.connect(self._search_soon)
-        self.view.textChanged.connect(self._forget)
+        self.field.textChanged.connect(self._on_field_text_changed)
+        self.view.textChanged.connect(self._on_view_text_changed)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         find.activated.connect(self.field.setFocus)
@@ -58,10 +58,10 @@ class ConversationPane(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _search_soon(self) -> None:
+    def _on_field_text_changed(self) -> None:
         self._timer.start()
 
-    def _forget(self) -> None:
+    def _on_view_text_changed(self) -> None:
         """Clear the hits of another conversation."""
         self._hits = []
         self._say()

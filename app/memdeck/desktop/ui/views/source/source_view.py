@@ -31,7 +31,7 @@ class SourceView(ReadingPage):
         self._shown: tuple[Conversation, Evidence] | None = None
         self.quote_found = False
         """Whether the quote is in the message that the evidence names."""
-        theme.changed.connect(self._show_again)
+        theme.changed.connect(self._on_theme_changed)
 
     def show_source(self, conversation: Conversation, evidence: Evidence) -> None:
         """Show *conversation*, scrolled to the marked quote."""
@@ -51,7 +51,7 @@ class SourceView(ReadingPage):
         super().showEvent(event)
         self.centerCursor()
 
-    def _show_again(self) -> None:
+    def _on_theme_changed(self) -> None:
         if self._shown is not None:
             self.show_source(*self._shown)
 

@@ -21,22 +21,22 @@ class ProgressNote(QWidget):
         self._bar = QProgressBar(textVisible=False)
         self._bar.setFixedWidth(BAR_PX)
         self._cancel = icon_button(icons, "close", self.tr("Cancel"))
-        self._cancel.clicked.connect(self._cancel_job)
+        self._cancel.clicked.connect(self._on_cancel_clicked)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(TIGHT)
         for widget in (self._title, self._bar, self._cancel):
             row.addWidget(widget)
         self.hide()
-        bridge.slow.connect(self._show_job)
-        bridge.long.connect(self._offer_cancel)
+        bridge.slow.connect(self._on_slow)
+        bridge.long.connect(self._on_long)
 
     @property
     def job(self) -> Job | None:
         """The shown job."""
         return self._job
 
-    def _show_job(self, job: Job) -> None:
+    def _on_slow(self, job: Job) -> None:
         if not job.title:
             return
         self._job = job
@@ -44,24 +44,24 @@ class ProgressNote(QWidget):
         self._bar.setAccessibleName(job.title)
         self._bar.setRange(0, 0)  # indeterminate until there is a figure
         self._cancel.hide()
-        job.progressed.connect(self._show_figure)
-        job.ended.connect(self._end)
+        job.progressed.connect(self._on_job_progressed)
+        job.ended.connect(self._on_job_ended)
         self.show()
 
-    def _show_figure(self, done: int, total: int) -> None:
+    def _on_job_progressed(self, done: int, total: int) -> None:
         if self.sender() is self._job:
             self._bar.setRange(0, total)
             self._bar.setValue(done)
 
-    def _offer_cancel(self, job: Job) -> None:
+    def _on_long(self, job: Job) -> None:
         if job is self._job:
             self._cancel.setVisible(job.can_cancel)
 
-    def _cancel_job(self) -> None:
+    def _on_cancel_clicked(self) -> None:
         if self._job is not None:
             self._job.cancel()
 
-    def _end(self) -> None:
+    def _on_job_ended(self) -> None:
         if self.sender() is self._job:
             self._job = None
             self.hide()
