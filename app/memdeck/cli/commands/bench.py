@@ -37,7 +37,7 @@ def add_benches(bench: _Bench) -> None:
     to.add_argument("corpus", type=Path, metavar="CORPUS.jsonl")
     to.add_argument("queries", type=Path, metavar="QUERIES.jsonl")
     to.add_argument("--mode", choices=list(Mode), type=mode, default=Mode.HYBRID)
-    to.add_argument("--run", type=Path, metavar="OUT.jsonl", help="write what each query was given")
+    to.add_argument("--run", type=Path, metavar="OUT.jsonl", help="write the results of each query")
 
 
 def bench(manager: MemoryManager, words: Namespace) -> Told:

@@ -45,7 +45,7 @@ def add_session(command: AddCommand, shared: argparse.ArgumentParser) -> None:
         "--told",
         default="",
         metavar="COMMAND",
-        help="what it was told to do, or with which arguments",
+        help="its task or its arguments",
     )
     to = doing("end", "Learn from a session, and close it.")
     to.add_argument("session", nargs="?", metavar="SESSION")

@@ -40,5 +40,5 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("command", nargs="?", choices=["open"])
     parser.add_argument("--vault", type=Path, metavar="DIR", help="the vault to open")
     parser.add_argument("--sample", action="store_true", help="open the sample vault")
-    parser.add_argument("--fresh", action="store_true", help="make the sample vault anew first")
+    parser.add_argument("--fresh", action="store_true", help="reset the sample vault first")
     return parser
