@@ -23,7 +23,7 @@ def suggestion(
     content: str | None = None,
     *,
     action: Action = Action.ADD,
-    talk: str = KYOTO,
+    conversation: str = KYOTO,
     **fields: object,
 ) -> PlanRow:
     """Return a ticked row that rests on the first message of *conversation*."""
@@ -34,8 +34,8 @@ def suggestion(
         action=action,
         content=said,
         fresh_id=f"f{number:05}",
-        evidence=(Evidence(talk, "m1", said),) if talk else (),
-        session=talk or None,
+        evidence=(Evidence(conversation, "m1", said),) if conversation else (),
+        session=conversation or None,
     )
     return replace(made, **fields)  # type: ignore[arg-type]
 

@@ -294,7 +294,7 @@ def test_help_and_completion_show_every_method_with_its_arguments():
 
     assert {"recall", "memory_write", "forget"} < set(dir(MemoryManager))
     assert "recall(self, query: str, k: int | None = None" in shown
-    assert "Remove memories to the trash" in shown
+    assert "Move memories to the trash" in shown
 
 
 def test_what_may_wait_for_a_model_is_a_coroutine_and_nothing_else():

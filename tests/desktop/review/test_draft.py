@@ -322,7 +322,7 @@ rows_of_a_plan = st.lists(
         st.sampled_from(["Bees", "Sailing", "Tea", "Chess", "用户喜欢喝茶"]),
         action=st.sampled_from([*ABOUT_A_MEMORY, Action.ADD, Action.DELETE]),
         target=st.sampled_from(["a1b2c3", "d4e5f6"]),
-        talk=st.sampled_from([KYOTO, TAXES]),
+        conversation=st.sampled_from([KYOTO, TAXES]),
         ticked=st.booleans(),
     ),
     max_size=8,
@@ -421,7 +421,7 @@ def test_rows_about_files_are_told_apart_by_their_names_and_outlive_memories():
             number,
             "Nothing was noted.",
             action=Action.FORGET,
-            talk="",
+            conversation="",
             file=FileChange(f"logs/2026-01-0{number}.json", "{}", None),
         )
         for number in (1, 2)

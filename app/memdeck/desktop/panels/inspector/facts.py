@@ -89,11 +89,9 @@ def _dated_score(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
     words = remarked(status_name(row.memory_status), score_text(row.score, locale))
     if day != today:
         date_words = calendar_day(day, today, locale)
-        words = translate("inspector", "{standing} on {day}").format(
-            dated_score=words, day=date_words
-        )
+        words = translate("inspector", "{standing} on {day}").format(standing=words, day=date_words)
     if row.entry.pinned and row.is_kept:
-        words = translate("inspector", "{standing}, pinned").format(dated_score=words)
+        words = translate("inspector", "{standing}, pinned").format(standing=words)
     return words
 
 
