@@ -4,7 +4,7 @@ from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from memdeck.desktop.panels.decay.dated_scores import standing_colors
+from memdeck.desktop.panels.decay.status_colors import status_colors
 from memdeck.desktop.ui.models.display_names import status_name
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.text.lists import labelled
@@ -50,7 +50,7 @@ class CountsLine(QWidget):
             label.setAccessibleName(labelled(status_name(memory_status), label.text()))
 
     def _color(self) -> None:
-        for swatch, color in zip(self._swatches, standing_colors(self._theme.colors), strict=True):
+        for swatch, color in zip(self._swatches, status_colors(self._theme.colors), strict=True):
             swatch.setPixmap(_square(color, self._theme.colors.edge, self.devicePixelRatioF()))
 
 

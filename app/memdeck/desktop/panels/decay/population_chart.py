@@ -4,9 +4,9 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QLocale, QRectF
 
 from memdeck.desktop.panels.decay.chart import Chart
-from memdeck.desktop.panels.decay.dated_scores import standing_colors
 from memdeck.desktop.panels.decay.decay_data import Picture
 from memdeck.desktop.panels.decay.drawing import Area, between
+from memdeck.desktop.panels.decay.status_colors import status_colors
 from memdeck.desktop.ui.theme.theme import Theme
 
 BRIEF_FROM = 10_000
@@ -38,7 +38,7 @@ class PopulationChart(Chart):
         lows = np.vstack((np.zeros(len(told)), tops[:2]))
         areas = [
             Area(between(days, low, high), color)
-            for low, high, color in zip(lows, tops, standing_colors(self.theme.colors), strict=True)
+            for low, high, color in zip(lows, tops, status_colors(self.theme.colors), strict=True)
         ]
         total = max(1.0, float(tops[2].max()))
         self.drawing.draw(QRectF(0, 0, len(told), total * ROOM), areas, ())

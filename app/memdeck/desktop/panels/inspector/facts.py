@@ -71,7 +71,7 @@ class FactsGrid(QWidget):
 def _facts(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[Fact]:
     translate = QCoreApplication.translate
     entry = row.entry
-    yield Fact(translate("inspector", "Status"), _dated_score(row, today, day, locale))
+    yield Fact(translate("inspector", "Status"), _status_on(row, today, day, locale))
     yield _hits(row, today, locale)
     if entry.created_at is not None:
         made = entry.created_at.date()
@@ -84,7 +84,7 @@ def _facts(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[F
     yield Fact(translate("inspector", "Id"), entry.id)
 
 
-def _dated_score(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
+def _status_on(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
     translate = QCoreApplication.translate
     words = remarked(status_name(row.memory_status), score_text(row.score, locale))
     if day != today:

@@ -9,7 +9,7 @@ from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea, Step
-from memdeck.desktop.window.shell.status_bar import Standing, StatusBar
+from memdeck.desktop.window.shell.status_bar import StatusBar, SyncState
 from memdeck.errors import MemdeckError
 
 FILE, SECOND, SHRUNK = "file", "second file", "shrunk"
@@ -44,10 +44,10 @@ class Outside(QObject):
             if shown is not self._last:
                 self._before, self._last = self._last, shown
             self._notices.clear(FILE)
-            dated_score = Standing.UNSAVED if self._unsaved else Standing.IN_STEP
-            self._status.set_standing(dated_score, ", ".join(self._unsaved) or self._name)
+            sync_state = SyncState.UNSAVED if self._unsaved else SyncState.IN_STEP
+            self._status.set_sync_state(sync_state, ", ".join(self._unsaved) or self._name)
         else:
-            self._status.set_standing(Standing.MISSING, self._name)
+            self._status.set_sync_state(SyncState.MISSING, self._name)
             self._tell_missing()
         if shown.learnings is not None:
             self._take_second(shown.learnings)
@@ -102,6 +102,6 @@ class Outside(QObject):
         self._notices.show_notice(Notice(SHRUNK, text, Gravity.WARNING, (back,)))
 
     def _on_unread(self, error: MemdeckError) -> None:
-        self._status.set_standing(Standing.UNREAD, self._name)
+        self._status.set_sync_state(SyncState.UNREAD, self._name)
         again = Step(self.tr("Read it again"), self._vault_session.refresh)
         self._notices.show_notice(Notice(FILE, message_text(error), Gravity.ERROR, (again,)))

@@ -13,7 +13,7 @@ from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
 from memdeck.desktop.ui.views.widgets.undo_message import UndoNote
 
 
-class Standing(Enum):
+class SyncState(Enum):
     """The relation of the shown state to the file on disk."""
 
     OPENING = "opening"
@@ -34,7 +34,7 @@ class StatusBar(QStatusBar):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._dated_score = Standing.OPENING
+        self._sync_state = SyncState.OPENING
         self._dot = ElidedLabel("●")
         self._saved = ElidedLabel()
         self._counts = ElidedLabel()
@@ -68,11 +68,11 @@ class StatusBar(QStatusBar):
     def model_text(self) -> str:
         return self._model.text()
 
-    def set_standing(self, dated_score: Standing, file: str) -> None:
+    def set_sync_state(self, sync_state: SyncState, file: str) -> None:
         """Show how the shown state relates to *file*."""
-        self._dated_score = dated_score
+        self._sync_state = sync_state
         self._dot.show()
-        self._saved.setText(self._words(dated_score).format(file=file))
+        self._saved.setText(self._words(sync_state).format(file=file))
         self._color()
 
     def set_counts(self, active: int, tokens: int) -> None:
@@ -102,29 +102,29 @@ class StatusBar(QStatusBar):
         self._model.hide()
         self.undo.clear()
 
-    def _words(self, dated_score: Standing) -> str:
-        match dated_score:
-            case Standing.OPENING:
+    def _words(self, sync_state: SyncState) -> str:
+        match sync_state:
+            case SyncState.OPENING:
                 return self.tr("Opening {file}")
-            case Standing.IN_STEP:
+            case SyncState.IN_STEP:
                 return self.tr("In sync with {file}")
-            case Standing.UNSAVED:
+            case SyncState.UNSAVED:
                 return self.tr("Unsaved changes in {file}")
-            case Standing.MISSING:
+            case SyncState.MISSING:
                 return self.tr("{file} does not exist")
-            case Standing.UNREAD:
+            case SyncState.UNREAD:
                 return self.tr("{file} could not be read")
 
     def _color(self) -> None:
         colors = self._theme.colors
-        match self._dated_score:
-            case Standing.OPENING:
+        match self._sync_state:
+            case SyncState.OPENING:
                 ink = colors.faint
-            case Standing.IN_STEP:
+            case SyncState.IN_STEP:
                 ink = colors.add.ink
-            case Standing.UNSAVED:
+            case SyncState.UNSAVED:
                 ink = colors.warn.ink
-            case Standing.MISSING | Standing.UNREAD:
+            case SyncState.MISSING | SyncState.UNREAD:
                 ink = colors.remove.ink
         palette = self._dot.palette()
         palette.setColor(self._dot.foregroundRole(), ink)

@@ -3,6 +3,6 @@
 from memdeck.desktop.ui.theme.tokens import Colors
 
 
-def standing_colors(colors: Colors) -> tuple[str, str, str]:
+def status_colors(colors: Colors) -> tuple[str, str, str]:
     """Return the colours of active, archived and forgotten."""
     return colors.bar, colors.bar_idle, colors.track
