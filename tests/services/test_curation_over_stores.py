@@ -26,7 +26,7 @@ SECRET = "The door code is 4711"
 
 
 @dataclass
-class VaultSession:
+class StoredVault:
     """A vault in one kind of store, with what was in it before."""
 
     kind: StoreFile
@@ -44,35 +44,35 @@ class VaultSession:
 
 
 @pytest.fixture(params=STORES, ids=lambda kind: kind.name)
-def vault_session(request: pytest.FixtureRequest, tmp_path: Path) -> VaultSession:
-    return VaultSession(request.param, place_of(request.param, tmp_path, request), FakeClock())
+def stored_vault(request: pytest.FixtureRequest, tmp_path: Path) -> StoredVault:
+    return StoredVault(request.param, place_of(request.param, tmp_path, request), FakeClock())
 
 
-def curate(vault_session: VaultSession) -> None:
+def curate(stored_vault: StoredVault) -> None:
     """Do what a person does at the desk, each deed in a program that is started anew."""
     ids: dict[str, str] = {}
 
     def add(words: str, **how: Any) -> None:
-        ids[words] = vault_session.manager().add(words, **how).changeset.after[0].id
+        ids[words] = stored_vault.manager().add(words, **how).changeset.after[0].id
 
     add("Likes tea", category="preference", tags=["drinks"])
     add("Works at TechCorp", category="fact/work")
     add("Decided on SQLite", category="decision")
     add("Ships on Fridays", category="workflow")
     add(SECRET)
-    vault_session.clock.pass_days(1)
-    vault_session.manager().edit(ids["Likes tea"], Edit(content="Likes green tea", score=0.9))
-    vault_session.manager().pin([ids["Decided on SQLite"]])
-    vault_session.manager().archive([ids["Works at TechCorp"], ids["Ships on Fridays"]])
-    vault_session.manager().restore([ids["Ships on Fridays"]])
-    vault_session.manager().forget([ids["Likes tea"]])
-    vault_session.manager().undo()
-    vault_session.manager().forget([ids["Decided on SQLite"]])
-    vault_session.manager().restore([ids["Decided on SQLite"]])
-    vault_session.manager().edit(ids["Ships on Fridays"], Edit(content="Ships on Mondays"))
-    vault_session.manager().undo()
-    vault_session.manager().redo()
-    vault_session.manager().purge([ids[SECRET]])
+    stored_vault.clock.pass_days(1)
+    stored_vault.manager().edit(ids["Likes tea"], Edit(content="Likes green tea", score=0.9))
+    stored_vault.manager().pin([ids["Decided on SQLite"]])
+    stored_vault.manager().archive([ids["Works at TechCorp"], ids["Ships on Fridays"]])
+    stored_vault.manager().restore([ids["Ships on Fridays"]])
+    stored_vault.manager().forget([ids["Likes tea"]])
+    stored_vault.manager().undo()
+    stored_vault.manager().forget([ids["Decided on SQLite"]])
+    stored_vault.manager().restore([ids["Decided on SQLite"]])
+    stored_vault.manager().edit(ids["Ships on Fridays"], Edit(content="Ships on Mondays"))
+    stored_vault.manager().undo()
+    stored_vault.manager().redo()
+    stored_vault.manager().purge([ids[SECRET]])
 
 
 def told(entry: MemoryEntry) -> dict[str, object]:
@@ -91,12 +91,12 @@ def told(entry: MemoryEntry) -> dict[str, object]:
     }
 
 
-def end_of(vault_session: VaultSession) -> dict[str, dict[str, object]]:
-    rows = vault_session.manager().list().rows
+def end_of(stored_vault: StoredVault) -> dict[str, dict[str, object]]:
+    rows = stored_vault.manager().list().rows
     return {
         row.entry.content: told(row.entry)
         for row in rows
-        if row.entry.content not in vault_session.kind.words
+        if row.entry.content not in stored_vault.kind.words
     }
 
 
@@ -106,17 +106,17 @@ def expected(tmp_path: Path) -> dict[str, dict[str, object]]:
     folder = tmp_path / "model"
     folder.mkdir()
     layout = VaultLayout(folder, cache_root=tmp_path / "model-cache")
-    vault_session = VaultSession(EMPTY, layout, FakeClock())
-    curate(vault_session)
-    return end_of(vault_session)
+    stored_vault = StoredVault(EMPTY, layout, FakeClock())
+    curate(stored_vault)
+    return end_of(stored_vault)
 
 
 @pytest.mark.row("D3")
 @pytest.mark.row("B3")
-def test_the_same_session_ends_in_the_same_state_over_every_store(vault_session, expected):
-    curate(vault_session)
+def test_the_same_session_ends_in_the_same_state_over_every_store(stored_vault, expected):
+    curate(stored_vault)
 
-    assert end_of(vault_session) == expected
+    assert end_of(stored_vault) == expected
     assert expected.keys() == {
         "Likes green tea",
         "Works at TechCorp",
@@ -128,60 +128,60 @@ def test_the_same_session_ends_in_the_same_state_over_every_store(vault_session,
 
 
 @pytest.mark.row("D3")
-def test_what_the_session_is_not_about_is_as_it_was_to_the_letter(vault_session):
-    before, rows = vault_session.known(), raw(vault_session)
-    curate(vault_session)
+def test_what_the_session_is_not_about_is_as_it_was_to_the_letter(stored_vault):
+    before, rows = stored_vault.known(), raw(stored_vault)
+    curate(stored_vault)
 
-    assert vault_session.known() == before
-    after = raw(vault_session)
+    assert stored_vault.known() == before
+    after = raw(stored_vault)
     assert {key: after.get(key) for key in rows} == rows
 
 
-@pytest.mark.parametrize("vault_session", STORES[1:], ids=lambda kind: kind.name, indirect=True)
-def test_all_of_the_session_can_be_taken_back_but_the_purge(vault_session):
-    text = vault_session.manager().vault.look().text
-    curate(vault_session)
-    manager = vault_session.manager()
+@pytest.mark.parametrize("stored_vault", STORES[1:], ids=lambda kind: kind.name, indirect=True)
+def test_all_of_the_session_can_be_taken_back_but_the_purge(stored_vault):
+    text = stored_vault.manager().vault.look().text
+    curate(stored_vault)
+    manager = stored_vault.manager()
     while manager.history.look().undoable:
         manager.undo()
 
-    assert end_of(vault_session) == {}
-    assert unstamped(vault_session, manager.vault.look().text) == unstamped(vault_session, text)
+    assert end_of(stored_vault) == {}
+    assert unstamped(stored_vault, manager.vault.look().text) == unstamped(stored_vault, text)
 
 
-def test_a_purge_leaves_no_trace_anywhere(vault_session):
-    curate(vault_session)
-    files = [path for path in vault_session.layout.folder.rglob("*") if path.is_file()]
+def test_a_purge_leaves_no_trace_anywhere(stored_vault):
+    curate(stored_vault)
+    files = [path for path in stored_vault.layout.folder.rglob("*") if path.is_file()]
 
     assert files
     assert not [path for path in files if SECRET.encode() in path.read_bytes()]
-    assert SECRET not in vault_session.manager().vault.look().text
+    assert SECRET not in stored_vault.manager().vault.look().text
 
 
-def test_an_editors_text_is_saved_and_others_work_is_kept(vault_session):
-    ours, theirs = vault_session.manager(), vault_session.manager()
+def test_an_editors_text_is_saved_and_others_work_is_kept(stored_vault):
+    ours, theirs = stored_vault.manager(), stored_vault.manager()
     ours.add("Likes tea")
     base = ours.vault.look().text
     theirs.add("Likes coffee")
     saved = ours.text.save(base.replace("Likes tea", "Likes green tea"), base)
 
     assert isinstance(saved, Saved)
-    assert end_of(vault_session).keys() == {"Likes green tea", "Likes coffee"}
+    assert end_of(stored_vault).keys() == {"Likes green tea", "Likes coffee"}
 
 
-def raw(vault_session: VaultSession) -> Mapping[str, object]:
+def raw(stored_vault: StoredVault) -> Mapping[str, object]:
     """Return what was in the store before, as its own program finds it."""
-    if vault_session.kind is SQLITE:
-        return {str(row["id"]): row for row in rows_of(vault_session.layout.memory)}
-    if vault_session.kind is POSTGRES:
-        address = vault_session.layout.memory.read_text().partition("?")[0]
+    if stored_vault.kind is SQLITE:
+        return {str(row["id"]): row for row in rows_of(stored_vault.layout.memory)}
+    if stored_vault.kind is POSTGRES:
+        address = stored_vault.layout.memory.read_text().partition("?")[0]
         related = {str(row["id"]): row for row in rows_on(address, "memory_relations")}
         return {str(row["id"]): row for row in rows_on(address)} | related
-    if vault_session.kind is MEMORY_JSON:
-        listed = json.loads(vault_session.layout.memory.read_text("utf-8"))
+    if stored_vault.kind is MEMORY_JSON:
+        listed = json.loads(stored_vault.layout.memory.read_text("utf-8"))
         return {row["id"]: row for row in listed["memories"]} | {"owner": listed["owner"]}
     return {}
 
 
-def unstamped(vault_session: VaultSession, text: str) -> str:
-    return re.sub(vault_session.kind.stamp, "", text) if vault_session.kind.stamp else text
+def unstamped(stored_vault: StoredVault, text: str) -> str:
+    return re.sub(stored_vault.kind.stamp, "", text) if stored_vault.kind.stamp else text
