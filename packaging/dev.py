@@ -1,18 +1,20 @@
 """Set Memdeck up on this machine, then use it.
 
     python3 packaging/dev.py run [--fresh]    open the sample vault; --fresh forgets its edits
-    python3 packaging/dev.py test             all checks and all tests
-    python3 packaging/dev.py test ARGUMENTS   pytest alone, with these arguments
-    python3 packaging/dev.py check            format, lint, types and the contracts between rooms
-    python3 packaging/dev.py bench            the measurements that the README shows
-    python3 packaging/dev.py translate        gather the window's words, make what Qt loads of them
-        [LANGUAGE]                               begin another language, such as de
-    python3 packaging/dev.py simulate         a day of several agents on one vault: is all kept?
-        [--sessions 200] [--kills N] [--seed N]  with a model that fails, kills, and a person beside
-    python3 packaging/dev.py rehearse         run and test the last commit as on a new machine:
-                                                 cloned into a folder that only you can enter
+    python3 packaging/dev.py test             run all checks and all tests
+    python3 packaging/dev.py test --quick     run the fast tests: no window, no PostgreSQL
+    python3 packaging/dev.py test ARGUMENTS   run pytest with these arguments
+    python3 packaging/dev.py check            check format, lint, types and the source tree
+    python3 packaging/dev.py bench            measure speed and quality
+    python3 packaging/dev.py docs             write the reference pages from the source
+    python3 packaging/dev.py translate        update the translations from the source
+        [LANGUAGE]                               add a language, such as de
+    python3 packaging/dev.py simulate         run a day of several agents on one vault
+        [--sessions 200] [--kills N] [--seed N]  with failing models, kills and hand edits
+    python3 packaging/dev.py rehearse         run and test a clone of the last commit, in a folder
+                                                 that only you can enter
 
-Each makes .venv and installs what it needs when that is missing or outdated.
+Each command first creates or updates .venv.
 """
 
 import sys
@@ -40,9 +42,16 @@ CHECKS = {
 RULES = ["tests/domain", "tests/storage/test_markdown.py", "tests/storage/test_reparsing.py"]
 WINDOW = "tests/desktop"
 ALL_CORES = ["-n=auto", "--hypothesis-profile=ci"]
+QUICK = [
+    *ALL_CORES,
+    "-q",
+    "-m",
+    "not gui and not postgres and not slow",
+    "--ignore=tests/contracts",
+]
 SUITES = {
-    # Coverage is measured here alone: it would take a quarter of the time of the others, and
-    # Python 3.11 now and then cannot start a thread under it.
+    # Coverage is measured only here: it would add a quarter to the time of the other suites, and
+    # Python 3.11 sometimes fails to start a thread under it.
     "tests of the rules": [*ALL_CORES, *RULES, "--cov"],
     "tests of the core": [*ALL_CORES, *(f"--ignore={part}" for part in (WINDOW, *RULES))],
     "tests of the window": [*ALL_CORES, WINDOW],
@@ -56,6 +65,8 @@ def run(arguments: list[str]) -> int:
 
 def test(arguments: list[str]) -> int:
     """Check and test everything; with *arguments*, run pytest with those instead."""
+    if arguments[:1] == ["--quick"]:
+        return _pytest(*QUICK, *arguments[1:])
     if arguments:
         return _pytest(*arguments)
     failed = _failed_checks()
@@ -64,7 +75,7 @@ def test(arguments: list[str]) -> int:
 
 
 def check(arguments: list[str]) -> int:
-    """Check what needs no run of the program."""
+    """Check everything that needs no run of the program."""
     failed = _failed_checks()
     if _pytest("-q", "tests/contracts", *arguments):
         failed.append("contracts")
@@ -76,21 +87,26 @@ def bench(arguments: list[str]) -> int:
     return _python("packaging/bench", *arguments)
 
 
+def docs(arguments: list[str]) -> int:
+    """Write the reference pages."""
+    return _python("packaging/api_page.py", *arguments)
+
+
 def translate(arguments: list[str]) -> int:
-    """Bring the translations up to date; what is new stands in them as unfinished."""
+    """Update the translations; new strings are marked as unfinished."""
     files = translations() + [translation(language) for language in arguments]
     return max(gather(file) or release(file) for file in files)
 
 
 def simulate(arguments: list[str]) -> int:
-    """Live through a made-up day, and look whether anything is lost."""
+    """Run a simulated day, and report what is lost."""
     return _python("packaging/simulation", *arguments)
 
 
 def rehearse(arguments: list[str]) -> int:
     """Run both commands of the README on a clone of the last commit, in a private folder.
 
-    ``run`` works without a screen and on settings of its own there.
+    There ``run`` uses no screen and settings of its own.
     """
     with tempfile.TemporaryDirectory(prefix="memdeck-rehearsal-") as folder:
         clone = Path(folder) / "memdeck"
@@ -132,6 +148,7 @@ COMMANDS = {
     "test": test,
     "check": check,
     "bench": bench,
+    "docs": docs,
     "translate": translate,
     "simulate": simulate,
     "rehearse": rehearse,
@@ -139,7 +156,7 @@ COMMANDS = {
 
 
 def main(arguments: list[str]) -> int:
-    """Set up, then do what the first argument names; return the exit code."""
+    """Set up the environment, run the command and return the exit code."""
     if not arguments or arguments[0] not in COMMANDS:
         print(__doc__, file=sys.stderr)
         return 2

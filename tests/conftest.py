@@ -31,6 +31,7 @@ settings.register_profile(
 )
 settings.load_profile("dev")
 
+_DESKTOP = Path(__file__).parent / "desktop"
 _LOOPBACK = re.compile(r"localhost|127(\.\d+){3}|::1|")
 _HOMES = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA")
 _XDG = {
@@ -65,8 +66,12 @@ sys.addaudithook(_refuse_the_network)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Hold ``row`` marks to names of the table."""
+    """Hold ``row`` marks to names of the table; mark what needs Qt or a PostgreSQL server."""
     for item in items:
+        if item.path.is_relative_to(_DESKTOP):
+            item.add_marker("gui")
+        if "postgres" in getattr(item, "fixturenames", ()):
+            item.add_marker("postgres")
         for mark in item.iter_markers("row"):
             if not all(re.fullmatch(r"[A-EG]\d{1,2}", name) for name in mark.args):
                 raise pytest.UsageError(f"{item.nodeid}: {mark.args} names no row such as A4.")

@@ -1,4 +1,4 @@
-"""Measures what Memdeck promises, and prints the table that stands in the README.
+"""Measure speed and quality, and print the table of ``app/docs/measurements.md``.
 
     dev.py bench [--data DIR] [--samples DIR] [PART…]
     dev.py bench fuzz [--minutes 10] [--seed N] [--failures DIR]

@@ -36,6 +36,20 @@ def test_each_suite_of_tests_can_fail_the_whole(monkeypatch, capsys, failing):
     assert capsys.readouterr().err.startswith("Failed: tests of the ")
 
 
+def test_quick_tests_run_no_window_and_no_server(monkeypatch):
+    runs: list[tuple[str, ...]] = []
+
+    def run(*arguments, **_):
+        runs.append(arguments)
+        return 0
+
+    monkeypatch.setattr(dev, "_python", run)
+
+    assert dev.test(["--quick", "-x"]) == 0
+    assert [run[-1] for run in runs] == ["-x"]
+    assert "not gui and not postgres and not slow" in runs[0]
+
+
 def test_all_is_well_without_a_word(monkeypatch, capsys):
     monkeypatch.setattr(dev, "_python", lambda *arguments, **_: 0)
 

@@ -1,4 +1,4 @@
-"""The agent loop of the README, run as it stands there."""
+"""The agent loop of ``app/docs/agents.md``, run as it is printed there."""
 
 import asyncio
 import textwrap
@@ -13,8 +13,10 @@ from tests.fakes.vaults import vault_at
 
 
 def loop():
-    """Return the code block of the README that asks a model."""
-    blocks = (ROOT / "README.md").read_text(encoding="utf-8").split("\n\n    client, model =")
+    """Return the code block of the page that calls a model."""
+    blocks = (
+        (ROOT / "app/docs/agents.md").read_text(encoding="utf-8").split("\n\n    client, model =")
+    )
     code, _, _ = blocks[1].partition("\n| tool |")
     return textwrap.dedent(f"    client, model ={code}")
 
@@ -27,26 +29,26 @@ def server(monkeypatch):
         yield running
 
 
-def answering(manager):
-    """Return the loop's names, with *manager* for its memory."""
+def namespace(manager):
+    """Return the names that the loop defines, with *manager* as its memory."""
     names: dict[str, Any] = {"AsyncOpenAI": AsyncOpenAI, "open_memory": lambda _, create: manager}
     exec(loop(), names)
     return names
 
 
-def test_the_loop_of_the_readme_knows_what_the_vault_holds_and_writes_to_it(tmp_path, server):
+def test_the_loop_of_the_page_knows_what_the_vault_holds_and_writes_to_it(tmp_path, server):
     manager = vault_at(tmp_path)
-    names = answering(manager)
+    names = namespace(manager)
     call = {"content": "The user's cat is called Mo"}
     server.will(wants_tool("memory_write", call), says("Mo it is."))
 
-    async def talk():
+    async def converse():
         async with names["client"]:
             reply = await names["answer"]("s1", "What of Hangzhou? My cat is called Mo")
             await manager.end_session("s1")
             return reply
 
-    assert asyncio.run(talk()) == "Mo it is."
+    assert asyncio.run(converse()) == "Mo it is."
     assert "User lives in Hangzhou" in server.seen[0].turns[0]["content"]
     assert [turn["role"] for turn in server.seen[1].turns][1:] == ["user", "assistant", "tool"]
     assert server.seen[1].turns[3]["content"] == "ADD"
@@ -57,7 +59,7 @@ def test_the_loop_of_the_readme_knows_what_the_vault_holds_and_writes_to_it(tmp_
 
 
 @pytest.mark.parametrize(
-    ("name", "arguments", "told"),
+    ("name", "arguments", "answer"),
     [
         ("memory_write", {"text": "The user's cat is called Mo"}, "content: missing required"),
         ("memory_write", {"content": ""}, "write at least one word"),
@@ -65,19 +67,19 @@ def test_the_loop_of_the_readme_knows_what_the_vault_holds_and_writes_to_it(tmp_
         ("memory_write", {"content": "User moved to Suzhou"}, "It waits for the person's review"),
     ],
 )
-def test_the_loop_of_the_readme_tells_a_model_what_came_of_its_call(
-    tmp_path, server, name, arguments, told
+def test_the_loop_of_the_page_tells_a_model_what_came_of_its_call(
+    tmp_path, server, name, arguments, answer
 ):
-    names = answering(vault_at(tmp_path))
+    names = namespace(vault_at(tmp_path))
     server.will(wants_tool(name, arguments), says("Never mind."))
 
-    async def talk():
+    async def converse():
         async with names["client"]:
             return await names["answer"]("s1", "Hello")
 
-    assert asyncio.run(talk()) == "Never mind."
-    assert told in server.seen[1].turns[3]["content"]
+    assert asyncio.run(converse()) == "Never mind."
+    assert answer in server.seen[1].turns[3]["content"]
 
 
-def test_the_loop_of_the_readme_has_no_more_than_20_lines():
+def test_the_loop_of_the_page_has_no_more_than_20_lines():
     assert sum(bool(line.strip()) for line in loop().splitlines()) <= 20
