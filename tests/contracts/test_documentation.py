@@ -39,6 +39,13 @@ def members() -> dict[str, set[str]]:
                 names |= {
                     child.name for child in node.body if isinstance(child, ast.AsyncFunctionDef)
                 }
+                names |= {
+                    target.id
+                    for child in node.body
+                    if isinstance(child, ast.Assign)
+                    for target in child.targets
+                    if isinstance(target, ast.Name)
+                }
                 found.setdefault(node.name, set()).update(names)
     return found
 

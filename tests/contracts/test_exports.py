@@ -16,9 +16,10 @@ def test_every_name_it_offers_is_there(name):
 
 
 def test_every_error_that_the_help_of_a_verb_names_is_offered():
-    from memdeck.services import manager
+    from memdeck.services.manager import MemoryManager, Service
 
-    services = [vars(one) for one in vars(manager).values() if isinstance(one, type)]
+    found = vars(MemoryManager).values()
+    services = [vars(one.service_class) for one in found if isinstance(one, Service)]
     verbs = [inspect.getdoc(verb) or "" for one in services for verb in one.values()]
     raised = set(re.findall(r"^ {4}(\w+Error):", "\n".join(verbs), re.MULTILINE))
 

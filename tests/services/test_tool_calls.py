@@ -6,7 +6,7 @@ import json
 import pytest
 
 from memdeck.errors import LockedError
-from memdeck.services.agent.tool_calls import NOTHING, ToolCalls
+from memdeck.services.agent.tools import NOTHING, ToolCalls
 from tests.fakes.vaults import MEMORY_MD, vault_at
 
 

@@ -18,7 +18,11 @@ import memdeck
 from memdeck import MemoryManager, UsageError
 from tests.fakes.vaults import MEMORY_MD, vault_at
 
-VERBS = [name for name in dir(MemoryManager) if not name.startswith("_")]
+VERBS = [
+    name
+    for name in dir(MemoryManager)
+    if not name.startswith("_") and callable(getattr(MemoryManager, name))
+]
 
 
 NAIVE = datetime.fromisoformat("2026-11-23T09:00")
@@ -49,6 +53,7 @@ FREE = {
     ("add_message", "tool_calls"),  # as above
     ("MemoryManager", "condenser"),  # known by its methods
     ("MemoryManager", "llm_context"),  # as above, and refused where it has none
+    ("MemoryManager", "summariser"),  # as above
 }
 """Arguments that take anything."""
 

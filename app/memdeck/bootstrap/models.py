@@ -55,8 +55,7 @@ class Models:
         """Return the extractor: the model, if one is set up and allowed, else the rules."""
         from memdeck.services.proposals.rule_extractor import OfflineExtractor
 
-        model = self._allowed(settings)
-        rules = OfflineExtractor()
+        rules, model = OfflineExtractor(), self.allowed(settings)
         if model is None:
             return rules
         from memdeck.extraction.llm import ModelExtractor
@@ -65,7 +64,7 @@ class Models:
 
     def summariser(self, settings: "Settings") -> "Summariser | None":
         """Return the model that summarises sessions, if one is set up and allowed."""
-        model = self._allowed(settings)
+        model = self.allowed(settings)
         if model is None:
             return None
         from memdeck.extraction.llm import ModelSummariser
@@ -74,14 +73,14 @@ class Models:
 
     def condenser(self, settings: "Settings") -> "Condenser | None":
         """Return the model that condenses old memories, if one is set up and allowed."""
-        model = self._allowed(settings)
+        model = self.allowed(settings)
         if model is None:
             return None
         from memdeck.extraction.llm import ModelCondenser
 
         return ModelCondenser(model, self._keys.way_to(model))
 
-    def _allowed(self, settings: "Settings") -> "ModelSettings | None":
+    def allowed(self, settings: "Settings") -> "ModelSettings | None":
         """Return the model that is set up, if the user agreed that text goes there."""
         choice = self.chosen(settings)
         return choice.settings if choice is not None and choice.is_allowed else None

@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,11 +18,13 @@ if TYPE_CHECKING:
     from memdeck.bootstrap.embedders import Embedders
     from memdeck.bootstrap.models import Models
     from memdeck.domain.prompt.token_budget import ModelTable
+    from memdeck.recall.index.protocol import Index
+    from memdeck.recall.text.tokenizer import Segmenter
     from memdeck.services.manager import MemoryManager
     from memdeck.services.recall.index_location import Indexes
     from memdeck.services.vault.env_overrides import Overrides
     from memdeck.services.vault.servers import Servers
-    from memdeck.storage.config.settings import SettingsFile
+    from memdeck.storage.config.settings import Settings, SettingsFile
     from memdeck.storage.vault.maintenance.discovery import FoundVault
     from memdeck.storage.vault_layout import VaultLayout
 
@@ -110,23 +112,22 @@ class Program:
         layout = self._layout(choices)
         own_policy = policy_of(layout)
         policy = self.overrides.on(own_policy)
-        manager = MemoryManager(
+        has_model = not choices.is_offline and self.models.allowed(settings) is not None
+        return MemoryManager(
             layout,
-            None if choices.is_offline else self.models.extractor(settings, policy.categories),
+            self.models.extractor(settings, policy.categories) if has_model else None,
             policy=policy,
             by=AGENT if choices.is_agent else USER,
             keeps_sources=settings.keep_sources,
             comparing=Comparing(lambda: self.embedders.open_offline(settings)),
-            condenser=None if choices.is_offline else self.models.condenser(settings),
+            condenser=self.models.condenser(settings) if has_model else None,
+            summariser=self.models.summariser(settings) if has_model else None,
             open_embedder=lambda: self.embedders.open(settings),
-            open_index=self.indexes.opener(settings),
+            open_index=partial(self._open_index, settings),
+            open_models=self.model_table,
+            overrides=self.overrides.in_force(own_policy),
+            embeds_first=choices.is_agent,
         )
-        if not choices.is_offline:
-            manager.short_term.summariser = self.models.summariser(settings)
-        manager.short_term.open_models = self.model_table
-        manager.recollection.embeds_first = choices.is_agent
-        manager.maintenance.overrides = self.overrides.in_force(own_policy)
-        return manager
 
     def model_table(self) -> "ModelTable":
         """Return the table of models: the user's own, else the shipped one.
@@ -205,6 +206,11 @@ class Program:
         except (OSError, RuntimeError) as error:
             raise UsageError(f"{vault} cannot be opened; check the path.") from error
         return layout
+
+    def _open_index(
+        self, settings: "Settings", layout: "VaultLayout", segmenter: "Segmenter"
+    ) -> "Index":
+        return self.indexes.opener(settings)(layout, segmenter)
 
     def _vault(self, choices: Choices) -> Path:
         vault = choices.vault or self._named_vault()

@@ -1,10 +1,12 @@
 """One vault, with the methods of all its services."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from importlib import import_module
 from pathlib import Path
+from threading import RLock
 from types import MethodType
-from typing import Concatenate, Generic, ParamSpec, TypeVar, overload
+from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast, overload
 
 from memdeck.domain.arguments import (
     COUNT,
@@ -18,80 +20,126 @@ from memdeck.domain.arguments import (
     Limit,
     checked,
 )
-from memdeck.domain.changes.changeset import ChangeSet
-from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Policy
-from memdeck.domain.prompt.memory_block import memory_block
-from memdeck.domain.prompt.prompt import PromptLanguage, block_of
-from memdeck.domain.search.passage import Kind, Where
 from memdeck.errors import UsageError
-from memdeck.services.agent.agent_context import Contexts
-from memdeck.services.agent.events import Events
-from memdeck.services.agent.session_buffer import ShortTerm
-from memdeck.services.agent.session_end import SessionEnds, SessionTrigger
-from memdeck.services.agent.skills import Skills
-from memdeck.services.agent.tool_calls import ToolCalls
-from memdeck.services.agent.tools import Tools
-from memdeck.services.agent.write_memory import Writing
-from memdeck.services.conversion.conversion import Conversions
-from memdeck.services.conversion.migration import Migration
-from memdeck.services.memories.change_history import History
-from memdeck.services.memories.daily_logs import DailyLogs
-from memdeck.services.memories.entry_service import Entries
-from memdeck.services.memories.forecasts import Forecasts
-from memdeck.services.memories.rolling_summary import RollingSummary
-from memdeck.services.memories.summarizer import Condenser
-from memdeck.services.proposals.review_decisions import ReviewDecisions
-from memdeck.services.proposals.rule_extractor import OfflineExtractor
-from memdeck.services.proposals.run_extractor import Extractor
-from memdeck.services.proposals.session_service import Sessions
-from memdeck.services.recall import implicit
-from memdeck.services.recall.cosine_recall import CosineRecall
-from memdeck.services.recall.index_sync import OpenIndex, sqlite_index
-from memdeck.services.recall.policy_ranking import Recalled
-from memdeck.services.recall.recall import Recall
 from memdeck.services.recall.semantic_compare import Comparing, OpenEmbedder
-from memdeck.services.recall.semantic_neighbours import Neighbours
-from memdeck.services.recall.vault_table import VaultTable
-from memdeck.services.upkeep.maintain import Upkeep
-from memdeck.services.upkeep.metrics import MemoryMetrics
-from memdeck.services.upkeep.stats_and_doctor import Maintenance
+from memdeck.services.vault.env_overrides import Override
 from memdeck.services.vault.servers import layout_at
-from memdeck.services.vault.text_editing import MemoryText
 from memdeck.services.vault.vault import AGENT, Clock, Vault
 from memdeck.storage.config.policies import policy_of
 from memdeck.storage.vault_layout import VaultLayout
+
+if TYPE_CHECKING:
+    from memdeck.domain.changes.changeset import ChangeSet
+    from memdeck.domain.prompt.token_budget import ModelTable
+    from memdeck.recall.index.protocol import Index
+    from memdeck.recall.text.tokenizer import Segmenter
+    from memdeck.services.agent.agent_context import Contexts
+    from memdeck.services.agent.events import Events
+    from memdeck.services.agent.prompt_blocks import PromptBlocks
+    from memdeck.services.agent.session_buffer import ShortTerm, Summariser
+    from memdeck.services.agent.session_end import SessionEnds
+    from memdeck.services.agent.skills import Skills
+    from memdeck.services.agent.tools import ToolCalls, Tools
+    from memdeck.services.agent.write_memory import Writing
+    from memdeck.services.conversion.conversion import Conversions
+    from memdeck.services.conversion.migration import Migration
+    from memdeck.services.memories.change_history import History
+    from memdeck.services.memories.daily_logs import DailyLogs
+    from memdeck.services.memories.entry_service import Entries
+    from memdeck.services.memories.forecasts import Forecasts
+    from memdeck.services.memories.rolling_summary import RollingSummary
+    from memdeck.services.memories.summarizer import Condenser
+    from memdeck.services.proposals.review_decisions import ReviewDecisions
+    from memdeck.services.proposals.run_extractor import Extractor
+    from memdeck.services.proposals.session_service import Sessions
+    from memdeck.services.recall.access_log import Accesses
+    from memdeck.services.recall.cosine_recall import CosineRecall
+    from memdeck.services.recall.recall import Recall
+    from memdeck.services.recall.vault_table import VaultTable
+    from memdeck.services.upkeep.maintain import Upkeep
+    from memdeck.services.upkeep.metrics import MemoryMetrics
+    from memdeck.services.upkeep.stats_and_doctor import Maintenance
+    from memdeck.services.vault.text_editing import MemoryText
 
 S = TypeVar("S")
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class ServiceMethod(Generic[S, P, R]):
-    """A method of the manager that is the *method* of the service in its attribute *service*.
+class Service(Generic[S]):
+    """A service of the manager: its module is imported, and it is built, at its first use.
+
+    Any thread may be the first; only one builds it.
+    """
+
+    def __init__(self, module: str, build: Callable[["MemoryManager", type[S]], S]) -> None:
+        self._module = module
+        self._build = build
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Take the name of the attribute."""
+        self._name = name
+
+    @property
+    def service_class(self) -> type[S]:
+        """The class that the method which builds the service is annotated to return."""
+        name = self._build.__annotations__["return"]
+        return cast("type[S]", getattr(import_module(self._module), name))
+
+    @overload
+    def __get__(self, manager: None, owner: type) -> "Service[S]": ...
+    @overload
+    def __get__(self, manager: "MemoryManager", owner: type) -> S: ...
+    def __get__(self, manager: "MemoryManager | None", owner: type) -> "S | Service[S]":
+        """Return the manager's service, which is an ordinary attribute from then on."""
+        if manager is None:
+            return self
+        with manager.building:
+            if self._name not in vars(manager):
+                setattr(manager, self._name, self._build(manager, self.service_class))
+            return cast("S", vars(manager)[self._name])
+
+
+def service(module: str) -> Callable[[Callable[["MemoryManager", type[S]], S]], Service[S]]:
+    """Return a decorator for a method that builds a service, of a class in *module*."""
+    return lambda build: Service(module, build)
+
+
+class _ServiceClasses:
+    """Has the class of each service of the manager, under the service's name."""
+
+    def __getattr__(self, name: str) -> type:
+        found: Service[object] = vars(MemoryManager)[name]
+        return found.service_class
+
+
+class ServiceMethod(Generic[P, R]):
+    """A method of the manager that is the method *of* one of its services.
 
     *limits* are the ranges of its arguments.
     """
 
-    def __init__(
-        self, service: str, method: Callable[Concatenate[S, P], R], **limits: Limit
-    ) -> None:
-        self._service = service
-        self._method = method
-        self._checked = checked(**limits)(method)
+    def __init__(self, of: "Callable[[MemoryManager], Callable[P, R]]", **limits: Limit) -> None:
+        self._of = of
+        self._check = checked(**limits)
+        self._checked: Callable[..., R] | None = None
 
     @overload
-    def __get__(self, manager: None, owner: type) -> Callable[Concatenate[S, P], R]: ...
+    def __get__(self, manager: None, owner: type) -> Callable[..., R]: ...
     @overload
-    def __get__(self, manager: object, owner: type) -> Callable[P, R]: ...
-    def __get__(self, manager: object, owner: type) -> Callable[..., R]:
+    def __get__(self, manager: "MemoryManager", owner: type) -> Callable[P, R]: ...
+    def __get__(self, manager: "MemoryManager | None", owner: type) -> Callable[..., R]:
         """Return the method of the manager's service, which checks its arguments.
 
         On the class, return the service's own function, for help and completion.
         """
         if manager is None:
-            return self._method
-        return MethodType(self._checked, getattr(manager, self._service))
+            return self._of(cast("MemoryManager", _ServiceClasses()))
+        method = cast("MethodType", self._of(manager))
+        if self._checked is None:
+            self._checked = self._check(method.__func__)
+        return cast("Callable[P, R]", MethodType(self._checked, method.__self__))
 
 
 def local_now() -> datetime:
@@ -108,10 +156,14 @@ class MemoryManager:
     memories from conversations; without one, rules do, with no model and no network. *policy*
     defaults to the vault's own policy or the default policy. *comparing* decides which memories
     say the same in other words; without one, only words are compared. *condenser* merges unused
-    memories into a few; without one, the most representative of them are kept. Methods named as
-    in the source designs are meant for an agent host. The others are the operations that every
-    interface has, each the method of one service: ``manager.archive`` is
-    ``manager.entries.archive``. The rolling summary is ``manager.summary``.
+    memories into a few; without one, the most representative of them are kept. *summariser*
+    summarises long sessions; without one, rules do. *overrides* are the environment variables
+    that changed the policy, for ``doctor``. With *embeds_first*, a search embeds new memories
+    before it answers.
+
+    Methods named as in the source designs are meant for an agent host. The others are the
+    operations that every interface has. Each is the method of one service: ``manager.archive``
+    is ``manager.entries.archive``. The rolling summary is ``manager.summary``.
 
     An argument of a wrong type, or out of its range, is a ``UsageError`` that names it.
 
@@ -123,25 +175,26 @@ class MemoryManager:
     """
 
     @checked(memory_path=PATH)
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that its services need comes from here
         self,
         memory_path: Path | str | VaultLayout,
-        llm_context: Extractor | None = None,
+        llm_context: "Extractor | None" = None,
         *,
         policy: Policy | None = None,
         by: str = AGENT,
         clock: Clock = local_now,
         keeps_sources: bool = True,
         comparing: Comparing | None = None,
-        condenser: Condenser | None = None,
+        condenser: "Condenser | None" = None,
+        summariser: "Summariser | None" = None,
         open_embedder: OpenEmbedder = lambda: None,
-        open_index: OpenIndex = sqlite_index,
+        open_index: Callable[[VaultLayout, "Segmenter"], "Index"] | None = None,
+        open_models: Callable[[], "ModelTable"] | None = None,
+        overrides: Sequence[Override] = (),
+        embeds_first: bool = False,
     ) -> None:
-        if llm_context is not None and not isinstance(llm_context, Extractor):
-            raise UsageError(
-                f"llm_context extracts memories, which {type(llm_context).__name__} does not; use"
-                " open_memory, which takes the model from the settings or the environment."
-            )
+        if llm_context is not None:
+            _check_extractor(llm_context)
         layout = layout_at(memory_path)
         self.vault = Vault(
             layout,
@@ -150,44 +203,125 @@ class MemoryManager:
             clock=clock,
             keeps_sources=keeps_sources,
         )
-        self.history = History(self.vault)
-        self.recollection = Recall(self.vault, open_embedder, open_index)
-        recollection = self.recollection
-        self.table = VaultTable(self.vault, recollection.accesses.usages)
-        self.vault.on_unlock = recollection.indexing.on_update = self.table.follow
-        recollection.embedding.on_complete, recollection.table = self.table.embed, self.table
-        self.entries = Entries(
-            self.vault, self.history, recollection.indexing.scrub, recollection.accesses.usages
+        self.vault.tell = self._on_change
+        self.vault.on_unlock = self._on_unlock
+        self.building = RLock()
+        """Held while a service is built."""
+        self._extractor = llm_context
+        self._comparing = comparing or Comparing()
+        self._condenser = condenser
+        self._summariser = summariser
+        self._open_embedder = open_embedder
+        self._open_index = open_index
+        self._open_models = open_models
+        self._overrides = tuple(overrides)
+        self._embeds_first = embeds_first
+
+    # The services. Each is built when it is first used, since most commands need one or two.
+
+    @service("memdeck.services.memories.change_history")
+    def history(self, build: "type[History]") -> "History":
+        return build(self.vault)
+
+    @service("memdeck.services.memories.entry_service")
+    def entries(self, build: "type[Entries]") -> "Entries":
+        return build(
+            self.vault,
+            self.history,
+            self._scrub_indexes,
+            self.accesses.usages,
         )
-        self.sessions = Sessions(self.vault, llm_context or OfflineExtractor(), comparing)
-        self.sessions.comparing.neighbours = Neighbours(self.recollection.indexing)
-        self.events = Events(self.vault.policy.session_end.important)
-        self.vault.tell = self._changed
-        self.short_term = ShortTerm(self.vault)
-        self.summary = RollingSummary(self.vault, condenser)
-        self.session_ends = SessionEnds(
-            self.vault, self.sessions, self.short_term, self.events, self.summary
+
+    @service("memdeck.services.memories.forecasts")
+    def forecasts(self, build: "type[Forecasts]") -> "Forecasts":
+        return build(self.vault)
+
+    @service("memdeck.services.memories.daily_logs")
+    def daily_logs(self, build: "type[DailyLogs]") -> "DailyLogs":
+        return build(self.vault)
+
+    @service("memdeck.services.memories.rolling_summary")
+    def summary(self, build: "type[RollingSummary]") -> "RollingSummary":
+        return build(self.vault, self._condenser)
+
+    @service("memdeck.services.vault.text_editing")
+    def text(self, build: "type[MemoryText]") -> "MemoryText":
+        return build(self.vault)
+
+    @service("memdeck.services.recall.access_log")
+    def accesses(self, build: "type[Accesses]") -> "Accesses":
+        return build(self.vault)
+
+    @service("memdeck.services.recall.recall")
+    def recollection(self, build: "type[Recall]") -> "Recall":
+        recall = build(self.vault, self.accesses, self._open_embedder, self._open_index)
+        recall.embeds_first = self._embeds_first
+        recall.table = self.table
+        recall.indexing.on_update = self.table.follow
+        recall.embedding.on_complete = self.table.embed
+        return recall
+
+    @service("memdeck.services.recall.cosine_recall")
+    def cosines(self, build: "type[CosineRecall]") -> "CosineRecall":
+        recall = self.recollection
+        return build(self.vault, recall.indexing, recall.embedding, recall.accesses)
+
+    @service("memdeck.services.recall.vault_table")
+    def table(self, build: "type[VaultTable]") -> "VaultTable":
+        return build(self.vault, self.accesses.usages)
+
+    @service("memdeck.services.proposals.session_service")
+    def sessions(self, build: "type[Sessions]") -> "Sessions":
+        from memdeck.services.proposals.rule_extractor import OfflineExtractor
+        from memdeck.services.recall.semantic_neighbours import Neighbours
+
+        self._comparing.neighbours = Neighbours(self.recollection.indexing)
+        return build(self.vault, self._extractor or OfflineExtractor(), self._comparing)
+
+    @service("memdeck.services.proposals.review_decisions")
+    def verdicts(self, build: "type[ReviewDecisions]") -> "ReviewDecisions":
+        return build(self.vault, self.sessions)
+
+    @service("memdeck.services.agent.events")
+    def events(self, build: "type[Events]") -> "Events":
+        return build(self.vault.policy.session_end.important)
+
+    @service("memdeck.services.agent.session_buffer")
+    def short_term(self, build: "type[ShortTerm]") -> "ShortTerm":
+        short_term = build(self.vault)
+        short_term.summariser = self._summariser
+        short_term.open_models = self._open_models or short_term.open_models
+        return short_term
+
+    @service("memdeck.services.agent.session_end")
+    def session_ends(self, build: "type[SessionEnds]") -> "SessionEnds":
+        return build(self.vault, self.sessions, self.short_term, self.events, self.summary)
+
+    @service("memdeck.services.agent.agent_context")
+    def contexts(self, build: "type[Contexts]") -> "Contexts":
+        return build(
+            self.vault, self.recollection, self.cosines, self.short_term, self.session_ends
         )
-        self.cosines = CosineRecall(
-            self.vault, recollection.indexing, recollection.embedding, recollection.accesses
-        )
-        self.contexts = Contexts(
-            self.vault, recollection, self.cosines, self.short_term, self.session_ends
-        )
-        self.forecasts = Forecasts(self.vault)
-        self.maintenance = Maintenance(self.vault, self.table.problems)
-        self.upkeep = Upkeep(
-            self.vault, self.sessions, condenser, self.recollection.accesses.usages
-        )
-        self.daily_logs = DailyLogs(self.vault)
-        self.conversions = Conversions(self.vault, recollection.embedding)
-        self.migration = Migration(self.vault)
-        self.text = MemoryText(self.vault)
-        self.writing = Writing(self.vault, self.sessions)
-        self.verdicts = ReviewDecisions(self.vault, self.sessions)
-        self.skills = Skills(self.vault, self.writing)
-        self.tools = Tools(self.writing, self.daily_logs, self.recollection)
-        self.tool_calls = ToolCalls(
+
+    @service("memdeck.services.agent.prompt_blocks")
+    def prompt_blocks(self, build: "type[PromptBlocks]") -> "PromptBlocks":
+        return build(self.vault, self.recollection, self.forecasts)
+
+    @service("memdeck.services.agent.write_memory")
+    def writing(self, build: "type[Writing]") -> "Writing":
+        return build(self.vault, self.sessions)
+
+    @service("memdeck.services.agent.skills")
+    def skills(self, build: "type[Skills]") -> "Skills":
+        return build(self.vault, self.writing)
+
+    @service("memdeck.services.agent.tools")
+    def tools(self, build: "type[Tools]") -> "Tools":
+        return build(self.writing, self.daily_logs, self.recollection)
+
+    @service("memdeck.services.agent.tools")
+    def tool_calls(self, build: "type[ToolCalls]") -> "ToolCalls":
+        return build(
             {
                 "memory_write": self.memory_write,
                 "memory_search": self.memory_search,
@@ -196,146 +330,125 @@ class MemoryManager:
                 "recall_memory": self.recall_memory,
             }
         )
-        self.metrics = MemoryMetrics(
-            self.vault, self.recollection, lambda: self.writing.decisions.use
-        )
+
+    @service("memdeck.services.upkeep.stats_and_doctor")
+    def maintenance(self, build: "type[Maintenance]") -> "Maintenance":
+        maintenance = build(self.vault, self.table.problems)
+        maintenance.overrides = self._overrides
+        return maintenance
+
+    @service("memdeck.services.upkeep.maintain")
+    def upkeep(self, build: "type[Upkeep]") -> "Upkeep":
+        return build(self.vault, self.sessions, self._condenser, self.accesses.usages)
+
+    @service("memdeck.services.upkeep.metrics")
+    def metrics(self, build: "type[MemoryMetrics]") -> "MemoryMetrics":
+        return build(self.vault, self.recollection, lambda: self.writing.decisions.use)
+
+    @service("memdeck.services.conversion.conversion")
+    def conversions(self, build: "type[Conversions]") -> "Conversions":
+        return build(self.vault, self.recollection.embedding)
+
+    @service("memdeck.services.conversion.migration")
+    def migration(self, build: "type[Migration]") -> "Migration":
+        return build(self.vault)
 
     # The operations of the services, under the names that every interface uses.
-    list = ServiceMethod("entries", Entries.list)
-    show = ServiceMethod("entries", Entries.show)
-    add = ServiceMethod("entries", Entries.add)
-    edit = ServiceMethod("entries", Entries.edit)
-    archive = ServiceMethod("entries", Entries.archive, ids=IDS)
-    restore = ServiceMethod("entries", Entries.restore, ids=IDS)
-    forget = ServiceMethod("entries", Entries.forget, ids=IDS)
-    purge = ServiceMethod("entries", Entries.purge, ids=IDS)
-    pin = ServiceMethod("entries", Entries.pin, ids=IDS)
-    unpin = ServiceMethod("entries", Entries.unpin, ids=IDS)
-    link = ServiceMethod("entries", Entries.link, strength=SHARE)
-    unlink = ServiceMethod("entries", Entries.unlink)
-    relatives = ServiceMethod("entries", Entries.relatives)
-    undo = ServiceMethod("history", History.undo)
-    redo = ServiceMethod("history", History.redo)
-    read = ServiceMethod("sessions", Sessions.read, paths=PATHS)
-    extract = ServiceMethod("sessions", Sessions.extract)
-    plan = ServiceMethod("sessions", Sessions.plan)
-    apply = ServiceMethod("sessions", Sessions.apply)
-    add_message = ServiceMethod("short_term", ShortTerm.add_message)
-    calculate_budget = ServiceMethod("short_term", ShortTerm.calculate_budget)
-    end_session = ServiceMethod("session_ends", SessionEnds.end_session)
-    end_idle_sessions = ServiceMethod("session_ends", SessionEnds.end_idle_sessions)
-    build_context = ServiceMethod("contexts", Contexts.build_context)
+    list = ServiceMethod(lambda manager: manager.entries.list)
+    show = ServiceMethod(lambda manager: manager.entries.show)
+    add = ServiceMethod(lambda manager: manager.entries.add)
+    edit = ServiceMethod(lambda manager: manager.entries.edit)
+    archive = ServiceMethod(lambda manager: manager.entries.archive, ids=IDS)
+    restore = ServiceMethod(lambda manager: manager.entries.restore, ids=IDS)
+    forget = ServiceMethod(lambda manager: manager.entries.forget, ids=IDS)
+    purge = ServiceMethod(lambda manager: manager.entries.purge, ids=IDS)
+    pin = ServiceMethod(lambda manager: manager.entries.pin, ids=IDS)
+    unpin = ServiceMethod(lambda manager: manager.entries.unpin, ids=IDS)
+    link = ServiceMethod(lambda manager: manager.entries.link, strength=SHARE)
+    unlink = ServiceMethod(lambda manager: manager.entries.unlink)
+    relatives = ServiceMethod(lambda manager: manager.entries.relatives)
+    undo = ServiceMethod(lambda manager: manager.history.undo)
+    redo = ServiceMethod(lambda manager: manager.history.redo)
+    read = ServiceMethod(lambda manager: manager.sessions.read, paths=PATHS)
+    extract = ServiceMethod(lambda manager: manager.sessions.extract)
+    plan = ServiceMethod(lambda manager: manager.sessions.plan)
+    apply = ServiceMethod(lambda manager: manager.sessions.apply)
+    add_message = ServiceMethod(lambda manager: manager.short_term.add_message)
+    calculate_budget = ServiceMethod(lambda manager: manager.short_term.calculate_budget)
+    end_session = ServiceMethod(lambda manager: manager.session_ends.end_session)
+    end_idle_sessions = ServiceMethod(lambda manager: manager.session_ends.end_idle_sessions)
+    build_context = ServiceMethod(lambda manager: manager.contexts.build_context)
     retrieve_relevant_memories = ServiceMethod(
-        "contexts", Contexts.retrieve_relevant_memories, k=COUNT
+        lambda manager: manager.contexts.retrieve_relevant_memories, k=COUNT
     )
-    on = ServiceMethod("events", Events.on, min_messages=COUNT)
-    prompt = ServiceMethod("forecasts", Forecasts.prompt, top_k=COUNT)
-    forecast = ServiceMethod("forecasts", Forecasts.forecast, days=DAYS)
-    tidy = ServiceMethod("maintenance", Maintenance.tidy)
-    stats = ServiceMethod("maintenance", Maintenance.stats)
-    doctor = ServiceMethod("maintenance", Maintenance.doctor)
-    get_hot_memories = ServiceMethod("metrics", MemoryMetrics.get_hot_memories, limit=COUNT)
-    maintain = ServiceMethod("upkeep", Upkeep.maintain)
-    cleanup = ServiceMethod("upkeep", Upkeep.cleanup, max_memories=POSITIVE)
+    on = ServiceMethod(lambda manager: manager.events.on, min_messages=COUNT)
+    prompt = ServiceMethod(lambda manager: manager.forecasts.prompt, top_k=COUNT)
+    forecast = ServiceMethod(lambda manager: manager.forecasts.forecast, days=DAYS)
+    tidy = ServiceMethod(lambda manager: manager.maintenance.tidy)
+    stats = ServiceMethod(lambda manager: manager.maintenance.stats)
+    doctor = ServiceMethod(lambda manager: manager.maintenance.doctor)
+    get_hot_memories = ServiceMethod(lambda manager: manager.metrics.get_hot_memories, limit=COUNT)
+    maintain = ServiceMethod(lambda manager: manager.upkeep.maintain)
+    cleanup = ServiceMethod(lambda manager: manager.upkeep.cleanup, max_memories=POSITIVE)
     compress_old_memories = ServiceMethod(
-        "upkeep", Upkeep.compress_old_memories, days_threshold=POSITIVE
+        lambda manager: manager.upkeep.compress_old_memories, days_threshold=POSITIVE
     )
-    archive_logs = ServiceMethod("upkeep", Upkeep.archive_logs)
-    memory_write = ServiceMethod("tools", Tools.memory_write, salience=SHARE)
-    memory_search = ServiceMethod("tools", Tools.memory_search, top_k=COUNT)
+    archive_logs = ServiceMethod(lambda manager: manager.upkeep.archive_logs)
+    memory_write = ServiceMethod(lambda manager: manager.tools.memory_write, salience=SHARE)
+    memory_search = ServiceMethod(lambda manager: manager.tools.memory_search, top_k=COUNT)
     save_memory = ServiceMethod(
-        "tools", Tools.save_memory, importance_score=SHARE, confidence=SHARE
+        lambda manager: manager.tools.save_memory, importance_score=SHARE, confidence=SHARE
     )
-    find_similar_memories = ServiceMethod("tools", Tools.find_similar_memories, threshold=SHARE)
-    call_tool = ServiceMethod("tool_calls", ToolCalls.call_tool)
-    waiting = ServiceMethod("verdicts", ReviewDecisions.waiting)
-    waiting_count = ServiceMethod("verdicts", ReviewDecisions.waiting_count)
-    apply_waiting = ServiceMethod("verdicts", ReviewDecisions.apply_waiting, ids=IDS)
-    reject_waiting = ServiceMethod("verdicts", ReviewDecisions.reject_waiting, ids=IDS)
-    record_skill = ServiceMethod("skills", Skills.record_skill)
-    write_daily_log = ServiceMethod("daily_logs", DailyLogs.write_daily_log)
-    get_daily_logs = ServiceMethod("daily_logs", DailyLogs.get_daily_logs, days=DAYS)
-    convert = ServiceMethod("conversions", Conversions.convert, target=PATH)
-    migrate = ServiceMethod("migration", Migration.migrate)
-    recall = ServiceMethod("recollection", Recall.recall, k=COUNT)
-    recall_by_cosine = ServiceMethod("cosines", CosineRecall.recall_by_cosine, k=COUNT)
-    find_similar = ServiceMethod("recollection", Recall.find_similar, k=COUNT)
-    reindex = ServiceMethod("recollection", Recall.reindex)
+    find_similar_memories = ServiceMethod(
+        lambda manager: manager.tools.find_similar_memories, threshold=SHARE
+    )
+    call_tool = ServiceMethod(lambda manager: manager.tool_calls.call_tool)
+    waiting = ServiceMethod(lambda manager: manager.verdicts.waiting)
+    waiting_count = ServiceMethod(lambda manager: manager.verdicts.waiting_count)
+    apply_waiting = ServiceMethod(lambda manager: manager.verdicts.apply_waiting, ids=IDS)
+    reject_waiting = ServiceMethod(lambda manager: manager.verdicts.reject_waiting, ids=IDS)
+    record_skill = ServiceMethod(lambda manager: manager.skills.record_skill)
+    write_daily_log = ServiceMethod(lambda manager: manager.daily_logs.write_daily_log)
+    get_daily_logs = ServiceMethod(lambda manager: manager.daily_logs.get_daily_logs, days=DAYS)
+    convert = ServiceMethod(lambda manager: manager.conversions.convert, target=PATH)
+    migrate = ServiceMethod(lambda manager: manager.migration.migrate)
+    recall = ServiceMethod(lambda manager: manager.recollection.recall, k=COUNT)
+    recall_by_cosine = ServiceMethod(lambda manager: manager.cosines.recall_by_cosine, k=COUNT)
+    find_similar = ServiceMethod(lambda manager: manager.recollection.find_similar, k=COUNT)
+    reindex = ServiceMethod(lambda manager: manager.recollection.reindex)
 
-    def _changed(self, changes: ChangeSet) -> None:
+    process_session_end = ServiceMethod(
+        lambda manager: manager.session_ends.process_session_end, session_id=FILLED
+    )
+    format_memories_for_context = ServiceMethod(
+        lambda manager: manager.prompt_blocks.format_memories_for_context
+    )
+    get_prompt_memories = ServiceMethod(
+        lambda manager: manager.prompt_blocks.get_prompt_memories, top_k=COUNT
+    )
+    get_session_memories = ServiceMethod(
+        lambda manager: manager.prompt_blocks.get_session_memories, top_k=COUNT
+    )
+    recall_memory = ServiceMethod(lambda manager: manager.prompt_blocks.recall_memory, top_k=COUNT)
+
+    def _on_change(self, changes: "ChangeSet") -> None:
         self.events.changed(changes)
         if self.recollection.embeds_first:
             self.recollection.embedding.fill_store()
 
-    @checked(session_id=FILLED)
-    async def process_session_end(
-        self,
-        history_messages: Sequence[Mapping[str, object]],
-        session_id: str,
-        trigger: SessionTrigger | str = SessionTrigger.CLOSE,
-    ) -> dict[str, int]:
-        """Remember what a finished session taught; return how many memories are new and updated.
+    def _scrub_indexes(self) -> None:
+        self.recollection.indexing.scrub()
 
-        If memories were forgotten at the user's request, or wait for review, these are counted
-        too, as "forgotten" and "waiting".
+    def _on_unlock(self) -> None:
+        self.table.follow()
 
-        An agent host calls it when a session is closed, renewed, compressed or idle, or after a
-        heartbeat. Only what needs no confirmation is applied; doubtful suggestions wait for the
-        user's review. Memories whose scores are below a threshold by now are archived or
-        forgotten too, and the file is tidied if the policy says so. If the session was
-        processed before, only the messages since then count; if there are none, nothing
-        changes.
 
-        Each message has a ``role``: user, assistant, system, developer or tool, of which user
-        and assistant are read. Their ``content`` is a text or OpenAI's list of parts; it may be
-        None if the assistant calls a tool. A time is optional: an aware datetime, ISO 8601 or
-        seconds since 1970. One without a zone is ignored.
+def _check_extractor(llm_context: object) -> None:
+    """Raise a UsageError unless *llm_context* extracts memories."""
+    from memdeck.services.proposals.run_extractor import Extractor
 
-        Raises:
-            UsageError: *session_id* is blank, or a message is not as above: it is named by its
-                position in the list, with the field.
-            ModelError: the model failed; nothing was changed.
-        """
-        outcome = await self.session_ends.process(history_messages, session_id, trigger)
-        return outcome.counts
-
-    @checked()
-    def format_memories_for_context(
-        self, memories: Iterable[MemoryEntry], language: PromptLanguage | str | None = None
-    ) -> str:
-        """Return *memories* as a block for a system prompt, grouped by category; "" for none.
-
-        Source: seed 001, section 4.2.
-        """
-        wanted = None if language is None else PromptLanguage(language)
-        return memory_block(memories, self.vault.policy, wanted)
-
-    @checked(top_k=COUNT)
-    def get_prompt_memories(self, top_k: int = 20) -> str:
-        """Return the block for a system prompt; empty if there is nothing to include."""
-        return self.forecasts.prompt(top_k).text
-
-    @checked(top_k=COUNT)
-    def recall_memory(self, query: str, top_k: int = 5) -> str:
-        """Return a prompt block of what is known about *query*, archived or not; a tool for agents.
-
-        Source: seed 000, section 4.2 and phase 2.
-        """
-        where = Where(kinds=frozenset({Kind.MEMORY}))
-        return self._block_of(self.recall(query, top_k, where=where).results)
-
-    @checked(top_k=COUNT)
-    def get_session_memories(self, first_message: str, top_k: int | None = None) -> str:
-        """Return a prompt block for a conversation that begins with *first_message*.
-
-        It has as many memories as the policy says, unless *top_k* is given; it is empty if the
-        policy allows none.
-
-        Source: seed 002, section 4.4.
-        """
-        known = implicit.known_at_first(self.recollection, self.vault, first_message, top_k)
-        return self._block_of(known)
-
-    def _block_of(self, found: Iterable[Recalled | MemoryEntry]) -> str:
-        most_tokens = self.vault.policy.prompt_parts.tokens
-        return block_of((one.content for one in found), most_tokens=most_tokens)
+    if not isinstance(llm_context, Extractor):
+        raise UsageError(
+            f"llm_context extracts memories, which {type(llm_context).__name__} does not; use"
+            " open_memory, which takes the model from the settings or the environment."
+        )

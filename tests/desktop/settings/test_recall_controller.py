@@ -4,8 +4,6 @@ import pytest
 
 from memdeck.desktop.settings.settings_controller import SettingsController
 from memdeck.errors import EmbedderError
-from memdeck.services.recall.recall import Recall
-from memdeck.services.vault.vault import Vault
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.model_server import Flaw, Step, model_server, rejects
 from tests.fakes.recall_pages import choose, keep_index_at
@@ -273,11 +271,10 @@ def test_an_embedder_that_fails_while_rebuilding_is_told_and_the_button_is_back(
 
 def test_an_index_that_cannot_be_used_is_told(tmp_path, preferences, bridge, window, settle):
     (tmp_path / "MEMORY.md").mkdir()
-    vault = vault_at(tmp_path, None).vault
-    controller = SettingsController(preferences, bridge, window, lambda: Recall(vault))
+    manager = vault_at(tmp_path, None)
+    controller = SettingsController(preferences, bridge, window, lambda: manager.recollection)
     page = turned_to(controller, settle).recall_page
 
-    assert isinstance(vault, Vault)
     assert str(tmp_path) in page.index.state
 
 

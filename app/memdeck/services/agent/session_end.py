@@ -98,30 +98,45 @@ class SessionEnds:
         self._caught_up: dict[str, str] = {}
         """The last message that ``catch_up`` has read, by session."""
 
-    async def process(
+    async def process_session_end(
         self,
-        messages: Sequence[Mapping[str, object]],
+        history_messages: Sequence[Mapping[str, object]],
         session_id: str,
         trigger: SessionTrigger | str = SessionTrigger.CLOSE,
-    ) -> SessionOutcome:
-        """Learn from *messages*, a session's history that the host keeps itself.
+    ) -> dict[str, int]:
+        """Remember what a finished session taught; return how many memories are new and updated.
 
-        A session shorter than the policy's minimum is ignored.
+        If memories were forgotten at the user's request, or wait for review, these are counted
+        too, as "forgotten" and "waiting".
+
+        An agent host calls it when a session is closed, renewed, compressed or idle, or after a
+        heartbeat. Only what needs no confirmation is applied; doubtful suggestions wait for the
+        user's review. Memories whose scores are below a threshold by now are archived or
+        forgotten too, and the file is tidied if the policy says so. If the session was
+        processed before, only the messages since then count; if there are none, or the session
+        is shorter than the policy's minimum, nothing changes.
+
+        Each message has a ``role``: user, assistant, system, developer or tool, of which user
+        and assistant are read. Their ``content`` is a text or OpenAI's list of parts; it may be
+        None if the assistant calls a tool. A time is optional: an aware datetime, ISO 8601 or
+        seconds since 1970. One without a zone is ignored.
 
         Raises:
-            UsageError: an item is no message; see ``check_messages``.
+            UsageError: *session_id* is blank, or a message is not as above: it is named by its
+                position in the list, with the field.
             ModelError: the model failed, or its answer could not be used; nothing was changed.
         """
         from memdeck.transcripts import check_messages  # noqa: PLC0415 - as below
 
         trigger = SessionTrigger(trigger)
-        check_messages(messages, "history_messages")
-        outcome, why = await self._learn(messages, session_id, len(messages), trigger)
+        check_messages(history_messages, "history_messages")
+        count = len(history_messages)
+        outcome, why = await self._learn(history_messages, session_id, count, trigger)
         if why:
             raise ModelError(why)
-        if trigger.ends and messages:
-            await asyncio.to_thread(self._events.session_ended, session_id, len(messages))
-        return outcome
+        if trigger.ends and history_messages:
+            await asyncio.to_thread(self._events.session_ended, session_id, count)
+        return outcome.counts
 
     async def end_session(
         self, session_id: str, trigger: SessionTrigger | str = SessionTrigger.CLOSE

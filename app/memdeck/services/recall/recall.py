@@ -160,13 +160,14 @@ class Recall:
     def __init__(
         self,
         vault: Vault,
+        accesses: Accesses,
         open_embedder: OpenEmbedder = lambda: None,
-        open_index: OpenIndex = sqlite_index,
+        open_index: OpenIndex | None = None,
     ) -> None:
         self._vault = vault
-        self.accesses = Accesses(vault)
+        self.accesses = accesses
         """The log of retrievals, with their queries."""
-        self.indexing = Indexing(vault, open_index)
+        self.indexing = Indexing(vault, open_index or sqlite_index)
         self.embedding = Embedding(self.indexing, open_embedder, vault.vectors())
         self.embeds_first = False
         """Whether a query first embeds passages without a vector, if they are few."""

@@ -5,12 +5,12 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from memdeck.errors import EmbedderError, MemdeckError
-from memdeck.services.recall.semantic_neighbours import Neighbours
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder
     from memdeck.recall.index.protocol import Meaning
     from memdeck.recall.vectors.similarity import Likenesses
+    from memdeck.services.recall.semantic_neighbours import Neighbours
 
 OpenEmbedder = Callable[[], "Embedder | None"]
 """Returns the embedder that is set up, or raises EmbedderError."""
