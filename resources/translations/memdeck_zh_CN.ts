@@ -359,21 +359,6 @@
     </message>
 </context>
 <context>
-    <name>ConversationReading</name>
-    <message>
-        <source>the pasted conversation</source>
-        <translation>粘贴的对话</translation>
-    </message>
-    <message>
-        <source>Looking through {name}</source>
-        <translation>正在查看 {name}</translation>
-    </message>
-    <message>
-        <source>Reading conversations</source>
-        <translation>正在读取对话</translation>
-    </message>
-</context>
-<context>
     <name>ConversationsPage</name>
     <message>
         <source>Conversations</source>
@@ -989,6 +974,18 @@
 </context>
 <context>
     <name>ImportController</name>
+    <message>
+        <source>the pasted conversation</source>
+        <translation>粘贴的对话</translation>
+    </message>
+    <message>
+        <source>Looking through {name}</source>
+        <translation>正在查看 {name}</translation>
+    </message>
+    <message>
+        <source>Reading conversations</source>
+        <translation>正在读取对话</translation>
+    </message>
     <message>
         <source>“{title}” is not in the files any more.</source>
         <translation>“{title}”已不在文件中。</translation>

@@ -1,8 +1,8 @@
-"""A review joined to a vault as in the window, with an extractor that says what a test likes."""
+"""The import controller of a vault as in the window, with an extractor that a test scripts."""
 
 from PySide6.QtWidgets import QMainWindow
 
-from memdeck.desktop.review.importing.importing_controller import ImportController
+from memdeck.desktop.review.importing.import_controller import ImportController
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.services.manager import MemoryManager
@@ -25,13 +25,33 @@ class FakePermission:
         self.server = None
 
 
-class Joined(ImportController):
-    """With all that it joins at hand."""
+class RecordingController(ImportController):
+    """Records the events of its imports; *after_batch* is called once a batch is in the review."""
 
     manager: MemoryManager
     vault_session: VaultSession
     window: QMainWindow
-    above: NoticeArea
+    window_notices: NoticeArea
+
+    def __init__(self, *args):
+        self.events = []
+        self.after_batch = lambda: None
+        super().__init__(*args)
+
+    @property
+    def state(self):
+        return self._state
+
+    def recorded(self, kind):
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def _advance(self, event):
+        self.events.append(event)
+        super()._advance(event)
+
+    def _add_batch(self, task, batch):
+        super()._add_batch(task, batch)
+        self.after_batch()
 
 
 def read(imports, qtbot, text=TALK):
@@ -40,7 +60,7 @@ def read(imports, qtbot, text=TALK):
 
 
 def read_files(imports, qtbot, *paths):
-    """Have all of files read that can be."""
+    """Read the files, with the selection that the picker offers."""
     imports.read_files(paths)
     idle(imports, qtbot)
     pick(imports, qtbot)
@@ -53,9 +73,9 @@ def pick(imports, qtbot):
 
 
 def idle(imports, qtbot):
-    """Wait until nothing is under way but what waits for the person."""
-    reading, bridge = imports.reading, imports.vault_session.bridge
-    qtbot.waitUntil(lambda: not reading.is_working and not bridge.is_busy)
+    """Wait until no job is in progress; an import may still wait for the user."""
+    worker, bridge = imports.worker, imports.vault_session.bridge
+    qtbot.waitUntil(lambda: not worker.is_busy and not bridge.is_busy)
 
 
 def waiting(imports):

@@ -33,9 +33,10 @@ def ticked(view):
 
 
 def picked(view, qtbot):
-    with qtbot.waitSignal(view.picked) as told:
+    """Read the selection; return its conversations and the user's names in them."""
+    with qtbot.waitSignal(view.picked) as signal:
         view.footer.read.click()
-    return told.args[0]
+    return signal.args
 
 
 def test_nothing_can_be_read_while_the_files_are_looked_through(view):
@@ -50,7 +51,8 @@ def test_what_was_read_before_is_not_ticked(view, qtbot):
 
     assert ticked(view) == ["Bees", "Cats"]
     assert view.footer.sentence.startswith("2 of 3 selected less than a minute")
-    assert [talk.title for talk in picked(view, qtbot).talks] == ["Bees", "Cats"]
+    conversations, _names = picked(view, qtbot)
+    assert [conversation.title for conversation in conversations] == ["Bees", "Cats"]
 
 
 def test_where_nothing_is_new_that_is_said(view):
@@ -160,8 +162,8 @@ def test_who_the_person_is_decides_which_chats_can_be_read(view, qtbot):
     assert "; 1 of them waits until you say who you are" in view.footer.sentence
 
     view.people.list.item(0).setCheckState(Qt.CheckState.Checked)
-    pick = picked(view, qtbot)
-    assert (pick.names, len(pick.talks)) == (("Anna",), 3)
+    conversations, names = picked(view, qtbot)
+    assert (names, len(conversations)) == (("Anna",), 3)
 
 
 def test_a_name_that_is_known_is_ticked(view):
@@ -176,7 +178,7 @@ def test_what_else_the_files_hold_is_told(view, qtbot):
 
     assert view.findings.lines == ["Call me Kim", "torn.json: It breaks off."]
     assert view.footer.read.text() == "Review memories"
-    assert picked(view, qtbot).talks == ()
+    assert picked(view, qtbot) == [(), ()]
 
 
 def test_memories_of_the_files_and_of_the_picked_talks_are_one_count(view, qtbot):

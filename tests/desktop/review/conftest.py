@@ -10,7 +10,7 @@ from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag
 from memdeck.services.proposals.session_service import Sessions
 from tests.fakes.entries import entry
-from tests.fakes.imports import FakePermission, Joined, idle
+from tests.fakes.imports import FakePermission, RecordingController, idle
 from tests.fakes.reviews import TAXES, backdrop, head, plan, suggestion
 from tests.fakes.vaults import MEMORY_MD, AnyTalk, vault_at
 from tests.fakes.widgets import on_screen
@@ -55,36 +55,43 @@ def listed(view):
 
 @pytest.fixture
 def make(bridge, theme, icons, qtbot, tmp_path):
-    """Return a function that opens a vault with an extractor and joins a review to it.
+    """Return a function that opens a vault with an extractor, and imports into it.
 
-    It holds *text*; None leaves it as an earlier review left it.
+    The vault holds *text*; None leaves it as an earlier review left it.
     """
 
     windows = []
 
-    def joined(extractor, *, permission=None, offline=None, text=MEMORY_MD):
+    def open_imports(extractor, *, permission=None, offline=None, text=MEMORY_MD):
         window = QMainWindow()
         windows.append(window)
         manager = vault_at(tmp_path, text, extractor=extractor)
         vault_session = VaultSession(manager, bridge)
         rules = Sessions(manager.vault, offline or AnyTalk("By rules", name="rules"))
-        above = NoticeArea(theme, icons)
-        qtbot.addWidget(above)
-        allowed = permission or FakePermission()
-        made = Joined(vault_session, rules, allowed, theme, icons, window, above)
-        made.above = above
-        made.manager, made.vault_session, made.window = manager, vault_session, window
-        window.setCentralWidget(made.page)
+        window_notices = NoticeArea(theme, icons)
+        qtbot.addWidget(window_notices)
+        imports = RecordingController(
+            vault_session,
+            rules,
+            permission or FakePermission(),
+            theme,
+            icons,
+            window,
+            window_notices,
+        )
+        imports.window_notices = window_notices
+        imports.manager, imports.vault_session, imports.window = manager, vault_session, window
+        window.setCentralWidget(imports.page)
         with qtbot.waitExposed(window):
             window.show()
         with qtbot.waitSignal(vault_session.shown_changed):
             vault_session.refresh()
-        idle(made, qtbot)
-        return made
+        idle(imports, qtbot)
+        return imports
 
-    yield joined
+    yield open_imports
     for window in windows:
         window.close()
         window.deleteLater()
-    # Now, or what is still to be kept is handed to a bridge that is closed.
+    # Now: a later deletion would save through a bridge that is closed.
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

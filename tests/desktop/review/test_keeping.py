@@ -271,7 +271,7 @@ def leave(imports, qtbot, *claims):
 def test_what_an_agent_leaves_joins_the_review_that_is_open(make, qtbot):
     imports = make(AnyTalk())
     counts: list[int] = []
-    imports.waiting_changed.connect(counts.append)
+    imports.pending_changed.connect(counts.append)
 
     leave(imports, qtbot, "User rows", "User naps")
     leave(imports, qtbot, "User swims")

@@ -1,54 +1,56 @@
-"""The dialog that asks for consent before any text leaves the machine."""
+"""Consent to send the text of conversations to a model's server, asked once for each server."""
 
-from enum import Enum, auto
+from typing import Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
 
+from memdeck.desktop.review.importing.import_state import ConsentAnswer
 from memdeck.desktop.ui.views.widgets.question import QuestionColumn
 
 
-class Consent(Enum):
-    """The user's answer."""
+class Permission(Protocol):
+    """The setting of where the text of conversations may be sent."""
 
-    SEND = auto()
-    USE_RULES = auto()
-    """Read this time with the rules, on this machine."""
-    READ_NOTHING = auto()
+    def unasked_server(self) -> str | None:
+        """Return the server of the configured model, if the user has not agreed to it yet."""
+
+    def grant(self, server: str) -> None:
+        """Save the user's consent; from now on the vault's sessions use that model."""
 
 
 class ConsentDialog(QDialog):
     """Names the address that text would be sent to, and asks. Esc reads nothing."""
 
     answered = Signal(object)
-    """The ``Consent``, emitted once."""
+    """The ``ConsentAnswer``, emitted once."""
 
-    def __init__(self, server: str, talks: int, parent: QWidget | None = None) -> None:
+    def __init__(self, server: str, conversation_count: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._answer = Consent.READ_NOTHING
+        self._answer = ConsentAnswer.READ_NOTHING
         self.setWindowTitle(self.tr("Send to the model?"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.buttons.rejected.connect(self.reject)
-        self.rules = self._button(self.tr("Use rules instead"), Consent.USE_RULES)
-        self.send = self._button(self.tr("Send"), Consent.SEND)
+        self.rules = self._button(self.tr("Use rules instead"), ConsentAnswer.USE_RULES)
+        self.send = self._button(self.tr("Send"), ConsentAnswer.SEND)
         self.send.setProperty("look", "primary")
         self.finished.connect(lambda: self.answered.emit(self._answer))
-        self._lay_out(self._subject(server, talks))
+        self._lay_out(self._subject(server, conversation_count))
 
-    def _subject(self, server: str, talks: int) -> str:
-        if talks == 1:
+    def _subject(self, server: str, conversation_count: int) -> str:
+        if conversation_count == 1:
             return self.tr("The text of this conversation will be sent to {server}.").format(
                 server=server
             )
         text = self.tr("The text of {count} conversations will be sent to {server}.")
-        return text.format(count=talks, server=server)
+        return text.format(count=conversation_count, server=server)
 
-    def _button(self, text: str, answer: Consent) -> QPushButton:
+    def _button(self, text: str, answer: ConsentAnswer) -> QPushButton:
         button = self.buttons.addButton(text, QDialogButtonBox.ButtonRole.ActionRole)
-        button.clicked.connect(lambda: self._leave(answer))
+        button.clicked.connect(lambda: self._accept(answer))
         return button
 
-    def _leave(self, answer: Consent) -> None:
+    def _accept(self, answer: ConsentAnswer) -> None:
         self._answer = answer
         self.accept()
 

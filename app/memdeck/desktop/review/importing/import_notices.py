@@ -17,21 +17,21 @@ LEFT_OUT = "left out"
 REST = "rest"
 
 
-def ways_on(
-    again: Callable[[], object],
+def retry_steps(
+    retry: Callable[[], object],
     by_rules: Callable[[], object] | None,
-    leave: Callable[[], object] | None,
+    dismiss: Callable[[], object] | None,
 ) -> tuple[Step, ...]:
     """Return the next steps for unread conversations; rules, where they could read them.
 
-    *leave* is for an import that would be offered again after a restart.
+    *dismiss* is for an import that would be offered again after a restart.
     """
     translate = QCoreApplication.translate
-    steps = [Step(translate("review", "Try again"), again)]
+    steps = [Step(translate("review", "Try again"), retry)]
     if by_rules is not None:
         steps.append(Step(translate("review", "Use rules instead"), by_rules))
-    if leave is not None:
-        steps.append(Step(translate("review", "Dismiss"), leave))
+    if dismiss is not None:
+        steps.append(Step(translate("review", "Dismiss"), dismiss))
     return tuple(steps)
 
 
@@ -58,8 +58,8 @@ def stopped(
     title: str,
     done: int,
     total: int,
-    go_on: Callable[[], object],
-    leave: Callable[[], object],
+    resume: Callable[[], object],
+    dismiss: Callable[[], object],
 ) -> Notice:
     """Return the notice for an import stopped after *done* of *total* conversations."""
     translate = QCoreApplication.translate
@@ -67,8 +67,8 @@ def stopped(
     locale = QLocale()
     figures = {"done": locale.toString(done), "total": locale.toString(total)}
     steps = (
-        Step(translate("review", "Continue"), go_on),
-        Step(translate("review", "Dismiss"), leave),
+        Step(translate("review", "Continue"), resume),
+        Step(translate("review", "Dismiss"), dismiss),
     )
     return Notice(about, text.format(title=title, **figures), steps=steps)
 

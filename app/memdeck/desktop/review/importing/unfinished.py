@@ -22,14 +22,14 @@ class Receipt:
     """
 
     log: Import
-    talks: tuple[str, ...]
+    conversations: tuple[str, ...]
     is_over: bool = False
 
 
 class UnfinishedImports(QObject):
     """Records the imports of one vault on the worker thread, and offers to continue them."""
 
-    go_on_asked = Signal(object)
+    resume_asked = Signal(object)
     """The user wants to continue this ``Task``."""
     failed = Signal(object)
     """A record could not be read or saved, for this ``MemdeckError``."""
@@ -61,7 +61,7 @@ class UnfinishedImports(QObject):
         """Record them synchronously; runs on the worker thread."""
         for receipt in receipts:
             if isinstance(receipt, Receipt):
-                self._imports.settle(receipt.log, receipt.talks)
+                self._imports.settle(receipt.log, receipt.conversations)
                 if receipt.is_over:
                     self._imports.end(receipt.log)
 
@@ -77,8 +77,8 @@ class UnfinishedImports(QObject):
                 title=task.title,
                 done=done,
                 total=task.total,
-                go_on=lambda: self._go_on(rest),
-                leave=lambda: self.give_up(task),
+                resume=lambda: self._claim(rest),
+                dismiss=lambda: self.give_up(task),
             )
         )
 
@@ -91,10 +91,10 @@ class UnfinishedImports(QObject):
         """Leave unfinished imports to the next window."""
         self._bridge.run(self._imports.release_all)
 
-    def _go_on(self, task: Task) -> None:
+    def _claim(self, task: Task) -> None:
         """Continue *task* from its recorded progress, unless another window is reading it."""
         if task.log is None:
-            self.go_on_asked.emit(task)
+            self.resume_asked.emit(task)
             return
         job = self._bridge.run(self._imports.resume, task.log)
         job.done.connect(lambda found: self._take_resumed(task, found))
@@ -106,7 +106,7 @@ class UnfinishedImports(QObject):
             return
         ids = {conversation.id for conversation in found.left}
         left = tuple(conversation for conversation in task.left if conversation.id in ids)
-        self.go_on_asked.emit(replace(task, left=left))
+        self.resume_asked.emit(replace(task, left=left))
 
     def _take(self, found: tuple[Unfinished, ...]) -> None:
         for one in found:

@@ -1,7 +1,6 @@
 """The whole picker: the contents of the files, and the selection to read."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from PySide6.QtCore import QDate, Qt, Signal
@@ -37,19 +36,11 @@ from memdeck.services.imports.selection import is_readable, news
 _WEEK_DAYS = 7
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """The conversations to read, and the user's names in them."""
-
-    talks: tuple[ListedConversation, ...]
-    names: tuple[str, ...]
-
-
 class PickerView(QWidget):
     """Fills while the files are being listed; the selection can be read after that."""
 
-    picked = Signal(object)
-    """The user's ``Pick``."""
+    picked = Signal(object, object)
+    """The conversations to read, and the user's names in them; both are tuples."""
     left = Signal()
     """The user wants to read nothing."""
     dates_chosen = Signal(object)
@@ -203,7 +194,7 @@ class PickerView(QWidget):
                 for conversation in self.model.ticked
                 if is_readable(conversation, names)
             )
-            self.picked.emit(Pick(tuple(readable), names))
+            self.picked.emit(tuple(readable), names)
 
     def _on_dates_chosen(self) -> None:
         self._listing = None

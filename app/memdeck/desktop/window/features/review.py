@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.review.importing.importing_controller import ImportController
+from memdeck.desktop.review.importing.import_controller import ImportController
 from memdeck.desktop.review.maintenance.maintenance_controller import UpkeepController
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.permission import ModelPermission
@@ -45,12 +45,12 @@ class Reviewing(QObject):
             vault_session, self.controller.page, window.theme, window.icons, self
         )
         self._remembered = Remembered(preferences.program.config)
-        self.controller.ways_in.folder = self._remembered.import_folder
-        self.controller.ways_in.folder_chosen.connect(self._remembered.keep_import_folder)
+        self.controller.inputs.folder = self._remembered.import_folder
+        self.controller.inputs.folder_chosen.connect(self._remembered.keep_import_folder)
         self._deeds: Mapping[str, Callable[[], object]] = {
-            "session.import": self.controller.ways_in.choose_files,
-            "session.import_folder": self.controller.ways_in.choose_folder,
-            "session.paste": self.controller.ways_in.paste,
+            "session.import": self.controller.inputs.choose_files,
+            "session.import_folder": self.controller.inputs.choose_folder,
+            "session.paste": self.controller.inputs.paste,
             "vault.upkeep": self.upkeep.open,
         }
         self.controller.sources_asked.connect(talks.open)
@@ -72,7 +72,7 @@ class Reviewing(QObject):
         self.controller.review_asked.connect(self._turn_to_suggestions)
         self.upkeep.review_asked.connect(self._on_review_asked)
         self.upkeep.closed.connect(self._turn_to_suggestions)
-        self.controller.waiting_changed.connect(self._count)
+        self.controller.pending_changed.connect(self._count)
         self.controller.memories_asked.connect(self._on_memories_asked)
         self.controller.model_asked.connect(actions["app.settings"].trigger)
         actions.chosen.connect(self._on_actions_chosen)
@@ -94,5 +94,5 @@ class Reviewing(QObject):
         self._memories.reveal(*ids)
         self._view.table.setFocus()
 
-    def _count(self, waiting: int) -> None:
-        self._memories.set_count(Place.WAITING, waiting)
+    def _count(self, pending: int) -> None:
+        self._memories.set_count(Place.WAITING, pending)

@@ -70,7 +70,7 @@ def test_dropped_files_are_read(make, qtbot, tmp_path):
     imports = make(AnyTalk("User keeps bees"))
     file = tmp_path / "talk.txt"
     file.write_text(TALK)
-    imports.ways_in.overlay.files_dropped.emit((file,))
+    imports.inputs.overlay.files_dropped.emit((file,))
     idle(imports, qtbot)
 
     assert waiting(imports) == ["User keeps bees"]
@@ -78,7 +78,7 @@ def test_dropped_files_are_read(make, qtbot, tmp_path):
 
 def test_dropped_text_is_read(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
-    imports.ways_in.overlay.text_dropped.emit(TALK)
+    imports.inputs.overlay.text_dropped.emit(TALK)
     idle(imports, qtbot)
 
     assert waiting(imports) == ["User keeps bees"]
@@ -86,7 +86,7 @@ def test_dropped_text_is_read(make, qtbot):
 
 def test_the_paste_dialog_hands_its_text_to_the_reading(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
-    imports.ways_in.paste()
+    imports.inputs.paste()
     imports.window.findChild(PasteDialog).pasted.emit(TALK)
     idle(imports, qtbot)
 
@@ -96,7 +96,7 @@ def test_the_paste_dialog_hands_its_text_to_the_reading(make, qtbot):
 def test_chosen_files_are_read(make, qtbot, tmp_path):
     imports = make(AnyTalk("User keeps bees"))
     (tmp_path / "talk.txt").write_text(TALK)
-    imports.ways_in.choose_files()
+    imports.inputs.choose_files()
     dialog = imports.window.findChild(QFileDialog)
     assert dialog.nameFilters()[0] == "All files (*)", "what a file is called does not matter"
     dialog.filesSelected.emit([str(tmp_path / "talk.txt")])
@@ -113,13 +113,13 @@ def test_a_folder_is_read_with_all_that_it_holds(make, qtbot, tmp_path, way):
     (folder / "of 2026").mkdir(parents=True)
     (folder / "of 2026" / "talk.txt").write_text(TALK)
     if way == "chosen":
-        imports.ways_in.choose_folder()
+        imports.inputs.choose_folder()
         dialog = imports.window.findChild(QFileDialog)
         assert dialog.fileMode() is QFileDialog.FileMode.Directory
         dialog.filesSelected.emit([str(folder)])
         dialog.reject()
     else:
-        imports.ways_in.overlay.files_dropped.emit((folder,))
+        imports.inputs.overlay.files_dropped.emit((folder,))
     idle(imports, qtbot)
 
     assert waiting(imports) == ["User keeps bees"]
@@ -161,7 +161,7 @@ def test_what_was_rejected_is_not_offered_again(make, qtbot):
     read(imports, qtbot, TALK + "\nYou: And I sail.\n")
 
     assert "User keeps bees" not in waiting(imports)
-    assert "1 rejected before and not offered again." in " ".join(imports.account.notes)
+    assert "1 rejected before and not offered again." in " ".join(imports.report.notes)
 
 
 def test_rejections_alone_are_remembered_without_touching_the_file(make, qtbot, tmp_path):
@@ -244,14 +244,14 @@ def test_nothing_is_applied_twice_by_a_second_click(make, qtbot):
 
 def test_a_closed_vault_takes_no_more_drops(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
-    with qtbot.waitSignal(imports.ways_in.overlay.destroyed):
+    with qtbot.waitSignal(imports.inputs.overlay.destroyed):
         imports.close()
 
 
 def test_the_number_that_waits_is_told_as_it_changes(make, qtbot):
     imports = make(AnyTalk("User keeps bees", "User sails"))
     told: list[int] = []
-    imports.waiting_changed.connect(told.append)
+    imports.pending_changed.connect(told.append)
     read(imports, qtbot)
     imports.model.tick({1}, is_ticked=False)
     imports.model.reject({1})
@@ -323,7 +323,7 @@ def test_a_no_reads_nothing(make, qtbot):
     idle(imports, qtbot)
 
     assert (waiting(imports), model.asked) == ([], [])
-    assert not imports.reading.is_busy
+    assert not imports.is_busy
 
 
 @pytest.mark.parametrize(
@@ -388,7 +388,7 @@ def test_a_file_that_cannot_be_read_is_told_with_its_reason(make, qtbot, tmp_pat
 
     assert waiting(imports) == []
     assert notices(imports)["reading"].text.startswith("picture.png: ")
-    assert imports.account.notes[0].startswith("picture.png: ")
+    assert imports.report.notes[0].startswith("picture.png: ")
 
 
 def test_an_older_notice_goes_when_something_else_is_read(make, qtbot, tmp_path):
@@ -402,15 +402,15 @@ def test_an_older_notice_goes_when_something_else_is_read(make, qtbot, tmp_path)
 
 def test_work_that_takes_long_shows_its_progress_until_it_ends(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
-    imports.reading.started.emit("Reading export.zip")
-    imports.reading.slow.emit()
+    imports.report.show_start("Reading export.zip")
+    imports.worker.slow.emit()
     assert imports.view.header.progress.isVisible()
     assert imports.view.header.progress.text == "Reading export.zip"
 
-    imports.reading.reached.emit(3, 10, "Bees")
+    imports.worker.reached.emit(3, 10, "Bees")
     assert imports.view.header.progress.text == "Reading 4 of 10: Bees"
 
-    imports.reading.ended.emit()
+    imports.report.show_end()
     assert not imports.view.header.progress.isVisible()
 
 

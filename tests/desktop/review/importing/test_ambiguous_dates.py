@@ -55,4 +55,4 @@ def test_a_remark_is_among_the_notes_of_the_review(make, qtbot, chat):
     idle(imports, qtbot)
     pick_as_ana(imports, qtbot)
 
-    assert any("03/04/24 was read with the day first" in note for note in imports.account.notes)
+    assert any("03/04/24 was read with the day first" in note for note in imports.report.notes)

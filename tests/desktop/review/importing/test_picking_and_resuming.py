@@ -22,7 +22,7 @@ def export(tmp_path):
 
 
 def unfinished(imports):
-    return {notice.about: notice for notice in imports.above.notices}
+    return {notice.about: notice for notice in imports.window_notices.notices}
 
 
 def press(imports, label):
@@ -40,7 +40,7 @@ def blank(imports):
 def begun(make, qtbot, export):
     """An import by rules whose vault was closed after its first batch."""
     imports = make(AnyTalk("User keeps bees", name="rules"))
-    imports.reading.batch_read.connect(imports.reading.stop)
+    imports.after_batch = imports.pause
     read_files(imports, qtbot, export)
     imports.close()
     idle(imports, qtbot)
@@ -118,7 +118,7 @@ def test_the_same_export_again_adds_nothing(make, qtbot, export):
 
 def test_a_pause_keeps_what_is_left_and_it_can_be_gone_on_with(make, qtbot, export):
     imports = make(AnyTalk("User keeps bees", name="rules"))
-    stop = imports.reading.batch_read.connect(imports.reading.stop)
+    imports.after_batch = imports.pause
     read_files(imports, qtbot, export)
     idle(imports, qtbot)
     (notice,) = unfinished(imports).values()
@@ -128,7 +128,7 @@ def test_a_pause_keeps_what_is_left_and_it_can_be_gone_on_with(make, qtbot, expo
     assert len(left.left) == 13
     assert {talk.title for talk in left.left} == {""}
 
-    imports.reading.batch_read.disconnect(stop)
+    imports.after_batch = lambda: None
     press(imports, "Continue")
     idle(imports, qtbot)
     assert len(imports.manager.vault.read_sources()) == 23
@@ -149,7 +149,7 @@ def test_a_restart_offers_to_go_on_or_to_leave_it(make, qtbot):
 
 def test_cancelling_gives_up_the_rest_and_keeps_what_came(make, qtbot, export):
     imports = make(AnyTalk("User keeps bees", name="rules"))
-    imports.reading.batch_read.connect(imports.view.cancel_asked)
+    imports.after_batch = imports.view.cancel_asked.emit
     read_files(imports, qtbot, export)
     idle(imports, qtbot)
 
@@ -175,7 +175,7 @@ def test_a_server_that_is_down_stops_an_import_that_rules_can_finish(make, qtbot
 
 def test_what_is_kept_at_the_close_counts_as_read(make, qtbot, export):
     imports = make(AnyTalk("User keeps bees", name="rules"))
-    imports.reading.batch_read.connect(imports.close)
+    imports.after_batch = imports.close
     read_files(imports, qtbot, export)
     idle(imports, qtbot)
 
@@ -186,7 +186,7 @@ def test_what_is_kept_at_the_close_counts_as_read(make, qtbot, export):
 @pytest.mark.usefixtures("begun")
 def test_what_was_read_stays_read_however_often_an_import_is_gone_on_with(make, qtbot):
     again = make(AnyTalk("User keeps bees", name="rules"), text=None)
-    again.reading.batch_read.connect(again.reading.stop)
+    again.after_batch = again.pause
     press(again, "Continue")
     idle(again, qtbot)
     (notice,) = unfinished(again).values()
@@ -228,7 +228,7 @@ def test_a_no_to_sending_the_rest_leaves_the_import_to_be_gone_on_with(make, qtb
 
 def test_a_closed_vault_hears_no_more_of_its_import(make, qtbot, export):
     imports = make(AnyTalk("User keeps bees", name="rules"))
-    imports.reading.batch_read.connect(imports.close)
+    imports.after_batch = imports.close
     read_files(imports, qtbot, export)
     idle(imports, qtbot)
 

@@ -3,7 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from memdeck.desktop.review.importing.consent_dialog import Consent, ConsentDialog
+from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
+from memdeck.desktop.review.importing.import_state import ConsentAnswer
 from tests.fakes.widgets import on_screen
 
 
@@ -29,10 +30,10 @@ def test_it_names_where_the_text_goes(qtbot, talks, sentence):
 @pytest.mark.parametrize(
     ("leave", "answer"),
     [
-        (lambda dialog: dialog.send.click(), Consent.SEND),
-        (lambda dialog: dialog.rules.click(), Consent.USE_RULES),
-        (lambda dialog: dialog.reject(), Consent.READ_NOTHING),
-        (lambda dialog: dialog.close(), Consent.READ_NOTHING),
+        (lambda dialog: dialog.send.click(), ConsentAnswer.SEND),
+        (lambda dialog: dialog.rules.click(), ConsentAnswer.USE_RULES),
+        (lambda dialog: dialog.reject(), ConsentAnswer.READ_NOTHING),
+        (lambda dialog: dialog.close(), ConsentAnswer.READ_NOTHING),
     ],
 )
 def test_every_way_out_is_an_answer(dialog, qtbot, leave, answer):

@@ -1,0 +1,422 @@
+"""The import of conversations: list the source, select, read and review."""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from memdeck.desktop.review.importing import import_notices
+from memdeck.desktop.review.importing.consent_dialog import ConsentDialog, Permission
+from memdeck.desktop.review.importing.import_state import (
+    Answered,
+    AtRest,
+    BatchRead,
+    Close,
+    Closed,
+    Consent,
+    ConsentAnswer,
+    DatesChosen,
+    Event,
+    Idle,
+    ImportResult,
+    Listing,
+    Paused,
+    Picking,
+    Reading,
+    Review,
+    Selected,
+    Source,
+    Start,
+    State,
+    Stop,
+    StopRequest,
+    next_state,
+)
+from memdeck.desktop.review.importing.import_worker import ImportWorker
+from memdeck.desktop.review.importing.inputs import ImportInputs
+from memdeck.desktop.review.importing.unfinished import Receipt, UnfinishedImports, import_title
+from memdeck.desktop.review.labels.flags import RULES
+from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.model.review_context import ReviewContext
+from memdeck.desktop.review.page.apply import Applying
+from memdeck.desktop.review.page.autosave import Keeping
+from memdeck.desktop.review.page.empty_state import Blank
+from memdeck.desktop.review.page.import_report import ImportReport
+from memdeck.desktop.review.page.review_view import ReviewView
+from memdeck.desktop.review.page.stack import ReviewPage
+from memdeck.desktop.review.picker.picker_view import PickerView
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.theme.icons import Icons
+from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.views.widgets.notice import NoticeArea, Step
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.errors import MemdeckError, StorageError
+from memdeck.services.imports.conversation_list import ListedConversation
+from memdeck.services.imports.import_run import Batch, Task
+from memdeck.services.imports.imports import Files, Imports, Pasted
+from memdeck.services.proposals.pending_review import Recalled, ReviewQueue
+from memdeck.services.proposals.session_service import Sessions
+
+
+class ImportController(QObject):
+    """Carries out the imports of one open vault, one after the other.
+
+    ``import_state`` decides which state follows an event. The pending review lives here, whether
+    the page is shown or not.
+    """
+
+    pending_changed = Signal(int)
+    """The number of suggestions pending review."""
+    review_asked = Signal()
+    """The user started an import: the page shows its progress."""
+    model_asked = Signal()
+    """The user wants to configure a model."""
+    memories_asked = Signal(list)
+    """The user wants to see the memories of these ids, which the review added or changed."""
+    sources_asked = Signal(object, int)
+    """The user wants to read the conversations of this evidence, at the given item first."""
+    transcripts_kept = Signal()
+    """More conversations are stored in the vault."""
+
+    def __init__(
+        self,
+        vault_session: VaultSession,
+        offline: Sessions,
+        permission: Permission,
+        theme: Theme,
+        icons: Icons,
+        window: QWidget,
+        notices: NoticeArea,
+    ) -> None:
+        """Create it for an open vault; the *offline* sessions send nothing."""
+        super().__init__(window)
+        self._vault_session = vault_session
+        self._offline = offline
+        self._permission = permission
+        self._window = window
+        self._state: State = Idle()
+        self._queue: deque[Listing | Consent | Reading] = deque()
+        self._pending_count = 0
+        self._rows_before = 0
+        vault, self._sessions = vault_session.manager.vault, vault_session.manager.sessions
+        self._imports = Imports(vault)
+        self.model = ReviewModel(ReviewContext(vault.today(), vault.policy), self)
+        self.view = ReviewView(self.model, theme, icons)
+        self.picker = PickerView(theme, icons)
+        self.report = ImportReport(self.model, self.view, self)
+        self.page = ReviewPage(self.view, self.picker)
+        """Hidden until the window inserts it."""
+        self.inputs = ImportInputs(theme, icons, window)
+        self.worker = ImportWorker(vault_session.bridge, vault, self._sessions, self)
+        self.applying = Applying(vault_session, self._sessions, self.model, self)
+        self.keeping = Keeping(vault_session, ReviewQueue(vault, self._sessions), self.model, self)
+        self.unfinished = UnfinishedImports(vault_session.bridge, self._imports, notices, self)
+        self._listen()
+        self.unfinished.recall()
+        if vault_session.shown is not None:
+            self._on_shown_changed(vault_session.shown)
+
+    @property
+    def is_busy(self) -> bool:
+        """True while an import is in progress or waits for the user's input."""
+        return not isinstance(self._state, AtRest)
+
+    def read_files(self, paths: Sequence[Path]) -> None:
+        """List files and folders, to suggest memories from what is selected; save nothing."""
+        origin = Files(tuple(paths))
+        self._import(Source(import_title(paths), origin, self.model.draft.sessions))
+
+    def read_text(self, text: str) -> None:
+        """Read a pasted conversation, and suggest memories; save nothing."""
+        title = self.tr("the pasted conversation")
+        self._import(Source(title, Pasted(text), self.model.draft.sessions))
+
+    def pause(self) -> None:
+        """Stop the import in progress; what is left of it can be read later."""
+        self._advance(Stop(StopRequest.PAUSE))
+
+    def cancel(self) -> None:
+        """Stop the import in progress, and abandon what is left of it."""
+        self._advance(Stop(StopRequest.CANCEL))
+
+    def close(self) -> None:
+        """Stop reading, accept no more drops, and leave the pending review to the next window."""
+        self._queue.clear()
+        self._advance(Close())
+        self.worker.close()
+        self.inputs.close()
+        self.keeping.close(self.unfinished.settle_at_once)
+        self.unfinished.close()
+
+    def _listen(self) -> None:
+        self._vault_session.shown_changed.connect(self._on_shown_changed)
+        self.inputs.files_given.connect(self.read_files)
+        self.inputs.text_given.connect(self.read_text)
+        self.worker.result.connect(self._on_result)
+        self.worker.found.connect(self._on_found)
+        self.worker.slow.connect(self.report.show_progress)
+        self.worker.reached.connect(self.view.header.progress.show_conversation)
+        self.picker.picked.connect(lambda *picked: self._advance(Selected(*picked)))
+        self.picker.dates_chosen.connect(lambda dates: self._advance(DatesChosen(dates)))
+        self.picker.left.connect(self.cancel)
+        self.model.changed.connect(self._on_model_changed)
+        self.view.pause_asked.connect(self.pause)
+        self.view.cancel_asked.connect(self.cancel)
+        self.view.apply_asked.connect(self.applying.apply)
+        self.view.model_asked.connect(self.model_asked)
+        self.view.sources_asked.connect(self.sources_asked)
+        self.view.brought_asked.connect(lambda: self.memories_asked.emit(self.report.brought))
+        self.applying.busy_changed.connect(self.view.set_busy)
+        self.applying.applied.connect(self._on_applied)
+        self.keeping.recalled.connect(self._on_recalled)
+        self.keeping.failed.connect(self._on_save_failed)
+        self.keeping.kept.connect(self._on_kept)
+        self.unfinished.resume_asked.connect(self._resume)
+        self.unfinished.failed.connect(self._on_save_failed)
+
+    def _import(self, source: Source) -> None:
+        self.report.begin()
+        self.view.notices.clear(import_notices.READING)
+        self.view.notices.clear(import_notices.REST)
+        self._enqueue(Listing(source))
+
+    def _resume(self, task: Task, *, is_by_rules: bool = False) -> None:
+        """Continue an unfinished import; with the rules, no consent is needed."""
+        self._enqueue(Reading(task, is_by_rules) if is_by_rules else Consent(task, is_resumed=True))
+
+    def _enqueue(self, first: Listing | Consent | Reading) -> None:
+        """Start an import in the state *first*, once the imports before it are over."""
+        self.review_asked.emit()
+        if self.is_busy:
+            self._queue.append(first)
+        else:
+            self._advance(Start(first))
+
+    def _start_next(self) -> None:
+        if self._queue:
+            self._advance(Start(self._queue.popleft()))
+        else:
+            self.report.show_end()
+
+    def _advance(self, event: Event) -> None:
+        """Enter the state that follows *event*, and carry out what it asks for."""
+        before, state = self._state, next_state(self._state, event)
+        if state is before:
+            return
+        self._state = state
+        if not isinstance(state, Listing | Picking):
+            self._close_picker()
+        match state:
+            case Listing():
+                self._list(state)
+            case Picking(source, listing):
+                self.page.turn_to(self.picker)
+                self.picker.show_listing(listing, source.origin.dates)
+            case Consent(task):
+                self._ask_consent(task)
+            case Reading():
+                self._read(before, state)
+            case Idle():
+                self._report_listing(state)
+            case Paused(result) if isinstance(before, Consent):
+                self.unfinished.offer(result.task, result.left)
+            case Paused() | Review():
+                self._conclude(state)
+            case Closed():
+                pass
+        if isinstance(state, AtRest):
+            self._start_next()
+
+    def _list(self, state: Listing) -> None:
+        if state.is_stopping:
+            self._close_picker()
+            self.worker.cancel()
+            return
+        name = state.source.title
+        if not state.is_repeated:
+            extractor = self._sessions.extractor.name
+            self.picker.open(name, None if extractor == RULES else extractor)
+        title = self.tr("Looking through {name}").format(name=name)
+        self.report.show_start(title)
+        self.worker.list_source(state.source, title)
+
+    def _on_found(self, conversations: Sequence[ListedConversation]) -> None:
+        """Show conversations as they are found, once it is known that there are several."""
+        if not isinstance(self._state, Listing) or self._state.is_stopping:
+            return
+        had_several = len(self.picker.model.talks) > 1
+        self.picker.add_talks(conversations)
+        if len(self.picker.model.talks) > 1 and not had_several:
+            self.page.turn_to(self.picker)
+
+    def _close_picker(self) -> None:
+        if self.page.currentWidget() is self.picker:
+            self.page.turn_to(self.view)
+
+    def _report_listing(self, state: Idle) -> None:
+        """Report why a listing led to nothing."""
+        if state.error is not None:
+            self.view.notices.show_notice(import_notices.not_read(state.error, ()))
+        if state.empty is not None:
+            skipped = state.empty.skipped
+            self.report.note_findings(skipped)
+            self.report.show_unreadable()
+            for part in skipped[:1]:
+                self.view.notices.show_notice(import_notices.unreadable(part.where, part.why))
+
+    def _ask_consent(self, task: Task) -> None:
+        """Ask for consent to send the text of *task*, unless none is needed."""
+        server = self._permission.unasked_server() if task.left else None
+        if server is None:
+            self._advance(Answered(ConsentAnswer.SEND))
+            return
+        dialog = ConsentDialog(server, len(task.left), self._window)
+        dialog.answered.connect(partial(self._on_consent_answered, server))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _on_consent_answered(self, server: str, answer: ConsentAnswer) -> None:
+        if answer is ConsentAnswer.SEND:
+            self._permission.grant(server)
+        self._advance(Answered(answer))
+
+    def _read(self, before: State, state: Reading) -> None:
+        if state.stop is not None:
+            self.worker.cancel()
+        elif isinstance(before, Reading):
+            self.worker.read_next()
+        else:
+            self._begin(state.task)
+            self.worker.read(state.task, self._offline if state.is_by_rules else None)
+
+    def _begin(self, task: Task) -> None:
+        self.report.note_findings(task.skipped, task.remarks)
+        self.report.show_start(self.tr("Reading conversations"))
+        if task.names:
+            self._vault_session.bridge.run(self._imports.remember_names, task.names)
+        if task.log is not None:
+            self.unfinished.begin(task.log)
+        self._rows_before = len(self.model.draft.rows)
+
+    def _on_result(self, event: Event) -> None:
+        match self._state, event:
+            case Reading(task), BatchRead(batch):
+                self._add_batch(task, batch)
+            case _:
+                pass
+        self._advance(event)
+
+    def _add_batch(self, task: Task, batch: Batch) -> None:
+        """Add the suggestions of *batch* to the review."""
+        proposal = batch.proposal
+        if proposal.extractor:
+            self._set_extractor(proposal.extractor)
+        self.model.extend(proposal.plan, batch.heads, proposal.candidates)
+        self.report.note(proposal.plan.notes)
+        self.report.show_blank(Blank.ALL_DONE if self.model.draft.rows else Blank.READING)
+        if task.log is not None and batch.done:
+            self.keeping.expect(Receipt(task.log, batch.done))
+
+    def _conclude(self, state: Paused | Review) -> None:
+        """Report how the reading ended, and save the review."""
+        result = state.result
+        nothing = Blank.NOT_READ if result.unread else Blank.NOTHING_FOUND
+        self.report.show_blank(Blank.ALL_DONE if self.model.draft.rows else nothing)
+        match state:
+            case Review(is_canceled=True):
+                self.unfinished.give_up(result.task)
+            case Review():
+                self._report_end(result)
+            case Paused(ImportResult(error=None)):
+                self.unfinished.offer(result.task, result.unread)
+            case Paused():
+                self._report_error(result)
+        self.keeping.keep()
+        self._offer_read_before()
+        self.transcripts_kept.emit()
+
+    def _report_error(self, result: ImportResult) -> None:
+        if result.error is not None:
+            notice = import_notices.not_read(result.error, self._retry_steps(result))
+            self.view.notices.show_notice(notice)
+
+    def _report_end(self, result: ImportResult) -> None:
+        """Report what could not be read of a finished task."""
+        task = result.task
+        missing = self.tr("“{title}” is not in the files any more.")
+        self.report.note(
+            missing.format(title=conversation.title or conversation.id)
+            for conversation in result.left
+        )
+        if result.failures:
+            steps = self._retry_steps(result)
+            notice = import_notices.partly_read(len(result.failures), task.total, steps)
+            self.view.notices.show_notice(notice)
+            return
+        if task.log is not None:
+            self.keeping.expect(Receipt(task.log, (), is_over=True))
+        if task.left and self.model.draft.rows and len(self.model.draft.rows) == self._rows_before:
+            self.view.notices.show_notice(import_notices.nothing_found(len(task.left)))
+
+    def _retry_steps(self, result: ImportResult) -> tuple[Step, ...]:
+        task = result.task
+        rest = replace(task, left=result.unread, memories=(), skipped=(), remarks=())
+        can_use_rules = not isinstance(result.error, StorageError)
+        by_rules = partial(self._resume, rest, is_by_rules=True) if can_use_rules else None
+        dismiss = partial(self.unfinished.give_up, task) if task.log is not None else None
+        return import_notices.retry_steps(partial(self._resume, rest), by_rules, dismiss)
+
+    def _on_shown_changed(self, shown: VaultSnapshot) -> None:
+        vault = self._vault_session.manager.vault
+        self.model.see_against(ReviewContext(shown.today, vault.policy, shown.entries))
+        self.report.see(shown.entries)
+
+    def _on_model_changed(self) -> None:
+        count = len(self.model.draft.rows)
+        if count != self._pending_count:
+            self._pending_count = count
+            # Rows that an apply left are shown only while nothing else is pending.
+            self.view.notices.clear(import_notices.REST)
+            self.pending_changed.emit(count)
+
+    def _on_recalled(self, recalled: Recalled) -> None:
+        if self.keeping.extractor:
+            self._set_extractor(self.keeping.extractor)
+        if recalled.damaged:
+            self.view.notices.show_notice(import_notices.damaged(recalled.damaged))
+        self.report.show_recalled()
+        self._offer_read_before()
+        if self._vault_session.shown is not None:
+            self._on_shown_changed(self._vault_session.shown)
+
+    def _on_kept(self, receipts: tuple[object, ...]) -> None:
+        self.view.notices.clear(import_notices.KEEPING)
+        self.unfinished.settle(receipts)
+
+    def _on_save_failed(self, error: MemdeckError) -> None:
+        self.view.notices.show_notice(import_notices.not_kept(error))
+
+    def _on_applied(self, changes: ChangeSet) -> None:
+        self.keeping.keep()
+        self.report.bring(entry.id for entry in changes.after)
+        self.view.notices.clear(import_notices.LEFT_OUT)
+        pending = {row.number for row in self.model.draft.rows}
+        if pending and not self.is_busy:
+            notice = import_notices.rest(len(pending), lambda: self.model.discard(pending))
+            self.view.notices.show_notice(notice)
+        self.report.show_blank(Blank.ALL_DONE)
+
+    def _set_extractor(self, extractor: str) -> None:
+        self.keeping.extractor = extractor
+        self.view.header.set_extractor(extractor)
+
+    def _offer_read_before(self) -> None:
+        """Offer to show suggestions whose conversations were imported before."""
+        if count := len(self.model.draft.read_before):
+            notice = import_notices.read_before(count, self.model.reconsider)
+            self.view.notices.show_notice(notice)

@@ -1,0 +1,387 @@
+"""The states of an import, and the transitions between them.
+
+An import lists its source, lets the user select, asks for consent where text would be sent to a
+server, and reads. ``ImportController`` carries out what each state asks for.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import assert_never
+
+from memdeck.domain.conversation.conversation import DateOrder
+from memdeck.errors import MemdeckError, ModelError
+from memdeck.services.imports.conversation_list import ConversationListing, ListedConversation
+from memdeck.services.imports.import_run import Batch, Task
+from memdeck.services.imports.imports import Files, Origin
+from memdeck.services.imports.selection import is_readable
+from memdeck.services.proposals.run_extractor import Failure
+from memdeck.storage.vault.state.import_progress import Import, Picked
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What to list; *title* is its display name.
+
+    *pending* are the read positions of the pending review, as for ``Imports``.
+    """
+
+    title: str
+    origin: Origin
+    pending: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportResult:
+    """The result of a task: *left* was not read, *failures* could not be read.
+
+    *error* is the reason why it stopped early, or why nothing could be read; it is None, and
+    *is_paused* False, for a complete task.
+    """
+
+    task: Task
+    left: tuple[Picked, ...]
+    failures: tuple[Failure, ...] = ()
+    error: MemdeckError | None = None
+    is_paused: bool = False
+
+    @property
+    def unread(self) -> tuple[Picked, ...]:
+        """The selected conversations that do not count as read, which can be tried again."""
+        tried = {failure.conversation for failure in self.failures}
+        failed = tuple(conversation for conversation in self.task.left if conversation.id in tried)
+        is_cut_short = self.error is not None or self.is_paused
+        return failed + self.left if is_cut_short else failed
+
+
+class ConsentAnswer(Enum):
+    """The user's answer to the question whether text may be sent."""
+
+    SEND = auto()
+    USE_RULES = auto()
+    """Read this time with the rules, on this machine."""
+    READ_NOTHING = auto()
+
+
+class StopRequest(Enum):
+    """How the user stops the reading."""
+
+    PAUSE = auto()
+    """The rest can be read later."""
+    CANCEL = auto()
+    """The rest is abandoned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """No import is in progress.
+
+    *empty* is the last listing if it holds nothing to read, *error* the reason why the last
+    source could not be listed.
+    """
+
+    empty: ConversationListing | None = None
+    error: MemdeckError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A source is being listed.
+
+    *is_repeated* means that the user is in the picker already, and chose another date order.
+    After *is_stopping*, the result is ignored.
+    """
+
+    source: Source
+    is_repeated: bool = False
+    is_stopping: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """The user selects from a listing."""
+
+    source: Source
+    listing: ConversationListing
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """The task waits for the user's consent to send text, if it needs one."""
+
+    task: Task
+    is_resumed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A task is read in batches; *refusal* is the model's last error."""
+
+    task: Task
+    is_by_rules: bool = False
+    failures: tuple[Failure, ...] = ()
+    refusal: ModelError | None = None
+    stop: StopRequest | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """A task stopped early, by the user or by an error; the rest can be read later."""
+
+    result: ImportResult
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A task is over; *is_canceled* means that the user abandoned what was left of it."""
+
+    result: ImportResult
+    is_canceled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The vault was closed: every event is ignored."""
+
+
+AtRest = Idle | Paused | Review
+"""The states in which the next import can start."""
+State = Idle | Listing | Picking | Consent | Reading | Paused | Review | Closed
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """An import starts in this state."""
+
+    state: Listing | Consent | Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The source was listed."""
+
+    listing: ConversationListing
+
+
+@dataclass(frozen=True, slots=True)
+class DatesChosen:
+    """The user chose the order of day and month for ambiguous dates."""
+
+    dates: DateOrder
+
+
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """The user selected conversations; *names* are the user's own in them."""
+
+    conversations: Sequence[ListedConversation]
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The user answered, or no consent is needed."""
+
+    answer: ConsentAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class BatchRead:
+    """A few conversations were read; *left* are those not tried yet."""
+
+    batch: Batch
+    left: tuple[Picked, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AllRead:
+    """There are no more conversations; the files do not hold what is *left*."""
+
+    left: tuple[Picked, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The listing or the reading failed."""
+
+    error: MemdeckError
+    left: tuple[Picked, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The listing or the reading ended without a result: it was cancelled, or met a bug."""
+
+    left: tuple[Picked, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The user pauses or cancels."""
+
+    request: StopRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The vault is closed."""
+
+
+Event = (
+    Start
+    | Listed
+    | DatesChosen
+    | Selected
+    | Answered
+    | BatchRead
+    | AllRead
+    | Failed
+    | Stopped
+    | Stop
+    | Close
+)
+
+
+def next_state(state: State, event: Event) -> State:
+    """Return the state after *event*; *state* itself where the event means nothing in it."""
+    if isinstance(event, Close):
+        return Closed()
+    match state:
+        case Idle() | Paused() | Review():
+            return event.state if isinstance(event, Start) else state
+        case Listing():
+            return _after_listing(state, event)
+        case Picking():
+            return _after_picking(state, event)
+        case Consent():
+            return _after_consent(state, event)
+        case Reading():
+            return _after_reading(state, event)
+        case Closed():
+            return state
+        case _:
+            assert_never(state)
+
+
+def _after_listing(state: Listing, event: Event) -> State:
+    match event:
+        case Listed() if state.is_stopping:
+            return Idle()
+        case Listed(listing) if not listing.talks and not listing.memories:
+            return Idle(empty=listing)
+        case Listed(listing) if state.is_repeated or _needs_choice(listing):
+            return Picking(state.source, listing)
+        case Listed(listing):
+            return Consent(task_of(state.source, listing, listing.talks, listing.own_names))
+        case Failed(error):
+            return Idle(error=error)
+        case Stopped():
+            return Idle()
+        case Stop():
+            return replace(state, is_stopping=True)
+        case _:
+            return state
+
+
+def _after_picking(state: Picking, event: Event) -> State:
+    match event:
+        case Selected(conversations, names):
+            return Consent(task_of(state.source, state.listing, conversations, names))
+        case DatesChosen(dates):
+            origin = replace(state.source.origin, dates=dates)
+            return Listing(replace(state.source, origin=origin), is_repeated=True)
+        case Stop():
+            return Idle()
+        case _:
+            return state
+
+
+def _after_consent(state: Consent, event: Event) -> State:
+    match event:
+        case Answered(ConsentAnswer.SEND):
+            return Reading(state.task)
+        case Answered(ConsentAnswer.USE_RULES):
+            return Reading(state.task, is_by_rules=True)
+        case Answered() if state.is_resumed:
+            return Paused(ImportResult(state.task, state.task.left, is_paused=True))
+        case Answered():
+            return Idle()
+        case _:
+            return state
+
+
+def _after_reading(state: Reading, event: Event) -> State:
+    match event:
+        case BatchRead(batch, left):
+            return _after_batch(state, batch, left)
+        case AllRead(left):
+            return _ended(state, left)
+        case Failed(error, left):
+            return _ended(state, left, error)
+        case Stopped(left):
+            return _ended(state, left, is_paused=True)
+        case Stop(request):
+            return replace(state, stop=request)
+        case _:
+            return state
+
+
+def _after_batch(state: Reading, batch: Batch, left: tuple[Picked, ...]) -> State:
+    refusal = batch.proposal.refusal
+    read = replace(
+        state, failures=state.failures + batch.failures, refusal=refusal or state.refusal
+    )
+    if batch.proposal.is_cut_off:
+        return _ended(read, left, refusal)
+    return read if state.stop is None else _ended(read, left, is_paused=True)
+
+
+def _ended(
+    state: Reading,
+    left: tuple[Picked, ...],
+    error: MemdeckError | None = None,
+    *,
+    is_paused: bool = False,
+) -> State:
+    """Return the state of a task whose reading is over, with *left* not tried."""
+    if error is None and len(state.failures) == len(state.task.left):
+        error = state.refusal  # no conversation could be read
+    result = ImportResult(state.task, left, state.failures, error, is_paused)
+    if state.stop is StopRequest.CANCEL:
+        return Review(result, is_canceled=True)
+    return Paused(result) if error is not None or is_paused else Review(result)
+
+
+def _needs_choice(listing: ConversationListing) -> bool:
+    """Return whether there are several conversations, or one that needs the user's input."""
+    names = listing.own_names
+    has_unknown_people = not all(is_readable(listed, names) for listed in listing.talks)
+    has_open_dates = any(remark.dates for remark in listing.remarks)
+    return len(listing.talks) > 1 or has_unknown_people or has_open_dates
+
+
+def task_of(
+    source: Source,
+    listing: ConversationListing,
+    conversations: Sequence[ListedConversation],
+    names: tuple[str, ...],
+) -> Task:
+    """Return the task to read *conversations*, with all else that the *listing* holds."""
+    picked = tuple(Picked(listed.id, listed.title, listed.copies) for listed in conversations)
+    # A single conversation is read before anyone could close the window; text is in no file.
+    log = None
+    if isinstance(source.origin, Files) and len(picked) > 1:
+        # Titles may hold text that is purged later, and a purge does not search here.
+        untitled = tuple(replace(conversation, title="") for conversation in picked)
+        log = Import(source.origin.paths, untitled, names, source.origin.dates)
+    return Task(
+        source.title,
+        source.origin,
+        picked,
+        len(picked),
+        names,
+        log,
+        listing.memories,
+        listing.skipped,
+        listing.remarks,
+    )

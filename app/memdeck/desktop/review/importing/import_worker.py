@@ -1,0 +1,173 @@
+"""The jobs of an import, off the GUI thread."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from time import monotonic, sleep
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from memdeck.desktop.review.importing.import_state import (
+    AllRead,
+    BatchRead,
+    Event,
+    Failed,
+    Listed,
+    Source,
+    Stopped,
+)
+from memdeck.desktop.ui.session.worker import Bridge, Job, Report
+from memdeck.services.imports.conversation_list import ConversationListing, ListedConversation
+from memdeck.services.imports.import_run import Batch, ImportRun, Task
+from memdeck.services.imports.imports import Imports
+from memdeck.services.proposals.session_service import Sessions
+from memdeck.services.vault.vault import Vault
+from memdeck.storage.vault.state.import_progress import Picked
+
+T = TypeVar("T")
+
+EMIT_S = 0.25  # minimum time between two emissions of conversations found
+PAINT_S = 0.03
+"""The pause of a listing after each emission, so that the window can paint without competition.
+
+Source: measured; while a thread computes, each call into Qt waits for its turn, and while other
+programs use the processor a paint took 3 s.
+"""
+
+
+class ImportWorker(QObject):
+    """Runs one job at a time: a listing, or the next batch of a task."""
+
+    result = Signal(object)
+    """The result of a job, as an ``Event`` of the import: one for each job."""
+    found = Signal(object)
+    """Conversations that a listing found so far, as a tuple of ``ListedConversation``."""
+    reached = Signal(int, int, str)
+    """The number of conversations read, their total, and the title of the next one."""
+    slow = Signal()
+    """The job takes long enough to show progress."""
+
+    _found = Signal(object)
+    _reached = Signal(int, int, str)
+
+    def __init__(self, bridge: Bridge, vault: Vault, sessions: Sessions, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._vault = vault
+        self._sessions = sessions
+        self._job: Job | None = None
+        self._run: ImportRun | None = None
+        bridge.slow.connect(self._on_slow)
+        # Emitted by other threads.
+        self._found.connect(self.found, Qt.ConnectionType.QueuedConnection)
+        self._reached.connect(self.reached, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def is_busy(self) -> bool:
+        """True while a job is in progress."""
+        return self._job is not None
+
+    def list_source(self, source: Source, title: str) -> None:
+        """List a source; *title* describes the job to the user."""
+
+        def listed(report: Report) -> Awaitable[ConversationListing]:
+            batches = _FoundBatches(report, self._found.emit)
+            imports = Imports(self._vault)
+            return asyncio.to_thread(
+                imports.list_talks, source.origin, batches.add, waiting=source.pending
+            )
+
+        self._start(title, listed, Listed)
+
+    def read(self, task: Task, sessions: Sessions | None = None) -> None:
+        """Read the first batch of *task*; *sessions* replace the vault's own.
+
+        The memories that its files contain as such are a batch of their own, before the others.
+        """
+        self._run = ImportRun(self._vault, sessions or self._sessions, task)
+        if not task.memories:
+            self.read_next()
+            return
+
+        def proposed(_: Report) -> Awaitable[Batch]:
+            return asyncio.to_thread(self._propose_memories, task)
+
+        self._start("", proposed, self._batch_event)
+
+    def read_next(self) -> None:
+        """Read the next batch of the task."""
+        run = self._run
+        if run is None:
+            return
+
+        def read(report: Report) -> Awaitable[Batch | None]:
+            def progress(done: int, total: int, title: str) -> None:
+                report(done, total)
+                self._reached.emit(done, total, title)
+
+            return run.next(progress, lambda: report(0, 1))
+
+        self._start("", read, self._batch_event)
+
+    def cancel(self) -> None:
+        """Cancel the job in progress; a result that has just arrived is still emitted."""
+        if self._job is not None:
+            self._job.cancel()
+
+    def close(self) -> None:
+        """Cancel the job in progress, and emit nothing any more."""
+        self.blockSignals(True)
+        self.cancel()
+
+    def _propose_memories(self, task: Task) -> Batch:
+        return Batch(self._sessions.propose_memories(task.memories), (), (), ())
+
+    def _batch_event(self, batch: Batch | None) -> Event:
+        left = self._left()
+        return AllRead(left) if batch is None else BatchRead(batch, left)
+
+    def _left(self) -> tuple[Picked, ...]:
+        return () if self._run is None else self._run.left
+
+    def _start(
+        self,
+        title: str,
+        work: Callable[[Report], Awaitable[T]],
+        event_of: Callable[[T], Event],
+    ) -> None:
+        self._job = job = self._bridge.start(work, title)
+        job.done.connect(lambda result: self._end(job, event_of(result)))
+        job.failed.connect(lambda error: self._end(job, Failed(error, self._left())))
+        job.ended.connect(lambda: self._end(job, Stopped(self._left())))
+
+    def _end(self, job: Job, event: Event) -> None:
+        """Emit the result of *job*; its ``ended`` after ``done`` or ``failed`` is ignored."""
+        if job is self._job:
+            self._job = None
+            self.result.emit(event)
+
+    def _on_slow(self, job: Job) -> None:
+        if job is self._job:
+            self.slow.emit()
+
+
+class _FoundBatches:
+    """Collects the conversations that a listing finds, and emits them in batches."""
+
+    def __init__(self, report: Report, emit: Callable[[object], None]) -> None:
+        self._report = report
+        self._emit = emit
+        self._conversations: list[ListedConversation] = []
+        self._count = 0
+        self._emitted_s = 0.0
+
+    def add(self, conversation: ListedConversation) -> None:
+        """Add a conversation; called in the thread that lists."""
+        self._count += 1
+        self._conversations.append(conversation)
+        if monotonic() - self._emitted_s >= EMIT_S:
+            self._report(self._count, 0)
+            self._emit(tuple(self._conversations))
+            self._conversations.clear()
+            sleep(PAINT_S)
+            self._emitted_s = monotonic()

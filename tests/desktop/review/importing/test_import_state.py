@@ -1,0 +1,236 @@
+"""The state machine of an import, as a table: state, event, next state."""
+
+from pathlib import Path
+
+import pytest
+
+from memdeck.desktop.review.importing.import_state import (
+    AllRead,
+    Answered,
+    BatchRead,
+    Close,
+    Closed,
+    Consent,
+    ConsentAnswer,
+    DatesChosen,
+    Failed,
+    Idle,
+    ImportResult,
+    Listed,
+    Listing,
+    Paused,
+    Picking,
+    Reading,
+    Review,
+    Selected,
+    Source,
+    Start,
+    Stop,
+    Stopped,
+    StopRequest,
+    next_state,
+)
+from memdeck.domain.changes.plan import Plan
+from memdeck.domain.conversation.conversation import DateOrder, ImportedMemory, Remark
+from memdeck.errors import ModelRefusedError, ModelUnreachableError
+from memdeck.services.imports.conversation_list import (
+    ConversationListing,
+    ConversationState,
+    ListedConversation,
+)
+from memdeck.services.imports.import_run import Batch, Task
+from memdeck.services.imports.imports import Files, Pasted
+from memdeck.services.proposals.run_extractor import Failure
+from memdeck.services.proposals.session_service import Proposal
+from memdeck.storage.vault.state.import_progress import Picked
+
+
+def listed(id_, *people):
+    return ListedConversation(id_, id_, "chat", "", 2, 0, 0, ConversationState.NEW, people=people)
+
+
+SOURCE = Source("the pasted conversation", Pasted("You: Hi."))
+BEES, TAXES = listed("bees"), listed("taxes")
+EMPTY = ConversationListing()
+ONE = ConversationListing((BEES,))
+TWO = ConversationListing((BEES, TAXES))
+TASK = Task(SOURCE.title, SOURCE.origin, (Picked("bees", "bees"),), 1)
+PAIR = Task("export", Files((Path("a"),)), (Picked("bees"), Picked("taxes")), 2)
+DOWN = ModelUnreachableError("No answer.")
+REFUSAL = ModelRefusedError("No credit.")
+PAUSE, CANCEL = Stop(StopRequest.PAUSE), Stop(StopRequest.CANCEL)
+BEES_FAILED, TAXES_FAILED = Failure("bees", "?"), Failure("taxes", "?")
+
+
+def batch(*failures, refusal=None, is_cut_off=False):
+    proposal = Proposal(Plan(()), (), (), "", refusal=refusal, is_cut_off=is_cut_off)
+    return Batch(proposal, (), (), failures)
+
+
+def result(task=PAIR, left=(), **fields):
+    return ImportResult(task, left, **fields)
+
+
+@pytest.mark.parametrize(
+    ("state", "event", "expected"),
+    [
+        (Idle(), Start(Listing(SOURCE)), Listing(SOURCE)),
+        (Paused(result()), Start(Listing(SOURCE)), Listing(SOURCE)),
+        (Review(result()), Start(Reading(TASK)), Reading(TASK)),
+        (Idle(error=DOWN), Start(Consent(TASK)), Consent(TASK)),
+        # Listing
+        (Listing(SOURCE), Listed(EMPTY), Idle(empty=EMPTY)),
+        (Listing(SOURCE), Listed(ONE), Consent(TASK)),
+        (Listing(SOURCE), Listed(TWO), Picking(SOURCE, TWO)),
+        (Listing(SOURCE, is_repeated=True), Listed(ONE), Picking(SOURCE, ONE)),
+        (Listing(SOURCE, is_repeated=True), Listed(EMPTY), Idle(empty=EMPTY)),
+        (Listing(SOURCE), Failed(DOWN), Idle(error=DOWN)),
+        (Listing(SOURCE), Stopped(), Idle()),
+        (Listing(SOURCE), PAUSE, Listing(SOURCE, is_stopping=True)),
+        (Listing(SOURCE, is_stopping=True), Listed(TWO), Idle()),
+        (Listing(SOURCE, is_stopping=True), Stopped(), Idle()),
+        # Picking
+        (Picking(SOURCE, TWO), Selected((BEES,)), Consent(TASK)),
+        (Picking(SOURCE, TWO), CANCEL, Idle()),
+        (
+            Picking(SOURCE, TWO),
+            DatesChosen(DateOrder.DAY_FIRST),
+            Listing(
+                Source(SOURCE.title, Pasted("You: Hi.", DateOrder.DAY_FIRST)), is_repeated=True
+            ),
+        ),
+        # Consent
+        (Consent(TASK), Answered(ConsentAnswer.SEND), Reading(TASK)),
+        (Consent(TASK), Answered(ConsentAnswer.USE_RULES), Reading(TASK, is_by_rules=True)),
+        (Consent(TASK), Answered(ConsentAnswer.READ_NOTHING), Idle()),
+        (
+            Consent(PAIR, is_resumed=True),
+            Answered(ConsentAnswer.READ_NOTHING),
+            Paused(result(left=PAIR.left, is_paused=True)),
+        ),
+        # Reading
+        (Reading(PAIR), PAUSE, Reading(PAIR, stop=StopRequest.PAUSE)),
+        (Reading(PAIR), BatchRead(batch(), PAIR.left[1:]), Reading(PAIR)),
+        (
+            Reading(PAIR),
+            BatchRead(batch(BEES_FAILED, refusal=REFUSAL), PAIR.left[1:]),
+            Reading(PAIR, failures=(BEES_FAILED,), refusal=REFUSAL),
+        ),
+        (
+            Reading(PAIR),
+            BatchRead(batch(refusal=DOWN, is_cut_off=True), PAIR.left),
+            Paused(result(left=PAIR.left, error=DOWN)),
+        ),
+        (
+            Reading(PAIR, stop=StopRequest.PAUSE),
+            BatchRead(batch(), PAIR.left[1:]),
+            Paused(result(left=PAIR.left[1:], is_paused=True)),
+        ),
+        (Reading(PAIR), Stopped(PAIR.left), Paused(result(left=PAIR.left, is_paused=True))),
+        (Reading(PAIR), Failed(DOWN, PAIR.left), Paused(result(left=PAIR.left, error=DOWN))),
+        (Reading(PAIR), AllRead(PAIR.left[1:]), Review(result(left=PAIR.left[1:]))),
+        (
+            Reading(PAIR, failures=(BEES_FAILED,), refusal=REFUSAL),
+            AllRead(),
+            Review(result(failures=(BEES_FAILED,))),
+        ),
+        (
+            Reading(PAIR, failures=(BEES_FAILED, TAXES_FAILED), refusal=REFUSAL),
+            AllRead(),
+            Paused(result(failures=(BEES_FAILED, TAXES_FAILED), error=REFUSAL)),
+        ),
+        (
+            Reading(PAIR, stop=StopRequest.CANCEL),
+            Stopped(PAIR.left),
+            Review(result(left=PAIR.left, is_paused=True), is_canceled=True),
+        ),
+    ],
+)
+def test_the_state_after_an_event(state, event, expected):
+    assert next_state(state, event) == expected
+
+
+@pytest.mark.parametrize(
+    ("state", "event"),
+    [
+        (Idle(), PAUSE),
+        (Idle(), BatchRead(batch(), ())),
+        (Paused(result()), CANCEL),
+        (Review(result()), Stopped()),
+        (Listing(SOURCE), Selected((BEES,))),
+        (Listing(SOURCE), Start(Listing(SOURCE))),
+        (Picking(SOURCE, TWO), Listed(ONE)),
+        (Consent(TASK), CANCEL),
+        (Reading(TASK), Answered(ConsentAnswer.SEND)),
+        (Closed(), Start(Listing(SOURCE))),
+        (Closed(), Stopped()),
+    ],
+)
+def test_an_event_that_means_nothing_in_a_state_leaves_it(state, event):
+    assert next_state(state, event) is state
+
+
+@pytest.mark.parametrize("state", [Idle(), Listing(SOURCE), Picking(SOURCE, TWO), Reading(TASK)])
+def test_a_closed_vault_ends_every_state(state):
+    assert next_state(state, Close()) == Closed()
+
+
+@pytest.mark.parametrize(
+    "listing",
+    [
+        ConversationListing((listed("chat", "Ana", "Ben"),)),
+        ConversationListing((BEES,), remarks=(Remark("a", "?", dates=DateOrder.DAY_FIRST),)),
+    ],
+)
+def test_one_conversation_that_needs_the_users_input_is_shown_in_the_picker(listing):
+    assert next_state(Listing(SOURCE), Listed(listing)) == Picking(SOURCE, listing)
+
+
+def test_one_conversation_of_a_known_user_is_read_at_once():
+    listing = ConversationListing((listed("chat", "Ana", "Ben"),), own_names=("Ana",))
+
+    assert isinstance(next_state(Listing(SOURCE), Listed(listing)), Consent)
+
+
+def test_a_listing_of_memories_alone_becomes_a_task():
+    memories = (ImportedMemory("User keeps bees"),)
+    state = next_state(Listing(SOURCE), Listed(ConversationListing(memories=memories)))
+
+    assert isinstance(state, Consent)
+    assert (state.task.left, state.task.memories) == ((), memories)
+
+
+def test_several_conversations_of_files_are_logged_without_their_titles():
+    source = Source("export", Files((Path("a"),)))
+    state = next_state(Picking(source, TWO), Selected((BEES, TAXES), ("Ana",)))
+
+    assert isinstance(state, Consent)
+    assert [picked.title for picked in state.task.left] == ["bees", "taxes"]
+    assert state.task.log is not None
+    assert (state.task.log.picked, state.task.log.names) == (PAIR.left, ("Ana",))
+
+
+@pytest.mark.parametrize(
+    ("source", "conversations"),
+    [(Source("export", Files((Path("a"),))), (BEES,)), (SOURCE, (BEES, TAXES))],
+)
+def test_a_single_conversation_and_pasted_text_are_not_logged(source, conversations):
+    state = next_state(Picking(source, TWO), Selected(conversations))
+
+    assert isinstance(state, Consent)
+    assert state.task.log is None
+
+
+@pytest.mark.parametrize(
+    ("fields", "unread"),
+    [
+        ({"failures": (BEES_FAILED,)}, ["bees"]),
+        ({"failures": (BEES_FAILED,), "is_paused": True}, ["bees", "taxes"]),
+        ({"error": DOWN}, ["taxes"]),
+        ({}, []),
+    ],
+)
+def test_what_failed_or_was_not_tried_before_a_stop_is_unread(fields, unread):
+    ended = result(left=PAIR.left[1:], **fields)
+
+    assert [picked.id for picked in ended.unread] == unread

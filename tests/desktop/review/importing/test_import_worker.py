@@ -1,0 +1,246 @@
+"""Reading off the GUI thread: one source after the other, each listed before it is read."""
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+from memdeck.desktop.review.importing.import_state import (
+    BatchRead,
+    Listed,
+    Paused,
+    Picking,
+    Review,
+)
+from memdeck.errors import ModelRefusedError, ModelUnreachableError
+from memdeck.services.imports.import_run import Task
+from memdeck.services.imports.imports import Files
+from memdeck.storage.vault.state.import_progress import Picked
+from tests.fakes.imports import TALK, idle, pick, read, read_files, waiting
+from tests.fakes.vaults import AnyTalk
+from tests.transcripts.exports import bee_export
+
+COUNT = 23
+
+
+class GatedExtractor(AnyTalk):
+    """Waits at each conversation until the test opens the gate."""
+
+    def __init__(self, *claims):
+        super().__init__(*claims, name="rules")
+        self.gate = threading.Event()
+        self.has_begun = threading.Event()
+
+    async def extract(self, conversation, known, today):
+        self.has_begun.set()
+        await asyncio.to_thread(self.gate.wait)
+        return await super().extract(conversation, known, today)
+
+
+@pytest.fixture
+def export(tmp_path):
+    return bee_export(tmp_path, COUNT)
+
+
+@pytest.fixture
+def gated():
+    extractor = GatedExtractor("Bees")
+    yield extractor
+    extractor.gate.set()
+
+
+@pytest.fixture
+def begun(make, gated, qtbot, export):
+    """An import whose first batch is being read."""
+    imports = make(gated)
+    imports.read_files([export])
+    idle(imports, qtbot)
+    imports.picker.footer.read.click()
+    qtbot.waitUntil(gated.has_begun.is_set)
+    return imports
+
+
+def batch_sizes(imports):
+    return [len(event.batch.done) for event in imports.recorded(BatchRead)]
+
+
+def steps(imports):
+    """Return the listings and batches in the order in which they arrived."""
+    return [type(event) for event in imports.events if isinstance(event, Listed | BatchRead)]
+
+
+def pick_all(imports, qtbot):
+    imports.picker.model.tick_only(imports.picker.model.talks)
+    pick(imports, qtbot)
+
+
+def test_text_is_listed_and_then_read(make, qtbot):
+    imports = make(AnyTalk("Bees", name="rules"))
+    read(imports, qtbot)
+
+    assert [len(event.listing.talks) for event in imports.recorded(Listed)] == [1]
+    assert batch_sizes(imports) == [1]
+    assert isinstance(imports.state, Review)
+    assert (imports.state.result.error, imports.state.result.is_paused) == (None, False)
+
+
+def test_a_long_export_is_read_in_batches_and_announced_once(make, qtbot, export):
+    imports = make(AnyTalk("Bees", name="rules"))
+    titles: list[str] = []
+    imports.report.show_start = titles.append
+    read_files(imports, qtbot, export)
+
+    assert batch_sizes(imports) == [10, 10, 3]
+    assert titles == [f"Looking through {export.name}", "Reading conversations"]
+
+
+def test_conversations_are_shown_while_the_files_are_listed(make, qtbot, export):
+    imports = make(AnyTalk())
+    found: list[str] = []
+    imports.worker.found.connect(lambda talks: found.extend(talk.id for talk in talks))
+    imports.read_files([export])
+    idle(imports, qtbot)
+
+    assert found[:1] == ["chatgpt/t0"]
+
+
+def test_a_second_source_waits_until_the_first_is_read(make, qtbot, export):
+    imports = make(AnyTalk("Bees", name="rules"))
+    imports.read_files([export])
+    imports.read_text(TALK)
+    idle(imports, qtbot)
+    pick(imports, qtbot)
+
+    assert steps(imports) == [Listed, BatchRead, BatchRead, BatchRead, Listed, BatchRead]
+
+
+def test_a_listing_waits_for_the_users_selection(make, qtbot, export):
+    imports = make(AnyTalk("Bees"))
+    imports.read_files([export])
+    idle(imports, qtbot)
+    imports.read_text(TALK)
+    idle(imports, qtbot)
+    assert isinstance(imports.state, Picking)
+    assert len(imports.recorded(Listed)) == 1
+
+    imports.cancel()
+    qtbot.waitUntil(lambda: len(imports.recorded(Listed)) == 2)
+
+
+def test_memories_that_a_file_contains_are_proposed_before_its_conversations(make, qtbot, tmp_path):
+    path = tmp_path / "memories.json"
+    path.write_text('[{"conversations_memory": "User keeps bees"}]')
+    imports = make(AnyTalk())
+    imports.read_files([path])
+    idle(imports, qtbot)
+
+    assert waiting(imports) == ["User keeps bees"]
+    assert imports.state.result.unread == ()
+
+
+def test_stopping_pauses_the_task_with_the_rest_unread(begun, qtbot):
+    begun.pause()
+    idle(begun, qtbot)
+
+    assert isinstance(begun.state, Paused)
+    assert begun.state.result.is_paused
+    assert len(begun.state.result.unread) == COUNT
+
+
+def test_a_stop_at_the_very_end_of_a_batch_stops_before_the_next(make, qtbot, export):
+    imports = make(AnyTalk("Bees", name="rules"))
+    imports.after_batch = imports.pause
+    read_files(imports, qtbot, export)
+
+    assert batch_sizes(imports) == [10]
+    assert imports.state.result.is_paused
+    assert len(imports.state.result.unread) == COUNT - 10
+
+
+def test_the_next_import_starts_after_a_stop(begun, gated, qtbot):
+    begun.read_text(TALK)
+    begun.pause()
+    gated.gate.set()
+    idle(begun, qtbot)
+
+    assert batch_sizes(begun) == [1]
+
+
+def test_a_closed_controller_starts_nothing_that_was_queued(begun, gated, qtbot):
+    begun.read_text(TALK)
+    begun.close()
+    gated.gate.set()
+    idle(begun, qtbot)
+
+    assert [len(event.listing.talks) for event in begun.recorded(Listed)] == [COUNT]
+
+
+def test_reading_continues_with_what_is_left(make, qtbot, export):
+    imports = make(AnyTalk("Bees", name="rules"))
+    left = (Picked("chatgpt/t3"), Picked("chatgpt/t5"))
+    imports.unfinished.resume_asked.emit(Task("export", Files((export,)), left, COUNT))
+    idle(imports, qtbot)
+
+    assert batch_sizes(imports) == [2]
+
+
+def test_a_server_that_is_down_stops_the_reading_with_all_that_is_left(make, qtbot, export):
+    down = ModelUnreachableError("No answer.")
+    imports = make(AnyTalk(error=down))
+    imports.read_files([export])
+    idle(imports, qtbot)
+    pick_all(imports, qtbot)
+
+    assert imports.state.result.error is down
+    assert len(imports.state.result.unread) == COUNT
+
+
+def test_a_model_that_refuses_every_conversation_is_the_reason(make, qtbot, export):
+    refusal = ModelRefusedError("No credit.")
+    imports = make(AnyTalk(error=refusal))
+    imports.read_files([export])
+    idle(imports, qtbot)
+    pick_all(imports, qtbot)
+
+    assert imports.state.result.error is refusal
+    assert len(imports.state.result.failures) == COUNT
+
+
+def test_a_file_that_is_gone_is_reported(make, qtbot):
+    imports = make(AnyTalk())
+    task = Task("export", Files((Path("gone.zip"),)), (Picked("a"),), 1)
+    imports.unfinished.resume_asked.emit(task)
+    idle(imports, qtbot)
+
+    assert "gone.zip no longer exists" in str(imports.state.result.error)
+    assert imports.state.result.unread == (Picked("a"),)
+
+
+def test_a_slow_job_is_reported_and_those_of_others_are_not(make, bridge, gated, qtbot):
+    gate = threading.Event()
+    imports = make(gated)
+    with qtbot.assertNotEmitted(imports.worker.slow), qtbot.waitSignal(bridge.slow):
+        bridge.run(gate.wait)
+    gate.set()
+    with qtbot.waitSignal(imports.worker.slow):
+        imports.read_text(TALK)
+    gated.gate.set()
+    idle(imports, qtbot)
+
+
+def test_progress_names_the_conversation_that_is_next(make, qtbot, export):
+    imports = make(AnyTalk(name="rules"))
+    reached: list[tuple[int, int, str]] = []
+    imports.worker.reached.connect(lambda *progress: reached.append(progress))
+    read_files(imports, qtbot, export)
+
+    assert reached[0] == (0, COUNT, "Talk t0")
+    assert reached[-1] == (COUNT - 1, COUNT, "Talk t22")
+
+
+def test_a_task_is_read_until_its_last_batch(begun, gated, qtbot):
+    gated.gate.set()
+    idle(begun, qtbot)
+    assert batch_sizes(begun) == [10, 10, 3]
+    assert isinstance(begun.state, Review)
