@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.recall.ranking.forget_filter import Forgotten
+from memdeck.recall.ranking.forget_filter import ForgetFilter
 from memdeck.recall.text.cjk import dictionary_cutter
 from memdeck.recall.text.tokenizer import Segmenter
 
@@ -29,11 +29,11 @@ def segmenter():
 def test_a_message_tells_what_was_forgotten_where_it_holds_most_of_its_words(
     segmenter, wording, message, is_told
 ):
-    assert Forgotten(("User keeps bees", wording), segmenter).is_told_by(message) is is_told
+    assert ForgetFilter(("User keeps bees", wording), segmenter).rejects(message) is is_told
 
 
 def test_where_nothing_was_forgotten_nothing_tells_it(segmenter):
-    assert not Forgotten((), segmenter).is_told_by("I drink my coffee black.")
+    assert not ForgetFilter((), segmenter).rejects("I drink my coffee black.")
 
 
 @pytest.mark.parametrize(
@@ -45,4 +45,4 @@ def test_where_nothing_was_forgotten_nothing_tells_it(segmenter):
     ],
 )
 def test_a_message_that_restates_a_forgotten_memory_is_found(segmenter, wording, message):
-    assert Forgotten((wording,), segmenter).is_told_by(message)
+    assert ForgetFilter((wording,), segmenter).rejects(message)

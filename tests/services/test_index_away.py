@@ -60,7 +60,7 @@ def test_while_an_index_stays_away_words_of_the_files_are_found_and_it_is_said(t
 
         assert [one.id for one in told.results] == ["d4e5f6"]
         assert (told.mode, told.problem) == (Mode.KEYWORD, "The server is gone; start it.")
-        assert told.word.startswith("Found by words alone, in the files. The server is gone")
+        assert told.reason.startswith("Found by words alone, in the files. The server is gone")
 
         back = manager.recall("Hangzhou", mode=mode)
         assert [one.id for one in back.results] == ["d4e5f6"]

@@ -42,7 +42,7 @@ def test_chinese_is_recalled_by_words_of_any_length(manager, query):
 def test_a_query_that_nothing_answers_gives_nothing(manager, query):
     told = manager.recall(query, mode=Mode.KEYWORD)
 
-    assert (told.results, told.total, told.word) == ((), 0, "")
+    assert (told.results, told.total, told.reason) == ((), 0, "")
 
 
 def test_a_query_as_long_as_a_book_is_answered(manager):

@@ -20,7 +20,7 @@ from tests.fakes.vaults import ids_of, vault_at
 def test_with_vectors_recall_goes_by_meaning_too_and_says_so(meaning):
     told = meaning.recall("User lives in Hangzhou")
 
-    assert (told.mode, told.word) == (Mode.HYBRID, "")
+    assert (told.mode, told.reason) == (Mode.HYBRID, "")
     assert told.results[0].id == "d4e5f6"
     assert told.results[0].meaning == pytest.approx(1.0)
     assert told.results[0].why.startswith("meaning 1.00, words ")
@@ -41,7 +41,7 @@ def test_a_radius_leaves_out_what_is_not_near_enough_in_meaning(meaning):
 def test_without_an_embedder_words_alone_rank_and_recall_says_so(manager):
     for mode in (Mode.HYBRID, Mode.VECTOR):
         told = manager.recall("Hangzhou", mode=mode)
-        assert (told.mode, told.word, ids_of(told)) == (Mode.KEYWORD, NO_EMBEDDER, ["d4e5f6"])
+        assert (told.mode, told.reason, ids_of(told)) == (Mode.KEYWORD, NO_EMBEDDER, ["d4e5f6"])
 
 
 @pytest.mark.parametrize("when", ["opened", "asked"])
@@ -60,7 +60,7 @@ def test_an_embedder_that_fails_costs_a_sentence_and_no_result(tmp_path, when):
         told = manager.recall("Hangzhou")
 
     assert (told.mode, ids_of(told)) == (Mode.KEYWORD, ["d4e5f6"])
-    assert told.word == "Found by words alone. The wheel is broken; reinstall it."
+    assert told.reason == "Found by words alone. The wheel is broken; reinstall it."
 
 
 def test_recall_says_how_many_texts_have_no_vector_yet(meaning):
@@ -69,12 +69,12 @@ def test_recall_says_how_many_texts_have_no_vector_yet(meaning):
     told = meaning.recall("User keeps bees")
 
     assert told.mode is Mode.HYBRID
-    assert "1 of 5 texts has no vector yet" in told.word
+    assert "1 of 5 texts has no vector yet" in told.reason
     assert told.results[0].meaning is None
 
     assert meaning.recollection.embedding.missing() == 1
     meaning.recollection.embedding.embed_missing()
-    assert meaning.recall("User keeps bees").word == ""
+    assert meaning.recall("User keeps bees").reason == ""
 
 
 def test_what_holds_the_word_that_is_asked_for_comes_first(tmp_path):
@@ -98,7 +98,7 @@ def test_where_nothing_has_a_vector_words_alone_rank(tmp_path, embedder):
         told = manager.recall("Hangzhou", mode=Mode.VECTOR)
 
     assert (told.mode, ids_of(told)) == (Mode.KEYWORD, ["d4e5f6"])
-    assert told.word.startswith("Found by words alone: 4 of 4 texts have no vector yet;")
+    assert told.reason.startswith("Found by words alone: 4 of 4 texts have no vector yet;")
 
 
 def test_for_an_agent_a_question_embeds_what_is_new_before_it(tmp_path, embedder):
@@ -168,7 +168,7 @@ def test_an_index_that_keeps_no_vectors_says_so_with_every_answer(tmp_path, embe
         for mode in (Mode.HYBRID, Mode.VECTOR):
             told = manager.recall("Hangzhou", mode=mode)
             assert (told.mode, ids_of(told)) == (Mode.KEYWORD, ["d4e5f6"])
-            assert told.word == "There is no pgvector; ask for it."
+            assert told.reason == "There is no pgvector; ask for it."
 
         with pytest.raises(EmbedderError, match="There is no pgvector; ask for it"):
             manager.recollection.embedding.embed_missing()

@@ -7,10 +7,12 @@ import numpy as np
 import pytest
 
 from memdeck.domain.search.passage import Mode
+from memdeck.recall.index.protocol import Meaning
 from memdeck.recall.ranking.ranking import Ranked
+from memdeck.recall.vectors.centering import LATIN
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.passages import memory_id
-from memdeck.services.recall.policy_ranking import Relevance
+from memdeck.services.recall.policy_ranking import PolicyRanking
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import EVERBOT, NOW, TODAY, entry
 from tests.fakes.vaults import FakeClock, ids_of
@@ -143,8 +145,9 @@ def test_what_no_word_speaks_for_must_be_as_near_as_its_language_asks_for(
 ):
     one = entry("a1b2c3", content)
     ranked = Ranked(memory_id(one.id), 1.0, words, 0.0, 0.0, nearness)
-    relevance = Relevance(EVERBOT, TODAY, UTC, {}, lambda text: 0.05 if text.isascii() else 0.12)
+    query = Meaning(np.ones(1, np.float32), "multilingual-e5-small-q4", LATIN)
+    ranking = PolicyRanking(EVERBOT, TODAY, UTC, {}, query)
 
-    assert [told.source for told in relevance.ordered([ranked], {ranked.id: one})] == (
+    assert [hit.source for hit in ranking.scored([ranked], {ranked.id: one})] == (
         [one] if is_answer else []
     )

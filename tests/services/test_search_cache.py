@@ -1,7 +1,6 @@
 """A question over the same texts is looked for once."""
 
 from contextlib import closing
-from functools import partial
 
 import pytest
 
@@ -9,7 +8,7 @@ from memdeck.domain.memory.memory_edits import Edit
 from memdeck.domain.search.cache_stats import CacheUse
 from memdeck.domain.search.passage import Mode, Where
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
-from memdeck.services.recall.result_cache import SearchCache
+from memdeck.services.recall.result_cache import ResultCache
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.talks import talk
 from tests.fakes.vaults import FakeClock, ids_of, vault_at
@@ -115,9 +114,13 @@ def test_scores_and_ages_are_those_of_the_day_though_a_search_is_kept(tmp_path):
 
 
 def test_the_search_asked_longest_ago_goes_first():
-    cache = SearchCache[str](kept=2)
+    cache = ResultCache[str](capacity=2)
+    found = []
     for key in ("one", "two", "one", "three", "one", "two"):
-        assert cache.of(key, partial(str, key)) == key
+        found.append(cache.get(key))
+        if found[-1] is None:
+            cache.put(key, key)
 
+    assert found == [None, None, "one", None, "one", None]
     assert cache.use == CacheUse(hits=2, misses=4)
     assert cache.use.hit_rate == pytest.approx(1 / 3)

@@ -51,8 +51,8 @@ def _results(found: Iterable[Recalled], emphasis: Emphasis) -> Iterable[str]:
 def _remarks(told: RecallResponse, nothing: str) -> Iterable[str]:
     if not told.results:
         yield nothing
-    if told.word:
-        yield told.word
+    if told.reason:
+        yield told.reason
 
 
 def _of(one: Recalled) -> str:

@@ -19,7 +19,7 @@ def recollection(told: RecallResponse) -> Shape:
     return {
         "results": [_recalled(one) for one in told.results],
         "mode": told.mode.value,
-        "word": told.word,
+        "word": told.reason,
         "total": told.total,
         "took_ms": round(told.took_ms, 3),
     }

@@ -6,7 +6,6 @@ in other words.
 """
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 
 from memdeck.domain.matching.restatement import restates
@@ -27,37 +26,37 @@ _PERSON = frozenset({"user"})
 """How a memory names the user; in Chinese that is among the stop words."""
 
 
-class Forgotten:
-    """The *wordings* of forgotten memories; built once, used for each message."""
+class ForgetFilter:
+    """Rejects messages that say what one of the forgotten *texts* says; built once, used often."""
 
-    def __init__(self, wordings: tuple[str, ...], segmenter: Segmenter) -> None:
-        self.wordings = wordings
+    def __init__(self, texts: tuple[str, ...], segmenter: Segmenter) -> None:
+        self.texts = texts
         self._segmenter = segmenter
-        self._asked = [(normalised(one), _words(one, segmenter)) for one in wordings]
-        self._matches = lru_cache(_CACHED)(self._compared)
+        self._forgotten = [(text, normalised(text), _words(text, segmenter)) for text in texts]
+        self._rejects = lru_cache(_CACHED)(self._matches)
 
-    def is_told_by(self, text: str) -> bool:
-        """Return whether *text* says any of it."""
-        return bool(self._asked) and self._matches(text)
+    def rejects(self, message: str) -> bool:
+        """Return whether *message* says what was forgotten."""
+        return bool(self._forgotten) and self._rejects(message)
 
-    def _compared(self, text: str) -> bool:
-        held, plain = frozenset(self._segmenter.tokens(text)), normalised(text)
-        if any(wording in plain or _most(words, held) for wording, words in self._asked):
+    def _matches(self, message: str) -> bool:
+        words, plain = frozenset(self._segmenter.tokens(message)), normalised(message)
+        if any(form in plain or _has_most(words, own) for _, form, own in self._forgotten):
             return True
-        topics = topics_of(folded(text))
+        topics = topics_of(folded(message))
         near = [
-            wording
-            for wording, (_, words) in zip(self.wordings, self._asked, strict=True)
-            if len(words) >= _FEWEST and (words & held or topics_of(folded(wording)) & topics)
+            text
+            for text, _, own in self._forgotten
+            if len(own) >= _FEWEST and (own & words or topics_of(folded(text)) & topics)
         ]
-        sentences = _SENTENCE.findall(text[:_LONGEST]) if near else ()
-        return any(restates(wording, one) for wording in near for one in sentences)
+        sentences = _SENTENCE.findall(message[:_LONGEST]) if near else ()
+        return any(restates(text, sentence) for text in near for sentence in sentences)
 
 
-def _words(wording: str, segmenter: Segmenter) -> frozenset[str]:
-    return frozenset(one.token for one in segmenter.terms(wording) if one.weight == 1) - _PERSON
+def _words(text: str, segmenter: Segmenter) -> frozenset[str]:
+    return frozenset(term.token for term in segmenter.terms(text) if term.weight == 1) - _PERSON
 
 
-def _most(words: frozenset[str], held: Iterable[str]) -> bool:
+def _has_most(words: frozenset[str], forgotten: frozenset[str]) -> bool:
     most, of = _MOST
-    return len(words) >= _FEWEST and of * len(words.intersection(held)) >= most * len(words)
+    return len(forgotten) >= _FEWEST and of * len(forgotten & words) >= most * len(forgotten)

@@ -19,7 +19,7 @@ from memdeck.services.recall.access_log import Accesses
 from memdeck.services.recall.embedding import Embedding
 from memdeck.services.recall.index_sync import Indexing
 from memdeck.services.recall.passages import memory_id, named
-from memdeck.services.recall.policy_ranking import Recalled, Scored
+from memdeck.services.recall.policy_ranking import Recalled, ScoredHit
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 
@@ -72,19 +72,19 @@ class CosineRecall:
         cosines = (vectors @ meaning.vector).tolist()
         usages = self._accesses.usages()
         scored = [self._scored(*pair, usages) for pair in zip(found, cosines, strict=True)]
-        scored.sort(key=lambda one: -one.score)
-        results = tuple(one.recalled() for one in scored[:k])
-        self._accesses.note(query, (one.id for one in results), Mode.VECTOR)
+        scored.sort(key=lambda hit: -hit.score)
+        results = tuple(hit.explained() for hit in scored[:k])
+        self._accesses.note(query, (result.id for result in results), Mode.VECTOR)
         return results
 
-    def _scored(self, entry: MemoryEntry, cosine: float, usages: Mapping[str, Usage]) -> Scored:
+    def _scored(self, entry: MemoryEntry, cosine: float, usages: Mapping[str, Usage]) -> ScoredHit:
         from memdeck.recall.ranking.ranking import Ranked, combined  # noqa: PLC0415 - as above
 
         policy, today = self._vault.policy, self._vault.today()
         importance, days = score_on(entry, policy, today), self._idle_days(entry, today, usages)
         score = combined(cosine, importance, days, policy.ranking)
         ranked = Ranked(memory_id(entry.id), cosine, 0.0, 0.0, 0.0, cosine)
-        return Scored(ranked, entry, score, importance, days)
+        return ScoredHit(ranked, entry, score, importance, days)
 
     def _idle_days(self, entry: MemoryEntry, today: date, usages: Mapping[str, Usage]) -> int:
         if self._vault.policy.ranking.recency_from is RecencyFrom.LAST_ACCESSED:

@@ -51,7 +51,7 @@ def sqlite_index(layout: VaultLayout, segmenter: "Segmenter") -> "Index":
     return SqliteIndex(layout.cache / "recall.sqlite", segmenter)
 
 
-class _InStep(NamedTuple):
+class _LastSync(NamedTuple):
     """The state of the files when the index was last in sync with them, and its version."""
 
     contents: Contents
@@ -76,7 +76,7 @@ class Indexing:
         self._lock_file = vault.layout.cache / "recall.lock"
         self._lock = RLock()
         self._index: Index | None = None
-        self._in_step: _InStep | None = None
+        self._last_sync: _LastSync | None = None
         self._contents: Contents | None = None
         self._parts = Parts(vault)
         self._backoff = Backoff()
@@ -90,26 +90,26 @@ class Indexing:
         self.word = ""
         """Why the index was last rebuilt, in a sentence; "" if it was not."""
 
-    def use(self, deed: "Callable[[Index, Contents], _T]") -> _T:
-        """Return the result of *deed*, given an index in sync and the contents of the vault.
+    def use(self, operation: "Callable[[Index, Contents], _T]") -> _T:
+        """Return the result of *operation* on the index, in sync with the contents of the vault.
 
-        An index that fails is opened once more: its file may have been deleted, or its server
-        may be back. *deed* then runs once more, too.
+        If the index fails, it is opened again, as its file may have been deleted, or its server
+        may be back. *operation* then runs again, too.
 
         Raises:
             StorageError: the vault or the index cannot be used.
         """
         with self._lock:
             try:
-                given = self._tried(deed)
+                result = operation(*self._synced())
             except LockedError:
                 raise
             except StorageError:
                 self.close()
             else:
-                if not self._is_begun_anew():
-                    return given
-            return self._tried(deed)
+                if not self._was_rebuilt():
+                    return result
+            return operation(*self._synced())
 
     @property
     def is_made(self) -> bool:
@@ -146,7 +146,7 @@ class Indexing:
             index = self._opened()
             index.clear()
             index.scrub()
-            self._in_step = None
+            self._last_sync = None
             self.use(lambda _index, _contents: None)
 
     def differences(self) -> list[str]:
@@ -156,7 +156,7 @@ class Indexing:
             StorageError: the vault or the index cannot be used.
         """
         with self._lock:
-            contents = self._looked()
+            contents = self._read_contents()
             index = self._opened()
             self._parts.forget()
             found = dict[str, bytes]()
@@ -176,9 +176,9 @@ class Indexing:
         with self._lock:
             if self._finalizer is not None:
                 self._finalizer()
-            self._index = self._in_step = self._finalizer = None
+            self._index = self._last_sync = self._finalizer = None
 
-    def _looked(self) -> Contents:
+    def _read_contents(self) -> Contents:
         """Return the contents of the vault; what was read of the same text before is reused."""
         contents, before = self._vault.look(), self._contents
         is_same = before is not None and before.is_as(contents)
@@ -186,15 +186,17 @@ class Indexing:
             self._contents = before = contents
         return before
 
-    def _tried(self, deed: "Callable[[Index, Contents], _T]") -> _T:
-        contents, index = self._looked(), self._opened()
-        if self._in_step is None or self._parts.states(contents) != self._in_step.states:
-            with self._locked():
-                # Once more, as another program may have changed both by now.
-                contents = self._looked()
-                self._bring_in_step(index, contents)
-            self.on_update()
-        return deed(index, contents)
+    def _synced(self) -> "tuple[Index, Contents]":
+        """Return the index, updated if files changed, and the contents that it is in sync with."""
+        contents, index = self._read_contents(), self._opened()
+        if self._last_sync is not None and self._parts.states(contents) == self._last_sync.states:
+            return index, contents
+        with self._locked():
+            # Read again, as another program may have changed both by now.
+            contents = self._read_contents()
+            self._sync(index, contents)
+        self.on_update()
+        return index, contents
 
     def _locked(self) -> AbstractContextManager[None]:
         """Return the lock that keeps other programs from writing to the index."""
@@ -212,21 +214,21 @@ class Indexing:
                 self.word = index.word
                 index.close()
                 index = self._open_index(self._vault.layout, segmenter)
-            self._index, self._in_step = index, None
+            self._index, self._last_sync = index, None
             self._finalizer = weakref.finalize(self, index.close)
         return self._index
 
-    def _is_begun_anew(self) -> bool:
-        """Return whether the index lost its contents; it is closed then, so that it is compared."""
+    def _was_rebuilt(self) -> bool:
+        """Return whether the index was emptied meanwhile; if so, close it, so that it is synced."""
         word = "" if self._index is None else self._index.word
         if word:
             self.word = word
             self.close()
         return bool(word)
 
-    def _bring_in_step(self, index: "Index", contents: Contents) -> None:
+    def _sync(self, index: "Index", contents: Contents) -> None:
         states = self._parts.states(contents)
-        before, self._in_step = self._in_step, None
+        before, self._last_sync = self._last_sync, None
         if before is not None and before.differs_in_memories(index, states):
             known = before.marks[MEMORY_FILE]
             step = step_between(
@@ -242,7 +244,7 @@ class Indexing:
             index.update(remove=step.remove)
         if step.marks != self._marks.read():
             self._marks.write(step.marks)
-        self._in_step = _InStep(contents, states, step.marks, index.data_version())
+        self._last_sync = _LastSync(contents, states, step.marks, index.data_version())
         self.version += 1
 
     def _step(self, states: Mapping[str, str], held: Held, contents: Contents) -> Step:

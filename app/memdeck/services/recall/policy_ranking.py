@@ -1,6 +1,6 @@
 """How a vault's policy ranks the passages found, and the reasons."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from typing import TYPE_CHECKING
@@ -14,11 +14,12 @@ from memdeck.domain.search.usage import Usage, usage_of
 from memdeck.services.recall.passages import Named, memory_passage, named
 
 if TYPE_CHECKING:
+    from memdeck.recall.index.protocol import Meaning
     from memdeck.recall.ranking.ranking import Ranked
 
 
 @value(frozen=True, slots=True)
-class Scored:
+class ScoredHit:
     """A passage that was found, with its score by the policy.
 
     *score* is the rank score, in [0, 1]. *importance* is a memory's score on the day asked for,
@@ -37,7 +38,7 @@ class Scored:
         """The cosine, in [-1, 1]; None if it is not known."""
         return self.ranked.nearness
 
-    def recalled(self) -> "Recalled":
+    def explained(self) -> "Recalled":
         """Return it as a result, with the reasons."""
         from memdeck.recall.ranking.explanation import why  # noqa: PLC0415 - for recall alone
 
@@ -59,7 +60,7 @@ class Scored:
 class Recalled:
     """A memory or message that was found, and why.
 
-    *score*, *importance* and *meaning* are those of ``Scored``; *similarity*,
+    *score*, *importance* and *meaning* are those of ``ScoredHit``; *similarity*,
     in [0, 1], is how well it answers, compared with the best that was found.
     *entry* is the memory itself.
     """
@@ -88,32 +89,32 @@ class Recalled:
 
 
 @dataclass(frozen=True, slots=True)
-class Relevance:
-    """Ranks what recall finds by *policy*, on *day* in the vault's *zone*.
+class PolicyRanking:
+    """Ranks the hits of a query by *policy*, on *day* in the vault's *zone*.
 
     *usages* counts retrievals, by id, besides those that the entries themselves count.
-    *least_meaning* returns the lowest cosine at which a text without common words answers.
+    *meaning* is the vector of the query; None if words alone were searched.
     """
 
     policy: Policy
     day: date
     zone: tzinfo
     usages: Mapping[str, Usage]
-    least_meaning: Callable[[str], float]
+    meaning: "Meaning | None"
 
-    def ordered(
+    def scored(
         self, ranked: Iterable["Ranked"], sources: Mapping[str, MemoryEntry | Passage]
-    ) -> list[Scored]:
-        """Return what *sources* has of *ranked*, best first; of equals, the better answer.
+    ) -> list[ScoredHit]:
+        """Return the hits that *sources* has, best first; of equals, the more similar one.
 
         Passages irrelevant to the query are left out, however important.
         """
         from memdeck.recall.ranking.ranking import combined  # noqa: PLC0415 - for recall alone
 
         scored = []
-        for one in ranked:
-            source = sources.get(one.id)
-            if source is None or not self._is_answer(one, source):
+        for hit in ranked:
+            source = sources.get(hit.id)
+            if source is None or not self._is_relevant(hit, source):
                 continue
             if isinstance(source, MemoryEntry):
                 importance = score_on(source, self.policy, self.day)
@@ -121,15 +122,20 @@ class Relevance:
             else:
                 importance, used = self.policy.first_scores.medium, self._day_of(source.at)
             idle_days = None if used is None else max(0, (self.day - used).days)
-            score = combined(one.score, importance, idle_days or 0, self.policy.ranking)
-            scored.append(Scored(one, source, score, importance, idle_days))
-        return sorted(scored, key=lambda one: (-one.score, -one.ranked.score))
+            score = combined(hit.score, importance, idle_days or 0, self.policy.ranking)
+            scored.append(ScoredHit(hit, source, score, importance, idle_days))
+        return sorted(scored, key=lambda hit: (-hit.score, -hit.ranked.score))
 
-    def _is_answer(self, ranked: "Ranked", source: MemoryEntry | Passage) -> bool:
-        if ranked.has_word or ranked.nearness is None:
-            return ranked.has_word
+    def _is_relevant(self, hit: "Ranked", source: MemoryEntry | Passage) -> bool:
+        """Return whether *hit* has a word of the query, or is near enough in meaning."""
+        if hit.has_word or hit.nearness is None or self.meaning is None:
+            return hit.has_word
+        from memdeck.recall.vectors.centering import language_of  # noqa: PLC0415 - as above
+        from memdeck.recall.vectors.thresholds import least_meaning  # noqa: PLC0415 - as above
+
         text = source.text if isinstance(source, Passage) else source.content
-        return ranked.nearness >= self.least_meaning(text)
+        query = self.meaning
+        return hit.nearness >= least_meaning(query.model, query.language, language_of(text))
 
     def _used_on(self, entry: MemoryEntry) -> date | None:
         if self.policy.ranking.recency_from is RecencyFrom.LAST_ACCESSED:

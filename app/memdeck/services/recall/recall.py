@@ -1,10 +1,10 @@
 """Search the memories and conversations of a vault, by words and by meaning."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cached_property
+from functools import cached_property, partial
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,8 +20,8 @@ from memdeck.services.recall.fallback_index import FallbackIndex
 from memdeck.services.recall.index_sync import Indexing, OpenIndex, sqlite_index
 from memdeck.services.recall.latency import Latency, latency_of
 from memdeck.services.recall.passages import entry_of, memory_id
-from memdeck.services.recall.policy_ranking import Recalled, Relevance, Scored
-from memdeck.services.recall.result_cache import SearchCache
+from memdeck.services.recall.policy_ranking import PolicyRanking, Recalled, ScoredHit
+from memdeck.services.recall.result_cache import ResultCache
 from memdeck.services.recall.semantic_compare import OpenEmbedder
 from memdeck.services.recall.vault_table import VaultTable
 from memdeck.services.vault.contents import Contents
@@ -29,7 +29,7 @@ from memdeck.services.vault.vault import Vault
 
 if TYPE_CHECKING:
     from memdeck.recall.index.protocol import Index, IndexStats, Meaning
-    from memdeck.recall.ranking.forget_filter import Forgotten
+    from memdeck.recall.ranking.forget_filter import ForgetFilter
     from memdeck.recall.ranking.ranking import Ranked
     from memdeck.recall.text.tokenizer import Segmenter
 
@@ -57,7 +57,7 @@ NO_EMBEDDER = "Found by words alone; choose an embedder in Settings to find by m
 class RecallResponse:
     """The results, best first, and how they were found.
 
-    *mode* is what really ranked, *word* why that is less than was requested, in a sentence; ""
+    *mode* is what really ranked, *reason* why that is less than was requested, in a sentence; ""
     if it is not. *total* counts what was found before the best were taken, *took_ms* is the
     time that the caller waited. *problem* says why the index could not be used, so that the
     files were searched without it.
@@ -65,7 +65,7 @@ class RecallResponse:
 
     results: tuple[Recalled, ...]
     mode: Mode
-    word: str
+    reason: str
     total: int
     took_ms: float
     problem: str = ""
@@ -76,8 +76,8 @@ class RecallResponse:
         Source: seed 004, section 5.3.
         """
         groups: dict[str, list[Recalled]] = {}
-        for one in self.results:
-            groups.setdefault(one.passage.group, []).append(one)
+        for result in self.results:
+            groups.setdefault(result.passage.group, []).append(result)
         return groups
 
 
@@ -99,12 +99,12 @@ class Least:
     def __post_init__(self) -> None:
         check_fields(self, score=SHARE, importance=SHARE, meaning=COSINE)
 
-    def admits(self, found: Scored) -> bool:
-        """Return whether *found* reaches the minimum."""
-        meaning = -1.0 if found.meaning is None else found.meaning
+    def admits(self, hit: ScoredHit) -> bool:
+        """Return whether *hit* reaches the minimum."""
+        meaning = -1.0 if hit.meaning is None else hit.meaning
         return (
-            found.score >= self.score
-            and found.importance >= self.importance
+            hit.score >= self.score
+            and hit.importance >= self.importance
             and meaning >= self.meaning
         )
 
@@ -115,39 +115,45 @@ _MEMORIES = Where(kinds=frozenset({Kind.MEMORY}))
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """All results, best first, what ranked them, and why that is less than was requested."""
+class _Query:
+    """A query and its filter. *meaning* is its vector; None to search by words alone."""
 
-    scored: Sequence[Scored]
-    mode: Mode
-    word: str
-    problem: str = ""
-
-    def answer(self, fit: Sequence[Scored], k: int, start_s: float) -> RecallResponse:
-        """Return the first *k* of those that *fit* as the answer to a query of *start_s*."""
-        results = tuple(one.recalled() for one in fit[:k])
-        took_ms = _ms_since(start_s)
-        return RecallResponse(results, self.mode, self.word, len(fit), took_ms, self.problem)
-
-
-def _ms_since(start_s: float) -> float:
-    return (perf_counter() - start_s) * 1000
-
-
-class _Asked(NamedTuple):
-    """A query to an index."""
-
-    query: str
+    text: str
     meaning: "Meaning | None"
     mode: Mode
     where: Where
 
 
-class _Searched(NamedTuple):
-    """The results of an index, best first, with their sources, before a policy ranks them."""
+class _IndexHits(NamedTuple):
+    """The hits of an index, best first by words and meaning, and the source of each.
+
+    *mode* is what ranked them; *reason* and *problem* are those of ``RecallResponse``.
+    """
 
     ranked: "Sequence[Ranked]"
     sources: Mapping[str, MemoryEntry | Passage]
+    mode: Mode
+    reason: str = ""
+    problem: str = ""
+
+
+class _Answers(NamedTuple):
+    """All hits, best first by the policy; the other fields are those of ``RecallResponse``."""
+
+    hits: Sequence[ScoredHit]
+    mode: Mode
+    reason: str = ""
+    problem: str = ""
+
+    def response(self, hits: Sequence[ScoredHit], k: int, start_s: float) -> RecallResponse:
+        """Return the first *k* of *hits*, explained, as the response to a query of *start_s*."""
+        results = tuple(hit.explained() for hit in hits[:k])
+        took_ms = _ms_since(start_s)
+        return RecallResponse(results, self.mode, self.reason, len(hits), took_ms, self.problem)
+
+
+def _ms_since(start_s: float) -> float:
+    return (perf_counter() - start_s) * 1000
 
 
 class Recall:
@@ -171,11 +177,11 @@ class Recall:
         self.embedding = Embedding(self.indexing, open_embedder, vault.vectors())
         self.embeds_first = False
         """Whether a query first embeds passages without a vector, if they are few."""
-        self._searches = SearchCache[_Searched]()
+        self._cache = ResultCache[_IndexHits]()
         self._fallback = FallbackIndex(vault)
         self.table: VaultTable | None = None
         """The table that is kept in sync with the files, as the index is."""
-        self._known_forgotten: Forgotten | None = None
+        self._forget_filter: ForgetFilter | None = None
         self._times_ms = deque[float](maxlen=TIMED)
 
     def recall(
@@ -202,18 +208,17 @@ class Recall:
         mode, start_s = Mode(mode), perf_counter()
         if self.embeds_first and mode is not Mode.KEYWORD and query.strip():
             self.embedding.embed_few()
-        found = self._found(query, mode, where, at or self._vault.today())
-        fit = found.scored if least == ANY else [one for one in found.scored if least.admits(one)]
-        answer = found.answer(fit, MOST[mode] if k is None else k, start_s)
+        answers = self._find(query, mode, where, at or self._vault.today())
+        admitted = [hit for hit in answers.hits if least.admits(hit)]
+        response = answers.response(admitted, MOST[mode] if k is None else k, start_s)
         if counts and at is None:
-            self.note(query, answer.results, answer.mode)
-        answer = replace(answer, took_ms=_ms_since(start_s))
-        self._times_ms.append(answer.took_ms)
-        return answer
+            self.note(query, response.results, response.mode)
+        self._times_ms.append(_ms_since(start_s))
+        return replace(response, took_ms=self._times_ms[-1])
 
     def note(self, query: str, results: Iterable[Recalled], mode: Mode) -> None:
         """Log that *query* retrieved the memories among *results*."""
-        self.accesses.note(query, (one.entry.id for one in results if one.entry), mode)
+        self.accesses.note(query, (result.entry.id for result in results if result.entry), mode)
 
     def find_similar(self, id: str, k: int = SIMILAR) -> RecallResponse:  # noqa: A002 - a surface's word
         """Return the *k* memories most similar to the memory *id*, without it.
@@ -226,11 +231,10 @@ class Recall:
         entry = self._vault.look().entries.get(id)
         if entry is None:
             raise UsageError(f"There is no memory “{id}”; `memdeck list` shows them all.")
-        found = self._found(entry.content, Mode.HYBRID, _MEMORIES, self._vault.today())
-        own = memory_id(id)
-        others = [one for one in found.scored if one.ranked.id != own]
-        others.sort(key=lambda one: -one.ranked.score)
-        return found.answer(others, k, start_s)
+        answers = self._find(entry.content, Mode.HYBRID, _MEMORIES, self._vault.today())
+        others = [hit for hit in answers.hits if hit.ranked.id != memory_id(id)]
+        others.sort(key=lambda hit: -hit.ranked.score)
+        return answers.response(others, k, start_s)
 
     def set_up(self, open_embedder: OpenEmbedder, open_index: OpenIndex) -> None:
         """Use another embedder and another index, from the next call on."""
@@ -272,12 +276,86 @@ class Recall:
     @property
     def cache_use(self) -> CacheUse:
         """How often a search was cached, in this program."""
-        return self._searches.use
+        return self._cache.use
 
     def close(self) -> None:
         """Close the index; it is opened again when it is needed."""
         self.indexing.close()
         self._fallback.drop()
+
+    def _find(self, text: str, mode: Mode, where: Where, day: date) -> _Answers:
+        """Search for *text* and rank the hits by the policy, without what the user forgot."""
+        if not text.strip():
+            return _Answers((), mode)
+        meaning, no_meaning = self._meaning(text, mode)
+        query = _Query(text, meaning, mode, where)
+        try:
+            found = self.indexing.use(partial(self._search, query))
+        except LockedError:
+            raise
+        except StorageError as error:
+            found = self._search_files(query, error)
+        else:
+            self._fallback.drop()
+        ranking = PolicyRanking(
+            self._vault.policy, day, self._vault.zone(), self.accesses.usages(), meaning
+        )
+        forget_filter = self._read_forget_filter()
+        hits = [
+            hit
+            for hit in ranking.scored(found.ranked, found.sources)
+            if not isinstance(hit.source, Passage) or not forget_filter.rejects(hit.source.text)
+        ]
+        return _Answers(hits, found.mode, found.reason or no_meaning, found.problem)
+
+    def _meaning(self, text: str, mode: Mode) -> "tuple[Meaning | None, str]":
+        """Return the vector of *text*, or a sentence on why there is none."""
+        if mode is Mode.KEYWORD:
+            return None, ""
+        try:
+            meaning = self.embedding.meaning(text)
+        except EmbedderError as error:
+            return None, f"Found by words alone. {error}"
+        return meaning, NO_EMBEDDER if meaning is None else ""
+
+    def _search(self, query: _Query, index: "Index", contents: Contents) -> _IndexHits:
+        """Return the hits of the index, which is in sync with *contents*, or cached ones."""
+        mode, reason = _usable_mode(query, index)
+        usable = replace(query, mode=mode)
+        if reason:  # more may be found by meaning at any moment
+            return self._hits(usable, index, contents)._replace(reason=reason)
+        model = "" if query.meaning is None else query.meaning.model
+        key = query.text, mode, query.where, model, contents.today, self.indexing.version
+        hits = self._cache.get(key)
+        if hits is None:
+            hits = self._hits(usable, index, contents)
+            self._cache.put(key, hits)
+        return hits
+
+    def _search_files(self, query: _Query, error: StorageError) -> _IndexHits:
+        """Return the hits by words of an index in memory; *error* made the usual one unusable."""
+        by_words = replace(query, mode=Mode.KEYWORD)
+        hits = self._fallback.use(partial(self._hits, by_words))
+        reason = f"Found by words alone, in the files. {error}"
+        return hits._replace(reason=reason, problem=str(error))
+
+    def _hits(self, query: _Query, index: "Index", contents: Contents) -> _IndexHits:
+        from memdeck.recall.ranking.search import answers_to  # noqa: PLC0415 - numpy, for recall alone
+
+        ranked = answers_to(
+            query.text, query.meaning, index, self._segmenter, query.mode, query.where
+        )
+        return _IndexHits(ranked, _sources(ranked, index, contents), query.mode)
+
+    def _read_forget_filter(self) -> "ForgetFilter":
+        """Return a filter of messages that say what the user forgot."""
+        from memdeck.recall.ranking.forget_filter import ForgetFilter  # noqa: PLC0415 - for recall alone
+
+        tombstones = self._vault.read_tombstones()
+        texts = tuple(one.text for one in tombstones if one.burial is TombstoneReason.FORGOTTEN)
+        if self._forget_filter is None or self._forget_filter.texts != texts:
+            self._forget_filter = ForgetFilter(texts, self._segmenter)
+        return self._forget_filter
 
     @cached_property
     def _segmenter(self) -> "Segmenter":
@@ -286,89 +364,16 @@ class Recall:
 
         return Segmenter(dictionary_cutter())
 
-    def _found(self, query: str, mode: Mode, where: Where, day: date) -> "_Found":
-        if not query.strip():
-            return _Found((), mode, "")
-        meaning, word = self._meaning(query, mode)
-        usages = self.accesses.usages()
-        zone, least = self._vault.zone(), _least_meaning(meaning)
-        relevance = Relevance(self._vault.policy, day, zone, usages, least)
-        forgotten = self._forgotten()
 
-        def find(index: "Index", contents: Contents) -> _Found:
-            real, pending = _really(index, mode, meaning)
-            asked = _Asked(query, meaning, real, where)
-            if pending:  # more may be found by meaning at any moment
-                searched = self._searched(asked, index, contents)
-            else:
-                model = "" if meaning is None else meaning.model
-                key = query, real, where, model, contents.today, self.indexing.version
-                searched = self._searches.of(key, lambda: self._searched(asked, index, contents))
-            ordered = relevance.ordered(*searched)
-            return _Found([one for one in ordered if not forgotten(one)], real, word or pending)
-
-        def find_in_files(index: "Index", contents: Contents) -> Sequence[Scored]:
-            asked = _Asked(query, None, Mode.KEYWORD, where)
-            ordered = relevance.ordered(*self._searched(asked, index, contents))
-            return [one for one in ordered if not forgotten(one)]
-
-        try:
-            found = self.indexing.use(find)
-        except LockedError:
-            raise
-        except StorageError as error:
-            word = f"Found by words alone, in the files. {error}"
-            return _Found(self._fallback.use(find_in_files), Mode.KEYWORD, word, str(error))
-        self._fallback.drop()
-        return found
-
-    def _forgotten(self) -> "Callable[[Scored], bool]":
-        """Return a filter for messages that say what the user forgot."""
-        from memdeck.recall.ranking.forget_filter import Forgotten  # noqa: PLC0415 - for recall alone
-
-        stones = self._vault.read_tombstones()
-        wordings = tuple(one.text for one in stones if one.burial is TombstoneReason.FORGOTTEN)
-        if self._known_forgotten is None or self._known_forgotten.wordings != wordings:
-            self._known_forgotten = Forgotten(wordings, self._segmenter)
-        known = self._known_forgotten
-        return lambda one: isinstance(one.source, Passage) and known.is_told_by(one.source.text)
-
-    def _searched(self, asked: "_Asked", index: "Index", contents: Contents) -> "_Searched":
-        from memdeck.recall.ranking.search import answers_to  # noqa: PLC0415 - numpy, for recall alone
-
-        query, meaning, mode, where = asked
-        ranked = answers_to(query, meaning, index, self._segmenter, mode, where)
-        return _Searched(ranked, _sources(index, contents, [one.id for one in ranked]))
-
-    def _meaning(self, query: str, mode: Mode) -> "tuple[Meaning | None, str]":
-        """Return the vector of *query*, or a sentence on why there is none."""
-        if mode is Mode.KEYWORD:
-            return None, ""
-        try:
-            meaning = self.embedding.meaning(query)
-        except EmbedderError as error:
-            return None, f"Found by words alone. {error}"
-        return meaning, NO_EMBEDDER if meaning is None else ""
-
-
-def _least_meaning(meaning: "Meaning | None") -> Callable[[str], float]:
-    """Return a function for the lowest similarity, by meaning alone, of a text that answers."""
-    from memdeck.recall.vectors.centering import language_of  # noqa: PLC0415 - as above
-    from memdeck.recall.vectors.thresholds import least_meaning  # noqa: PLC0415 - for recall alone
-
-    if meaning is None:
-        return lambda _text: 0.0
-    return lambda text: least_meaning(meaning.model, meaning.language, language_of(text))
-
-
-def _really(index: "Index", mode: Mode, meaning: "Meaning | None") -> tuple[Mode, str]:
+def _usable_mode(query: _Query, index: "Index") -> tuple[Mode, str]:
     """Return the mode that can rank, and in a sentence why that is less than was requested."""
+    meaning = query.meaning
     if meaning is None:
         return Mode.KEYWORD, ""
     if index.lack:
         return Mode.KEYWORD, index.lack
     if not index.unembedded(meaning.model, 1):
-        return mode, ""
+        return query.mode, ""
     stats = index.stats()
     embedded = stats.embedded.get(meaning.model, 0)
     lacking = stats.passages - embedded
@@ -376,22 +381,19 @@ def _really(index: "Index", mode: Mode, meaning: "Meaning | None") -> tuple[Mode
     problem = f"{lacking:,} of {stats.passages:,} texts {have} no vector yet"
     solution = f"`memdeck reindex --embed` makes {them}."
     if embedded:
-        return mode, f"{problem}, and {are} found by words alone; {solution}"
+        return query.mode, f"{problem}, and {are} found by words alone; {solution}"
     return Mode.KEYWORD, f"Found by words alone: {problem}; {solution}"
 
 
 def _sources(
-    index: "Index", contents: Contents, ids: Sequence[str]
-) -> dict[str, MemoryEntry | Passage]:
-    """Return the sources of these passages, by their ids: memories of the vault, else messages."""
-    sources = dict[str, MemoryEntry | Passage]()
-    messages, entries = [], contents.entries
-    for id_ in ids:
-        name = entry_of(id_)
-        if not name:
-            messages.append(id_)
-        elif (entry := entries.get(name)) is not None:
-            sources[id_] = entry
-    if messages:
-        sources.update(index.passages(messages))
-    return sources
+    ranked: "Iterable[Ranked]", index: "Index", contents: Contents
+) -> Mapping[str, MemoryEntry | Passage]:
+    """Return the source of each hit by its id: a memory of the vault, else a message."""
+    memory_ids = {hit.id: entry_of(hit.id) for hit in ranked}
+    message_ids = [id_ for id_, memory in memory_ids.items() if not memory]
+    memories = {
+        id_: contents.entries[memory]
+        for id_, memory in memory_ids.items()
+        if memory in contents.entries
+    }
+    return {**memories, **(index.passages(message_ids) if message_ids else {})}

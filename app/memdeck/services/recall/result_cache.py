@@ -1,41 +1,43 @@
-"""Search results, cached for the same query over the same texts."""
+"""Search results, cached for the same query over the same texts.
+
+Source: seed 002, section 14.2.
+"""
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from threading import Lock
 from typing import Generic, TypeVar
 
 from memdeck.domain.search.cache_stats import CacheUse
 
-KEPT = 128
-"""Searches that are cached; the one that was used longest ago goes first."""
+CAPACITY = 128
+"""Searches that are cached; the least recently used one is dropped first."""
 
 Value = TypeVar("Value")
 
 
-class SearchCache(Generic[Value]):
-    """Search results by key. Any thread; a key names all that the answer depends on.
+class ResultCache(Generic[Value]):
+    """Search results by key. Any thread; a key names all that the results depend on."""
 
-    Source: seed 002, section 14.2.
-    """
-
-    def __init__(self, kept: int = KEPT) -> None:
-        self._kept = kept
-        self._known: OrderedDict[Hashable, Value] = OrderedDict()
+    def __init__(self, capacity: int = CAPACITY) -> None:
+        self._capacity = capacity
+        self._results: OrderedDict[Hashable, Value] = OrderedDict()
         self._lock = Lock()
         self.use = CacheUse()
 
-    def of(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """Return what is cached under *key*, or the result of *make*, which is cached."""
+    def get(self, key: Hashable) -> Value | None:
+        """Return what is cached under *key*; None if nothing is."""
         with self._lock:
-            if key in self._known:
-                self._known.move_to_end(key)
-                self.use = CacheUse(self.use.hits + 1, self.use.misses)
-                return self._known[key]
-            self.use = CacheUse(self.use.hits, self.use.misses + 1)
-        made = make()
+            if key not in self._results:
+                self.use = CacheUse(self.use.hits, self.use.misses + 1)
+                return None
+            self._results.move_to_end(key)
+            self.use = CacheUse(self.use.hits + 1, self.use.misses)
+            return self._results[key]
+
+    def put(self, key: Hashable, results: Value) -> None:
+        """Cache *results* under *key*."""
         with self._lock:
-            self._known[key] = made
-            while len(self._known) > self._kept:
-                self._known.popitem(last=False)
-        return made
+            self._results[key] = results
+            while len(self._results) > self._capacity:
+                self._results.popitem(last=False)
