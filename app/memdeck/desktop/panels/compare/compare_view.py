@@ -1,15 +1,19 @@
-"""A comparison to read: removed lines in red, added lines in green, both with a sign."""
+"""A read-only comparison of two files, and its dialog.
+
+Removed lines are red and added lines green, each with a sign.
+"""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtGui import QColor, QTextBlockFormat, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from memdeck.desktop.panels.compare.line_diff import Alike, Line, Rest, Told
+from memdeck.desktop.panels.compare.line_diff import Alike, Comparison, Line, Rest, Told
 from memdeck.desktop.ui.text.diff import Change
+from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.theme.tokens import Tone
+from memdeck.desktop.ui.theme.tokens import SNUG, Tone
 from memdeck.desktop.ui.views.widgets.text_page import ReadingPage
 
 _SIGNS = {Change.KEPT: "  ", Change.REMOVED: "− ", Change.ADDED: "+ "}
@@ -72,3 +76,30 @@ class CompareView(ReadingPage):
                 return self._theme.colors.add
             case _:
                 return None
+
+
+class CompareDialog(QDialog):
+    """Shows the differences from the file to another version of it; Esc closes it."""
+
+    def __init__(self, theme: Theme, comparison: Comparison, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Differences"))
+        said = self.tr("How {other} differs: green is only there, red is missing there.")
+        same = self.tr("{other} is the same.")
+        told = PlainLabel(
+            (said if comparison.lines else same).format(other=comparison.name), wraps=True
+        )
+        told.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        self.view = CompareView(theme)
+        self.view.show_lines(comparison.lines)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(told)
+        column.addWidget(self.view, 1)
+        column.addWidget(buttons)
+        self.resize(760, 560)

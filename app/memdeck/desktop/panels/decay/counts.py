@@ -4,14 +4,19 @@ from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from memdeck.desktop.panels.decay.status_colors import status_colors
 from memdeck.desktop.ui.models.display_names import status_name
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.theme.tokens import HAIR
+from memdeck.desktop.ui.theme.tokens import HAIR, Colors
 from memdeck.domain.memory.forecast import DayCount
+
+
+def status_colors(colors: Colors) -> tuple[str, str, str]:
+    """Return the colours of active, archived and forgotten."""
+    return colors.bar, colors.bar_idle, colors.track
+
 
 SWATCH = QSize(10, 10)
 _SHELVES = (MemoryStatus.ACTIVE, MemoryStatus.ARCHIVED, MemoryStatus.FORGOTTEN)

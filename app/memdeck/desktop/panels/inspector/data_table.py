@@ -1,12 +1,15 @@
-"""The data of a memory: names and values, each saved when its field is left."""
+"""The data of a memory: names and values, typed as JSON or as plain text.
 
+Each value is saved when its field loses focus.
+"""
+
+import json
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.panels.inspector.data_values import typed_value, value_text
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.desktop.ui.text.plain_tooltip import plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
@@ -14,7 +17,48 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.domain.memory.memory_edits import Edit
 
-_LONGEST = 40
+_LONGEST_LINE = 120
+
+
+def value_text(value: object) -> str:
+    """Return *value* as it is typed: text without quotes, unless it could be taken for JSON."""
+    if isinstance(value, str) and value == value.strip() and _is_words(value):
+        return value
+    return json.dumps(value, ensure_ascii=False)
+
+
+def typed_value(text: str) -> object:
+    """Return the value of *text*; what neither is JSON nor begins so is plain text.
+
+    Raises:
+        ValueError: it begins as JSON does but is invalid, or is no number in JSON.
+    """
+    text = text.strip()
+    return text if _is_words(text) else json.loads(text, parse_constant=_refused)
+
+
+def brief_data(data: Mapping[str, object]) -> str:
+    """Return *data* in one line, cut where it is long."""
+    told = ", ".join(f"{key}: {value_text(value)}" for key, value in data.items())
+    return painted(told, _LONGEST_LINE)
+
+
+def _is_words(text: str) -> bool:
+    """Return whether *text* is neither JSON nor the beginning of it."""
+    if text[:1] in ("{", "[", '"'):
+        return False
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return True
+    return False
+
+
+def _refused(name: str) -> object:
+    raise ValueError(name)
+
+
+_LONGEST_NAME = 40
 
 
 class DataTable(QWidget):
@@ -110,7 +154,7 @@ class DataTable(QWidget):
         return None if faults else data
 
     def _fault(self, line: "DataLine", *, is_twice: bool) -> str:
-        key = painted(line.key.text().strip(), _LONGEST)
+        key = painted(line.key.text().strip(), _LONGEST_NAME)
         if is_twice:
             return self.tr("“{name}” is there twice; give one of them another name.").format(
                 name=key
@@ -140,7 +184,7 @@ class DataLine(QWidget):
         icons.dress(self.remove, "close")
         self.remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.remove.setToolTip(self.tr("Remove this value"))
-        shown = painted(key, _LONGEST)
+        shown = painted(key, _LONGEST_NAME)
         self.key.setAccessibleName(self.tr("Name of a value"))
         self.value.setAccessibleName(self.tr("Value of {name}").format(name=shown))
         self.value.setToolTip(self.tr("Plain words, a number, or JSON"))

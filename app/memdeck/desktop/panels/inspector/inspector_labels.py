@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.panels.inspector.data_values import brief_data
+from memdeck.desktop.panels.inspector.data_table import brief_data
 from memdeck.desktop.panels.inspector.inspector_changes import EntryChange
 from memdeck.desktop.ui.models.cells import NEVER, score_text
 from memdeck.desktop.ui.models.display_names import (

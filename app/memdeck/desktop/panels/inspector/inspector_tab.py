@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QStackedLayout, QWidget
 from memdeck.desktop.panels.inspector.inspector_data import detail
 from memdeck.desktop.panels.inspector.memory_view import MemoryView
 from memdeck.desktop.panels.inspector.multi_selection import SeveralView
-from memdeck.desktop.panels.relations.suggestions import Suggestions
+from memdeck.desktop.panels.relations.picker import Suggestions
 from memdeck.desktop.ui.session.latest_only import Latest
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.session_tab import Pane

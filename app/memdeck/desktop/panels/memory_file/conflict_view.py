@@ -1,32 +1,170 @@
 """Conflicting changes of memories here and in the file: side by side, for the user to resolve."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from memdeck.desktop.panels.editor.highlighter import MemoryHighlighter
+from memdeck.desktop.panels.editor.line_ends import Original
 from memdeck.desktop.panels.editor.page import Page
-from memdeck.desktop.panels.memory_file.conflict_buttons import Choices
-from memdeck.desktop.panels.memory_file.conflict_pane import ConflictSide
-from memdeck.desktop.panels.memory_file.wording_diff import as_shown, both, differing
+from memdeck.desktop.panels.editor.patching import line_edit, units
+from memdeck.desktop.ui.text.find_query import Hit
+from memdeck.desktop.ui.text.line_alignment import Gap, gaps
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button
+from memdeck.storage.text.markdown.entry_body import comment_line
+from memdeck.storage.text.markdown.entry_heading import Heading, parse_heading
+from memdeck.storage.text.merging.sequence_merge import union
 from memdeck.storage.text.merging.three_way_merge import Conflict
+
+Direction = QBoxLayout.Direction
+
+
+class Choices(QWidget):
+    """Mine, theirs or both; while both are edited, accept that text or go back."""
+
+    mine_chosen = Signal()
+    theirs_chosen = Signal()
+    both_asked = Signal()
+    postponed = Signal()
+    text_chosen = Signal()
+    left = Signal()
+    """The user cancelled the edit of both."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mine = _button(self.tr("Keep &mine"), self.mine_chosen)
+        self.theirs = _button(self.tr("Keep &theirs"), self.theirs_chosen)
+        self.both = _button(self.tr("Keep &both, edited…"), self.both_asked)
+        self.text = _button(self.tr("Keep this text"), self.text_chosen, look="primary")
+        for button in (self.mine, self.theirs):
+            button.setCheckable(True)
+        later = _button(self.tr("Decide later"), self.postponed, look="link")
+        back = _button(self.tr("Back"), self.left, look="link")
+        self._deciding = _Row(self.mine, self.theirs, self.both, later)
+        self._editing = _Row(self.text, back)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._deciding)
+        column.addWidget(self._editing)
+
+    def set_editing(self, *, is_editing: bool) -> None:
+        """Show the buttons for editing both."""
+        self._editing.setVisible(is_editing)
+        self._deciding.setVisible(not is_editing)
+
+    def set_narrow(self, *, is_narrow: bool) -> None:
+        """Stack the buttons vertically."""
+        for row in (self._deciding, self._editing):
+            row.set_direction(Direction.TopToBottom if is_narrow else Direction.LeftToRight)
+
+
+class _Row(QWidget):
+    def __init__(self, *buttons: QPushButton) -> None:
+        super().__init__()
+        self._row = QBoxLayout(Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(TIGHT)
+        for button in buttons:
+            self._row.addWidget(button)
+        self._row.addStretch()
+
+    def set_direction(self, direction: Direction) -> None:
+        self._row.setDirection(direction)
+
+
+def _button(text: str, told: SignalInstance, look: str = "") -> QPushButton:
+    button = QPushButton(text)
+    button.setProperty("look", look)
+    button.clicked.connect(told)
+    return button
+
+
+class ConflictSide(QWidget):
+    """A title, and below it the lines of a memory, or a note that it was removed."""
+
+    def __init__(self, theme: Theme, title: str, gone: str) -> None:
+        super().__init__()
+        self._title = PlainLabel(title, look="heading")
+        self._title.setFont(theme.small_font())
+        self._gone = PlainLabel(gone, wraps=True, look="muted")
+        self.page = Page(theme)
+        self.page.setReadOnly(True)
+        self.page.setAccessibleName(title)
+        self.page.setMinimumHeight(4 * self.page.fontMetrics().lineSpacing())
+        MemoryHighlighter(self.page.document(), theme)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(HAIR)
+        for widget in (self._title, self._gone):
+            column.addWidget(widget)
+        column.addWidget(self.page, 1)
+        column.addStretch()
+
+    def show_lines(self, lines: str | None, differing: Sequence[Hit]) -> None:
+        """Show *lines* with the differences marked; None where this side has none."""
+        self._gone.setVisible(lines is None)
+        self.page.setVisible(lines is not None)
+        self.page.setPlainText(lines or "")
+        self.page.mark_hits(differing)
+
+
+def as_shown(lines: str) -> str:
+    """Return the lines of an entry as a page shows them, without the blank ones below."""
+    return Original(lines).shown.rstrip("\n")
+
+
+def differing(one: str, other: str) -> tuple[list[Hit], list[Hit]]:
+    """Return where each of two shown texts differs from the other, in order."""
+    mine, theirs = one.split("\n"), other.split("\n")
+    found = gaps(mine, theirs)
+    turned = [Gap(gap.new, gap.new_end, gap.old, gap.old_end) for gap in found]
+    return _hits(found, mine, theirs), _hits(turned, theirs, mine)
+
+
+def both(mine: str, theirs: str) -> str:
+    """Return one version with the text of both, mine first, for the user to edit.
+
+    The heading is mine; so is the comment, where there is one. Where there are no headings, as in a
+    list of bullets, every line is text.
+    """
+    if not isinstance(parse_heading(mine.partition("\n")[0]), Heading):
+        return "\n".join(union(mine.split("\n"), theirs.split("\n")))
+    heading, *words = mine.split("\n")
+    others = theirs.split("\n")[1:]
+    comment, other_comment = _taken_comment(words), _taken_comment(others)
+    return "\n".join([heading, *union(words, others), *(comment or other_comment)])
+
+
+def _taken_comment(lines: list[str]) -> list[str]:
+    at = comment_line(lines)
+    return [] if at is None else [lines.pop(at)]
+
+
+def _hits(found: Sequence[Gap], old: Sequence[str], new: Sequence[str]) -> list[Hit]:
+    starts = [0, *accumulate(units(line) + 1 for line in old)]
+    edits = (line_edit(gap, old, new) for gap in found)
+    return [
+        Hit(starts[edit.line] + edit.start, starts[edit.line] + edit.end, ())
+        for edit in edits
+        if edit.end > edit.start
+    ]
+
 
 NARROW_PX = 560  # below this the two sides, and the buttons, are stacked vertically
 LEAST_PX = 240
-
-Direction = QBoxLayout.Direction
 
 
 class ConflictView(QWidget):

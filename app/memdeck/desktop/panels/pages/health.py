@@ -1,26 +1,189 @@
 """The page of vault health: contents, fading memories, retrievals, and speed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from memdeck.desktop.panels.inspector.facts import FactsGrid
-from memdeck.desktop.panels.pages.health_labels import (
-    fading_facts,
-    fading_heading,
-    hot_records,
-    lack_words,
-    memory_facts,
-    search_facts,
-)
+from memdeck.desktop.panels.inspector.facts import Fact, FactsGrid
+from memdeck.desktop.review.picker.picker_labels import one_line
+from memdeck.desktop.settings.recall.recall_labels import stats_words
+from memdeck.desktop.ui.models.cells import score_text
+from memdeck.desktop.ui.models.display_names import category_name, layer_name
+from memdeck.desktop.ui.text.core_messages import message_text
+from memdeck.desktop.ui.text.dates import calendar_day
+from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
-from memdeck.services.upkeep.metrics import Metrics
+from memdeck.domain.memory.entry import Layer, MemoryEntry
+from memdeck.domain.search.cache_stats import CacheUse
+from memdeck.services.upkeep.metrics import AHEAD_DAYS, HotMemory, IndexState, Metrics
+from memdeck.storage.backends.missing_vectors import Lack
+
+FEW = 3
+"""The maximum number of fading memories that are named."""
+NAMED_CHARACTERS = 40
+
+
+def memory_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
+    """Return the facts on the contents of the vault."""
+    return tuple(_memory_facts(metrics, locale))
+
+
+def fading_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
+    """Return the memories that fall below a threshold soon if nobody uses them."""
+    translate, fading = QCoreApplication.translate, metrics.fading
+    return (
+        Fact(translate("health", "To be archived"), _named(fading.to_archive, locale)),
+        Fact(translate("health", "To be forgotten"), _named(fading.to_forget, locale)),
+    )
+
+
+def search_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
+    """Return the facts on search speed, cache savings, and the index state."""
+    return tuple(_search_facts(metrics, locale))
+
+
+def hot_records(hot: Sequence[HotMemory], today: date, locale: QLocale) -> list[Record]:
+    """Return the most retrieved memories as records, by their ids."""
+    return [_hot_record(one, today, locale) for one in hot]
+
+
+def lack_words(sentence: str) -> str:
+    """Return a backend's warning, in the language of the window.
+
+    An unknown sentence is returned unchanged.
+    """
+    if not isinstance(sentence, Lack):
+        return message_text(sentence)
+    translate, count = QCoreApplication.translate, sentence.total
+    text = (
+        translate("health", "%n memories have no vector for a search by meaning", "", count)
+        if count > 1
+        else translate("health", "One memory has no vector for a search by meaning")
+    )
+    if sentence.names:
+        memories = _some_of(sentence.names, count)
+        text = translate("health", "{count}: {memories}").format(count=text, memories=memories)
+    way = translate("health", "Let the program that they belong to make the vectors.")
+    if sentence.dimension:
+        way = translate(
+            "health",
+            "Set up an embedder of {dimension} dimensions in Settings and run"
+            " `memdeck reindex --embed`, or let the program that they belong to make the vectors.",
+        ).format(dimension=sentence.dimension)
+    return f"{text}\n{way}"
+
+
+def fading_heading() -> str:
+    """Return the heading with the number of days for which fading memories are listed."""
+    return QCoreApplication.translate("health", "Fading within %n days", "", AHEAD_DAYS)
+
+
+def _memory_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
+    translate = QCoreApplication.translate
+    yield Fact(translate("health", "Memories"), locale.toString(metrics.total))
+    if metrics.by_category:
+        names = {category_name(key): count for key, count in metrics.by_category.items()}
+        yield Fact(translate("health", "By category"), _counted(names, locale))
+    if len(metrics.by_layer) > 1:
+        layers = {layer_name(Layer(key)): count for key, count in metrics.by_layer.items()}
+        yield Fact(translate("health", "By layer"), _counted(layers, locale))
+    yield Fact(
+        translate("health", "Average importance"), score_text(metrics.mean_importance, locale)
+    )
+    yield Fact(translate("health", "Broken"), locale.toString(metrics.broken))
+
+
+def _search_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
+    translate = QCoreApplication.translate
+    speed = metrics.retrieval
+    if speed.count:
+        yield Fact(translate("health", "Median response time"), _ms(speed.p50_ms, locale))
+        yield Fact(translate("health", "99% of responses within"), _ms(speed.p99_ms, locale))
+    else:
+        never = translate("health", "No searches since the program started")
+        yield Fact(translate("health", "Response time"), never)
+    for name, use in metrics.caches.items():
+        if use.hits + use.misses:
+            yield Fact(_cache_name(name), _use_words(use, locale))
+    yield Fact(translate("health", "Index"), _index_words(metrics.index))
+
+
+def _index_words(index: IndexState) -> str:
+    if index.stats is not None:
+        return stats_words(index.stats)
+    if index.word:
+        return message_text(index.word)
+    return QCoreApplication.translate("health", "Not built yet; the first search builds it.")
+
+
+def _use_words(use: CacheUse, locale: QLocale) -> str:
+    text = QCoreApplication.translate("health", "{share} of {count} lookups")
+    share = f"{locale.toString(round(100 * use.hit_rate))}{locale.percent()}"
+    return text.format(share=share, count=locale.toString(use.hits + use.misses))
+
+
+def _cache_name(cache: str) -> str:
+    translate = QCoreApplication.translate
+    match cache:
+        case "embedding":
+            return translate("health", "Embedding cache hits")
+        case "search":
+            return translate("health", "Search cache hits")
+        case _:
+            return translate("health", "Decision cache hits")
+
+
+def _counted(counts: Mapping[str, int], locale: QLocale) -> str:
+    return listed(f"{name} {locale.toString(count)}" for name, count in counts.items())
+
+
+def _named(entries: Sequence[MemoryEntry], locale: QLocale) -> str:
+    """Return the number of *entries*, and the texts of the first ones."""
+    count = locale.toString(len(entries))
+    if not entries:
+        return count
+    said = [f"“{_brief(entry.content)}”" for entry in entries[:FEW]]
+    more = ["…"] if len(entries) > FEW else []
+    return QCoreApplication.translate("health", "{count}: {memories}").format(
+        count=count, memories=listed(said + more)
+    )
+
+
+def _some_of(names: Sequence[str], count: int) -> str:
+    joined = ", ".join(f"“{name}”" for name in names)
+    if count == len(names):
+        return joined
+    others = QCoreApplication.translate("health", "{memories} and {count} more")
+    return others.format(memories=joined, count=count - len(names))
+
+
+def _brief(text: str) -> str:
+    line = one_line(text)
+    return line if len(line) <= NAMED_CHARACTERS else f"{line[:NAMED_CHARACTERS].rstrip()}…"
+
+
+def _hot_record(one: HotMemory, today: date, locale: QLocale) -> Record:
+    translate = QCoreApplication.translate
+    detail = category_name(one.entry.category)
+    if one.usage.last is not None:
+        day = calendar_day(one.usage.last.astimezone().date(), today, locale)
+        detail = translate("health", "{category}, last on {day}").format(category=detail, day=day)
+    count = one.usage.count
+    times = (
+        translate("health", "once") if count == 1 else translate("health", "%n times", "", count)
+    )
+    return Record(one.entry.id, one_line(one.entry.content), detail, times)
+
+
+def _ms(time_ms: float, locale: QLocale) -> str:
+    return f"{locale.toString(time_ms, 'f', 1)} ms"
+
 
 NAMES_PX = 144
 """The width of the names at the left, the same in each part."""

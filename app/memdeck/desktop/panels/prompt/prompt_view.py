@@ -20,9 +20,15 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.panels.prompt.prompt_delegate import PromptCandidateDelegate
-from memdeck.desktop.panels.prompt.prompt_labels import cost, language_name, seen_on
-from memdeck.desktop.panels.prompt.prompt_model import PROMPT_CANDIDATE, PromptCandidateList
-from memdeck.desktop.panels.prompt.ranking import block_line_of, lines_of
+from memdeck.desktop.panels.prompt.prompt_model import (
+    PROMPT_CANDIDATE,
+    PromptCandidateList,
+    block_line_of,
+    cost,
+    language_name,
+    lines_of,
+    seen_on,
+)
 from memdeck.desktop.panels.prompt.summary_editor import SummaryEditor
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.text.plain_tooltip import plain_tip

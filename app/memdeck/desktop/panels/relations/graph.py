@@ -6,11 +6,14 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.panels.relations.drawing import draw_arrow, pen_of
-from memdeck.desktop.panels.relations.edge_paths import Way, ways_of
+from memdeck.desktop.panels.relations.edge_paths import Way, draw_arrow, pen_of, ways_of
 from memdeck.desktop.panels.relations.node import Node, Saying
-from memdeck.desktop.panels.relations.relations_data import Presence, Relations, Relative
-from memdeck.desktop.panels.relations.relations_labels import edge_words
+from memdeck.desktop.panels.relations.relations_data import (
+    Presence,
+    Relations,
+    Relative,
+    edge_words,
+)
 from memdeck.desktop.panels.relations.relations_layout import Box, Layout, arrange, crowd_of
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import TIGHT

@@ -1,11 +1,15 @@
-"""The data on related memories, collected off the GUI thread."""
+"""The data on related memories, collected off the GUI thread, with their labels and edits."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from memdeck.desktop.ui.models.cells import score_text
+from memdeck.desktop.ui.models.display_names import passive_relation_name, relation_name
 from memdeck.desktop.ui.models.entry_rows import EntryRow
-from memdeck.domain.memory.entry import MemoryEntry, Section
+from memdeck.domain.memory.entry import Link, MemoryEntry, Relation, Section
 from memdeck.domain.memory.links import (
     Edge,
     Neighbourhood,
@@ -13,6 +17,7 @@ from memdeck.domain.memory.links import (
     neighbourhood_of,
     relatives_of,
 )
+from memdeck.domain.memory.memory_edits import Edit
 
 
 class Presence(StrEnum):
@@ -90,3 +95,39 @@ def _relative(id_: str, kept: MemoryEntry | None, lost: MemoryEntry | None) -> R
     if lost is not None:
         return Relative(id_, lost.content, Presence.FORGOTTEN, lost.category)
     return Relative(id_, "", Presence.UNKNOWN)
+
+
+def with_link(entry: MemoryEntry, link: Link) -> Edit:
+    """Return the edit that adds *link*."""
+    return Edit(links=(*entry.links, link))
+
+
+def with_changed_link(entry: MemoryEntry, old: Link, new: Link) -> Edit:
+    """Return the edit that replaces *old* with *new*."""
+    return Edit(links=tuple(new if link == old else link for link in entry.links))
+
+
+def without_link(entry: MemoryEntry, old: Link) -> Edit:
+    """Return the edit that removes *old*."""
+    return Edit(links=tuple(link for link in entry.links if link != old))
+
+
+def free_relations(entry: MemoryEntry, target: str) -> tuple[Relation, ...]:
+    """Return the relations that *entry* does not have to *target* yet."""
+    taken = {link.relation for link in entry.links if link.target == target}
+    return tuple(relation for relation in Relation if relation not in taken)
+
+
+def relation_words(edge: Edge, seen_from: str) -> str:
+    """Return the label of the relation from *seen_from*, active or passive."""
+    if edge.source == seen_from:
+        return relation_name(edge.link.relation)
+    return passive_relation_name(edge.link.relation)
+
+
+def edge_words(edge: Edge, seen_from: str) -> str:
+    """Return the relation and its strength, in one line."""
+    return QCoreApplication.translate("relations", "{relation}, strength {strength}").format(
+        relation=relation_words(edge, seen_from),
+        strength=score_text(edge.link.strength, QLocale()),
+    )

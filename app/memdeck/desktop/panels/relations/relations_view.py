@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.relations.graph import RelationGraph
 from memdeck.desktop.panels.relations.picker import RelationPicker
-from memdeck.desktop.panels.relations.relations_data import Relations
-from memdeck.desktop.panels.relations.relations_edits import with_link
+from memdeck.desktop.panels.relations.relations_data import Relations, with_link
 from memdeck.desktop.panels.relations.row import RelationLine
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme

@@ -6,14 +6,15 @@ from PySide6.QtCore import QCoreApplication, QLocale, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
-from memdeck.desktop.panels.relations.drawing import relation_ink
-from memdeck.desktop.panels.relations.relations_data import Presence, Relative
-from memdeck.desktop.panels.relations.relations_edits import (
+from memdeck.desktop.panels.relations.edge_paths import relation_ink
+from memdeck.desktop.panels.relations.relations_data import (
+    Presence,
+    Relative,
     free_relations,
+    relation_words,
     with_changed_link,
     without_link,
 )
-from memdeck.desktop.panels.relations.relations_labels import relation_words
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.desktop.ui.text.plain_tooltip import plain_tip
 from memdeck.desktop.ui.theme.theme import Theme

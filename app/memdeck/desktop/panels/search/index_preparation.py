@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.panels.search.background_thread import Aside
+from memdeck.desktop.panels.search.query_runner import Aside
 from memdeck.desktop.ui.session.worker import Bridge, Job, Report
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.errors import MemdeckError

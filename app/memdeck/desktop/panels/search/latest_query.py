@@ -4,8 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from memdeck.desktop.panels.search.background_thread import Aside
-from memdeck.desktop.panels.search.query_runner import Answering
+from memdeck.desktop.panels.search.query_runner import Answering, Aside
 from memdeck.desktop.panels.search.results import Answer, Question
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.errors import MemdeckError

@@ -1,14 +1,17 @@
-"""Queries on a vault in a background thread, with answers as plain values."""
+"""Queries on a vault in a background thread, which no write waits for; answers are values."""
 
+import asyncio
 import linecache
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from memdeck.desktop.panels.search.results import Answer, Coverage, Excerpt, Group, Question, Result
 from memdeck.desktop.ui.models.entry_rows import folded
+from memdeck.desktop.ui.session.worker import Bridge, Job, Report
 from memdeck.domain.memory.entry import Evidence, MemoryEntry, Section
 from memdeck.domain.search.passage import Kind, Mode, Where
 from memdeck.errors import EmbedderError, MemdeckError
@@ -204,3 +207,32 @@ def _lettered_result(entry: MemoryEntry, words: Iterable[str]) -> Result:
         excerpt=Excerpt(text, tuple(sorted(marks))),
         why="",
     )
+
+
+T = TypeVar("T")
+
+
+class Aside:
+    """Runs calls one by one; *prepare* is called in the thread before the first."""
+
+    def __init__(
+        self, bridge: Bridge, name: str, prepare: Callable[[], object] = lambda: None
+    ) -> None:
+        self._bridge = bridge
+        self._pool = ThreadPoolExecutor(1, f"memdeck-{name}", initializer=prepare)
+
+    def start(self, call: Callable[[Report], T], title: str = "") -> Job:
+        """Run *call* after the calls before it; its report raises once it is cancelled.
+
+        *title* describes the work to the user; "" for work that is never shown.
+        """
+
+        async def run(report: Report) -> T:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, call, report)
+
+        return self._bridge.start(run, title)
+
+    def close(self, last: Callable[[], object] = lambda: None) -> None:
+        """Run only *last* after the call in progress, and return at once."""
+        self._pool.submit(last)
+        self._pool.shutdown(wait=False)

@@ -6,8 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.panels.conversion.conversion_dialog import ConversionDialog
-from memdeck.desktop.panels.conversion.conversion_labels import FILE_NAMES
+from memdeck.desktop.panels.conversion.conversion_dialog import FILE_NAMES, ConversionDialog
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.session.latest_only import Latest
 from memdeck.desktop.ui.session.open_vault_state import VaultSession

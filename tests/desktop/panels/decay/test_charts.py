@@ -5,9 +5,8 @@ from PySide6.QtCore import QEvent, QLocale, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from memdeck.desktop.panels.decay.charts import Charts
+from memdeck.desktop.panels.decay.charts import Charts, brief_count
 from memdeck.desktop.panels.decay.decay_data import Question, work_out
-from memdeck.desktop.panels.decay.population_chart import brief_count
 from memdeck.desktop.ui.theme.theme import Appearance
 from tests.fakes.vaults import vault_at
 from tests.fakes.widgets import on_screen

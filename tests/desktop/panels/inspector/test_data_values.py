@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.panels.inspector.data_values import brief_data, typed_value, value_text
+from memdeck.desktop.panels.inspector.data_table import brief_data, typed_value, value_text
 
 pytestmark = pytest.mark.row("B3")
 

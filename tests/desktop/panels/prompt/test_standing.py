@@ -1,8 +1,16 @@
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.panels.prompt.prompt_labels import cost, reason, seen_on, told_apart
-from memdeck.desktop.panels.prompt.prompt_model import PromptCandidateList
-from memdeck.desktop.panels.prompt.ranking import JUST_OUT, Cut, block_line_of, lines_of
+from memdeck.desktop.panels.prompt.prompt_model import (
+    JUST_OUT,
+    Cut,
+    PromptCandidateList,
+    block_line_of,
+    cost,
+    lines_of,
+    reason,
+    seen_on,
+    told_apart,
+)
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.prompt.prompt import select_prompt

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.panels.memory_file.wording_diff import as_shown, both, differing
+from memdeck.desktop.panels.memory_file.conflict_view import as_shown, both, differing
 from memdeck.desktop.ui.text.find_query import Hit
 
 HEADING = "### [a1] fact | 0.88 | 2026-02-28 | 8"

@@ -3,7 +3,7 @@
 from datetime import date
 
 from memdeck.desktop.panels.editor.page import Annotation
-from memdeck.desktop.panels.memory_file.line_notes import line_notes
+from memdeck.desktop.panels.memory_file.annotator import line_notes
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot, show
 from memdeck.services.manager import MemoryManager
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at

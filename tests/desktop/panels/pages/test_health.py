@@ -8,8 +8,8 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from memdeck.desktop.panels.pages.health import HealthPage
-from memdeck.desktop.panels.pages.health_labels import (
+from memdeck.desktop.panels.pages.health import (
+    HealthPage,
     fading_facts,
     hot_records,
     lack_words,
