@@ -1,8 +1,8 @@
 """The Recall page of the settings, as a person fills it in."""
 
-from memdeck.desktop.settings.recall.embedder_labels import OFFERED
 from memdeck.desktop.settings.recall.index_location_form import POSTGRES
 from memdeck.desktop.settings.recall.page import RecallPage
+from memdeck.desktop.settings.recall.recall_labels import OFFERED
 
 
 def choose(page: RecallPage, name: str, address: str = "", model: str = "") -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.desktop.review.picker.date_choice import DateChoice
+from memdeck.desktop.review.picker.questions import DateChoice
 from memdeck.domain.conversation.conversation import DateOrder
 
 

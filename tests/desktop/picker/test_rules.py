@@ -4,9 +4,9 @@ from datetime import date
 
 import pytest
 
-from memdeck.desktop.review.picker.own_names import likely_names, people_of
+from memdeck.desktop.review.picker.columns import Column, ordered
+from memdeck.desktop.review.picker.questions import likely_names, people_of
 from memdeck.desktop.review.picker.ranges import Range, within
-from memdeck.desktop.review.picker.sort_order import Column, ordered
 from memdeck.services.imports.conversation_list import ConversationState
 from memdeck.services.imports.selection import is_readable, matching
 from tests.fakes.listings import listed

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 import pytest
 from PySide6.QtCore import QDate, QLocale, Qt
 
+from memdeck.desktop.review.picker.columns import Column
 from memdeck.desktop.review.picker.picker_view import PickerView
 from memdeck.desktop.review.picker.ranges import Range
-from memdeck.desktop.review.picker.sort_order import Column
 from memdeck.desktop.ui.theme.tokens import TIGHT
 from memdeck.domain.conversation.conversation import DateOrder, ImportedMemory, Remark, Skipped
 from memdeck.services.imports.conversation_list import ConversationListing, ConversationState

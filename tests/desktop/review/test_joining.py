@@ -4,8 +4,7 @@ from datetime import date
 
 import pytest
 
-from memdeck.desktop.review.model.draft import Draft, extended
-from memdeck.desktop.review.model.merge import can_merge, merged
+from memdeck.desktop.review.model.draft import Draft, can_merge, extended, merged
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag, Importance
 from tests.fakes.reviews import KYOTO, TAXES, plan, suggestion

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.desktop.review.list.edit_form import RowForm
+from memdeck.desktop.review.list.row_editing import RowForm
 from memdeck.desktop.review.model.draft import Wording
 from memdeck.domain.changes.plan import Action, Plan
 from memdeck.domain.memory.candidate import Importance

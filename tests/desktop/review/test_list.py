@@ -7,9 +7,9 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from memdeck.desktop.review.list.edit_form import RowForm
-from memdeck.desktop.review.list.list import ReviewList
-from memdeck.desktop.review.list.review_layout import Part
+from memdeck.desktop.review.list.review_list import ReviewList
+from memdeck.desktop.review.list.row_editing import RowForm
+from memdeck.desktop.review.list.row_layout import Part
 from memdeck.domain.changes.plan import Action
 from tests.fakes.reviews import plan, suggestion
 from tests.fakes.widgets import on_screen

@@ -8,11 +8,11 @@ from memdeck.desktop.review.model.draft import (
     discarded,
     edited,
     extended,
+    merged,
     rejected,
     ticked,
     to_plan,
 )
-from memdeck.desktop.review.model.merge import merged
 from memdeck.desktop.review.model.resume import resumed, waiting_of
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Flag, Importance

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.desktop.review.list.edit_form import RowForm
+from memdeck.desktop.review.list.row_editing import RowForm
 from memdeck.domain.changes.plan import Action
 from memdeck.domain.memory.candidate import Importance
 from tests.fakes.reviews import suggestion

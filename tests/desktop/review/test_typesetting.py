@@ -4,8 +4,7 @@ import pytest
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
-from memdeck.desktop.review.list.painter import RowPainter
-from memdeck.desktop.review.list.review_layout import Part
+from memdeck.desktop.review.list.row_layout import Part, RowPainter
 from memdeck.desktop.review.model.score_preview import effect_of
 from memdeck.desktop.ui.text.plain_text import LINE_END
 from memdeck.domain.changes.plan import Action

@@ -5,8 +5,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.review.list.edit_form import RowForm
 from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.list.row_editing import RowForm
 from memdeck.desktop.review.page.empty_state import Blank
 from memdeck.desktop.review.page.header import NOTES_PX, NoteList
 from memdeck.desktop.review.page.merge_dialog import MergeDialog

@@ -3,14 +3,6 @@
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.review.labels.accessible_text import (
-    change_text,
-    effect_text,
-    heading_text,
-    shown_category,
-    spoken_heading,
-    spoken_row,
-)
 from memdeck.desktop.review.labels.action_labels import (
     action_meaning,
     action_name,
@@ -19,14 +11,20 @@ from memdeck.desktop.review.labels.action_labels import (
     outcome_words,
     row_name,
 )
-from memdeck.desktop.review.labels.flags import (
+from memdeck.desktop.review.labels.row_labels import (
+    change_text,
     count_words,
+    effect_text,
     extractor_words,
     flag_words,
+    heading_text,
     hit_words,
     more_words,
     place_words,
     reason_words,
+    shown_category,
+    spoken_heading,
+    spoken_row,
 )
 from memdeck.desktop.review.model.score_preview import Effect
 from memdeck.domain.changes.plan import Action

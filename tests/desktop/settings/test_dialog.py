@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.desktop.settings.fields.server_presets import PRESETS, preset_of
+from memdeck.desktop.settings.model_page import PRESETS, preset_of
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.storage.config.settings import Settings, Theme
@@ -29,6 +29,13 @@ def test_saving_without_a_change_sets_what_was_set(window, qtbot, settings):
     values = saved(dialog, qtbot)
 
     assert {name: getattr(settings, name) for name in values} == values
+
+
+def test_the_pages_show_every_setting_once_but_the_recent_vaults(window):
+    dialog = SettingsDialog(Settings(), ["en"], window)
+    names = [name for page in dialog.pages for name in page.values]
+
+    assert sorted(names) == sorted(set(Settings.model_fields) - {"recent_vaults"})
 
 
 @pytest.mark.parametrize("number", range(len(PRESETS)))

@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.desktop.settings.permission import ModelPermission
+from memdeck.desktop.settings.apply_to_vault import ModelPermission
 from memdeck.extraction.llm import ModelExtractor
 from memdeck.services.proposals.rule_extractor import OfflineExtractor
 from tests.fakes.vaults import vault_at

@@ -5,8 +5,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 
 from memdeck.bootstrap.embedders import EmbedderChoice
-from memdeck.desktop.settings.recall.consent import EmbedderConsent
-from memdeck.desktop.settings.settings_dialog import SettingsDialog
+from memdeck.desktop.settings.settings_dialog import EmbedderConsent, SettingsDialog
 from memdeck.recall.embedders.embedder_registry import Availability
 from memdeck.storage.config.settings import Settings
 from tests.fakes.recall_pages import choose, keep_index_at

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.desktop.settings.recall.apply_to_vault import RecallSupply
+from memdeck.desktop.settings.apply_to_vault import RecallSupply
 from tests.fakes.vaults import vault_at
 
 

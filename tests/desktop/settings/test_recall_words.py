@@ -2,8 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.desktop.settings.recall.embedder_labels import trial_words
-from memdeck.desktop.settings.recall.recall_labels import stats_words
+from memdeck.desktop.settings.recall.recall_labels import stats_words, trial_words
 from memdeck.recall.embedders.self_test import Trial
 from memdeck.recall.index.protocol import IndexStats
 

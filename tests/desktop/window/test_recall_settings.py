@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from memdeck.desktop.panels.search.index_preparation import Phase
-from memdeck.desktop.settings.recall.embedder_labels import OFFERED
+from memdeck.desktop.settings.recall.recall_labels import OFFERED
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from tests.fakes.embedder import WordEmbedder
 

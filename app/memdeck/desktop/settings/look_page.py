@@ -1,7 +1,6 @@
 """The settings page for the appearance and the language of the window."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
@@ -10,6 +9,7 @@ from memdeck.desktop.settings.fields.languages import ENGLISH
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.theme.tokens import ROOMY, TIGHT
+from memdeck.storage.config.settings import Settings
 
 
 class LookPage(QWidget):
@@ -42,17 +42,17 @@ class LookPage(QWidget):
         form.addRow("", later)
 
     @property
-    def chosen_appearance(self) -> Appearance:
-        return Appearance(self.appearance.currentData())
+    def values(self) -> dict[str, object]:
+        """The new settings, by name."""
+        return {
+            "theme": str(Appearance(self.appearance.currentData())),
+            "language": self.language.currentData(),
+        }
 
-    @property
-    def chosen_language(self) -> str:
-        return cast("str", self.language.currentData())
-
-    def show_choice(self, appearance: Appearance, language: str) -> None:
+    def show_settings(self, settings: Settings) -> None:
         """Show the current settings; a language without a translation counts as the system's."""
-        self.appearance.setCurrentIndex(self.appearance.findData(appearance))
-        self.language.setCurrentIndex(max(0, self.language.findData(language)))
+        self.appearance.setCurrentIndex(self.appearance.findData(Appearance(settings.theme)))
+        self.language.setCurrentIndex(max(0, self.language.findData(settings.language)))
 
 
 def _own_name(language: str) -> str:

@@ -1,15 +1,38 @@
 """The settings page for the extraction model: its server, its name, its key, and a test."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.fields.form_fields import Fields
-from memdeck.desktop.settings.fields.server_presets import PRESETS, preset_of
-from memdeck.desktop.settings.fields.test_button import Tryout
-from memdeck.desktop.settings.settings_labels import Override, note_label
+from memdeck.desktop.settings.fields.form_fields import Fields, Override, Tryout, note_label
 from memdeck.desktop.ui.theme.tokens import SNUG
+from memdeck.storage.config.settings import Settings
 
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A server's address, and a model often used with it."""
+
+    name: str
+    base_url: str
+    example: str
+
+
+PRESETS = (
+    Preset("OpenAI", "https://api.openai.com/v1", "gpt-5-mini"),
+    Preset("Ollama", "http://localhost:11434/v1", "qwen3:8b"),
+    Preset("LM Studio", "http://localhost:1234/v1", "qwen3-8b"),
+    Preset("vLLM", "http://localhost:8000/v1", "Qwen/Qwen3-8B"),
+    Preset("DeepSeek", "https://api.deepseek.com/v1", "deepseek-chat"),
+)
 RULES, OTHER = 0, len(PRESETS) + 1
+
+
+def preset_of(base_url: str) -> Preset | None:
+    """Return the preset of an address; None for the user's own."""
+    address = base_url.strip().rstrip("/")
+    return next((preset for preset in PRESETS if preset.base_url == address), None)
 
 
 class ModelPage(QWidget):
@@ -53,13 +76,18 @@ class ModelPage(QWidget):
     def key_state(self) -> str:
         return self._key_state.text()
 
-    def show_choice(self, base_url: str, model: str) -> None:
+    @property
+    def values(self) -> dict[str, object]:
+        """The new settings, by name."""
+        return {"base_url": self.base_url, "model": self.model_name}
+
+    def show_settings(self, settings: Settings) -> None:
         """Show the current settings."""
-        preset = preset_of(base_url)
+        preset = preset_of(settings.base_url)
         number = PRESETS.index(preset) + 1 if preset else OTHER
-        self.server.setCurrentIndex(number if base_url else RULES)
-        self.address.setText(base_url)
-        self.model.setText(model)
+        self.server.setCurrentIndex(number if settings.base_url else RULES)
+        self.address.setText(settings.base_url)
+        self.model.setText(settings.model)
         self._allow()
 
     def show_key_state(self, sentence: str) -> None:

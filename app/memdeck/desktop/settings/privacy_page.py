@@ -1,7 +1,5 @@
 """The settings page for what leaves the machine, and what is stored."""
 
-from collections.abc import Sequence
-
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -13,6 +11,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.storage.config.settings import Settings
 
 
 class PrivacyPage(QWidget):
@@ -36,11 +35,16 @@ class PrivacyPage(QWidget):
         rows = range(self.addresses.count())
         return tuple(self.addresses.item(row).text() for row in rows)
 
-    def show_choice(self, consented: Sequence[str], *, keeps_sources: bool) -> None:
+    @property
+    def values(self) -> dict[str, object]:
+        """The new settings, by name."""
+        return {"consented": self.consented, "keep_sources": self.keeps_sources.isChecked()}
+
+    def show_settings(self, settings: Settings) -> None:
         """Show the current settings."""
-        self.keeps_sources.setChecked(keeps_sources)
+        self.keeps_sources.setChecked(settings.keep_sources)
         self.addresses.clear()
-        self.addresses.addItems(list(consented))
+        self.addresses.addItems(list(settings.consented))
         self._allow()
 
     def _lay_out(self) -> None:

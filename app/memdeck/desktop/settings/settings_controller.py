@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from memdeck.bootstrap.keys import KeyPlace
-from memdeck.desktop.settings.fields.key_location import key_words
+from memdeck.desktop.settings.fields.form_fields import key_words
 from memdeck.desktop.settings.fields.languages import languages
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.model_page import ModelPage

@@ -17,10 +17,9 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.settings.look_page import LookPage
 from memdeck.desktop.settings.model_page import ModelPage
 from memdeck.desktop.settings.privacy_page import PrivacyPage
-from memdeck.desktop.settings.recall.consent import EmbedderConsent
 from memdeck.desktop.settings.recall.page import RecallPage
-from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.theme.tokens import ROOMY, TIGHT, WIDE
+from memdeck.desktop.ui.views.widgets.question import QuestionColumn
 from memdeck.extraction.llm import ModelSettings
 from memdeck.storage.config.settings import Settings
 
@@ -55,14 +54,14 @@ class SettingsDialog(QDialog):
         self._buttons.accepted.connect(self._save)
         self._buttons.rejected.connect(self.reject)
         self._lay_out()
-        self._show(settings)
+        for page in self.pages:
+            page.show_settings(settings)
         self.resize(760, 560)
 
-    def _show(self, settings: Settings) -> None:
-        self.model_page.show_choice(settings.base_url, settings.model)
-        self.recall_page.show_choice(settings)
-        self.privacy_page.show_choice(settings.consented, keeps_sources=settings.keep_sources)
-        self.look_page.show_choice(Appearance(settings.theme), settings.language)
+    @property
+    def pages(self) -> tuple[ModelPage | RecallPage | PrivacyPage | LookPage, ...]:
+        """The pages; ``values`` of each are the settings it shows, by name."""
+        return self.model_page, self.recall_page, self.privacy_page, self.look_page
 
     def _save(self) -> None:
         if self.recall_page.refuse():
@@ -70,34 +69,27 @@ class SettingsDialog(QDialog):
             return
         address = self.recall_page.unasked_address(self.privacy_page.consented)
         if not address:
-            self._finish(self.privacy_page.consented)
+            self._finish()
             return
         question = EmbedderConsent(ModelSettings(address, "").server, self)
-        question.accepted.connect(lambda: self._finish((*self.privacy_page.consented, address)))
+        question.accepted.connect(lambda: self._finish(address))
         question.finished.connect(question.deleteLater)
         question.open()
 
-    def _finish(self, consented: Sequence[str]) -> None:
-        self.saved.emit(
-            {
-                "base_url": self.model_page.base_url,
-                "model": self.model_page.model_name,
-                **self.recall_page.values,
-                "consented": tuple(consented),
-                "keep_sources": self.privacy_page.keeps_sources.isChecked(),
-                "theme": str(self.look_page.chosen_appearance),
-                "language": self.look_page.chosen_language,
-            }
-        )
+    def _finish(self, *new_consents: str) -> None:
+        """Emit the settings of all pages, with consent to the addresses *new_consents*."""
+        values = {name: value for page in self.pages for name, value in page.values.items()}
+        self.saved.emit(values | {"consented": (*self.privacy_page.consented, *new_consents)})
         self.accept()
 
     def _lay_out(self) -> None:
-        for name, page in (
-            (self.tr("Language model"), self.model_page),
-            (self.tr("Recall"), self.recall_page),
-            (self.tr("Privacy"), self.privacy_page),
-            (self.tr("Appearance"), self.look_page),
-        ):
+        names = (
+            self.tr("Language model"),
+            self.tr("Recall"),
+            self.tr("Privacy"),
+            self.tr("Appearance"),
+        )
+        for name, page in zip(names, self.pages, strict=True):
             item = QListWidgetItem(name)
             item.setSizeHint(QSize(0, NAME_PX))
             self._names.addItem(item)
@@ -105,13 +97,39 @@ class SettingsDialog(QDialog):
         self._names.setFixedWidth(NAMES_PX)
         self._names.currentRowChanged.connect(self._pages.setCurrentIndex)
         self._names.setCurrentRow(0)
-        beside = QVBoxLayout()
-        beside.setContentsMargins(WIDE, WIDE, WIDE, ROOMY)
-        beside.setSpacing(ROOMY)
-        beside.addWidget(self._pages, 1)
-        beside.addWidget(self._buttons)
+        column = QVBoxLayout()
+        column.setContentsMargins(WIDE, WIDE, WIDE, ROOMY)
+        column.setSpacing(ROOMY)
+        column.addWidget(self._pages, 1)
+        column.addWidget(self._buttons)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self._names)
-        row.addLayout(beside, 1)
+        row.addLayout(column, 1)
+
+
+class EmbedderConsent(QDialog):
+    """Names the server that text would be sent to, and asks. Accepting agrees; Esc declines."""
+
+    def __init__(self, server: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Send to the embedder?"))
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.send = self.buttons.addButton(self.tr("Send"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.send.setProperty("look", "primary")
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self._lay_out(server)
+
+    def _lay_out(self, server: str) -> None:
+        question = self.tr(
+            "The text of your memories and of the conversations you keep will be sent to {server}."
+        ).format(server=server)
+        detail = self.tr(
+            "So will what you search for. Whoever runs that server can read it. You are asked"
+            " once for each address, and can take your word back under Privacy."
+        )
+        column = QuestionColumn(question, detail)
+        column.addWidget(self.buttons)
+        self.setLayout(column)

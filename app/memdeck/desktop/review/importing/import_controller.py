@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.review.importing import import_notices
 from memdeck.desktop.review.importing.consent_dialog import ConsentDialog, Permission
+from memdeck.desktop.review.importing.import_report import ImportReport
 from memdeck.desktop.review.importing.import_state import (
     Answered,
     AtRest,
@@ -39,15 +40,13 @@ from memdeck.desktop.review.importing.import_state import (
 from memdeck.desktop.review.importing.import_worker import ImportWorker
 from memdeck.desktop.review.importing.inputs import ImportInputs
 from memdeck.desktop.review.importing.unfinished import Receipt, UnfinishedImports, import_title
-from memdeck.desktop.review.labels.flags import RULES
+from memdeck.desktop.review.labels.row_labels import RULES
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.page.apply import Applying
 from memdeck.desktop.review.page.autosave import Keeping
 from memdeck.desktop.review.page.empty_state import Blank
-from memdeck.desktop.review.page.import_report import ImportReport
-from memdeck.desktop.review.page.review_view import ReviewView
-from memdeck.desktop.review.page.stack import ReviewPage
+from memdeck.desktop.review.page.review_view import ReviewPage, ReviewView
 from memdeck.desktop.review.picker.picker_view import PickerView
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot

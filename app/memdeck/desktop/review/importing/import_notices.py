@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.review.labels.flags import count_words
+from memdeck.desktop.review.labels.row_labels import count_words
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import labelled, listed
 from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, Step

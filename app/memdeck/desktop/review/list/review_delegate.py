@@ -13,12 +13,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.review.labels.accessible_text import heading_text, shown_category
 from memdeck.desktop.review.labels.action_labels import row_name
-from memdeck.desktop.review.labels.flags import count_words
-from memdeck.desktop.review.list.painter import CATEGORY_PX, WARNING_PX, RowPainter
-from memdeck.desktop.review.list.review_layout import Part, Picture, Pill, Zone
+from memdeck.desktop.review.labels.row_labels import count_words, heading_text, shown_category
 from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.list.row_layout import (
+    CATEGORY_PX,
+    WARNING_PX,
+    Part,
+    Picture,
+    Pill,
+    RowPainter,
+    Zone,
+)
 from memdeck.desktop.review.model.review_rows import Heading
 from memdeck.desktop.review.model.score_preview import Effect
 from memdeck.desktop.ui.models.roles import Index

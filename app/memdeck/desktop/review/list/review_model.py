@@ -12,10 +12,9 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from memdeck.desktop.review.labels.accessible_text import spoken_heading, spoken_row
+from memdeck.desktop.review.labels.row_labels import spoken_heading, spoken_row
 from memdeck.desktop.review.model import draft as drafts
-from memdeck.desktop.review.model.draft import Draft, Wording
-from memdeck.desktop.review.model.merge import merged
+from memdeck.desktop.review.model.draft import Draft, Wording, merged
 from memdeck.desktop.review.model.resume import resumed
 from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.review_rows import Heading, Line, key_of, lines_of

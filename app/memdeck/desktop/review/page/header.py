@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.review.labels.flags import RULES, count_words, extractor_words
+from memdeck.desktop.review.labels.row_labels import RULES, count_words, extractor_words
 from memdeck.desktop.review.model.draft import Draft
 from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.review_rows import talks_of

@@ -1,23 +1,25 @@
 """The whole review: header, suggestions, footer, and the commands between them."""
 
 from collections.abc import Callable, Collection, Sequence
+from typing import cast
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from memdeck.desktop.review.list.keys import pressed
-from memdeck.desktop.review.list.list import ReviewList
+from memdeck.desktop.review.labels.action_labels import outcome_words
+from memdeck.desktop.review.list.review_list import ReviewList, pressed
 from memdeck.desktop.review.list.review_model import ReviewModel
-from memdeck.desktop.review.model.merge import can_merge
+from memdeck.desktop.review.model.draft import Draft, can_merge
 from memdeck.desktop.review.model.review_rows import numbers_of
 from memdeck.desktop.review.model.row_actions import actions_for, ticked_together
 from memdeck.desktop.review.page.empty_state import Blank, blank_actions, blank_state, brought_words
-from memdeck.desktop.review.page.footer import ReviewFooter
 from memdeck.desktop.review.page.header import ReviewHeader
 from memdeck.desktop.review.page.merge_dialog import MergeDialog
+from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
+from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.domain.changes.plan import PlanRow
 
@@ -246,3 +248,91 @@ class ReviewView(QWidget):
     def _apply(self) -> None:
         self.list.editing.close(is_kept=True)
         self.apply_asked.emit()
+
+
+class ReviewFooter(QWidget):
+    """Summarises the draft; the button applies it."""
+
+    apply_asked = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._sentence = PlainLabel(wraps=True)
+        self._keys = PlainLabel(look="muted", wraps=True)
+        self.set_keys(
+            self.tr(
+                "J/K move · Space select · 1–3 answer · E edit · X reject · M merge · O source"
+                " · Ctrl+Enter apply"
+            )
+        )
+        self._keys.setFont(theme.small_font())
+        self._apply = QPushButton()
+        self._apply.setProperty("look", "primary")
+        self._apply.clicked.connect(self.apply_asked)
+        self._lay_out()
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._color()
+        theme.changed.connect(self._color)
+
+    @property
+    def sentence(self) -> str:
+        return self._sentence.text()
+
+    @property
+    def button(self) -> QPushButton:
+        return self._apply
+
+    def set_keys(self, keys: str) -> None:
+        """Show the available keys."""
+        self._keys.setText(keys)
+
+    def show_draft(self, draft: Draft, *, is_busy: bool) -> None:
+        """Show the effect of applying *draft*; the button is disabled while *is_busy*."""
+        count = len(draft.ticked)
+        self._sentence.setText(outcome_words(draft.decided, len(draft.rejected)))
+        can_apply = bool(draft.decided or draft.rejected)
+        if count:
+            self._apply.setText(self.tr("Apply {count}").format(count=count))
+        else:
+            self._apply.setText(self.tr("Done") if can_apply else self.tr("Apply"))
+        self._apply.setAccessibleDescription(self._sentence.text())
+        self._apply.setEnabled(can_apply and not is_busy)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(SNUG)
+        row.addWidget(self._sentence, stretch=1)
+        row.addWidget(self._apply)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        column.setSpacing(HAIR)
+        column.addLayout(row)
+        column.addWidget(self._keys)
+
+    def _color(self) -> None:
+        line = self._theme.colors.line
+        self.setStyleSheet(f"ReviewFooter {{ border-top: 1px solid {line}; }}")
+
+
+class ReviewPage(QStackedWidget):
+    """Stacked views; the focus goes to the one in front."""
+
+    def __init__(self, review: QWidget, picker: QWidget) -> None:
+        super().__init__()
+        for part in (review, picker):
+            self.addWidget(part)
+
+    def turn_to(self, part: QWidget) -> None:
+        """Bring *part* to the front; the focus stays in the page if it was there."""
+        focused = cast("QWidget | None", self.window().focusWidget())
+        has_keyboard = focused is not None and (focused is self or self.isAncestorOf(focused))
+        self.setCurrentWidget(part)
+        if has_keyboard:
+            part.setFocus()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        front = self.currentWidget()
+        if front is not None:
+            front.setFocus()

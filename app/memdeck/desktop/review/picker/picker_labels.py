@@ -5,7 +5,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
-from memdeck.desktop.review.picker.sort_order import Column
+from memdeck.desktop.review.picker.columns import Column
 from memdeck.desktop.ui.models.display_names import source_name
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import remarked

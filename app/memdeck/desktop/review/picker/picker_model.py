@@ -9,8 +9,8 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from memdeck.desktop.review.picker.columns import Column, ordered
 from memdeck.desktop.review.picker.picker_labels import cell_words, column_name, spoken_talk
-from memdeck.desktop.review.picker.sort_order import Column, ordered
 from memdeck.desktop.ui.models.roles import (
     ALIGNMENT,
     CHECK,

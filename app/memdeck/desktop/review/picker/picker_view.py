@@ -3,25 +3,28 @@
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtCore import QDate, QLocale, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDateEdit,
     QHBoxLayout,
     QLineEdit,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from memdeck.desktop.review.picker.cost import cost_of, cost_words
-from memdeck.desktop.review.picker.date_choice import DateChoice
-from memdeck.desktop.review.picker.footer import PickerFooter
-from memdeck.desktop.review.picker.own_names import likely_names, people_of
-from memdeck.desktop.review.picker.people import PeopleQuestion
 from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.review.picker.picker_model import PickerModel
 from memdeck.desktop.review.picker.picker_table import PickerTable
+from memdeck.desktop.review.picker.questions import (
+    DateChoice,
+    PeopleQuestion,
+    likely_names,
+    people_of,
+)
 from memdeck.desktop.review.picker.ranges import FEW, Range, within
 from memdeck.desktop.review.picker.summary import Findings
 from memdeck.desktop.ui.text.lists import labelled
@@ -252,3 +255,68 @@ def _caution() -> PlainLabel:
     label = PlainLabel(wraps=True, look="caution")
     label.hide()
     return label
+
+
+class PickerFooter(QWidget):
+    """Shows the effect of a click beforehand."""
+
+    read_asked = Signal()
+    left = Signal()
+    """The user wants to read nothing."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._count = PlainLabel(wraps=True)
+        self._cost = PlainLabel(look="muted", wraps=True)
+        self._cost.setFont(theme.small_font())
+        self.read = QPushButton()
+        self.read.setProperty("look", "primary")
+        self.read.clicked.connect(self.read_asked)
+        self.cancel = QPushButton(self.tr("Cancel"))
+        self.cancel.clicked.connect(self.left)
+        words = QVBoxLayout()
+        words.setSpacing(HAIR)
+        words.addWidget(self._count)
+        words.addWidget(self._cost)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
+        row.setSpacing(TIGHT)
+        row.addLayout(words, 1)
+        row.addWidget(self.cancel)
+        row.addWidget(self.read)
+
+    @property
+    def sentence(self) -> str:
+        """The shown sentence, in one line."""
+        return " ".join(part for part in (self._count.text(), self._cost.text()) if part)
+
+    def show_listing(self, found: int) -> None:
+        """Show that the files are still being listed."""
+        text = self.tr("Looking through the files: {count} so far")
+        self._count.setText(text.format(count=QLocale().toString(found)))
+        self._cost.clear()
+        self.read.setText(self.tr("Read"))
+        self.read.setEnabled(False)
+
+    def show_pick(self, count: int, total: int, *, left_out: int, memories: int, cost: str) -> None:
+        """Show how many are selected, how many cannot be read, and the cost of the rest."""
+        number = QLocale().toString
+        text = self.tr("{count} of {total} selected").format(
+            count=number(count), total=number(total)
+        )
+        if left_out:
+            waits = self.tr("%n of them wait until you say who you are", "", left_out)
+            if left_out == 1:
+                waits = self.tr("1 of them waits until you say who you are")
+            text += "; " + waits
+        self._count.setText(text)
+        self._cost.setText(cost)
+        self._cost.setVisible(bool(cost))
+        readable = count - left_out
+        if not (readable or memories):
+            self.read.setText(self.tr("Read"))
+        elif readable:
+            self.read.setText(self.tr("Read {count}").format(count=number(readable)))
+        else:
+            self.read.setText(self.tr("Review memories"))
+        self.read.setEnabled(bool(readable or memories))

@@ -1,9 +1,10 @@
-"""The fields of a page in a column, with their names next to them."""
+"""The parts of a settings form: fields in a column, notes, and a button to test the choice."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
+from memdeck.bootstrap.keys import KeyPlace
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 
@@ -71,3 +72,85 @@ def beside(button: QPushButton, said: PlainLabel) -> QWidget:
     said.setAlignment(Qt.AlignmentFlag.AlignTop)
     row.addWidget(said, 1)
     return made
+
+
+def note_label() -> PlainLabel:
+    """Return a wrapping label for sentences, which may contain a server's text."""
+    return PlainLabel(look="muted", wraps=True)
+
+
+def result_label() -> PlainLabel:
+    """Return a label for the result of a test, which can be copied."""
+    label = note_label()
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
+
+
+class Override(PlainLabel):
+    """Shows that something else overrides the choice; hidden until it does."""
+
+    def __init__(self) -> None:
+        super().__init__(look="muted", wraps=True)
+        self.hide()
+
+    def say(self, sentence: str) -> None:
+        self.setText(sentence)
+        self.show()
+
+
+def key_words(place: KeyPlace) -> str:
+    """Return a sentence with the location of a server's key."""
+    translate = QCoreApplication.translate
+    match place:
+        case KeyPlace.ENVIRONMENT:
+            return translate("settings", "The key comes from the environment.")
+        case KeyPlace.KEYCHAIN:
+            return translate("settings", "The key is in the system keychain.")
+        case KeyPlace.SESSION:
+            return translate(
+                "settings",
+                "There is no system keychain here; the key is kept until Memdeck closes.",
+            )
+        case KeyPlace.NOWHERE:
+            return translate(
+                "settings", "No key is kept for this server; one on this machine needs none."
+            )
+
+
+class Tryout(QWidget):
+    """A button with the result of the test next to it; one test at a time.
+
+    *under_way* is shown until there is a result.
+    """
+
+    asked = Signal()
+
+    def __init__(self, under_way: str) -> None:
+        super().__init__()
+        self.test = QPushButton(self.tr("Test"))
+        self._under_way = under_way
+        self._verdict = result_label()
+        self._is_testing = False
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(beside(self.test, self._verdict))
+        self.test.clicked.connect(self._on_test_clicked)
+
+    @property
+    def verdict(self) -> str:
+        return self._verdict.text()
+
+    def show_testing(self) -> None:
+        """Show that a test is running; no other can be started until its result."""
+        # The button stays enabled, or the focus would move to the next one.
+        self._is_testing = True
+        self._verdict.setText(self._under_way)
+
+    def show_verdict(self, sentence: str) -> None:
+        """Show the result of a test, or why the choice is invalid; "" for nothing."""
+        self._is_testing = False
+        self._verdict.setText(sentence)
+
+    def _on_test_clicked(self) -> None:
+        if not self._is_testing:
+            self.asked.emit()

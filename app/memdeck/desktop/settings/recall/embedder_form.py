@@ -6,9 +6,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from memdeck.bootstrap.embedders import EmbedderChoice
-from memdeck.desktop.settings.fields.form_fields import ChoiceBox, Fields
-from memdeck.desktop.settings.fields.test_button import Tryout
-from memdeck.desktop.settings.recall.embedder_labels import (
+from memdeck.desktop.settings.fields.form_fields import (
+    ChoiceBox,
+    Fields,
+    Override,
+    Tryout,
+    note_label,
+)
+from memdeck.desktop.settings.recall.recall_labels import (
     ENDPOINT,
     NONE,
     OFFERED,
@@ -16,7 +21,6 @@ from memdeck.desktop.settings.recall.embedder_labels import (
     meaning_of,
     offer_of,
 )
-from memdeck.desktop.settings.settings_labels import Override, note_label
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.errors import MemdeckError
 from memdeck.extraction.llm import ModelSettings

@@ -3,9 +3,13 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.fields.form_fields import ChoiceBox, Fields
-from memdeck.desktop.settings.fields.test_button import Tryout
-from memdeck.desktop.settings.settings_labels import Override, note_label
+from memdeck.desktop.settings.fields.form_fields import (
+    ChoiceBox,
+    Fields,
+    Override,
+    Tryout,
+    note_label,
+)
 from memdeck.storage.backends.postgres_password import holds_password
 
 CACHE, POSTGRES = range(2)

@@ -3,8 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.fields.form_fields import beside
-from memdeck.desktop.settings.settings_labels import note_label, result_label
+from memdeck.desktop.settings.fields.form_fields import beside, note_label, result_label
 from memdeck.desktop.ui.theme.tokens import TIGHT
 
 

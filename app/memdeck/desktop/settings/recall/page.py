@@ -42,7 +42,7 @@ class RecallPage(QScrollArea):
             "postgres": self.place.server,
         }
 
-    def show_choice(self, settings: Settings) -> None:
+    def show_settings(self, settings: Settings) -> None:
         """Show the current settings."""
         self.embedder.show_choice(settings.embedder, settings.embedder_url, settings.embedder_model)
         self.place.show_choice(settings.postgres)

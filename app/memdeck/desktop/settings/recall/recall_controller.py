@@ -8,12 +8,11 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from memdeck.bootstrap.embedders import EmbedderChoice
 from memdeck.bootstrap.keys import KeyPlace
-from memdeck.desktop.settings.fields.key_location import key_words
+from memdeck.desktop.settings.fields.form_fields import key_words
 from memdeck.desktop.settings.fields.preferences import Preferences
-from memdeck.desktop.settings.recall.embedder_labels import trial_words
 from memdeck.desktop.settings.recall.page import RecallPage
 from memdeck.desktop.settings.recall.rebuild import Rebuilding
-from memdeck.desktop.settings.recall.recall_labels import stats_words
+from memdeck.desktop.settings.recall.recall_labels import stats_words, trial_words
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.errors import MemdeckError

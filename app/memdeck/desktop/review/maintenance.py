@@ -1,21 +1,62 @@
-"""Maintenance of a vault: what is due is planned, reviewed and applied like suggestions."""
+"""The review of maintenance plans: planned, reviewed and applied like suggestions."""
+
+from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.review.maintenance.maintenance_model import UpkeepModel
-from memdeck.desktop.review.maintenance.maintenance_view import UpkeepView
+from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.review_context import ReviewContext
+from memdeck.desktop.review.model.review_rows import Line
 from memdeck.desktop.review.page.apply import Applying
 from memdeck.desktop.review.page.empty_state import Blank
-from memdeck.desktop.review.page.stack import ReviewPage
+from memdeck.desktop.review.page.review_view import ReviewPage, ReviewView
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.worker import Job
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.domain.changes.changeset import ChangeSet
-from memdeck.domain.changes.plan import Plan
+from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.services.upkeep.maintain import VERB
+
+
+class UpkeepModel(ReviewModel):
+    """The due changes, until they are applied or dismissed; they can be planned again any time."""
+
+    def replace(self, plan: Plan) -> None:
+        """Replace all pending rows with those of *plan*."""
+        self.clear()
+        self.extend(plan, ())
+
+    def clear(self) -> None:
+        """Remove all rows."""
+        self.discard({row.number for row in self.draft.rows})
+
+    def reject(self, numbers: Collection[int]) -> None:
+        """Leave rows out of this plan; this records nothing about their memories."""
+        self.discard(numbers)
+
+    def lines_of(self, rows: Iterable[PlanRow]) -> list[Line]:
+        return list(rows)
+
+
+class UpkeepView(ReviewView):
+    """Shows a maintenance plan; a row that is left out is only skipped this time."""
+
+    def __init__(
+        self, model: UpkeepModel, theme: Theme, icons: Icons, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(
+            model, theme, icons, parent, without=frozenset({"review.merge", "review.discard"})
+        )
+        self.header.set_subject(self.tr("Maintenance"))
+        self.commands["review.reject"].setText(self.tr("Skip"))
+        self.list.reject_tip = self.tr("Skip this (X)")
+        self.footer.set_keys(
+            self.tr("J/K move · Space select · E edit · X skip · O source · Ctrl+Enter apply")
+        )
+        self.refresh()
 
 
 class UpkeepController(QObject):

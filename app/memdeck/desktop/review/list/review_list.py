@@ -1,6 +1,6 @@
 """The list of suggestions: the user's actions by mouse and by key."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QResizeEvent,
     QShowEvent,
@@ -23,12 +24,11 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.review.labels.action_labels import action_meaning
-from memdeck.desktop.review.list.edit_overlay import RowEditing
-from memdeck.desktop.review.list.keys import pressed
 from memdeck.desktop.review.list.review_delegate import ReviewDelegate
-from memdeck.desktop.review.list.review_layout import Part, Zone
 from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.list.row_editing import RowEditing
 from memdeck.desktop.review.list.row_heights import RowHeights
+from memdeck.desktop.review.list.row_layout import Part, Zone
 from memdeck.desktop.review.model.review_rows import Heading, Line, numbers_of
 from memdeck.desktop.review.model.row_actions import (
     actions_for,
@@ -316,3 +316,10 @@ class ReviewList(QTableView):
     def _on_current_changed(self, current: QModelIndex) -> None:
         self.editing.follow(self._review.line_at(current.row()) if current.isValid() else None)
         self.chosen.emit()
+
+
+def pressed(commands: Iterable[QAction], event: QKeyEvent) -> QAction | None:
+    """Return the enabled command whose key was pressed."""
+    keys = QKeySequence(event.keyCombination())
+    offered = (command for command in commands if command.isEnabled())
+    return next((command for command in offered if keys in command.shortcuts()), None)

@@ -1,0 +1,146 @@
+"""The questions that the files leave open: who is the user, and how to read dates."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.review.picker.picker_labels import one_line
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
+from memdeck.domain.conversation.conversation import DateOrder
+from memdeck.services.imports.conversation_list import ListedConversation
+
+LINES = 4  # of the list, before it scrolls
+_NAME = Qt.ItemDataRole.UserRole
+
+
+class PeopleQuestion(QWidget):
+    """Lists the participants of the chats; the user may have several names."""
+
+    answered = Signal()
+    """Other names are ticked."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        question = PlainLabel(
+            self.tr("Which of them are you? Suggestions come from your own words alone."),
+            wraps=True,
+        )
+        self.list = QListWidget()
+        self.list.setAccessibleName(question.text())
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.itemChanged.connect(self.answered)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(HAIR)
+        column.addWidget(question)
+        column.addWidget(self.list)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The ticked names."""
+        items = (self.list.item(row) for row in range(self.list.count()))
+        return tuple(
+            item.data(_NAME) for item in items if item.checkState() is Qt.CheckState.Checked
+        )
+
+    def ask(self, people: Mapping[str, int], ticked: Collection[str]) -> None:
+        """List *people* with the number of chats in which each speaks; hidden without any."""
+        self.list.blockSignals(True)
+        self.list.clear()
+        row_px = self.list.fontMetrics().height() + TIGHT
+        for name, count in people.items():
+            item = QListWidgetItem(self._label(name, count), self.list)
+            item.setData(_NAME, name)
+            item.setSizeHint(QSize(0, row_px))
+            state = Qt.CheckState.Checked if name in ticked else Qt.CheckState.Unchecked
+            item.setCheckState(state)
+        self.list.blockSignals(False)
+        # Half a visible row shows that there are others.
+        shown = self.list.count() if self.list.count() <= LINES else LINES + 0.5
+        self.list.setFixedHeight(round(shown * row_px) + 2 * HAIR)
+        self.setVisible(bool(people))
+
+    def _label(self, name: str, count: int) -> str:
+        chats = self.tr("in 1 chat") if count == 1 else self.tr("in %n chats", "", count)
+        return f"{one_line(name)}  ·  {chats}"
+
+
+def people_of(talks: Iterable[ListedConversation]) -> dict[str, int]:
+    """Return the number of *talks* in which each participant speaks, the most frequent first."""
+    counts = Counter(name for conversation in talks for name in conversation.people)
+    return dict(counts.most_common())
+
+
+def likely_names(talks: Iterable[ListedConversation], known: Collection[str]) -> tuple[str, ...]:
+    """Return the names that are likely the user's own.
+
+    Those that are *known*; else the one that speaks in more chats than any other. Empty where there
+    is none.
+    """
+    counts = people_of(talks)
+    own = tuple(name for name in counts if name in known)
+    if own:
+        return own
+    match list(counts.items())[:2]:
+        case [(name, most), (_, next_)] if most > next_:
+            return (name,)
+        case _:
+            return ()
+
+
+class DateChoice(QWidget):
+    """A combo box with its question; hidden where no date is ambiguous."""
+
+    chosen = Signal()
+    """The user chose another date order."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        question = PlainLabel(self.tr("Some dates can be read two ways:"))
+        self.box = QComboBox()
+        self.box.setAccessibleName(question.text())
+        self.box.setPlaceholderText(self.tr("As seems likely"))
+        self.box.addItem(self.tr("Day first"), DateOrder.DAY_FIRST)
+        self.box.addItem(self.tr("Month first"), DateOrder.MONTH_FIRST)
+        self.box.activated.connect(self._tell)
+        question.setBuddy(self.box)
+        self._shown: DateOrder | None = None
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(TIGHT)
+        row.addWidget(question)
+        row.addWidget(self.box)
+        row.addStretch()
+        self.hide()
+
+    @property
+    def order(self) -> DateOrder | None:
+        """The order shown; None where files were read in different orders."""
+        order = self.box.currentData()
+        return None if order is None else DateOrder(order)
+
+    def ask(self, chosen: DateOrder | None, guesses: Collection[DateOrder]) -> None:
+        """Show the order the user has *chosen*, else the one by which files were read.
+
+        *guesses* are the orders used where dates could be read the other way too.
+        """
+        sole = next(iter(guesses)) if len(guesses) == 1 else None
+        self._shown = chosen or sole
+        self.box.setCurrentIndex(-1 if self._shown is None else self.box.findData(self._shown))
+        self.setVisible(bool(guesses) or chosen is not None)
+
+    def _tell(self) -> None:
+        if self.order is not self._shown:
+            self._shown = self.order
+            self.chosen.emit()
