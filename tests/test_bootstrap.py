@@ -6,10 +6,10 @@ import pytest
 
 import memdeck
 from memdeck.bootstrap import RECENT_KEPT, Choices, Program, plain_name
-from memdeck.bootstrap.keys import KeyPlace
+from memdeck.bootstrap.keys import KeyLocation
 from memdeck.errors import ModelRefusedError, PolicyError, StorageError, UsageError
 from memdeck.extraction.llm import ModelExtractor
-from memdeck.services.proposals.rule_extractor import OfflineExtractor
+from memdeck.services.proposals.extractors import OfflineExtractor
 from memdeck.storage.config.settings import Settings
 from tests.fakes.stores import FOREIGN
 
@@ -138,9 +138,9 @@ def test_an_address_of_the_environment_is_agreed_to(program, environment):
 
 
 def test_a_key_without_a_keychain_lasts_for_the_session(program):
-    assert program.keys.place(OLLAMA) is KeyPlace.NOWHERE
-    assert program.keys.keep(OLLAMA, "sk-1") is KeyPlace.SESSION
-    assert program.keys.place(OLLAMA) is KeyPlace.SESSION
+    assert program.keys.place(OLLAMA) is KeyLocation.NOWHERE
+    assert program.keys.keep(OLLAMA, "sk-1") is KeyLocation.SESSION
+    assert program.keys.place(OLLAMA) is KeyLocation.SESSION
 
     choice = program.models.chosen(MODEL)
     assert choice is not None
@@ -153,7 +153,7 @@ def test_a_key_of_the_environment_comes_first(program, environment):
     program.keys.keep(OLLAMA, "sk-1")
     environment["MEMDECK_API_KEY"] = "sk-2"
 
-    assert program.keys.place(OLLAMA) is KeyPlace.ENVIRONMENT
+    assert program.keys.place(OLLAMA) is KeyLocation.ENVIRONMENT
 
 
 def test_where_a_key_is_cannot_be_said_of_what_is_no_address(program):

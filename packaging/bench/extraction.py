@@ -7,7 +7,7 @@ from pathlib import Path
 from bench.figures import Figure, at_least
 
 from memdeck.services.benchmark.extraction import Measurement, measure_extraction
-from memdeck.services.proposals.rule_extractor import OfflineExtractor
+from memdeck.services.proposals.extractors import OfflineExtractor
 
 _DAY = date(2026, 1, 1)
 

@@ -30,7 +30,7 @@ from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.consolidation.forget_request_targets import SURE
 from memdeck.extraction.forgetting import requests_in
 from memdeck.recall.embedders.embedder_registry import AUTO, open_offline
-from memdeck.services.proposals.tombstone_match import Tombstones
+from memdeck.services.proposals.tombstone_match import TombstoneMatcher
 from memdeck.services.recall.semantic_compare import Comparing
 
 _FOLDER = Path(__file__).parent
@@ -192,7 +192,7 @@ def _known_again() -> Iterator[Figure]:
 
 
 def _is_known_again(pair: Pair, comparing: Comparing | None) -> bool:
-    stone = Tombstone(pair.one, date(2026, 1, 1), TombstoneReason.FORGOTTEN)
-    stones = Tombstones([stone], comparing)
-    stones.prepare([pair.other])
-    return stones.near(pair.other) is not None
+    tombstone = Tombstone(pair.one, date(2026, 1, 1), TombstoneReason.FORGOTTEN)
+    tombstones = TombstoneMatcher([tombstone], comparing)
+    tombstones.prepare([pair.other])
+    return tombstones.near(pair.other) is not None

@@ -142,7 +142,7 @@ def _was_touched_by_hand(manager: MemoryManager) -> bool:
 def _in_review(manager: MemoryManager) -> frozenset[str]:
     review = ReviewQueue(manager.vault, manager.sessions)
     try:
-        waiting = review.recall().waiting
+        waiting = review.claim().review
         return _words(one.candidate.content for one in waiting.suggestions)
     finally:
         review.release()

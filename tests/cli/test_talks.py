@@ -11,7 +11,7 @@ import pytest
 from memdeck.cli.main import run
 from memdeck.domain.memory.candidate import Extraction
 from memdeck.errors import ModelRefusedError
-from memdeck.services.proposals.rule_extractor import OfflineExtractor
+from memdeck.services.proposals.extractors import OfflineExtractor
 from tests.transcripts.exports import as_json, chatgpt_talk
 
 BEES = chatgpt_talk("bees", "I keep bees in my garden.", "Lovely!")
@@ -364,7 +364,7 @@ def test_stopping_before_anything_is_read_says_so(export, memdeck, monkeypatch):
     def stop(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("memdeck.services.imports.imports.Imports.list_talks", stop)
+    monkeypatch.setattr("memdeck.services.imports.imports.Imports.list_conversations", stop)
 
     code, out, complaint = memdeck("extract", export, "--apply")
     assert (code, out) == (130, "")

@@ -95,7 +95,7 @@ def test_an_id_by_which_nothing_waits_is_refused_and_nothing_is_done(memdeck, as
 def test_what_an_open_window_holds_is_listed_but_decided_there(memdeck, as_json, ids, vault):
     manager = MemoryManager(vault)
     window = ReviewQueue(manager.vault, manager.sessions)
-    window.recall()
+    window.claim()
 
     code, _, err = memdeck("waiting", "--reject", ids[0])
     listed = as_json("waiting")["waiting"]

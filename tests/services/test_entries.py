@@ -7,7 +7,7 @@ from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError, UsageError
-from memdeck.services.proposals.tombstone_match import Tombstones
+from memdeck.services.proposals.tombstone_match import TombstoneMatcher
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
 
@@ -158,7 +158,9 @@ def test_what_an_undo_brings_back_stands_where_it_stood(tmp_path):
 def test_a_forgotten_memory_comes_back_from_the_trash_without_its_tombstone(tmp_path):
     manager = vault_at(tmp_path)
     manager.forget(["d4e5f6"])
-    assert [stone.text for stone in manager.vault.read_tombstones()] == ["User lives in Hangzhou"]
+    assert [tombstone.text for tombstone in manager.vault.read_tombstones()] == [
+        "User lives in Hangzhou"
+    ]
 
     manager.restore(["d4e5f6"])
 
@@ -337,7 +339,7 @@ def test_no_wording_that_was_purged_is_learned_again(tmp_path):
     manager.edit("d4e5f6", Edit(content="User lives in Suzhou"))
     manager.purge(["d4e5f6"])
 
-    tombstones = Tombstones(manager.vault.read_tombstones())
+    tombstones = TombstoneMatcher(manager.vault.read_tombstones())
     assert tombstones.of("User lives in Hangzhou")
     assert tombstones.of("User lives in Suzhou")
 

@@ -8,7 +8,7 @@ import pytest
 
 from memdeck.domain.memory.candidate import Extraction, Flag
 from memdeck.errors import ModelRefusedError, ModelUnreachableError, StorageError
-from memdeck.services.proposals.run_extractor import harvest
+from memdeck.services.proposals.extractors import harvest
 from tests.fakes.reviews import talk
 from tests.fakes.vaults import said
 

@@ -35,8 +35,11 @@ def manager(tmp_path):
 
 
 def task_of(manager, origin, **fields):
-    talks = Imports(manager.vault).list_talks(origin).talks
-    picked = tuple(Picked(talk.id, talk.title, talk.copies) for talk in talks)
+    conversations = Imports(manager.vault).list_conversations(origin).conversations
+    picked = tuple(
+        Picked(conversation.id, conversation.title, conversation.copies)
+        for conversation in conversations
+    )
     return Task("export", origin, picked, len(picked), **fields)
 
 
@@ -89,7 +92,7 @@ def test_the_transcripts_of_a_batch_are_kept_with_it(manager, export):
     batch = next_of(run)
 
     assert {source.id for source in manager.vault.read_sources()} == set(batch.done)
-    assert [head.id for head in batch.heads] == list(batch.done)
+    assert [head.id for head in batch.headers] == list(batch.done)
 
 
 def test_talks_that_gave_nothing_have_no_head(manager, export):
@@ -97,7 +100,7 @@ def test_talks_that_gave_nothing_have_no_head(manager, export):
 
     batch = next_of(run)
 
-    assert (len(batch.done), batch.heads) == (BY_RULES, ())
+    assert (len(batch.done), batch.headers) == (BY_RULES, ())
 
 
 def test_progress_counts_the_whole_import(manager, export):
@@ -168,15 +171,15 @@ def test_in_a_chat_among_people_only_the_persons_words_are_theirs(manager):
 
     (id_,) = next_of(run).done
 
-    talk = manager.vault.read_source(id_)
-    assert [message.role.value for message in talk.messages] == ["user", "other", "user"]
+    conversation = manager.vault.read_source(id_)
+    assert [message.role.value for message in conversation.messages] == ["user", "other", "user"]
 
 
 def test_what_the_assistant_was_told_to_remember_is_suggested_with_its_talk(manager, export):
     class Told(Imports):
-        def read_talks(self, origin, picked, passed=None):
-            for talk in super().read_talks(origin, picked, passed):
-                yield replace(talk, remembered=(ImportedMemory("Call me Kim"),))
+        def read_conversations(self, origin, picked, passed=None):
+            for conversation in super().read_conversations(origin, picked, passed):
+                yield replace(conversation, remembered=(ImportedMemory("Call me Kim"),))
 
     run = run_of(manager, AnyTalk(name="rules"), task_of(manager, Files((export,))))
     run._imports = Told(manager.vault)

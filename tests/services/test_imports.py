@@ -34,20 +34,26 @@ def vault(tmp_path):
 
 
 def listed(vault, *paths):
-    return Imports(vault.vault).list_talks(Files(paths))
+    return Imports(vault.vault).list_conversations(Files(paths))
 
 
-def picks(talks):
-    return [Picked(talk.id, talk.title, talk.copies) for talk in talks]
+def picks(conversations):
+    return [
+        Picked(conversation.id, conversation.title, conversation.copies)
+        for conversation in conversations
+    ]
 
 
-def read(vault, talks, *paths):
-    return [one.id for one in Imports(vault.vault).read_talks(Files(paths), picks(talks))]
+def read(vault, conversations, *paths):
+    return [
+        one.id
+        for one in Imports(vault.vault).read_conversations(Files(paths), picks(conversations))
+    ]
 
 
 @pytest.mark.row("G4")
 def test_a_talk_is_listed_with_what_helps_to_pick_it(vault, export):
-    bees = listed(vault, export).talks[0]
+    bees = listed(vault, export).conversations[0]
 
     assert (bees.id, bees.title, bees.format) == ("chatgpt/bees", "Talk bees", "chatgpt")
     assert bees.opening == "I keep bees and hens."
@@ -61,13 +67,13 @@ def test_a_talk_is_listed_with_what_helps_to_pick_it(vault, export):
 def test_each_talk_is_told_of_as_it_is_found(vault, export):
     found: list[ListedConversation] = []
 
-    listing = Imports(vault.vault).list_talks(Files((export,)), found.append)
+    listing = Imports(vault.vault).list_conversations(Files((export,)), found.append)
 
-    assert tuple(found) == listing.talks
+    assert tuple(found) == listing.conversations
 
 
 def test_what_was_forbidden_is_listed_as_such(vault, export):
-    assert [talk.state for talk in listed(vault, export).talks] == [
+    assert [conversation.state for conversation in listed(vault, export).conversations] == [
         ConversationState.NEW,
         ConversationState.NEW,
         ConversationState.FORBIDDEN,
@@ -77,11 +83,11 @@ def test_what_was_forbidden_is_listed_as_such(vault, export):
 def test_what_was_read_before_is_listed_as_such(vault, tmp_path, export):
     short = tmp_path / "before.json"
     short.write_bytes(as_json([BEES, chatgpt_talk("cats", "I have two cats.", "Nice.")]))
-    talks = vault.sessions.read([short]).conversations
-    proposal = asyncio.run(vault.extract(talks))
+    conversations = vault.sessions.read([short]).conversations
+    proposal = asyncio.run(vault.extract(conversations))
     vault.apply(proposal.plan, proposal.conversations)
 
-    assert [talk.state for talk in listed(vault, export).talks[:2]] == [
+    assert [conversation.state for conversation in listed(vault, export).conversations[:2]] == [
         ConversationState.READ,
         ConversationState.GROWN,
     ]
@@ -93,7 +99,7 @@ def test_what_cannot_be_read_is_told_of(vault, tmp_path, export):
 
     listing = listed(vault, torn, export)
 
-    assert len(listing.talks) == 3
+    assert len(listing.conversations) == 3
     assert [type(one) for one in listing.skipped] == [Skipped]
 
 
@@ -105,7 +111,7 @@ def test_memories_are_listed_apart_from_talks(vault, tmp_path):
 
 
 def test_only_what_was_picked_is_read_in_the_order_of_the_files(vault, export):
-    bees, cats, _ = listed(vault, export).talks
+    bees, cats, _ = listed(vault, export).conversations
 
     assert read(vault, [cats, bees], export) == ["chatgpt/bees", "chatgpt/cats"]
     assert read(vault, [cats], export) == ["chatgpt/cats"]
@@ -113,25 +119,27 @@ def test_only_what_was_picked_is_read_in_the_order_of_the_files(vault, export):
 
 
 def test_what_is_gone_from_the_file_is_left_out(vault, export):
-    talks = listed(vault, export).talks
+    conversations = listed(vault, export).conversations
     export.write_bytes(as_json([CATS]))
 
-    assert read(vault, talks, export) == ["chatgpt/cats"]
+    assert read(vault, conversations, export) == ["chatgpt/cats"]
 
 
 def test_a_talk_of_two_files_is_one_with_the_messages_of_both(vault, tmp_path, export):
     longer = tmp_path / "later.json"
     longer.write_bytes(as_json([chatgpt_talk("bees", "I keep bees.", "Lovely!", "Six hives.")]))
 
-    talks = listed(vault, export, longer).talks
-    (bees,) = Imports(vault.vault).read_talks(Files((export, longer)), picks(talks[:1]))
+    conversations = listed(vault, export, longer).conversations
+    (bees,) = Imports(vault.vault).read_conversations(
+        Files((export, longer)), picks(conversations[:1])
+    )
 
-    assert (talks[0].copies, talks[0].message_count) == (2, 3)
+    assert (conversations[0].copies, conversations[0].message_count) == (2, 3)
     assert len(bees.messages) == 3
 
 
 def test_nothing_is_read_behind_the_last_that_was_picked(vault, export):
-    bees = listed(vault, export).talks[0]
+    bees = listed(vault, export).conversations[0]
     whole = export.read_bytes()
     export.write_bytes(whole[: whole.index(b"secret")])
 
@@ -141,18 +149,18 @@ def test_nothing_is_read_behind_the_last_that_was_picked(vault, export):
 def test_text_is_listed_and_read_as_files_are(vault):
     pasted = Pasted("You: I keep bees.\n\nAssistant: Lovely!\n")
     imports = Imports(vault.vault)
-    (talk,) = imports.list_talks(pasted).talks
+    (conversation,) = imports.list_conversations(pasted).conversations
 
-    (read,) = imports.read_talks(pasted, picks([talk]))
+    (read,) = imports.read_conversations(pasted, picks([conversation]))
     assert [one.text for one in read.messages] == ["I keep bees.", "Lovely!"]
 
 
 def test_a_talk_whose_suggestions_wait_counts_as_read(vault, export):
     imports = Imports(vault.vault)
 
-    listing = imports.list_talks(Files((export,)), waiting=["chatgpt/bees"])
+    listing = imports.list_conversations(Files((export,)), waiting=["chatgpt/bees"])
 
-    assert [talk.state for talk in listing.talks[:2]] == [
+    assert [conversation.state for conversation in listing.conversations[:2]] == [
         ConversationState.READ,
         ConversationState.NEW,
     ]
@@ -162,11 +170,11 @@ def test_reading_can_be_ended_on_the_way(vault, export):
     def stop():
         raise KeyboardInterrupt
 
-    talks = Imports(vault.vault).read_talks(
-        Files((export,)), picks(listed(vault, export).talks), stop
+    conversations = Imports(vault.vault).read_conversations(
+        Files((export,)), picks(listed(vault, export).conversations), stop
     )
     with pytest.raises(KeyboardInterrupt):
-        next(talks)
+        next(conversations)
 
 
 def test_names_of_the_person_are_learned_once(vault, export):
@@ -179,7 +187,7 @@ def test_names_of_the_person_are_learned_once(vault, export):
 
 def test_an_import_is_unfinished_until_it_is_ended(vault, export):
     imports = Imports(vault.vault)
-    order = Import((export,), tuple(picks(listed(vault, export).talks[:2])))
+    order = Import((export,), tuple(picks(listed(vault, export).conversations[:2])))
     imports.begin(order)
     imports.settle(order, ["chatgpt/bees"])
 
@@ -193,13 +201,15 @@ def test_dates_that_a_file_leaves_open_are_read_as_the_person_has_it(vault, tmp_
     chat.write_text("03/04/24, 14:02 - Ana: Hi\n04/04/24, 14:03 - Bo: Hello", encoding="utf-8")
     imports = Imports(vault.vault)
 
-    (remark,) = imports.list_talks(Files((chat,))).remarks
+    (remark,) = imports.list_conversations(Files((chat,))).remarks
     assert (remark.where, remark.dates) == ("chat.txt", DateOrder.DAY_FIRST)
-    asked = imports.list_talks(Files((chat,), DateOrder.MONTH_FIRST))
+    asked = imports.list_conversations(Files((chat,), DateOrder.MONTH_FIRST))
     assert asked.remarks == ()
-    (talk,) = imports.read_talks(Files((chat,), DateOrder.MONTH_FIRST), picks(asked.talks))
-    assert talk.started_at
-    assert (talk.started_at.month, talk.started_at.day) == (3, 4)
+    (conversation,) = imports.read_conversations(
+        Files((chat,), DateOrder.MONTH_FIRST), picks(asked.conversations)
+    )
+    assert conversation.started_at
+    assert (conversation.started_at.month, conversation.started_at.day) == (3, 4)
 
 
 def test_an_import_goes_on_with_the_order_of_dates_it_began_with(vault, export):

@@ -8,7 +8,7 @@ import pytest
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import Layer
 from memdeck.services.manager import MemoryManager
-from memdeck.services.proposals.lesson_category import lesson_category, recategorized
+from memdeck.services.proposals.planning import lesson_category, recategorized
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.vaults import FakeClock
 

@@ -8,7 +8,7 @@ import pytest
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.extraction import rules
-from memdeck.services.proposals.rule_extractor import OfflineExtractor
+from memdeck.services.proposals.extractors import OfflineExtractor
 from tests.fakes.entries import TODAY
 
 TALK = Conversation("s1", "", "text", (Message("m1", Role.USER, "I prefer short answers."),))

@@ -6,8 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.services.imports.conversation_list import ConversationState
-from memdeck.services.imports.selection import Selection, is_readable, newest, news
+from memdeck.services.imports.conversation_list import (
+    ConversationState,
+    Selection,
+    is_readable,
+    newest,
+    news,
+)
 from tests.fakes.listings import listed
 
 OLD, LATE, UNDATED = listed("old", 3), listed("late", 20), listed("undated", opening="On bees")
@@ -38,9 +43,11 @@ def test_only_the_selection_of_all_is_all():
 
 
 @given(st.permutations(TALKS), st.integers(0, 4))
-def test_the_newest_are_the_same_however_the_files_lie(talks, count):
-    assert {one.id for one in newest(talks, count)} <= {one.id for one in newest(talks, count + 1)}
-    assert len(newest(talks, count)) == min(count, len(TALKS))
+def test_the_newest_are_the_same_however_the_files_lie(conversations, count):
+    assert {one.id for one in newest(conversations, count)} <= {
+        one.id for one in newest(conversations, count + 1)
+    }
+    assert len(newest(conversations, count)) == min(count, len(TALKS))
 
 
 def test_a_talk_began_without_an_end_counts_by_its_start():
@@ -51,9 +58,12 @@ def test_a_talk_began_without_an_end_counts_by_its_start():
 
 
 def test_news_are_the_talks_in_which_something_may_be_read():
-    talks = [listed(one.name, state=one) for one in ConversationState]
+    conversations = [listed(one.name, state=one) for one in ConversationState]
 
-    assert [talk.state for talk in news(talks)] == [ConversationState.NEW, ConversationState.GROWN]
+    assert [conversation.state for conversation in news(conversations)] == [
+        ConversationState.NEW,
+        ConversationState.GROWN,
+    ]
 
 
 def test_a_chat_among_people_is_readable_once_the_person_is_known():

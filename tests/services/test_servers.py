@@ -88,7 +88,7 @@ def test_an_address_without_a_user_is_told(postgres, home):
 def test_the_beginning_of_an_address_is_no_folder(home, tmp_path, monkeypatch, words):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UsageError, match="whose memories to open"):
-        Program({"MEMDECK_HOME": str(home)}).open(Choices(vault=Path(words), may_begin=True))
+        Program({"MEMDECK_HOME": str(home)}).open(Choices(vault=Path(words), may_create=True))
     assert not [path for path in tmp_path.iterdir() if path.name.endswith(":")]
 
 

@@ -167,7 +167,7 @@ def test_what_a_session_leaves_in_doubt_waits_for_the_person_once(tmp_path, cloc
         speak(manager, FACTS[0], session=name)
         ended(manager, name)
 
-    waiting = ReviewQueue(manager.vault, manager.sessions).recall().waiting
+    waiting = ReviewQueue(manager.vault, manager.sessions).claim().review
     assert [one.candidate.content for one in waiting.suggestions] == ["User keeps goats"]
     assert [one.row.ticked for one in waiting.suggestions] == [False]
     assert [talk.id for talk in waiting.talks] == ["s1"]
@@ -382,7 +382,7 @@ def test_what_a_person_asked_to_forget_in_the_same_session_is_not_learned(tmp_pa
     speak(manager, said, wish)
 
     assert (ended(manager).new, known(manager)) == (0, [])
-    assert ReviewQueue(manager.vault, manager.sessions).recall().waiting.suggestions == ()
+    assert ReviewQueue(manager.vault, manager.sessions).claim().review.suggestions == ()
 
 
 def test_what_is_said_again_after_the_wish_is_learned(tmp_path):

@@ -4,9 +4,8 @@ from datetime import date
 
 import pytest
 
-from memdeck.services.imports.conversation_list import ListedConversation
+from memdeck.services.imports.conversation_list import ListedConversation, Selection
 from memdeck.services.imports.imports import Files, Imports, Pasted
-from memdeck.services.imports.selection import Selection
 from memdeck.services.imports.stream import ConversationStream
 from tests.fakes.vaults import vault_at
 from tests.transcripts.exports import archive, as_json, chatgpt_talk
@@ -36,15 +35,18 @@ def files(tmp_path):
     return written
 
 
-def said(talks):
-    return [(talk.id, [one.text for one in talk.messages]) for talk in talks]
+def said(conversations):
+    return [
+        (conversation.id, [one.text for one in conversation.messages])
+        for conversation in conversations
+    ]
 
 
 def test_all_of_one_file_comes_as_it_is_read(imports, files):
     listed: list[ListedConversation] = []
     stream = ConversationStream(imports, files([BEES, CATS]), Selection(), listed.append)
 
-    assert [talk.id for talk in stream] == ["chatgpt/bees", "chatgpt/cats"]
+    assert [conversation.id for conversation in stream] == ["chatgpt/bees", "chatgpt/cats"]
     assert (stream.count, listed) == (2, [])
 
 
@@ -77,7 +79,7 @@ def test_the_same_copy_twice_in_one_file_comes_once_without_a_word(imports, file
     packed = archive({"a.json": as_json([BEES]), "b.json": as_json([CATS, BEES])})
     stream = ConversationStream(imports, files(packed), Selection())
 
-    assert [talk.id for talk in stream] == ["chatgpt/bees", "chatgpt/cats"]
+    assert [conversation.id for conversation in stream] == ["chatgpt/bees", "chatgpt/cats"]
     assert stream.remarks == []
 
 
@@ -91,7 +93,7 @@ def test_the_same_copy_twice_in_one_file_comes_once_without_a_word(imports, file
 def test_what_is_asked_for_comes_alone(imports, files, selection, found):
     stream = ConversationStream(imports, files([BEES, CATS]), selection)
 
-    assert [talk.id for talk in stream] == found
+    assert [conversation.id for conversation in stream] == found
     assert stream.count == 2
 
 
@@ -117,7 +119,7 @@ def test_what_is_pasted_streams_too(imports):
         imports, Pasted("You: I keep bees.\n\nAssistant: Lovely!\n"), Selection()
     )
 
-    assert [len(talk.messages) for talk in stream] == [2]
+    assert [len(conversation.messages) for conversation in stream] == [2]
 
 
 def test_a_name_that_is_too_long_is_told_and_never_raises(imports, tmp_path):
@@ -131,4 +133,6 @@ def test_a_folder_is_listed_first(imports, files, tmp_path):
     files([BEES], [LONGER])
     stream = ConversationStream(imports, Files((tmp_path,)), Selection())
 
-    assert [len(talk.messages) for talk in stream if talk.format == "chatgpt"] == [4]
+    assert [
+        len(conversation.messages) for conversation in stream if conversation.format == "chatgpt"
+    ] == [4]

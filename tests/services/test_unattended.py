@@ -8,10 +8,9 @@ from memdeck.domain.conversation.conversation import ImportedMemory
 from memdeck.errors import ModelError, ModelRefusedError, ModelUnreachableError, TranscriptError
 from memdeck.services.imports import batch_import
 from memdeck.services.imports.batch_import import UnattendedImport
-from memdeck.services.imports.conversation_list import ConversationState
+from memdeck.services.imports.conversation_list import ConversationState, news
 from memdeck.services.imports.import_run import BY_RULES, Task
 from memdeck.services.imports.imports import Files, Imports
-from memdeck.services.imports.selection import news
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.storage.vault.state.import_progress import Picked
 from tests.fakes.vaults import AnyTalk, vault_at
@@ -45,8 +44,8 @@ class EachTalk(AnyTalk):
 
 
 def run_of(manager, export, extractor, *, applies, memories=()):
-    talks = news(Imports(manager.vault).list_talks(Files((export,))).talks)
-    picked = tuple(Picked(talk.id) for talk in talks)
+    conversations = news(Imports(manager.vault).list_conversations(Files((export,))).conversations)
+    picked = tuple(Picked(conversation.id) for conversation in conversations)
     task = Task("", Files((export,)), picked, len(picked), memories=memories)
     sessions = Sessions(manager.vault, extractor)
     return UnattendedImport(manager.vault, sessions, task, applies=applies)
@@ -67,8 +66,8 @@ def memories_of(manager):
 
 
 def states(manager, export):
-    talks = Imports(manager.vault).list_talks(Files((export,))).talks
-    return {talk.state for talk in talks}
+    conversations = Imports(manager.vault).list_conversations(Files((export,))).conversations
+    return {conversation.state for conversation in conversations}
 
 
 def test_what_is_not_applied_is_planned_as_one_and_leaves_the_vault_alone(
@@ -151,8 +150,11 @@ def test_a_person_who_stops_it_keeps_what_was_read(manager, export, applies, set
     with pytest.raises(asyncio.CancelledError):
         asyncio.run(run.next(lambda *_: None))
 
-    talks = Imports(manager.vault).list_talks(Files((export,))).talks
-    assert sum(talk.state is ConversationState.READ for talk in talks) == settled
+    conversations = Imports(manager.vault).list_conversations(Files((export,))).conversations
+    assert (
+        sum(conversation.state is ConversationState.READ for conversation in conversations)
+        == settled
+    )
     assert run.done == settled
     assert asyncio.run(run.next(lambda *_: None)) is None
 

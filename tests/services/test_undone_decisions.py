@@ -114,6 +114,6 @@ def test_the_session_of_a_suggestion_is_open_again_with_it(manager):
 
     manager.undo()
 
-    left = ReviewQueue(manager.vault, manager.sessions).look()
+    left = ReviewQueue(manager.vault, manager.sessions).read()
     assert left.sessions == ("s1",)
     assert [one.row.content for one in left.suggestions] == ["The user keeps bees."]

@@ -30,9 +30,9 @@ def left(manager, what):
 
 def recalled(manager):
     review = review_of(manager)
-    told = review.recall()
+    told = review.claim()
     review.release()
-    return told.waiting
+    return told.review
 
 
 def rows(told):
@@ -215,12 +215,12 @@ def test_the_name_of_a_conversation_that_waits_shows_no_password(tmp_path):
 def test_what_is_left_later_is_planned_and_taken_over_once(tmp_path):
     manager = vault_at(tmp_path)
     review = review_of(manager)
-    review.recall()
-    assert review.recall_more().waiting.is_empty
+    review.claim()
+    assert review.claim_more().review.is_empty
     left(manager, waiting(suggested("User lives in Hangzhou")))
 
-    assert rows(review.recall_more().waiting) == [(Action.REINFORCE, "User lives in Hangzhou")]
-    assert review.recall_more().waiting.is_empty
+    assert rows(review.claim_more().review) == [(Action.REINFORCE, "User lives in Hangzhou")]
+    assert review.claim_more().review.is_empty
     review.release()
     assert rows(recalled(manager)) == [(Action.REINFORCE, "User lives in Hangzhou")]
 
@@ -236,6 +236,6 @@ def test_what_is_left_in_a_vault_that_cannot_be_read_is_taken_over_later(tmp_pat
     with monkeypatch.context() as patch:
         patch.setattr(manager.vault, "look", refuse)
         with pytest.raises(StorageError):
-            review.recall_more()
+            review.claim_more()
 
-    assert rows(review.recall_more().waiting) == [(Action.ADD, "User keeps bees")]
+    assert rows(review.claim_more().review) == [(Action.ADD, "User keeps bees")]

@@ -44,7 +44,7 @@ def write(manager, content, **how):
 
 def waits(manager):
     review = ReviewQueue(manager.vault, manager.sessions)
-    told = review.recall().waiting
+    told = review.claim().review
     review.release()
     return [(held.row.action, held.row.content) for held in told.suggestions]
 

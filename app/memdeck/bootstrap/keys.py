@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from memdeck.extraction.llm import ModelSettings
 
 
-class KeyPlace(Enum):
+class KeyLocation(Enum):
     """Location of the key of a model's server."""
 
     ENVIRONMENT = auto()
@@ -37,7 +37,7 @@ class Keys:
 
         return lambda: self._found(server, EMBEDDER_KEY_VARIABLE)
 
-    def place(self, base_url: str) -> KeyPlace:
+    def place(self, base_url: str) -> KeyLocation:
         """Return the location of the key for the model at that address.
 
         Raises:
@@ -47,13 +47,13 @@ class Keys:
 
         return self._place(base_url, KEY_VARIABLE)
 
-    def place_of_embedder(self, base_url: str) -> KeyPlace:
+    def embedder_location(self, base_url: str) -> KeyLocation:
         """Return where the key for the embedder at that address is; raises as ``place`` does."""
         from memdeck.storage.config.api_keys import EMBEDDER_KEY_VARIABLE
 
         return self._place(base_url, EMBEDDER_KEY_VARIABLE)
 
-    def keep(self, base_url: str, key: str) -> KeyPlace:
+    def keep(self, base_url: str, key: str) -> KeyLocation:
         """Keep *key* for that address: in the keychain, else until the program ends.
 
         Raises:
@@ -64,20 +64,20 @@ class Keys:
 
         server = ModelSettings(base_url, "").server
         if save_key(server, key) is Saving.KEPT:
-            return KeyPlace.KEYCHAIN
+            return KeyLocation.KEYCHAIN
         self._session[server] = key
-        return KeyPlace.SESSION
+        return KeyLocation.SESSION
 
-    def _place(self, base_url: str, variable: str) -> KeyPlace:
+    def _place(self, base_url: str, variable: str) -> KeyLocation:
         from memdeck.extraction.llm import ModelSettings
         from memdeck.storage.config.api_keys import KeySource, find_key
 
         server = ModelSettings(base_url, "").server
         found = find_key(server, self._environment, variable)
         if found is None:
-            return KeyPlace.SESSION if server in self._session else KeyPlace.NOWHERE
+            return KeyLocation.SESSION if server in self._session else KeyLocation.NOWHERE
         in_environment = found.source is KeySource.ENVIRONMENT
-        return KeyPlace.ENVIRONMENT if in_environment else KeyPlace.KEYCHAIN
+        return KeyLocation.ENVIRONMENT if in_environment else KeyLocation.KEYCHAIN
 
     def _found(self, server: str, variable: str) -> str | None:
         from memdeck.storage.config.api_keys import find_key

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from memdeck.extraction.llm import ModelSettings
     from memdeck.services.agent.session_buffer import Summariser
     from memdeck.services.memories.summarizer import Condenser
-    from memdeck.services.proposals.run_extractor import Extractor
+    from memdeck.services.proposals.extractors import Extractor
     from memdeck.storage.config.settings import Settings
 
 
@@ -53,7 +53,7 @@ class Models:
 
     def extractor(self, settings: "Settings", categories: "Sequence[Category]" = ()) -> "Extractor":
         """Return the extractor: the model, if one is set up and allowed, else the rules."""
-        from memdeck.services.proposals.rule_extractor import OfflineExtractor
+        from memdeck.services.proposals.extractors import OfflineExtractor
 
         rules, model = OfflineExtractor(), self.allowed(settings)
         if model is None:

@@ -40,7 +40,7 @@ class Choices:
 
     vault: Path | None = None
     needs_vault: bool = True
-    may_begin: bool = True
+    may_create: bool = True
     """Whether a missing vault is accepted: the first memory creates it."""
     is_offline: bool = False
     is_agent: bool = False
@@ -198,11 +198,11 @@ class Program:
         """Return the layout of the selected vault, which may be the address of a server."""
         vault = self._vault(choices)
         place = self.servers.file_of(vault)
-        may_begin = choices.may_begin or not choices.needs_vault
+        may_create = choices.may_create or not choices.needs_vault
         begin = "create=True" if choices.is_agent else "`memdeck add`"
         try:
             layout = self.servers.layout(place)
-            _check(layout, place, may_begin=may_begin, begin=begin)
+            _check(layout, place, may_create=may_create, begin=begin)
         except (OSError, RuntimeError) as error:
             raise UsageError(f"{vault} cannot be opened; check the path.") from error
         return layout
@@ -231,7 +231,7 @@ class Program:
         return here if any((here / name).is_file() for name in FOLDER_NAMES) else None
 
 
-def _check(layout: "VaultLayout", vault: Path, *, may_begin: bool, begin: str) -> None:
+def _check(layout: "VaultLayout", vault: Path, *, may_create: bool, begin: str) -> None:
     """Raise an error unless there is a vault at *vault*, or one may be created there.
 
     Raises:
@@ -243,7 +243,7 @@ def _check(layout: "VaultLayout", vault: Path, *, may_begin: bool, begin: str) -
     is_there, is_other = place.exists(), place.is_file() and not can_hold_memories(place.name)
     # A folder may have a name like that of a file, but nobody wants one created for x.pdf.
     names_file = bool(_FILE_SUFFIX.fullmatch(place.suffix)) and not can_hold_memories(place.name)
-    if not is_there and may_begin and names_file:
+    if not is_there and may_create and names_file:
         raise UsageError(
             f"{vault} is not the name of a new vault; name a folder, or a file that ends in .md,"
             " .json, .af, .db or .sqlite. To use a folder of that name, make it first."
@@ -256,7 +256,7 @@ def _check(layout: "VaultLayout", vault: Path, *, may_begin: bool, begin: str) -
     if layout.memory.is_dir() or (place.is_dir() and place.name in MEMORY_NAMES):
         folder = layout.memory if layout.memory.is_dir() else place
         raise UsageError(f"{folder} is a folder, not a file; rename it, or name another vault.")
-    if not is_there and not may_begin:
+    if not is_there and not may_create:
         raise UsageError(
             f"There is no vault at {vault}; check the path, or begin one there with {begin}."
         )

@@ -24,7 +24,7 @@ def run(arguments: list[str]) -> int:
             Choices(
                 vault=words.vault,
                 needs_vault=words.command not in WITHOUT_VAULT,
-                may_begin=words.command in BEGINNERS,
+                may_create=words.command in BEGINNERS,
                 is_offline=getattr(words, "offline", False),
             )
         )

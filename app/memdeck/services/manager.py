@@ -50,8 +50,8 @@ if TYPE_CHECKING:
     from memdeck.services.memories.forecasts import Forecasts
     from memdeck.services.memories.rolling_summary import RollingSummary
     from memdeck.services.memories.summarizer import Condenser
+    from memdeck.services.proposals.extractors import Extractor
     from memdeck.services.proposals.review_decisions import ReviewDecisions
-    from memdeck.services.proposals.run_extractor import Extractor
     from memdeck.services.proposals.session_service import Sessions
     from memdeck.services.recall.access_log import Accesses
     from memdeck.services.recall.cosine_recall import CosineRecall
@@ -272,7 +272,7 @@ class MemoryManager:
 
     @service("memdeck.services.proposals.session_service")
     def sessions(self, build: "type[Sessions]") -> "Sessions":
-        from memdeck.services.proposals.rule_extractor import OfflineExtractor
+        from memdeck.services.proposals.extractors import OfflineExtractor
         from memdeck.services.recall.semantic_neighbours import Neighbours
 
         self._comparing.neighbours = Neighbours(self.recollection.indexing)
@@ -445,7 +445,7 @@ class MemoryManager:
 
 def _check_extractor(llm_context: object) -> None:
     """Raise a UsageError unless *llm_context* extracts memories."""
-    from memdeck.services.proposals.run_extractor import Extractor
+    from memdeck.services.proposals.extractors import Extractor
 
     if not isinstance(llm_context, Extractor):
         raise UsageError(

@@ -7,8 +7,7 @@ import pytest
 from memdeck.desktop.review.picker.columns import Column, ordered
 from memdeck.desktop.review.picker.questions import likely_names, people_of
 from memdeck.desktop.review.picker.ranges import Range, within
-from memdeck.services.imports.conversation_list import ConversationState
-from memdeck.services.imports.selection import is_readable, matching
+from memdeck.services.imports.conversation_list import ConversationState, is_readable, matching
 from tests.fakes.listings import listed
 
 BEES = listed("bees", 5, opening="I keep forty hives.")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.bootstrap.keys import KeyPlace
+from memdeck.bootstrap.keys import KeyLocation
 from memdeck.desktop.settings.settings_controller import SettingsController
 from memdeck.storage.config.settings import Theme
 from tests.fakes.model_server import Flaw, Step, model_server, rejects, says
@@ -69,7 +69,7 @@ def test_without_a_keychain_it_is_said_that_the_key_lasts_for_this_session(
     settle()
 
     assert "until Memdeck closes" in noted.args[0]
-    assert program.keys.place("https://models.example/v1") is KeyPlace.SESSION
+    assert program.keys.place("https://models.example/v1") is KeyLocation.SESSION
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ import pytest
 
 from memdeck.desktop.settings.apply_to_vault import ModelPermission
 from memdeck.extraction.llm import ModelExtractor
-from memdeck.services.proposals.rule_extractor import OfflineExtractor
+from memdeck.services.proposals.extractors import OfflineExtractor
 from tests.fakes.vaults import vault_at
 
 OLLAMA = "http://localhost:11434/v1"

@@ -11,8 +11,8 @@ from memdeck.cli.output.progress_line import ProgressLine
 from memdeck.cli.output.report import Told, object_of
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.errors import UsageError
+from memdeck.services.imports.conversation_list import Selection
 from memdeck.services.imports.imports import Files, Imports, Origin, Pasted
-from memdeck.services.imports.selection import Selection
 from memdeck.services.imports.stream import ConversationStream
 from memdeck.services.manager import MemoryManager
 
@@ -27,11 +27,11 @@ def read(manager: MemoryManager, words: Namespace) -> Told:
     progress = ProgressLine()
     if words.list:
         with progress:
-            listing = imports.list_talks(origin, progress.found)
+            listing = imports.list_conversations(origin, progress.found)
         conversation_lines.refuse_nothing(
-            len(listing.talks) + len(listing.memories), listing.skipped
+            len(listing.conversations) + len(listing.memories), listing.skipped
         )
-        talks = selection.of(listing.talks)
+        talks = selection.of(listing.conversations)
         return conversation_shapes.talks(talks, listing), conversation_lines.talks(talks, listing)
     stream = ConversationStream(imports, origin, selection, progress.found)
     return _json_of(stream, progress), _lines_of(stream, progress)

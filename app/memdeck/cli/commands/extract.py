@@ -15,10 +15,12 @@ from memdeck.services.imports.conversation_list import (
     ConversationListing,
     ConversationState,
     ListedConversation,
+    Selection,
+    is_readable,
+    news,
 )
 from memdeck.services.imports.import_run import Task
 from memdeck.services.imports.imports import Imports, Origin, present
-from memdeck.services.imports.selection import Selection, is_readable, news
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.vault.state.import_progress import Picked
 
@@ -51,11 +53,11 @@ class Extraction:
         imports = Imports(self._manager.vault)
         try:
             with self._progress as progress:
-                listing = imports.list_talks(self._origin, progress.found)
+                listing = imports.list_conversations(self._origin, progress.found)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(conversation_lines.STOPPED) from None
         people = dict.fromkeys(
-            name for conversation in listing.talks for name in conversation.people
+            name for conversation in listing.conversations for name in conversation.people
         )
         unheard = [name for name in names if people and name not in people]
         if heard := [name for name in names if name not in unheard]:
@@ -63,7 +65,7 @@ class Extraction:
             listing = replace(listing, own_names=imports.own_names())
         self._listing = listing
         conversation_lines.refuse_nothing(
-            len(listing.talks) + len(listing.memories), listing.skipped
+            len(listing.conversations) + len(listing.memories), listing.skipped
         )
         wanted = self._wanted()
         readable = [
@@ -118,7 +120,7 @@ class Extraction:
 
     def _wanted(self) -> list[ListedConversation]:
         """Return the unread conversations selected; with all, also those that must not be read."""
-        talks = self._listing.talks
+        talks = self._listing.conversations
         before = sum(conversation.state is ConversationState.READ for conversation in talks)
         if before:
             self._notes.append(conversation_lines.read_before(before))

@@ -15,8 +15,8 @@ from memdeck.services.imports.conversation_list import (
     ConversationListing,
     ConversationState,
     ListedConversation,
+    newest,
 )
-from memdeck.services.imports.selection import newest
 
 NONE_FITS = "No conversation fits; ask for other words or an earlier day."
 WHO_FIRST = "There is nothing to do until you say who you are."
@@ -47,7 +47,7 @@ def talks(told: Sequence[ListedConversation], listing: ConversationListing) -> I
         name = brief(talk.title or talk.opening) or "Untitled"
         state = _STATES[talk.state]
         yield f"{when}  {talk.message_count:>5}  {state:<9}  {name} ({talk.format})"
-    if listing.talks and not told:
+    if listing.conversations and not told:
         yield NONE_FITS
     yield from memories(listing.memories)
     yield from beside(listing.skipped, listing.remarks)

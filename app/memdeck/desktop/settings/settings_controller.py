@@ -8,7 +8,7 @@ from typing import ParamSpec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from memdeck.bootstrap.keys import KeyPlace
+from memdeck.bootstrap.keys import KeyLocation
 from memdeck.desktop.settings.fields.form_fields import key_words
 from memdeck.desktop.settings.fields.languages import languages
 from memdeck.desktop.settings.fields.preferences import Preferences
@@ -86,7 +86,7 @@ class SettingsController(QObject):
         """Run a call that may wait for a keychain to be unlocked off the vault's worker thread."""
         return self._bridge.start(lambda _: asyncio.to_thread(call, *args, **kwargs))
 
-    def _show_key_place(self, place: KeyPlace) -> None:
+    def _show_key_place(self, place: KeyLocation) -> None:
         self._show_key_state(key_words(place))
 
     def _on_job_failed(self, error: MemdeckError) -> None:
@@ -129,8 +129,8 @@ class SettingsController(QObject):
             self.noted.emit(sentence)
         self._preferences.secrets_changed.emit()
 
-    def _tell_key_place(self, place: KeyPlace) -> None:
-        if place is KeyPlace.SESSION:
+    def _tell_key_place(self, place: KeyLocation) -> None:
+        if place is KeyLocation.SESSION:
             self.noted.emit(key_words(place))
 
     def _on_dialog_finished(self) -> None:

@@ -95,7 +95,7 @@ class Events:
     def session_ended(self, session_id: str, message_count: int) -> None:
         """Report that a session is over."""
         payload = {"message_count": message_count}
-        self._tell(Event(SESSION_ENDED, "system", f"session:{session_id}", payload))
+        self._notify(Event(SESSION_ENDED, "system", f"session:{session_id}", payload))
 
     def changed(self, changes: ChangeSet) -> None:
         """Report the important memories that *changes*, which are saved, added.
@@ -112,9 +112,9 @@ class Events:
                     "category": entry.category,
                     "importance": entry.score,
                 }
-                self._tell(Event(MEMORY_WRITE_IMPORTANT, "memory", f"memory:{entry.id}", payload))
+                self._notify(Event(MEMORY_WRITE_IMPORTANT, "memory", f"memory:{entry.id}", payload))
 
-    def _tell(self, event: Event) -> None:
+    def _notify(self, event: Event) -> None:
         for listener in self._listeners:
             if listener.wants(event):
                 try:

@@ -28,9 +28,9 @@ class Decider(Protocol):
     def name(self) -> str: ...
 
     async def decide(
-        self, said: str, category: str, near: Sequence[MemoryEntry]
+        self, text: str, category: str, near: Sequence[MemoryEntry]
     ) -> Decision | None:
-        """Decide what to do with *said*; None if the answer was of no use.
+        """Decide what to do with *text*; None if the answer was of no use.
 
         Raises:
             ModelError: there was no answer.
@@ -44,25 +44,25 @@ class Decisions:
     """
 
     def __init__(self) -> None:
-        self._made: dict[Case, Decision] = {}
+        self._cache: dict[Case, Decision] = {}
         self.use = CacheUse()
 
     async def of(
-        self, decider: Decider, said: str, category: str, near: Sequence[MemoryEntry]
+        self, decider: Decider, text: str, category: str, near: Sequence[MemoryEntry]
     ) -> Decision | None:
         """Return the decision of *decider*, or its cached one for the text; raises as it does."""
-        shown = tuple((entry.id, entry.content) for entry in near)
-        case = (decider.name, said, category, shown)
-        if case in self._made:
+        near_texts = tuple((entry.id, entry.content) for entry in near)
+        case = (decider.name, text, category, near_texts)
+        if case in self._cache:
             self.use = CacheUse(self.use.hits + 1, self.use.misses)
-            self._made[case] = self._made.pop(case)
-            return self._made[case]
+            self._cache[case] = self._cache.pop(case)
+            return self._cache[case]
         self.use = CacheUse(self.use.hits, self.use.misses + 1)
-        decision = await decider.decide(said, category, near)
+        decision = await decider.decide(text, category, near)
         if decision is not None:
-            self._made[case] = decision
-            if len(self._made) > KEPT:
-                del self._made[next(iter(self._made))]
+            self._cache[case] = decision
+            if len(self._cache) > KEPT:
+                del self._cache[next(iter(self._cache))]
         return decision
 
 
@@ -81,13 +81,13 @@ def is_on_the_subject(match: Match) -> bool:
 
 def still_holds(near: Iterable[MemoryEntry], contents: Contents, matches: Iterable[Match]) -> bool:
     """Return whether a decision made with *near* is valid for the current *matches*."""
-    shown = {entry.id: entry.content for entry in near}
-    is_as_shown = all(
+    near_texts = {entry.id: entry.content for entry in near}
+    is_unchanged = all(
         id_ in contents.entries and contents.entries[id_].content == content
-        for id_, content in shown.items()
+        for id_, content in near_texts.items()
     )
-    return is_as_shown and all(
-        one.entry_id in shown
+    return is_unchanged and all(
+        one.entry_id in near_texts
         for one in matches
         if one.likeness is Likeness.EXACT or is_on_the_subject(one)
     )

@@ -89,7 +89,7 @@ class ShortTerm:
         message = SessionMessage(
             id=secrets.token_hex(6),
             role=_speaker(role),
-            content=_words_of(content),
+            content=_text_of(content),
             at=self._vault.now(),
             tool_calls=_as_plain(tool_calls),
             tool_call_id=tool_call_id or "",
@@ -151,7 +151,7 @@ class ShortTerm:
         older = session.older_half()
         if not older:
             return session
-        text = _summed_up(points_of(older), older)
+        text = _rendered(points_of(older), older)
         until = session.summarised + len(older)
         return self._files.sum_up(session_id, Summary(text, until, RULES))
 
@@ -190,10 +190,10 @@ class ShortTerm:
         points = await summariser.points_of(part, earlier)
         if points is None:
             return summary
-        return Summary(_summed_up(points, part), summary.until, summariser.name)
+        return Summary(_rendered(points, part), summary.until, summariser.name)
 
 
-def _summed_up(points: Iterable[Point], messages: Sequence[SessionMessage]) -> str:
+def _rendered(points: Iterable[Point], messages: Sequence[SessionMessage]) -> str:
     said = " ".join(one.content for one in messages if one.role is Speaker.USER)
     return render_summary(points, prompt_language(said))
 
@@ -221,7 +221,7 @@ def _as_plain(values: Iterable[object] | None) -> tuple[Mapping[str, object], ..
     return tuple(one if isinstance(one, dict) else {"value": one} for one in plain)
 
 
-def _words_of(content: object) -> str:
+def _text_of(content: object) -> str:
     from memdeck.transcripts.json.content_parts import words_of  # noqa: PLC0415 - a window has no use for it
 
     match content:

@@ -9,7 +9,7 @@ from memdeck.domain.memory.memory_edits import worded
 from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
 from memdeck.extraction.guards.secrets import redact
 from memdeck.services.agent.write_memory import Writing, Written
-from memdeck.services.proposals.lesson_category import lesson_category
+from memdeck.services.proposals.planning import lesson_category
 from memdeck.services.queue.guards import guarded
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
@@ -42,7 +42,7 @@ class Skills:
         steps = [dict(step) if isinstance(step, Mapping) else {"tool": step} for step in workflow]
         candidate = guarded(
             Candidate(
-                content=worded(_told(name, steps)),
+                content=worded(_described(name, steps)),
                 category=lesson_category(self._vault.policy),
                 structured_data={"skill_name": name, "workflow": steps},
                 verdict=Verdict.NEW,
@@ -69,7 +69,7 @@ def _against_known(candidate: Candidate, contents: Contents) -> Candidate:
     return candidate
 
 
-def _told(name: str, steps: Sequence[Mapping[str, object]]) -> str:
+def _described(name: str, steps: Sequence[Mapping[str, object]]) -> str:
     tools = " → ".join(str(step["tool"]) for step in steps if step.get("tool"))
     if prompt_language(f"{name} {tools}") is PromptLanguage.CHINESE:
         return f"技能“{name}”有效：{tools}" if tools else f"技能“{name}”有效"

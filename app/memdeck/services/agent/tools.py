@@ -164,7 +164,7 @@ class ToolCalls:
         try:
             given = _parsed(arguments)
             answer = await asyncio.to_thread(validate_call(tool), **given)
-            return _words_of(await answer if inspect.isawaitable(answer) else answer)
+            return _text_of(await answer if inspect.isawaitable(answer) else answer)
         except UsageError as error:
             return str(error)
         except ValidationError as error:
@@ -191,7 +191,7 @@ def _parsed(arguments: str | Mapping[str, object]) -> dict[str, object]:
     return given
 
 
-def _words_of(answer: Answer) -> str:
+def _text_of(answer: Answer) -> str:
     if isinstance(answer, Written):
         return answer.summary
     return (

@@ -35,7 +35,7 @@ from memdeck.services.agent.llm_decisions import (
 from memdeck.services.memories.entry_service import check_category
 from memdeck.services.proposals.forgetting import as_requests
 from memdeck.services.proposals.session_service import Sessions
-from memdeck.services.proposals.tombstone_match import Tombstones
+from memdeck.services.proposals.tombstone_match import TombstoneMatcher
 from memdeck.services.queue.guards import guarded
 from memdeck.services.queue.queue_for_review import hand_over
 from memdeck.services.vault.contents import Contents
@@ -100,7 +100,7 @@ class Writing:
         self._vault = vault
         self._sessions = sessions
         self._words = KeptNearest()
-        self._tombstones = Tombstones(())
+        self._tombstones = TombstoneMatcher(())
         self._lock = Lock()
         self.decisions = Decisions()
 
@@ -231,9 +231,10 @@ class Writing:
             agreed = tuple(row for row in rows if row.ticked)
             if not agreed:
                 return blank
-            stones, policy = self._vault.read_tombstones(), self._vault.policy
+            tombstones, policy = self._vault.read_tombstones(), self._vault.policy
             return replace(
-                enact(Plan(agreed), contents.entries, stones, policy, blank), why=agreed[0].reason
+                enact(Plan(agreed), contents.entries, tombstones, policy, blank),
+                why=agreed[0].reason,
             )
 
         changes = self._vault.change(verb, make)
@@ -275,12 +276,12 @@ class Writing:
         contents: Contents,
         matches: Sequence[Sequence[Match]],
     ) -> Plan:
-        stones = self._buried()
+        tombstones = self._tombstone_matcher()
         known = Known(
             entries=contents.entries,
             matches=matches,
-            tombstones=[stones.of(one.content) for one in candidates],
-            near_tombstones=[stones.near(one.content) for one in candidates],
+            tombstones=[tombstones.of(one.content) for one in candidates],
+            near_tombstones=[tombstones.near(one.content) for one in candidates],
             processed=(),
             policy=self._vault.policy,
             today=contents.today,
@@ -303,15 +304,15 @@ class Writing:
         """Embed the memories near *words*, if that is possible; it takes a while."""
         comparing = self._sessions.comparing
         if comparing.is_set_up:
-            self._buried().prepare([words])
+            self._tombstone_matcher().prepare([words])
             comparing.look_up([words])
             near = [contents.entries[one.entry_id] for one in self._matches(words, contents)]
             comparing.prepare([words, *(entry.content for entry in near)])
 
-    def _buried(self) -> Tombstones:
-        stones = self._vault.read_tombstones()
-        if stones != self._tombstones.stones:
-            self._tombstones = Tombstones(stones, self._sessions.comparing)
+    def _tombstone_matcher(self) -> TombstoneMatcher:
+        tombstones = self._vault.read_tombstones()
+        if tombstones != self._tombstones.tombstones:
+            self._tombstones = TombstoneMatcher(tombstones, self._sessions.comparing)
         return self._tombstones
 
 

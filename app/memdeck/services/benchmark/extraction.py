@@ -16,7 +16,7 @@ from memdeck.extraction.evaluation import (
     parse_session,
     prediction,
 )
-from memdeck.services.proposals.run_extractor import Extractor
+from memdeck.services.proposals.extractors import Extractor
 from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.os_errors import storage_error
 

@@ -12,7 +12,7 @@ from memdeck.domain.conversation.conversation import Conversation, ImportedMemor
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.errors import MemdeckError, ModelError, TranscriptError
 from memdeck.services.imports.import_run import Batch, ImportRun, Task
-from memdeck.services.proposals.run_extractor import Failure, Progress
+from memdeck.services.proposals.extractors import Failure, Progress
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.vault.vault import Vault
 
@@ -43,18 +43,18 @@ class UnattendedImport:
         self._run = ImportRun(vault, sessions, task, keeps_conversations=False)
         self._memories: Sequence[ImportedMemory] = task.memories
         self._is_over = False
-        self._refusal: ModelError | None = None
-        self._has_fault = False
+        self._model_error: ModelError | None = None
+        self._has_program_error = False
         self.done = 0
         self.failures: tuple[Failure, ...] = ()
 
     @property
     def error(self) -> MemdeckError | None:
         """Why conversations could not be read: the model's last error, else that of the first."""
-        if self._refusal is not None or not self.failures:
-            return self._refusal
+        if self._model_error is not None or not self.failures:
+            return self._model_error
         why = self.failures[0].why
-        return TranscriptError(why) if self._has_fault else ModelError(why)
+        return TranscriptError(why) if self._has_program_error else ModelError(why)
 
     async def next(self, progress: Progress) -> Step | None:
         """Read on to the end of a step; return None after the last one.
@@ -95,8 +95,10 @@ class UnattendedImport:
             return False
         gathered.add(batch)
         self.failures += batch.failures
-        self._refusal = batch.proposal.refusal or self._refusal
-        self._has_fault = self._has_fault or batch.proposal.fault is not None
+        self._model_error = batch.proposal.model_error or self._model_error
+        self._has_program_error = (
+            self._has_program_error or batch.proposal.program_error is not None
+        )
         return not batch.proposal.is_cut_off
 
     def _conclude(self, gathered: "_Gathered") -> Step:
@@ -131,7 +133,7 @@ class _Gathered:
         return self.count >= STEP_CONVERSATIONS or monotonic() - self.began_s >= STEP_S
 
     def add(self, batch: Batch) -> None:
-        cited = {head.id for head in batch.heads}
+        cited = {header.id for header in batch.headers}
         self.candidates += batch.proposal.candidates
         self.sessions += batch.proposal.plan.sessions
         self.notes += batch.proposal.notes

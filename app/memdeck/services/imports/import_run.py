@@ -15,10 +15,9 @@ from memdeck.domain.conversation.conversation import (
 )
 from memdeck.errors import StorageError
 from memdeck.services.imports.imports import Files, Imports, Origin
-from memdeck.services.proposals.rule_extractor import OfflineExtractor
-from memdeck.services.proposals.run_extractor import Failure, Progress
+from memdeck.services.proposals.extractors import RULES, Failure, Progress
 from memdeck.services.proposals.session_service import Proposal, Sessions
-from memdeck.services.queue.guards import guarded_heads
+from memdeck.services.queue.guards import guarded_headers
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.import_progress import Import, Picked
 
@@ -54,12 +53,12 @@ class Task:
 class Batch:
     """The result of a few conversations: the ids that are *done* for good, and the *failures*.
 
-    *heads* are the conversations that the proposal rests on. One that its owner excluded is
+    *headers* are the conversations that the proposal rests on. One that its owner excluded is
     done.
     """
 
     proposal: Proposal
-    heads: tuple[ConversationHeader, ...]
+    headers: tuple[ConversationHeader, ...]
     done: tuple[str, ...]
     failures: tuple[Failure, ...]
 
@@ -82,7 +81,7 @@ class ImportRun:
         self._left = {conversation.id: conversation for conversation in task.left}
         self._conversations: Iterator[Conversation] | None = None
         self._check: Callable[[], object] = lambda: None
-        is_by_rules = sessions.extractor.name == OfflineExtractor.name
+        is_by_rules = sessions.extractor.name == RULES
         self._at_once = BY_RULES if is_by_rules else BY_MODEL
 
     @property
@@ -117,8 +116,8 @@ class ImportRun:
     def _pull(self) -> list[Conversation]:
         if self._conversations is None:
             _check_files(self._task.origin)
-            self._conversations = self._imports.read_talks(
-                self._task.origin, self._left.values(), self._pass_piece
+            self._conversations = self._imports.read_conversations(
+                self._task.origin, self._left.values(), self._check_cancelled
             )
         taken: list[Conversation] = []
         chars = 0
@@ -129,7 +128,7 @@ class ImportRun:
                 break
         return taken
 
-    def _pass_piece(self) -> None:
+    def _check_cancelled(self) -> None:
         self._check()
 
     def _concluded(self, conversations: Sequence[Conversation], proposal: Proposal) -> Batch:
@@ -142,8 +141,8 @@ class ImportRun:
         )
         for id_ in (*done, *failed):
             self._left.pop(id_, None)
-        heads = guarded_heads(proposal.conversations, proposal.candidates)
-        return Batch(proposal, tuple(heads), done, proposal.failures)
+        headers = guarded_headers(proposal.conversations, proposal.candidates)
+        return Batch(proposal, tuple(headers), done, proposal.failures)
 
 
 def _check_files(origin: Origin) -> None:

@@ -18,7 +18,7 @@ from memdeck.domain.conversation.conversation import (
 from memdeck.services.imports.conversation_list import (
     ConversationListing,
     ListedConversation,
-    listed_talk,
+    listed_conversation,
     with_copies,
 )
 from memdeck.services.vault.vault import Vault
@@ -56,7 +56,7 @@ class Imports:
         self._vault = vault
         self._log = ImportLog(vault.layout)
 
-    def list_talks(
+    def list_conversations(
         self,
         origin: Origin,
         listed: Callable[[ListedConversation], None] | None = None,
@@ -81,7 +81,7 @@ class Imports:
             match piece:
                 case Conversation():
                     conversation = with_copies(
-                        listed_talk(piece, marks), conversations.get(piece.id)
+                        listed_conversation(piece, marks), conversations.get(piece.id)
                     )
                     conversations[piece.id] = conversation
                     if listed is not None:
@@ -100,44 +100,44 @@ class Imports:
             self.own_names(),
         )
 
-    def read_talks(
+    def read_conversations(
         self,
         origin: Origin,
         picked: Iterable[Picked],
-        passed: Callable[[], None] | None = None,
+        check: Callable[[], None] | None = None,
     ) -> Iterator[Conversation]:
         """Yield the *picked* conversations, each read from *origin* only when it is needed.
 
         They come in the order of the files, one that occurs several times after its last copy.
-        One that no longer exists is left out. *passed* is called at every piece read, and may
+        One that no longer exists is left out. *check* is called at every piece read, and may
         raise to end it.
         """
         missing = {conversation.id: conversation.copies for conversation in picked}
-        begun: dict[str, Conversation] = {}
+        partial: dict[str, Conversation] = {}
         for piece in pieces_of(origin) if missing else ():
-            if passed is not None:
-                passed()
+            if check is not None:
+                check()
             if not isinstance(piece, Conversation) or piece.id not in missing:
                 continue
-            conversation = union([begun.pop(piece.id), piece]) if piece.id in begun else piece
+            conversation = union([partial.pop(piece.id), piece]) if piece.id in partial else piece
             missing[piece.id] -= 1
             if missing[piece.id]:
-                begun[piece.id] = conversation
+                partial[piece.id] = conversation
                 continue
             yield conversation
             del missing[piece.id]
             if not missing:
                 return
 
-    def begin(self, order: Import) -> None:
+    def begin(self, record: Import) -> None:
         """Record an import, so that a restart can resume it, and claim it for this window.
 
         Raises:
             StorageError: the disk refused.
         """
-        self._log.begin(order)
+        self._log.begin(record)
 
-    def resume(self, order: Import) -> Unfinished | None:
+    def resume(self, record: Import) -> Unfinished | None:
         """Claim an import again; return what is left of it now.
 
         None if another window works on it, or finished it.
@@ -145,11 +145,11 @@ class Imports:
         Raises:
             StorageError: its record cannot be read.
         """
-        return self._log.resume(order)
+        return self._log.resume(record)
 
-    def release(self, order: Import) -> None:
+    def release(self, record: Import) -> None:
         """Release an import; any window may resume it."""
-        self._log.release(order)
+        self._log.release(record)
 
     def release_all(self) -> None:
         """Release all imports: the vault is closed."""
@@ -183,21 +183,21 @@ class Imports:
         """
         return self._log.read()
 
-    def settle(self, order: Import, conversations: Iterable[str]) -> None:
+    def settle(self, record: Import, conversations: Iterable[str]) -> None:
         """Record that the results of the *conversations* with these ids are kept.
 
         Raises:
             StorageError: the disk refused.
         """
-        self._log.settle(order, conversations)
+        self._log.settle(record, conversations)
 
-    def end(self, order: Import) -> None:
+    def end(self, record: Import) -> None:
         """Remove the record of an import: it is finished, or given up.
 
         Raises:
             StorageError: the disk refused.
         """
-        self._log.end(order)
+        self._log.end(record)
 
 
 def pieces_of(origin: Origin) -> Iterator[Piece]:
@@ -217,10 +217,10 @@ def present(origin: Origin) -> Origin:
     """Return *origin* without missing files, as they were named when it was listed."""
     if isinstance(origin, Pasted):
         return origin
-    return replace(origin, paths=tuple(filter(_is_there, origin.paths)))
+    return replace(origin, paths=tuple(filter(_exists, origin.paths)))
 
 
-def _is_there(path: Path) -> bool:
+def _exists(path: Path) -> bool:
     try:
         return path.exists()
     except OSError:  # a name that is too long

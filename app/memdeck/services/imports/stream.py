@@ -5,9 +5,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Remark, Skipped
-from memdeck.services.imports.conversation_list import ConversationListing, ListedConversation
+from memdeck.services.imports.conversation_list import (
+    ConversationListing,
+    ListedConversation,
+    Selection,
+)
 from memdeck.services.imports.imports import Files, Imports, Origin, pieces_of
-from memdeck.services.imports.selection import Selection
 from memdeck.storage.vault.state.import_progress import Picked
 
 _AGAIN = (
@@ -35,7 +38,7 @@ class ConversationStream:
         self._origin = origin
         self._selection = selection
         self._listed = listed
-        self._given: dict[str, array[int]] = {}
+        self._yielded: dict[str, array[int]] = {}
         self.count = 0
         self.memories: dict[ImportedMemory, None] = {}
         self.skipped: list[Skipped] = []
@@ -47,14 +50,14 @@ class ConversationStream:
         return self._as_listed()
 
     def _as_listed(self) -> Iterator[Conversation]:
-        listing = self._imports.list_talks(self._origin, self._listed)
-        self.count = len(listing.talks)
+        listing = self._imports.list_conversations(self._origin, self._listed)
+        self.count = len(listing.conversations)
         self._take(listing)
         picked = [
             Picked(conversation.id, conversation.title, conversation.copies)
-            for conversation in self._selection.of(listing.talks)
+            for conversation in self._selection.of(listing.conversations)
         ]
-        yield from self._imports.read_talks(self._origin, picked)
+        yield from self._imports.read_conversations(self._origin, picked)
 
     def _as_read(self) -> Iterator[Conversation]:
         for piece in pieces_of(self._origin):
@@ -71,11 +74,11 @@ class ConversationStream:
     def _news_of(self, conversation: Conversation) -> Iterator[Conversation]:
         """Yield what was not yielded of *conversation* yet, if there is any."""
         # By hashes, eight bytes each: an export may hold a million messages.
-        given = self._given.setdefault(conversation.id, array("q"))
-        known = set(given)
+        yielded = self._yielded.setdefault(conversation.id, array("q"))
+        known = set(yielded)
         news = tuple(one for one in conversation.messages if hash(one.id) not in known)
-        given.extend(hash(one.id) for one in news)
-        self.count = len(self._given)
+        yielded.extend(hash(one.id) for one in news)
+        self.count = len(self._yielded)
         if news and known:
             remark = Remark(self._name(), _AGAIN)
             self.remarks += [] if remark in self.remarks else [remark]

@@ -1,4 +1,4 @@
-"""The review queue: recall it when a vault opens, keep it until it is decided."""
+"""The review queue: claimed when a vault opens, kept until it is decided."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -23,10 +23,10 @@ from memdeck.storage.vault.store.store import MemoryStore
 
 
 @dataclass(frozen=True, slots=True)
-class Recalled:
+class ClaimedReview:
     """The pending suggestions, compared with the vault as it is now, and the unreadable files."""
 
-    waiting: PendingReview
+    review: PendingReview
     damaged: tuple[Path, ...]
 
 
@@ -39,19 +39,19 @@ class ReviewQueue:
         self._store = MemoryStore(vault.layout)
         self._file = ReviewQueueFile(vault.layout)
 
-    def recall(self) -> Recalled:
+    def claim(self) -> ClaimedReview:
         """Take over what other windows left, planned again: its plan may be of another day.
 
         Raises:
             StorageError: it cannot be read.
         """
         left = self._file.claim()
-        waiting = united(left.parts)
+        pending = united(left.parts)
         if len(left.parts) > 1:
-            self._write(waiting)
-        return Recalled(self._planned(waiting), left.damaged)
+            self._write(pending)
+        return ClaimedReview(self._planned(pending), left.damaged)
 
-    def recall_more(self) -> Recalled:
+    def claim_more(self) -> ClaimedReview:
         """Take over what was left since the last time; it stays as it is until ``accept``.
 
         Raises:
@@ -59,20 +59,20 @@ class ReviewQueue:
             StorageError: it cannot be read.
         """
         if not self._file.has_more():
-            return Recalled(PendingReview(()), ())
+            return ClaimedReview(PendingReview(()), ())
         with self._store.locked():  # by then, whoever leaves something has released it
             left = self._file.claim_more()
         try:
-            return Recalled(self._planned(united(left.parts)), left.damaged)
+            return ClaimedReview(self._planned(united(left.parts)), left.damaged)
         except MemdeckError:
             self._file.decline()
             raise
 
     def accept(self) -> None:
-        """Have the next ``keep`` hold what ``recall_more`` returned, in place of its files."""
+        """Have the next ``keep`` hold what ``claim_more`` returned, in place of its files."""
         self._file.accept()
 
-    def look(self) -> PendingReview:
+    def read(self) -> PendingReview:
         """Return all pending suggestions, planned again, also those of an open window.
 
         Raises:
@@ -88,8 +88,8 @@ class ReviewQueue:
         """
         return sum(len(one.suggestions) for one in read_waiting(self._vault.layout))
 
-    def keep(self, waiting: PendingReview) -> PendingReview | None:
-        """Keep *waiting*; return its replacement if another program changed it.
+    def keep(self, pending: PendingReview) -> PendingReview | None:
+        """Keep *pending*; return its replacement if another program changed it.
 
         A purge does: what it removed is not written again.
 
@@ -100,7 +100,7 @@ class ReviewQueue:
         with self._store.locked():
             other = self._file.changed_outside()
             if other is None:
-                self._file.write(waiting)
+                self._file.write(pending)
         return None if other is None else self._planned(other)
 
     def keep_decided(self, changes: ChangeSet, decided: PendingReview) -> None:
@@ -123,7 +123,7 @@ class ReviewQueue:
         other = self._file.changed_outside()
         return None if other is None else self._planned(other)
 
-    def leave(self, waiting: PendingReview) -> None:
+    def leave(self, pending: PendingReview) -> None:
         """Record what was rejected in the vault, and leave the rest to the next window.
 
         Raises:
@@ -131,12 +131,12 @@ class ReviewQueue:
             StorageError: the disk refused; what was kept before still is.
         """
         try:
-            if waiting.rejected:
-                self._sessions.reject(waiting.rejected)
-                waiting = replace(waiting, rejected=())
+            if pending.rejected:
+                self._sessions.reject(pending.rejected)
+                pending = replace(pending, rejected=())
         finally:
             try:
-                self.keep(waiting)
+                self.keep(pending)
             finally:
                 self.release()
 
@@ -144,24 +144,27 @@ class ReviewQueue:
         """Leave the pending suggestions to the next window."""
         self._file.release()
 
-    def _write(self, waiting: PendingReview) -> None:
+    def _write(self, pending: PendingReview) -> None:
         with self._store.locked():
-            self._file.write(waiting)
+            self._file.write(pending)
 
-    def _planned(self, waiting: PendingReview) -> PendingReview:
-        if not waiting.suggestions:
-            return waiting
+    def _planned(self, pending: PendingReview) -> PendingReview:
+        if not pending.suggestions:
+            return pending
         entries = self._vault.look().entries
-        asked = [one for one in waiting.suggestions if not _is_honoured(one, entries)]
+        asked = [one for one in pending.suggestions if not _is_honoured(one, entries)]
         candidates = [suggestion.candidate for suggestion in asked]
-        plan = self._sessions.plan_again(candidates, waiting.sessions)
-        made = {id(suggestion.candidate): suggestion for suggestion in asked}
+        plan = self._sessions.plan_again(candidates, pending.sessions)
+        by_candidate = {id(suggestion.candidate): suggestion for suggestion in asked}
         planned = (
-            replace(planned_again(made[id(candidate)], row), candidate=with_target(candidate, row))
+            replace(
+                planned_again(by_candidate[id(candidate)], row),
+                candidate=with_target(candidate, row),
+            )
             for row, candidate in origins(plan.rows, candidates)
             if not _was_applied(row, entries)
         )
-        return replace(waiting, suggestions=tuple(planned), sessions=plan.sessions)
+        return replace(pending, suggestions=tuple(planned), sessions=plan.sessions)
 
 
 def _is_honoured(suggestion: Suggestion, entries: Mapping[str, MemoryEntry]) -> bool:

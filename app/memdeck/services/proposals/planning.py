@@ -1,6 +1,7 @@
 """The plan of candidates, compared with all that a vault knows."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from memdeck.domain.changes.plan import Plan
 from memdeck.domain.consolidation.consolidate import Known, consolidate
@@ -9,11 +10,31 @@ from memdeck.domain.conversation.read_marks import Marks, mark_of, read_count
 from memdeck.domain.matching.similarity import as_statement
 from memdeck.domain.matching.stance import Stance, compare
 from memdeck.domain.memory.candidate import Candidate, Intent, Verdict
+from memdeck.domain.memory.policy import Policy
 from memdeck.recall.matching.matcher import Matcher, Words
-from memdeck.services.proposals.tombstone_match import Tombstones
+from memdeck.services.proposals.tombstone_match import TombstoneMatcher
+from memdeck.services.recall.implicit import procedural_categories
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
+
+
+def lesson_category(policy: Policy) -> str:
+    """Return the category of lessons: the first that *policy* has for them."""
+    names = procedural_categories(policy)
+    return next((one.name for one in policy.categories if one.name in names), "experience")
+
+
+def recategorized(candidate: Candidate, policy: Policy) -> Candidate:
+    """Return *candidate* under the category that *policy* has for it.
+
+    Rules know only the categories of ``everbot``. Source: seed 002, sections 3 and 4.5; seed
+    001, section 3.2; seed 003, section 3.2.
+    """
+    if "error_type" in candidate.structured_data:
+        return replace(candidate, category=lesson_category(policy))
+    name, slash, group = candidate.category.partition("/")
+    return replace(candidate, category=f"{policy.category_for(name.strip())}{slash}{group}")
 
 
 def plan_conversations(
@@ -50,7 +71,7 @@ def plan_candidates(
     with *contents*, if there is such an index.
     """
     matcher = _matcher(contents, comparing, words)
-    tombstones = Tombstones(vault.read_tombstones(), comparing)
+    tombstones = TombstoneMatcher(vault.read_tombstones(), comparing)
     known = Known(
         entries=contents.entries,
         matches=[matcher.matches(candidate.content) for candidate in candidates],
@@ -72,7 +93,7 @@ def prepare(
     comparison.
     """
     stated = [one.content for one in candidates if one.intent is Intent.STATED]
-    Tombstones(vault.read_tombstones(), comparing).prepare(stated)
+    TombstoneMatcher(vault.read_tombstones(), comparing).prepare(stated)
     undecided = [candidate for candidate in candidates if candidate.verdict is Verdict.UNDECIDED]
     if not undecided or not comparing.is_set_up:
         return

@@ -24,7 +24,7 @@ class ReviewDecisions:
 
     def __init__(self, vault: Vault, sessions: Sessions) -> None:
         self._sessions = sessions
-        self._make_review: Callable[[], ReviewQueue] = lambda: ReviewQueue(vault, sessions)
+        self._open_queue: Callable[[], ReviewQueue] = lambda: ReviewQueue(vault, sessions)
 
     def waiting(self) -> tuple[Suggestion, ...]:
         """Return the pending suggestions, in reading order, compared with the vault as it is now.
@@ -32,7 +32,7 @@ class ReviewDecisions:
         Raises:
             StorageError: it cannot be read.
         """
-        return self._make_review().look().suggestions
+        return self._open_queue().read().suggestions
 
     def waiting_count(self) -> int:
         """Return the number of pending suggestions; it compares none.
@@ -40,7 +40,7 @@ class ReviewDecisions:
         Raises:
             StorageError: they cannot be read.
         """
-        return self._make_review().count()
+        return self._open_queue().count()
 
     def apply_waiting(self, ids: Sequence[str] | str) -> ChangeSet:
         """Carry out the suggestions of these ids, or ``"all"`` of them, as one change.
@@ -54,13 +54,13 @@ class ReviewDecisions:
             LockedError: another program holds the vault.
             StorageError: the disk refused.
         """
-        with self._decided(ids) as (waiting, named, review):
+        with self._decided(ids) as (pending, named, queue):
             is_all = ids_of(ids) == (ALL,)
             decided = [one for one in named if not (is_all and Flag.UNMATCHED in one.row.flags)]
             rows = tuple(replace(one.row, ticked=True) for one in decided)
-            changes = self._sessions.apply(Plan(rows, waiting.sessions), verb="extract")
-            review.keep_decided(changes, replace(waiting, suggestions=tuple(decided), rejected=()))
-            review.keep(replace(_without(waiting, decided), sessions=()))
+            changes = self._sessions.apply(Plan(rows, pending.sessions), verb="extract")
+            queue.keep_decided(changes, replace(pending, suggestions=tuple(decided), rejected=()))
+            queue.keep(replace(_without(pending, decided), sessions=()))
         return changes
 
     def reject_waiting(self, ids: Sequence[str] | str) -> ChangeSet:
@@ -71,11 +71,11 @@ class ReviewDecisions:
             LockedError: another program holds the vault.
             StorageError: the disk refused.
         """
-        with self._decided(ids) as (waiting, decided, review):
+        with self._decided(ids) as (pending, decided, queue):
             changes = self._sessions.reject([one.row for one in decided])
-            rejected = replace(waiting, suggestions=decided, rejected=(), sessions=())
-            review.keep_decided(changes, rejected)
-            review.keep(_without(waiting, decided))
+            rejected = replace(pending, suggestions=decided, rejected=(), sessions=())
+            queue.keep_decided(changes, rejected)
+            queue.keep(_without(pending, decided))
         return changes
 
     @contextmanager
@@ -83,22 +83,22 @@ class ReviewDecisions:
         self, ids: Sequence[str] | str
     ) -> Iterator[tuple[PendingReview, tuple[Suggestion, ...], ReviewQueue]]:
         """Hold the pending suggestions, with those that *ids* name, as an open window would."""
-        review = self._make_review()
+        queue = self._open_queue()
         try:
-            waiting = review.recall().waiting
-            yield waiting, self._named(ids_of(ids), waiting), review
+            pending = queue.claim().review
+            yield pending, self._named(ids_of(ids), pending), queue
         finally:
-            review.release()
+            queue.release()
 
-    def _named(self, ids: tuple[str, ...], waiting: PendingReview) -> tuple[Suggestion, ...]:
+    def _named(self, ids: tuple[str, ...], pending: PendingReview) -> tuple[Suggestion, ...]:
         if ids == (ALL,):
-            return waiting.suggestions
-        known = {one.id for one in waiting.suggestions}
+            return pending.suggestions
+        known = {one.id for one in pending.suggestions}
         wanted = {completed(id_, known) for id_ in ids}
         missing = sorted(wanted - known)
         if missing:
             raise UsageError(self._why_missing(missing[0]))
-        return tuple(one for one in waiting.suggestions if one.id in wanted)
+        return tuple(one for one in pending.suggestions if one.id in wanted)
 
     def _why_missing(self, id_: str) -> str:
         if any(one.id.startswith(id_) for one in self.waiting()):
@@ -106,7 +106,7 @@ class ReviewDecisions:
         return f"Nothing waits as “{id_}”; `memdeck waiting` lists what does."
 
 
-def _without(waiting: PendingReview, decided: Sequence[Suggestion]) -> PendingReview:
+def _without(pending: PendingReview, decided: Sequence[Suggestion]) -> PendingReview:
     gone = {one.row.number for one in decided}
-    rest = tuple(one for one in waiting.suggestions if one.row.number not in gone)
-    return replace(waiting, suggestions=rest)
+    remaining = tuple(one for one in pending.suggestions if one.row.number not in gone)
+    return replace(pending, suggestions=remaining)

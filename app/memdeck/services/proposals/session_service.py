@@ -30,10 +30,14 @@ from memdeck.errors import ConflictError, ModelError
 from memdeck.extraction.guards.secrets import is_masked
 from memdeck.recall.matching.incremental_neighbours import KeptNearest
 from memdeck.services.memories.rolling_summary import Renewal
+from memdeck.services.proposals.extractors import Extractor, Failure, Progress, harvest
 from memdeck.services.proposals.forgetting import as_requests
-from memdeck.services.proposals.lesson_category import recategorized
-from memdeck.services.proposals.planning import plan_candidates, plan_conversations, prepare
-from memdeck.services.proposals.run_extractor import Extractor, Failure, Progress, harvest
+from memdeck.services.proposals.planning import (
+    plan_candidates,
+    plan_conversations,
+    prepare,
+    recategorized,
+)
 from memdeck.services.queue.guards import guarded
 from memdeck.services.queue.queue_for_review import hand_over
 from memdeck.services.recall.semantic_compare import Comparing
@@ -47,10 +51,10 @@ _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 class Proposal:
     """The plan of one extraction, its sources, and who made it ("" for nobody).
 
-    *conversations* were read, *failures* are those that could not be; *refusal* is the last
+    *conversations* were read, *failures* are those that could not be; *model_error* is the last
     error of the model; *is_cut_off* is true if its server no longer answered, and no more
-    conversations were tried; *fault* is the program's own last error. *notes* are those of the
-    plan about the conversations, not of its rows.
+    conversations were tried; *program_error* is the program's own last error. *notes* are
+    those of the plan about the conversations, not of its rows.
     """
 
     plan: Plan
@@ -58,9 +62,9 @@ class Proposal:
     conversations: tuple[Conversation, ...]
     extractor: str
     failures: tuple[Failure, ...] = ()
-    refusal: ModelError | None = None
+    model_error: ModelError | None = None
     is_cut_off: bool = False
-    fault: Exception | None = None
+    program_error: Exception | None = None
     notes: tuple[str, ...] = ()
 
 
@@ -116,7 +120,7 @@ class Sessions:
             ModelError: the model failed on every conversation.
         """
         proposal = await self.propose(conversations, progress, memories)
-        error = proposal.fault or proposal.refusal
+        error = proposal.program_error or proposal.model_error
         if error is not None and not proposal.conversations:
             raise error
         return proposal
@@ -167,9 +171,9 @@ class Sessions:
             tuple(found.read),
             self.extractor.name,
             tuple(found.failures),
-            found.refusal,
+            found.model_error,
             found.is_cut_off,
-            found.fault,
+            found.program_error,
             notes,
         )
 

@@ -19,34 +19,34 @@ _LOOKED_AT = 12
 _SAME = Matching().same
 
 
-class Tombstones:
+class TombstoneMatcher:
     """The tombstones of a vault, to match candidates against.
 
     *comparing* finds those with the same meaning as a text, if it was prepared for both.
     """
 
-    def __init__(self, stones: Iterable[Tombstone], comparing: Comparing | None = None) -> None:
-        self.stones = tuple(stones)
+    def __init__(self, tombstones: Iterable[Tombstone], comparing: Comparing | None = None) -> None:
+        self.tombstones = tuple(tombstones)
         self._comparing = comparing
         self._readable = {
-            str(n): stone
-            for n, stone in enumerate(self.stones)
-            if stone.burial is not TombstoneReason.PURGED
+            str(n): tombstone
+            for n, tombstone in enumerate(self.tombstones)
+            if tombstone.burial is not TombstoneReason.PURGED
         }
 
     @cached_property
     def _by_words(self) -> dict[str, Tombstone]:
         """The tombstones by their words, or by the hash of them that a purge left."""
         return {
-            stone.text
-            if stone.burial is TombstoneReason.PURGED
-            else as_statement(stone.text): stone
-            for stone in reversed(self.stones)
+            tombstone.text
+            if tombstone.burial is TombstoneReason.PURGED
+            else as_statement(tombstone.text): tombstone
+            for tombstone in reversed(self.tombstones)
         }
 
     @cached_property
     def _nearest(self) -> Nearest:
-        return Nearest((n, stone.text) for n, stone in self._readable.items())
+        return Nearest((n, tombstone.text) for n, tombstone in self._readable.items())
 
     def of(self, text: str) -> Tombstone | None:
         """Return the tombstone with exactly these words, if there is one."""
@@ -81,16 +81,16 @@ class Tombstones:
     def _in_like_words(self, text: str) -> Iterator[Tombstone]:
         matches = self._nearest.matches(text, limit=_LOOKED_AT) if self._readable else ()
         found = [(match.similarity, self._readable[match.entry_id]) for match in matches]
-        yield from (stone for likeness, stone in found if likeness >= WORDS_ALIKE)
-        near = (stone for _, stone in found)
+        yield from (tombstone for similarity, tombstone in found if similarity >= WORDS_ALIKE)
+        near = (tombstone for _, tombstone in found)
         yield from (one for one in chain(near, self._latest) if restates(one.text, text))
 
     def _by_meaning(self, text: str) -> Iterator[Tombstone]:
         likenesses = None if self._comparing is None else self._comparing.likenesses
         if likenesses is None:
             return
-        for stone in self._readable.values():
-            likeness = likenesses.of(text, stone.text)
-            is_same = likeness is not None and likeness >= _SAME
-            if is_same and not is_another(stone.text, text):
-                yield stone
+        for tombstone in self._readable.values():
+            similarity = likenesses.of(text, tombstone.text)
+            is_same = similarity is not None and similarity >= _SAME
+            if is_same and not is_another(tombstone.text, text):
+                yield tombstone

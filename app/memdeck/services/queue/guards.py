@@ -39,7 +39,7 @@ def flags_of(words: str) -> tuple[Flag, ...]:
     return tuple(flag for flag, is_shown in shown.items() if is_shown)
 
 
-def guarded_heads(
+def guarded_headers(
     conversations: Iterable[Conversation], candidates: Iterable[Candidate]
 ) -> list[ConversationHeader]:
     """Return the headers of those of *conversations* that *candidates* rest on, without keys."""

@@ -8,7 +8,7 @@ from memdeck.domain.consolidation.review_queue import PendingReview, Suggestion,
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.memory.candidate import Candidate
-from memdeck.services.queue.guards import guarded_heads
+from memdeck.services.queue.guards import guarded_headers
 from memdeck.storage.vault.state.review_file import ReviewQueueFile
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -32,7 +32,7 @@ def hand_over(
     suggestions = tuple(
         Suggestion(candidate=with_target(one, row), proposed=row, row=row) for row, one in doubts
     )
-    heads = guarded_heads(conversations, [one for _, one in doubts])
+    heads = guarded_headers(conversations, [one for _, one in doubts])
     add_waiting(layout, PendingReview(suggestions, talks=tuple(heads), extractor=by))
 
 

@@ -53,11 +53,11 @@ class LogUpkeep:
         """Return the rows that are due; a damaged log is reported and left alone."""
         old = await asyncio.to_thread(self._read_old_logs, contents)
         filing = Filing(self._vault.policy, tuple(shipped_policies().values()))
-        gists = [await _gist(one, filing, condensing) for one in old.logs]
-        additions = await asyncio.to_thread(self._additions, gists, contents)
+        summaries = [await _summarize(one, filing, condensing) for one in old.logs]
+        additions = await asyncio.to_thread(self._additions, summaries, contents)
         plans = [
-            plan_log(_change_of(one, gist), one.log, one.fate, gist, rows)
-            for one, gist, rows in zip(old.logs, gists, additions, strict=True)
+            plan_log(_change_of(one, summary), one.log, one.fate, summary, rows)
+            for one, summary, rows in zip(old.logs, summaries, additions, strict=True)
         ]
         return replace(joined_plans(*plans), notes=tuple(old.notes))
 
@@ -79,29 +79,35 @@ class LogUpkeep:
         return found
 
     def _additions(
-        self, gists: Sequence[LogSummary], contents: Contents
+        self, summaries: Sequence[LogSummary], contents: Contents
     ) -> Sequence[Sequence[PlanRow]]:
         """Return the rows of each gist's memories, unless the vault knows them.
 
         A memory known to the vault was known before the log grew old: it is no news, and no
         confirmation.
         """
-        noted = [(place, guarded(one)) for place, gist in enumerate(gists) for one in gist.memories]
+        noted = [
+            (index, guarded(one))
+            for index, summary in enumerate(summaries)
+            for one in summary.memories
+        ]
         candidates = [one for _, one in noted]
         rows = plan_candidates(self._vault, candidates, contents, self._comparing).rows
         new = [row for row in rows if row.action is Action.ADD]
-        places = {one.content: place for place, one in noted}
-        return [[row for row in new if places[row.content] == place] for place in range(len(gists))]
+        indexes = {one.content: index for index, one in noted}
+        return [
+            [row for row in new if indexes[row.content] == index] for index in range(len(summaries))
+        ]
 
 
-async def _gist(old: _OldLog, filing: Filing, condensing: Condensing) -> LogSummary:
+async def _summarize(old: _OldLog, filing: Filing, condensing: Condensing) -> LogSummary:
     """Return the summary of *old*; an earlier summary gave its memories at that time."""
     if is_condensed(old.log) or not old.log.entries:
         return LogSummary(old.log.summary or "")
     return await condensing.log(old.log, filing)
 
 
-def _change_of(old: _OldLog, gist: LogSummary) -> FileChange:
+def _change_of(old: _OldLog, summary: LogSummary) -> FileChange:
     if old.fate is Fate.REMOVED:
         return FileChange(old.name, old.text, None)
-    return FileChange(old.name, old.text, with_summary(old.text, old.log.day, gist.summary))
+    return FileChange(old.name, old.text, with_summary(old.text, old.log.day, summary.summary))

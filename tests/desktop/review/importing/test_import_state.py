@@ -40,7 +40,7 @@ from memdeck.services.imports.conversation_list import (
 )
 from memdeck.services.imports.import_run import Batch, Task
 from memdeck.services.imports.imports import Files, Pasted
-from memdeck.services.proposals.run_extractor import Failure
+from memdeck.services.proposals.extractors import Failure
 from memdeck.services.proposals.session_service import Proposal
 from memdeck.storage.vault.state.import_progress import Picked
 
@@ -62,8 +62,8 @@ PAUSE, CANCEL = Stop(StopRequest.PAUSE), Stop(StopRequest.CANCEL)
 BEES_FAILED, TAXES_FAILED = Failure("bees", "?"), Failure("taxes", "?")
 
 
-def batch(*failures, refusal=None, is_cut_off=False):
-    proposal = Proposal(Plan(()), (), (), "", refusal=refusal, is_cut_off=is_cut_off)
+def batch(*failures, model_error=None, is_cut_off=False):
+    proposal = Proposal(Plan(()), (), (), "", model_error=model_error, is_cut_off=is_cut_off)
     return Batch(proposal, (), (), failures)
 
 
@@ -113,12 +113,12 @@ def result(task=PAIR, left=(), **fields):
         (Reading(PAIR), BatchRead(batch(), PAIR.left[1:]), Reading(PAIR)),
         (
             Reading(PAIR),
-            BatchRead(batch(BEES_FAILED, refusal=REFUSAL), PAIR.left[1:]),
-            Reading(PAIR, failures=(BEES_FAILED,), refusal=REFUSAL),
+            BatchRead(batch(BEES_FAILED, model_error=REFUSAL), PAIR.left[1:]),
+            Reading(PAIR, failures=(BEES_FAILED,), model_error=REFUSAL),
         ),
         (
             Reading(PAIR),
-            BatchRead(batch(refusal=DOWN, is_cut_off=True), PAIR.left),
+            BatchRead(batch(model_error=DOWN, is_cut_off=True), PAIR.left),
             Paused(result(left=PAIR.left, error=DOWN)),
         ),
         (
@@ -130,12 +130,12 @@ def result(task=PAIR, left=(), **fields):
         (Reading(PAIR), Failed(DOWN, PAIR.left), Paused(result(left=PAIR.left, error=DOWN))),
         (Reading(PAIR), AllRead(PAIR.left[1:]), Review(result(left=PAIR.left[1:]))),
         (
-            Reading(PAIR, failures=(BEES_FAILED,), refusal=REFUSAL),
+            Reading(PAIR, failures=(BEES_FAILED,), model_error=REFUSAL),
             AllRead(),
             Review(result(failures=(BEES_FAILED,))),
         ),
         (
-            Reading(PAIR, failures=(BEES_FAILED, TAXES_FAILED), refusal=REFUSAL),
+            Reading(PAIR, failures=(BEES_FAILED, TAXES_FAILED), model_error=REFUSAL),
             AllRead(),
             Paused(result(failures=(BEES_FAILED, TAXES_FAILED), error=REFUSAL)),
         ),

@@ -79,7 +79,7 @@ def test_text_is_listed_and_then_read(make, qtbot):
     imports = make(AnyTalk("Bees", name="rules"))
     read(imports, qtbot)
 
-    assert [len(event.listing.talks) for event in imports.recorded(Listed)] == [1]
+    assert [len(event.listing.conversations) for event in imports.recorded(Listed)] == [1]
     assert batch_sizes(imports) == [1]
     assert isinstance(imports.state, Review)
     assert (imports.state.result.error, imports.state.result.is_paused) == (None, False)
@@ -173,7 +173,7 @@ def test_a_closed_controller_starts_nothing_that_was_queued(begun, gated, qtbot)
     gated.gate.set()
     idle(begun, qtbot)
 
-    assert [len(event.listing.talks) for event in begun.recorded(Listed)] == [COUNT]
+    assert [len(event.listing.conversations) for event in begun.recorded(Listed)] == [COUNT]
 
 
 def test_reading_continues_with_what_is_left(make, qtbot, export):

@@ -58,7 +58,7 @@ from memdeck.errors import MemdeckError, StorageError
 from memdeck.services.imports.conversation_list import ListedConversation
 from memdeck.services.imports.import_run import Batch, Task
 from memdeck.services.imports.imports import Files, Imports, Pasted
-from memdeck.services.proposals.pending_review import Recalled, ReviewQueue
+from memdeck.services.proposals.pending_review import ClaimedReview, ReviewQueue
 from memdeck.services.proposals.session_service import Sessions
 
 
@@ -315,7 +315,7 @@ class ImportController(QObject):
         proposal = batch.proposal
         if proposal.extractor:
             self._set_extractor(proposal.extractor)
-        self.model.extend(proposal.plan, batch.heads, proposal.candidates)
+        self.model.extend(proposal.plan, batch.headers, proposal.candidates)
         self.report.note(proposal.plan.notes)
         self.report.show_blank(Blank.ALL_DONE if self.model.draft.rows else Blank.READING)
         if task.log is not None and batch.done:
@@ -383,7 +383,7 @@ class ImportController(QObject):
             self.view.notices.clear(import_notices.REST)
             self.pending_changed.emit(count)
 
-    def _on_recalled(self, recalled: Recalled) -> None:
+    def _on_recalled(self, recalled: ClaimedReview) -> None:
         if self.keeping.extractor:
             self._set_extractor(self.keeping.extractor)
         if recalled.damaged:

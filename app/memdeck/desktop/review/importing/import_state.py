@@ -11,11 +11,14 @@ from typing import assert_never
 
 from memdeck.domain.conversation.conversation import DateOrder
 from memdeck.errors import MemdeckError, ModelError
-from memdeck.services.imports.conversation_list import ConversationListing, ListedConversation
+from memdeck.services.imports.conversation_list import (
+    ConversationListing,
+    ListedConversation,
+    is_readable,
+)
 from memdeck.services.imports.import_run import Batch, Task
 from memdeck.services.imports.imports import Files, Origin
-from memdeck.services.imports.selection import is_readable
-from memdeck.services.proposals.run_extractor import Failure
+from memdeck.services.proposals.extractors import Failure
 from memdeck.storage.vault.state.import_progress import Import, Picked
 
 
@@ -115,12 +118,12 @@ class Consent:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A task is read in batches; *refusal* is the model's last error."""
+    """A task is read in batches; *model_error* is the model's last error."""
 
     task: Task
     is_by_rules: bool = False
     failures: tuple[Failure, ...] = ()
-    refusal: ModelError | None = None
+    model_error: ModelError | None = None
     stop: StopRequest | None = None
 
 
@@ -267,12 +270,12 @@ def _after_listing(state: Listing, event: Event) -> State:
     match event:
         case Listed() if state.is_stopping:
             return Idle()
-        case Listed(listing) if not listing.talks and not listing.memories:
+        case Listed(listing) if not listing.conversations and not listing.memories:
             return Idle(empty=listing)
         case Listed(listing) if state.is_repeated or _needs_choice(listing):
             return Picking(state.source, listing)
         case Listed(listing):
-            return Consent(task_of(state.source, listing, listing.talks, listing.own_names))
+            return Consent(task_of(state.source, listing, listing.conversations, listing.own_names))
         case Failed(error):
             return Idle(error=error)
         case Stopped():
@@ -327,12 +330,14 @@ def _after_reading(state: Reading, event: Event) -> State:
 
 
 def _after_batch(state: Reading, batch: Batch, left: tuple[Picked, ...]) -> State:
-    refusal = batch.proposal.refusal
+    model_error = batch.proposal.model_error
     read = replace(
-        state, failures=state.failures + batch.failures, refusal=refusal or state.refusal
+        state,
+        failures=state.failures + batch.failures,
+        model_error=model_error or state.model_error,
     )
     if batch.proposal.is_cut_off:
-        return _ended(read, left, refusal)
+        return _ended(read, left, model_error)
     return read if state.stop is None else _ended(read, left, is_paused=True)
 
 
@@ -345,7 +350,7 @@ def _ended(
 ) -> State:
     """Return the state of a task whose reading is over, with *left* not tried."""
     if error is None and len(state.failures) == len(state.task.left):
-        error = state.refusal  # no conversation could be read
+        error = state.model_error  # no conversation could be read
     result = ImportResult(state.task, left, state.failures, error, is_paused)
     if state.stop is StopRequest.CANCEL:
         return Review(result, is_canceled=True)
@@ -355,9 +360,9 @@ def _ended(
 def _needs_choice(listing: ConversationListing) -> bool:
     """Return whether there are several conversations, or one that needs the user's input."""
     names = listing.own_names
-    has_unknown_people = not all(is_readable(listed, names) for listed in listing.talks)
+    has_unknown_people = not all(is_readable(listed, names) for listed in listing.conversations)
     has_open_dates = any(remark.dates for remark in listing.remarks)
-    return len(listing.talks) > 1 or has_unknown_people or has_open_dates
+    return len(listing.conversations) > 1 or has_unknown_people or has_open_dates
 
 
 def task_of(

@@ -74,7 +74,7 @@ class ImportWorker(QObject):
             batches = _FoundBatches(report, self._found.emit)
             imports = Imports(self._vault)
             return asyncio.to_thread(
-                imports.list_talks, source.origin, batches.add, waiting=source.pending
+                imports.list_conversations, source.origin, batches.add, waiting=source.pending
             )
 
         self._start(title, listed, Listed)

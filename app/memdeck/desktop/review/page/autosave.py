@@ -13,7 +13,7 @@ from memdeck.desktop.review.model.resume import NOTHING, waiting_of
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.domain.consolidation.review_queue import PendingReview
 from memdeck.errors import MemdeckError
-from memdeck.services.proposals.pending_review import Recalled, ReviewQueue
+from memdeck.services.proposals.pending_review import ClaimedReview, ReviewQueue
 
 PAUSE_MS = 1_000  # a crash loses at most what was ticked or typed in that time
 SHARE = 10  # saving takes at most one part in so many of the time
@@ -26,7 +26,7 @@ class Keeping(QObject):
     """
 
     recalled = Signal(object)
-    """The review left before or since the vault was opened, as a ``Recalled``."""
+    """The review left before or since the vault was opened, as a ``ClaimedReview``."""
     failed = Signal(object)
     """The pending review could not be read or saved, for this ``MemdeckError``."""
     kept = Signal(tuple)
@@ -51,7 +51,7 @@ class Keeping(QObject):
         self._timer.timeout.connect(self.keep)
         model.changed.connect(self._note)
         vault_session.shown_changed.connect(self._look)
-        job = self._bridge.run(review.recall)
+        job = self._bridge.run(review.claim)
         job.done.connect(self._take)
         job.failed.connect(self.failed)
 
@@ -113,14 +113,14 @@ class Keeping(QObject):
             job = self._bridge.run(self._kept_review.changed_outside)
             job.done.connect(self._give_way)
             job.failed.connect(self.failed)
-        job = self._bridge.run(self._kept_review.recall_more)
+        job = self._bridge.run(self._kept_review.claim_more)
         job.done.connect(self._take_more)
         job.failed.connect(self.failed)
 
-    def _take(self, recalled: Recalled) -> None:
+    def _take(self, recalled: ClaimedReview) -> None:
         self._is_recalled = True
         self._damaged = frozenset(recalled.damaged)
-        waiting = recalled.waiting
+        waiting = recalled.review
         self.extractor = self.extractor or waiting.extractor
         if not waiting.is_empty:
             is_first = self._waiting().is_empty
@@ -130,10 +130,10 @@ class Keeping(QObject):
         self.recalled.emit(recalled)
         self._look()  # a session may have ended between the two
 
-    def _take_more(self, recalled: Recalled) -> None:
+    def _take_more(self, recalled: ClaimedReview) -> None:
         if not self._is_recalled:  # it is the next window's
             return
-        waiting = recalled.waiting
+        waiting = recalled.review
         damaged = tuple(path for path in recalled.damaged if path not in self._damaged)
         self._damaged |= set(damaged)
         if not waiting.is_empty:

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import assert_never
 
-from memdeck.services.imports.conversation_list import ListedConversation
-from memdeck.services.imports.selection import latest_on
+from memdeck.services.imports.conversation_list import ListedConversation, latest_on
 
 
 class Column(IntEnum):

@@ -21,8 +21,11 @@ from memdeck.desktop.ui.models.roles import (
     SPOKEN,
     Index,
 )
-from memdeck.services.imports.conversation_list import ConversationState, ListedConversation
-from memdeck.services.imports.selection import matching
+from memdeck.services.imports.conversation_list import (
+    ConversationState,
+    ListedConversation,
+    matching,
+)
 
 TALK = OWN
 

@@ -33,8 +33,12 @@ from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.domain.conversation.conversation import DateOrder, Remark
-from memdeck.services.imports.conversation_list import ConversationListing, ListedConversation
-from memdeck.services.imports.selection import is_readable, news
+from memdeck.services.imports.conversation_list import (
+    ConversationListing,
+    ListedConversation,
+    is_readable,
+    news,
+)
 
 _WEEK_DAYS = 7
 
@@ -103,13 +107,13 @@ class PickerView(QWidget):
         words are not. *dates* is the order the user chose for ambiguous dates.
         """
         self._listing = listing
-        names = likely_names(listing.talks, listing.own_names)
-        self.people.ask(people_of(listing.talks), names)
+        names = likely_names(listing.conversations, listing.own_names)
+        self.people.ask(people_of(listing.conversations), names)
         self.dates.ask(dates, {one.dates for one in listing.remarks if one.dates})
         self._warn(one for one in listing.remarks if one.doubted)
         notes = [one for one in listing.remarks if not one.doubted]
         self.findings.show_findings(listing.skipped, notes)
-        self.model.set_talks(listing.talks)
+        self.model.set_talks(listing.conversations)
         self._tick_first(listing.trusted())
 
     def focusInEvent(self, event: QFocusEvent) -> None:

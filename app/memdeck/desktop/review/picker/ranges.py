@@ -5,8 +5,7 @@ from datetime import date
 from enum import Enum, auto
 from typing import assert_never
 
-from memdeck.services.imports.conversation_list import ListedConversation
-from memdeck.services.imports.selection import newest, news, since
+from memdeck.services.imports.conversation_list import ListedConversation, newest, news, since
 
 FEW = 20
 """For a model, no more conversations than this are ticked by default."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
-from memdeck.bootstrap.keys import KeyPlace
+from memdeck.bootstrap.keys import KeyLocation
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 
@@ -98,20 +98,20 @@ class Override(PlainLabel):
         self.show()
 
 
-def key_words(place: KeyPlace) -> str:
+def key_words(place: KeyLocation) -> str:
     """Return a sentence with the location of a server's key."""
     translate = QCoreApplication.translate
     match place:
-        case KeyPlace.ENVIRONMENT:
+        case KeyLocation.ENVIRONMENT:
             return translate("settings", "The key comes from the environment.")
-        case KeyPlace.KEYCHAIN:
+        case KeyLocation.KEYCHAIN:
             return translate("settings", "The key is in the system keychain.")
-        case KeyPlace.SESSION:
+        case KeyLocation.SESSION:
             return translate(
                 "settings",
                 "There is no system keychain here; the key is kept until Memdeck closes.",
             )
-        case KeyPlace.NOWHERE:
+        case KeyLocation.NOWHERE:
             return translate(
                 "settings", "No key is kept for this server; one on this machine needs none."
             )

@@ -7,7 +7,7 @@ from typing import ParamSpec
 from PySide6.QtCore import QCoreApplication, QObject
 
 from memdeck.bootstrap.embedders import EmbedderChoice
-from memdeck.bootstrap.keys import KeyPlace
+from memdeck.bootstrap.keys import KeyLocation
 from memdeck.desktop.settings.fields.form_fields import key_words
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.recall.page import RecallPage
@@ -121,11 +121,11 @@ class RecallController(QObject):
         if not address:
             self._page.embedder.show_key_state("")
             return
-        job = self._beside(self._program.keys.place_of_embedder, address)
+        job = self._beside(self._program.keys.embedder_location, address)
         job.done.connect(self._show_key_place)
         job.failed.connect(self._show_key_problem)
 
-    def _show_key_place(self, place: KeyPlace) -> None:
+    def _show_key_place(self, place: KeyLocation) -> None:
         self._page.embedder.show_key_state(key_words(place))
 
     def _show_key_problem(self, error: MemdeckError) -> None:
@@ -193,8 +193,8 @@ class RecallController(QObject):
         self._look_around()
 
 
-def _lasting(place: KeyPlace) -> str:
-    return key_words(place) if place is KeyPlace.SESSION else ""
+def _lasting(place: KeyLocation) -> str:
+    return key_words(place) if place is KeyLocation.SESSION else ""
 
 
 def _kept_words(*, is_kept: bool) -> str:

@@ -16,7 +16,7 @@ from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.desktop.window.shell.window_state import Remembered
-from memdeck.services.proposals.rule_extractor import OfflineExtractor
+from memdeck.services.proposals.extractors import OfflineExtractor
 from memdeck.services.proposals.session_service import Sessions
 
 

@@ -1,9 +1,11 @@
-"""Run an extractor on one conversation after another: one that fails costs no other."""
+"""Extractors, and running one on conversations: one that fails costs no other."""
 
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import chain, takewhile
+from threading import Event
 from typing import Protocol, runtime_checkable
 
 from memdeck.domain.conversation.conversation import Conversation
@@ -16,10 +18,10 @@ from memdeck.services.proposals.forgetting import with_requests
 RULES = "rules"
 """The name of the extractor that uses no model."""
 
-SILENCES = 2
+MAX_UNANSWERED = 2
 """Number of conversations in a row without an answer after which the server is taken to be down."""
 
-FAULTS = (
+PROGRAM_ERRORS = (
     ArithmeticError,
     AssertionError,
     AttributeError,
@@ -62,25 +64,25 @@ class Failure:
 class Harvest:
     """The result of the conversations so far.
 
-    *refusal* is the last error of the model, *fault* of the program, if there was one.
+    *model_error* is the last error of the model, *program_error* of the program, if there was one.
     """
 
     candidates: list[Candidate] = field(default_factory=list)
     read: list[Conversation] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     failures: list[Failure] = field(default_factory=list)
-    refusal: ModelError | None = None
-    fault: Exception | None = None
-    silences: int = 0
+    model_error: ModelError | None = None
+    program_error: Exception | None = None
+    unanswered: int = 0
 
     @property
     def is_cut_off(self) -> bool:
         """True once the model's server no longer answers."""
-        return self.silences >= SILENCES
+        return self.unanswered >= MAX_UNANSWERED
 
     def take(self, conversation: Conversation, extraction: Extraction) -> None:
         """Add the results of *conversation*."""
-        self.silences = 0
+        self.unanswered = 0
         self.notes.extend(extraction.notes)
         candidates = extraction.candidates
         self.candidates.extend(
@@ -93,13 +95,13 @@ class Harvest:
 
     def miss(self, conversation: Conversation, error: Exception) -> None:
         """Record that *conversation* could not be read."""
-        is_silence = isinstance(error, ModelUnreachableError)
-        self.silences = self.silences + 1 if is_silence else 0
+        is_unanswered = isinstance(error, ModelUnreachableError)
+        self.unanswered = self.unanswered + 1 if is_unanswered else 0
         if isinstance(error, ModelError):
-            self.refusal = error
+            self.model_error = error
             why = f"“{conversation.name}” was not read: {error}"
         else:
-            self.fault = error
+            self.program_error = error
             why = (
                 f"“{conversation.name}” was not read, by a fault of the program;"
                 f" report it: {error!r}"
@@ -130,10 +132,42 @@ async def harvest(
             extraction = await extractor.extract(news, known, today)
             if extractor.name != RULES and not extraction.failed:
                 extraction = await asyncio.to_thread(with_requests, extraction, news)
-        except (ModelError, *FAULTS) as error:
+        except (ModelError, *PROGRAM_ERRORS) as error:
             found.miss(conversation, error)
             if found.is_cut_off:
                 break
         else:
             found.take(conversation, extraction)
     return found
+
+
+class OfflineExtractor:
+    """Rules on this machine: no network, no key."""
+
+    name = RULES
+
+    async def extract(
+        self, conversation: Conversation, known: Sequence[MemoryEntry], today: date
+    ) -> Extraction:
+        """Return what the rules find; *known* is used for lessons about tools, *today* for nothing.
+
+        They work in a thread of their own: a long conversation takes seconds, in which
+        a host's event loop goes on. When cancelled they stop at the next turn.
+        """
+        # Hundreds of patterns are imported with them: a quarter of a second, not spent at
+        # startup.
+        from memdeck.extraction.rules import RuleExtractor, lessons_of  # noqa: PLC0415 - as said
+
+        del today
+        turns = RuleExtractor().turn_by_turn(conversation)
+        cancelled = Event()
+
+        def read() -> tuple[Candidate, ...]:
+            wanted = takewhile(lambda _: not cancelled.is_set(), turns)
+            found = tuple(chain.from_iterable(wanted))
+            return (*found, *lessons_of(conversation, known, found))
+
+        try:
+            return Extraction(await asyncio.to_thread(read), self.name)
+        finally:
+            cancelled.set()
