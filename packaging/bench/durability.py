@@ -52,7 +52,7 @@ def _torn_files(vault: Path) -> int:
                 writer.stdout.readline()
             time.sleep((round_ % 20) / 1000)
             writer.send_signal(signal.SIGKILL)
-        document = parse(manager.vault.look().text)
+        document = parse(manager.vault.load().text)
         # Each round told of one addition before it was killed, so that one must be there.
         torn += bool(document.broken) or len(document.entries) <= round_
     return torn

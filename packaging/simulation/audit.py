@@ -53,7 +53,7 @@ class Found:
 
 def look(manager: MemoryManager) -> Found:
     """Look through the vault."""
-    entries = manager.vault.look().entries.values()
+    entries = manager.vault.load().entries.values()
     journal = manager.history.changes()
     told = [one.content for one in entries if not one.content.endswith((CHECKED, BY_HAND))]
     return Found(
@@ -95,7 +95,7 @@ def replayed(first: Mapping[str, MemoryEntry], manager: MemoryManager) -> str:
             entries = apply_changeset(entries, changes)
         except ConflictError as error:
             return f"{changes.verb} {changes.id} by {changes.by}: {error}"
-    there = dict(manager.vault.look().entries)
+    there = dict(manager.vault.load().entries)
     differing = [id_ for id_ in entries.keys() | there if entries.get(id_) != there.get(id_)]
     return f"{len(differing)} differ: {sorted(differing)[:5]}" if differing else ""
 
@@ -124,7 +124,7 @@ def take_all_back(manager: MemoryManager) -> tuple[int, str]:
 def unknown_accesses(manager: MemoryManager) -> list[str]:
     """Return the memories that were retrieved, it is said, and that never were."""
     known = {entry.id for entry in manager.vault.read_past_entries()}
-    known |= manager.vault.look().entries.keys()
+    known |= manager.vault.load().entries.keys()
     told = {id_ for access in manager.recollection.accesses.all() for id_ in access.ids}
     return [f"An access of {id_}, which never was" for id_ in sorted(told - known)]
 

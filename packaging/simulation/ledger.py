@@ -36,7 +36,7 @@ class Ledger:
         self.troubles += [f"A program died: {words}" for words in self.host.log.deaths]
         manager = self.host.open()
         # One more save, by which the last edits by hand are journaled.
-        manager.pin([next(iter(manager.vault.look().entries))])
+        manager.pin([next(iter(manager.vault.load().entries))])
         self._check_words(manager, "at the end of the day")
         self._check_files(manager, "at the end of the day")
         manager = self.host.open(lambda: local_now() + LATER)

@@ -39,7 +39,7 @@ def simulate(place: Path, seed: int, sessions: int, agents: int, kills: int) -> 
     start_s = time.monotonic()
     with scripted_model(day, faults) as model:
         host = Host(day, vault, place / "cache", model.base_url, kills)
-        first = dict(host.open().vault.look().entries)
+        first = dict(host.open().vault.load().entries)
         host.open().pin([next(iter(first))])  # edits by hand are journaled from a first save on
         host.live()
         faults.is_over = True

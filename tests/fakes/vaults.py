@@ -1,11 +1,12 @@
 """A vault on the disk for a test, with a clock that stands where the test puts it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
+from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.memory.candidate import Candidate, Extraction
 from memdeck.domain.memory.entry import Evidence
@@ -14,6 +15,8 @@ from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.index_sync import OpenIndex, sqlite_index
 from memdeck.services.recall.recall import RecallResponse
 from memdeck.services.recall.semantic_compare import OpenEmbedder
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 from tests.fakes.entries import NOW, TODAY
 
 MEMORY_MD = """\
@@ -167,3 +170,15 @@ class AnyTalk(ScriptedExtractor):
 def ids_of(told: RecallResponse) -> list[str]:
     """Return the ids of what was recalled, best first."""
     return [one.id for one in told.results]
+
+
+def commit(
+    vault: Vault,
+    verb: str,
+    decide: Callable[[Contents, ChangeSet], ChangeSet] = lambda _contents, draft: draft,
+) -> ChangeSet:
+    """Commit what *decide* returns for the contents and an empty changeset, as a service does."""
+    for tx in vault.attempts(verb):
+        with tx:
+            tx.commit(decide(tx.contents, tx.draft))
+    return tx.changeset

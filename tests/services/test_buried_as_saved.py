@@ -15,12 +15,19 @@ from memdeck.storage.vault.state.tombstones import HEADING
 from memdeck.storage.vault.store.store import MemoryStore
 from tests.fakes.kills import Killed, killed_at
 from tests.fakes.layers import both, two_files
-from tests.fakes.vaults import MEMORY_MD, vault_at
+from tests.fakes.vaults import MEMORY_MD, commit, vault_at
 
 UNWANTED = PlanRow(number=1, action=Action.ADD, content="User naps", category="fact")
 
 FORGOTTEN = ["d4e5f6", "e2e2e2"]
 """A memory of each file."""
+
+
+def reinstate(vault):
+    for tx in vault.attempts("restore"):
+        with tx:
+            tx.reinstate(MEMORY_MD, Layer.SEMANTIC)
+
 
 DEEDS = {
     "forget": lambda manager: manager.forget(["a1b2c3", "e1e1e1"]),
@@ -28,7 +35,7 @@ DEEDS = {
     "restore": lambda manager: manager.restore(FORGOTTEN),
     "add": lambda manager: manager.add("User lives in Hangzhou"),
     "undo": lambda manager: manager.undo(),
-    "reinstate": lambda manager: manager.vault.reinstate("restore", MEMORY_MD),
+    "reinstate": lambda manager: reinstate(manager.vault),
 }
 STEPS = [(Staged, "commit"), (Journal, "_end_line")]
 
@@ -69,7 +76,7 @@ def test_a_kill_at_any_step_leaves_memories_and_tombstones_as_one(tmp_path, name
         was_killed = is_put_down(folder, owner, method, call, deed)
         at_once = state(vault_at(folder, None))
         again = vault_at(folder, None)
-        again.vault.change("look", lambda _, blank: blank)
+        commit(again.vault, "load")
         settled = state(again)
         if not was_killed:
             done = settled
@@ -101,7 +108,7 @@ def test_a_kill_before_a_memory_goes_takes_back_its_tombstone_alone(tmp_path):
             manager.forget(["a1b2c3"])
     half = page.read_bytes()
     again = vault_at(folder, None)
-    again.vault.change("look", lambda _, blank: blank)
+    commit(again.vault, "load")
 
     assert half != before[0]
     assert (page.read_bytes(), both(folder)) == before

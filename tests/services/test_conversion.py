@@ -22,7 +22,7 @@ from memdeck.storage.text.markdown.parser import render
 from tests.fakes.databases import make_postgres
 from tests.fakes.entries import NOW, TODAY, entry
 from tests.fakes.stores import FOREIGN, LETTA, MEMORY_JSON, POSTGRES
-from tests.fakes.vaults import FakeClock, vault_at
+from tests.fakes.vaults import FakeClock, commit, vault_at
 
 FILES = {
     "memory_md": "there/MEMORY.md",
@@ -93,7 +93,7 @@ def rich(tmp_path):
     """A vault with one memory that says all, one of another layer, and one put away."""
     (tmp_path / "here").mkdir()
     manager = vault_at(tmp_path / "here", None)
-    manager.vault.change("add", lambda _, blank: replace(blank, after=(RICH, LESSON, AWAY)))
+    commit(manager.vault, "add", lambda _, blank: replace(blank, after=(RICH, LESSON, AWAY)))
     return manager
 
 
@@ -110,7 +110,7 @@ def test_an_empty_vault_becomes_a_file_of_its_format_that_opens_again(tmp_path, 
 
     assert (told.memories, told.is_done) == (0, True)
     assert place.read_bytes()
-    assert opened(place).vault.look().form is KINDS[kind]
+    assert opened(place).vault.load().format is KINDS[kind]
     added = opened(place).add("User keeps bees", category="fact").entry.id
     assert list(held(opened(place))) == [added]
 
@@ -123,7 +123,7 @@ def test_all_there_is_to_know_goes_there_and_comes_back(rich, tmp_path, kind):
     back = there.convert(tmp_path / "back" / "MEMORY.md")
 
     assert (told.memories, told.is_done, back.is_done) == (3, True, True)
-    assert there.vault.look().form is KINDS[kind]
+    assert there.vault.load().format is KINDS[kind]
     assert [one.field for one in told.misfits if one.fit is not Fit.ASIDE] == LOST.get(kind, [])
     if kind in LOST:
         return
@@ -168,7 +168,7 @@ def test_any_file_of_memories_goes_to_any_other_and_back(store, kind, tmp_path):
     manager = opened(tmp_path / store.name)
     told = manager.convert(tmp_path / FILES[kind])
     back = tmp_path / "back" / store.name
-    opened(tmp_path / FILES[kind]).convert(back, kind=kind_of(manager.vault.look().form))
+    opened(tmp_path / FILES[kind]).convert(back, kind=kind_of(manager.vault.load().format))
 
     assert told.memories == len(store.words)
     lost = {one.field for one in told.misfits if one.fit is Fit.LOST}

@@ -139,14 +139,14 @@ def test_what_the_session_is_not_about_is_as_it_was_to_the_letter(stored_vault):
 
 @pytest.mark.parametrize("stored_vault", STORES[1:], ids=lambda kind: kind.name, indirect=True)
 def test_all_of_the_session_can_be_taken_back_but_the_purge(stored_vault):
-    text = stored_vault.manager().vault.look().text
+    text = stored_vault.manager().vault.load().text
     curate(stored_vault)
     manager = stored_vault.manager()
     while manager.history.look().undoable:
         manager.undo()
 
     assert end_of(stored_vault) == {}
-    assert unstamped(stored_vault, manager.vault.look().text) == unstamped(stored_vault, text)
+    assert unstamped(stored_vault, manager.vault.load().text) == unstamped(stored_vault, text)
 
 
 def test_a_purge_leaves_no_trace_anywhere(stored_vault):
@@ -155,13 +155,13 @@ def test_a_purge_leaves_no_trace_anywhere(stored_vault):
 
     assert files
     assert not [path for path in files if SECRET.encode() in path.read_bytes()]
-    assert SECRET not in stored_vault.manager().vault.look().text
+    assert SECRET not in stored_vault.manager().vault.load().text
 
 
 def test_an_editors_text_is_saved_and_others_work_is_kept(stored_vault):
     ours, theirs = stored_vault.manager(), stored_vault.manager()
     ours.add("Likes tea")
-    base = ours.vault.look().text
+    base = ours.vault.load().text
     theirs.add("Likes coffee")
     saved = ours.text.save(base.replace("Likes tea", "Likes green tea"), base)
 

@@ -143,7 +143,7 @@ def test_archive_restore_forget_and_undo_walk_there_and_back(tmp_path):
 def test_what_an_undo_brings_back_stands_where_it_stood(tmp_path):
     text = MEMORY_MD.replace("0.88", "0.30")  # so that the order is not that of the scores
     manager = vault_at(tmp_path, text)
-    order = list(manager.vault.look().entries)
+    order = list(manager.vault.load().entries)
 
     manager.forget(["d4e5f6"])
     manager.archive(["a1b2c3"])
@@ -151,7 +151,7 @@ def test_what_an_undo_brings_back_stands_where_it_stood(tmp_path):
     reopened.undo()
     reopened.undo()
 
-    assert list(reopened.vault.look().entries) == order
+    assert list(reopened.vault.load().entries) == order
     assert manager.vault.read_tombstones() == ()
 
 

@@ -96,7 +96,7 @@ def remembered(manager):
     return json.dumps(
         [
             (one.content, [evidence.quote for evidence in one.evidence], dict(one.structured_data))
-            for one in manager.vault.look().entries.values()
+            for one in manager.vault.load().entries.values()
         ],
         ensure_ascii=False,
         default=str,

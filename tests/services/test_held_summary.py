@@ -13,7 +13,7 @@ from memdeck.services.manager import MemoryManager
 from memdeck.storage.vault.store.side_files import SUMMARY
 from tests.fakes.entries import entry
 from tests.fakes.stores import MEMORY_JSON
-from tests.fakes.vaults import FakeClock
+from tests.fakes.vaults import FakeClock, commit
 
 OLD = "用户是一名 Python 开发者，偏好简洁代码风格"
 
@@ -52,9 +52,8 @@ def test_a_change_of_it_is_one_of_the_file_and_undo_brings_every_byte_back(manag
 
 def test_memories_and_the_summary_change_together(manager):
     files = (FileChange(SUMMARY, f"{OLD}\n", None),)
-    manager.vault.change(
-        "edit", lambda _, blank: replace(blank, after=(entry("ffffffff", "Tea"),), files=files)
-    )
+    added = (entry("ffffffff", "Tea"),)
+    commit(manager.vault, "edit", lambda _, draft: replace(draft, after=added, files=files))
 
     assert told(manager)["rolling_summary"] == ""
     assert told(manager)["memories"][-1]["content"] == "Tea"
@@ -78,7 +77,7 @@ def test_an_undo_after_other_changes_leaves_those(manager):
 def test_a_change_that_knows_another_summary_is_refused(manager):
     files = (FileChange(SUMMARY, "Other\n", "New\n"),)
     with pytest.raises(ConflictError, match="read it again"):
-        manager.vault.change("edit", lambda _, blank: replace(blank, files=files))
+        commit(manager.vault, "edit", lambda _, blank: replace(blank, files=files))
 
     assert manager.summary.get() == OLD
 

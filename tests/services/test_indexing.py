@@ -413,12 +413,12 @@ class InStep(RuleBasedStateMachine):
         self.manager = vault_at(self.folder / "vault", open_embedder=WordEmbedder)
 
     def any_id(self, number):
-        entries = list(self.manager.vault.look().entries)
+        entries = list(self.manager.vault.load().entries)
         return entries[number % len(entries)]
 
     @property
     def has_entries(self):
-        return bool(self.manager.vault.look().entries)
+        return bool(self.manager.vault.load().entries)
 
     @rule(content=st.sampled_from(CONTENTS))
     def add(self, content):

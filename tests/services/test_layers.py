@@ -100,7 +100,7 @@ def test_a_move_that_something_came_behind_is_undone_into_its_place(tmp_path):
         (tmp_path / name).write_text((tmp_path / name).read_text() + "\n## Mine\n")
     manager.undo()
 
-    assert list(manager.vault.look().document.by_id) == ["a1b2c3", "d4e5f6", "a7b8c9", "b1c2d3"]
+    assert list(manager.vault.load().document.by_id) == ["a1b2c3", "d4e5f6", "a7b8c9", "b1c2d3"]
     assert "d4e5f6" not in (tmp_path / "LEARNINGS.md").read_text()
     assert "## Mine" in (tmp_path / "LEARNINGS.md").read_text()
 
@@ -120,8 +120,8 @@ def test_a_vault_of_one_file_has_no_layers_to_choose_from(tmp_path, store):
         with pytest.raises(UsageError, match="every layer in one file; give the memory another"):
             deed()
     added = manager.add("Run the formatter first", category="skill")
-    assert added.entry == manager.vault.look().entries[added.entry.id]
-    assert manager.vault.look().entries == MemoryManager(path).vault.look().entries
+    assert added.entry == manager.vault.load().entries[added.entry.id]
+    assert manager.vault.load().entries == MemoryManager(path).vault.load().entries
     assert (tmp_path / "LEARNINGS.md").read_text() == LEARNINGS_MD
 
 
@@ -190,7 +190,7 @@ def test_a_vault_without_a_second_file_is_asked_for_it_once_a_look(tmp_path, mon
             return real(path, *args, **keywords)
 
         monkeypatch.setattr(Path, method, spy)
-    manager.vault.look()
+    manager.vault.load()
 
     assert asked == ["LEARNINGS.md"]
     assert names_in(tmp_path) == [".memdeck", "MEMORY.md", "MEMORY.md.bak"]

@@ -16,7 +16,7 @@ from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.store.store import MemoryStore
 from tests.fakes.kills import Killed, killed_at
 from tests.fakes.layers import TO_LEARNINGS, TO_MEMORY, both, layers, two_files
-from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, vault_at
+from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, commit, vault_at
 
 STEPS = [(MemoryStore, "write", 1), (MemoryStore, "write", 2), (Journal, "_end_line", 1)]
 
@@ -35,7 +35,7 @@ def test_a_kill_at_any_step_of_a_move_leaves_it_done_or_undone(
         with pytest.raises(Killed):
             manager.edit("d4e5f6", TO_LEARNINGS)
     again = vault_at(tmp_path, None)
-    again.vault.change("look", lambda _, blank: blank)
+    commit(again.vault, "load")
     is_done = method == "_end_line"
 
     assert [one.verb for one in again.history.changes()] == (["edit"] if is_done else [])
@@ -90,7 +90,7 @@ def test_a_kill_at_any_file_that_takes_its_place_leaves_all_old_or_all_new(tmp_p
         before = both(folder)
         was_killed = put_down(folder, call, lambda manager: manager.edit(id_, change))
         again = vault_at(folder, None)
-        again.vault.change("look", lambda _, blank: blank)
+        commit(again.vault, "load")
         is_done = [one.verb for one in again.history.changes()] == ["pin", "edit"]
 
         assert again.list().broken == ()
@@ -167,7 +167,7 @@ def test_any_deeds_over_both_layers_and_their_undos_leave_every_byte(data, learn
         for _ in range(data.draw(st.integers(1, 4))):
             clock.pass_days(data.draw(st.integers(0, 9)))
             manager = vault_at(folder, None, clock=clock)
-            here = list(manager.vault.look().entries)
+            here = list(manager.vault.load().entries)
             if not here:
                 break
             ids = data.draw(st.lists(st.sampled_from(here), min_size=1, max_size=3, unique=True))

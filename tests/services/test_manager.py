@@ -318,13 +318,13 @@ def test_a_host_goes_by_the_policy_that_the_vault_has_of_its_own(tmp_path):
 
 def test_an_event_loop_never_waits_for_a_vaults_files(tmp_path, monkeypatch):
     manager = vault_at(tmp_path, extractor=EchoExtractor())
-    look, readers = manager.vault.look, []
+    look, readers = manager.vault.load, []
 
     def watched():
         readers.append(threading.current_thread())
         return look()
 
-    monkeypatch.setattr(manager.vault, "look", watched)
+    monkeypatch.setattr(manager.vault, "load", watched)
     ended(manager)
 
     assert readers

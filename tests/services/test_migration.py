@@ -10,7 +10,7 @@ from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from tests.fakes.entries import entry
 from tests.fakes.stores import MEM0, MEMORY_JSON
-from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
+from tests.fakes.vaults import MEMORY_MD, FakeClock, commit, vault_at
 
 LOG = "# 2026-02-21\n\n- 14:30:00 [event] Finished the API's documentation\n"
 
@@ -68,7 +68,7 @@ def test_logs_in_markdown_become_those_of_the_new_version_and_stay_too(manager, 
 @pytest.mark.row("C13")
 def test_the_way_back_brings_all_of_it_back(manager, tmp_path):
     lesson = entry("def456", "curl needs -L", layer=Layer.PROCEDURAL)
-    manager.vault.change("add", lambda _, blank: replace(blank, after=(lesson,)))
+    commit(manager.vault, "add", lambda _, blank: replace(blank, after=(lesson,)))
     manager.summary.set("Ana.")
     (tmp_path / "logs").mkdir()
     (tmp_path / "logs" / "2026-02-21.md").write_text(LOG)

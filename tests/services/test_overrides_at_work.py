@@ -35,7 +35,7 @@ def agent(tmp_path):
 
 
 def contents(manager):
-    return {one.content for one in manager.vault.look().entries.values()}
+    return {one.content for one in manager.vault.load().entries.values()}
 
 
 @pytest.mark.row("C12")

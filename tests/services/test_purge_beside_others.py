@@ -32,7 +32,7 @@ def test_a_memory_that_says_the_same_keeps_its_past(tmp_path):
 
     manager.purge([gone.id])
 
-    assert replayed(manager) == dict(manager.vault.look().entries)
+    assert replayed(manager) == dict(manager.vault.load().entries)
     manager.undo()
     assert manager.show(stays.id).entry == stays
 
@@ -45,7 +45,7 @@ def test_what_it_said_otherwise_before_goes(tmp_path):
 
     manager.purge([gone.id])
 
-    assert replayed(manager) == dict(manager.vault.look().entries)
+    assert replayed(manager) == dict(manager.vault.load().entries)
     assert b"Hangzhou" not in everything_in(tmp_path)
 
 
@@ -97,12 +97,12 @@ def test_whatever_was_done_before_the_journal_tells_of_the_vault_as_it_is(deeds,
         ids = sorted({entry.id for entry in manager.vault.read_past_entries()})
         manager.purge([data.draw(st.sampled_from(ids))])
 
-        assert replayed(manager) == dict(manager.vault.look().entries)
+        assert replayed(manager) == dict(manager.vault.load().entries)
 
 
 def do(manager, deed, words, data):
     """Carry one deed out, on any of the memories that are there."""
-    ids = sorted(manager.vault.look().entries)
+    ids = sorted(manager.vault.load().entries)
     if deed == "add" or not ids:
         manager.add(words)
         return

@@ -28,8 +28,8 @@ DEEDS = {
 
 
 def typed(manager):
-    text = manager.vault.look().text
-    words = next(iter(manager.vault.look().entries.values())).content.split()
+    text = manager.vault.load().text
+    words = next(iter(manager.vault.load().entries.values())).content.split()
     word = max(words, key=len)  # that is nowhere else in the file
     manager.text.save(text.replace(word, f"{word}!", 1) + "\n", text)
 
@@ -57,7 +57,7 @@ def test_as_many_changes_as_undos_leave_every_byte_of_a_memory_json(data):
         deeds = {**DEEDS, **SUMMARIES}
         for _ in range(NEWEST_KEPT - 1):
             clock.now += timedelta(hours=data.draw(st.integers(0, 50)))
-            ids = list(manager.vault.look().entries)
+            ids = list(manager.vault.load().entries)
             if not ids:  # all of them forgotten
                 break
             id_ = data.draw(st.sampled_from(ids))
@@ -74,7 +74,7 @@ def test_where_the_bytes_are_kept_no_longer_an_undo_leaves_nothing_of_ours_behin
     path, clock = tmp_path / MEMORY_JSON.name, FakeClock()
     path.write_bytes(MEMORY_JSON.text.encode())
     manager = MemoryManager(path, clock=clock, by="user")
-    before = dict(manager.vault.look().entries)
+    before = dict(manager.vault.load().entries)
     for n in range(3 * NEWEST_KEPT):
         clock.now += timedelta(minutes=1)
         id_ = list(before)[n % 3]
@@ -84,7 +84,7 @@ def test_where_the_bytes_are_kept_no_longer_an_undo_leaves_nothing_of_ours_behin
         manager.undo()
 
     text = path.read_text(encoding="utf-8")
-    assert dict(manager.vault.look().entries) == before
+    assert dict(manager.vault.load().entries) == before
     assert "memdeck" not in text
     assert '"context": {}' not in text
     assert '"metadata"' not in text
@@ -101,7 +101,7 @@ def test_deeds_and_their_undos_leave_every_byte_and_redos_bring_every_byte_again
         for _ in range(data.draw(st.integers(1, 3))):
             manager = MemoryManager(path, clock=clock, by="user")
             clock.now += timedelta(hours=data.draw(st.integers(0, 50)))
-            id_ = data.draw(st.sampled_from(list(manager.vault.look().entries)))
+            id_ = data.draw(st.sampled_from(list(manager.vault.load().entries)))
             before = len(manager.history.changes())
             DEEDS[data.draw(st.sampled_from(list(DEEDS)))](manager, id_)
             is_deed = len(manager.history.changes()) > before
@@ -176,13 +176,13 @@ def test_a_score_that_was_edited_by_hand_keeps_its_day_when_a_deed_is_undone(ope
 def test_an_undo_takes_back_what_is_last_once_the_vault_is_its_own(tmp_path, monkeypatch):
     manager, other = vault_at(tmp_path), vault_at(tmp_path, None)
     manager.add("User keeps bees")
-    change = manager.vault.change
+    attempts = manager.vault.attempts
 
-    def after_another(verb, make, **how):
+    def after_another(verb):
         other.add("User plays chess")
-        return change(verb, make, **how)
+        return attempts(verb)
 
-    monkeypatch.setattr(manager.vault, "change", after_another)
+    monkeypatch.setattr(manager.vault, "attempts", after_another)
     assert [entry.content for entry in manager.undo().before] == ["User plays chess"]
 
     monkeypatch.undo()

@@ -203,7 +203,7 @@ def test_where_a_memory_went_meanwhile_no_more_is_foreseen_than_there_is(tmp_pat
     manager.forget(["d4e5f6"])
 
     assert hits == 9
-    assert manager.sessions.foreseen(proposal) == manager.vault.look().entries
+    assert manager.sessions.foreseen(proposal) == manager.vault.load().entries
 
 
 @pytest.mark.row("C15")

@@ -52,7 +52,7 @@ def test_applying_is_one_change_that_one_undo_takes_back(tmp_path):
     manager.undo()
 
     assert manager.list().rows == before
-    assert manager.vault.read_marks(manager.vault.look()) == {}
+    assert manager.vault.read_marks(manager.vault.load()) == {}
 
 
 def test_a_transcript_that_cannot_be_kept_hides_no_change_that_was_saved(tmp_path):

@@ -1,5 +1,6 @@
 """What a save from the editor does: the text as typed, the readings, the journal, the merge."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -12,7 +13,8 @@ from memdeck.domain.changes.changeset import EXTERNAL, ChangeSet
 from memdeck.domain.memory.entry import Layer
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError, StorageError
-from memdeck.services.vault.text_editing import TRIES, Saved, Unmerged
+from memdeck.services.vault.text_editing import Saved, Unmerged
+from memdeck.services.vault.vault import PAUSES_S
 from tests.fakes.layers import TO_LEARNINGS, both, two_files
 from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, vault_at
 
@@ -212,10 +214,11 @@ def test_a_save_in_the_same_moment_is_merged_on_the_next_try(tmp_path, path):
     assert "Vue twice" in path.read_text()
 
 
-def test_a_program_that_saves_all_the_time_is_told(tmp_path, path):
+def test_a_program_that_saves_all_the_time_is_told(tmp_path, path, monkeypatch):
+    monkeypatch.setattr(time, "sleep", lambda _: None)
     clock = BusyClock()
     manager = vault_at(tmp_path, clock=clock)
-    clock.saves = saving_in_turn(path, 4 * TRIES)
+    clock.saves = saving_in_turn(path, 4 * (len(PAUSES_S) + 1))
 
     with pytest.raises(ConflictError, match="load it again"):
         manager.text.save(edited(("Vue once", "Vue twice")), MEMORY_MD)
@@ -282,20 +285,20 @@ def test_a_second_file_that_was_deleted_is_written_anew_with_every_reading_kept(
     before, path = readings(manager), tmp_path / "LEARNINGS.md"
     text = path.read_text()
     path.unlink()
-    assert manager.vault.look().file_of(Layer.PROCEDURAL).is_lost
+    assert manager.vault.load().file_of(Layer.PROCEDURAL).is_lost
     manager.text.save(text, text, Layer.PROCEDURAL)
 
     assert readings(manager) == pytest.approx(before)
-    assert not manager.vault.look().file_of(Layer.PROCEDURAL).is_lost
+    assert not manager.vault.load().file_of(Layer.PROCEDURAL).is_lost
 
 
 def test_a_second_file_that_an_undo_took_away_is_not_lost(manager, tmp_path):
     manager.edit("d4e5f6", TO_LEARNINGS)
-    manager.vault.look()
+    manager.vault.load()
     manager.undo()
 
     assert not (tmp_path / "LEARNINGS.md").exists()
-    assert not manager.vault.look().file_of(Layer.PROCEDURAL).is_lost
+    assert not manager.vault.load().file_of(Layer.PROCEDURAL).is_lost
 
 
 def test_the_first_text_of_a_second_file_makes_it_and_an_undo_takes_it_away(manager, tmp_path):

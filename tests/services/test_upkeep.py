@@ -125,7 +125,7 @@ def test_what_nobody_uses_is_condensed_and_rests(tmp_path):
 
     asyncio.run(manager.maintain(apply=True))
 
-    entries = manager.vault.look().entries
+    entries = manager.vault.load().entries
     (new,) = (
         one for id_, one in entries.items() if len(id_) == 6 and id_[:4] not in str(BEES + OTHERS)
     )
@@ -198,7 +198,7 @@ def test_what_changes_while_it_is_planned_is_left_alone(tmp_path):
     told = asyncio.run(manager.maintain(apply=True))
 
     assert "aa1111" in {row.target for row in told.plan.rows}
-    assert "aa1111" not in manager.vault.look().entries
+    assert "aa1111" not in manager.vault.load().entries
     assert manager.show("aa2222").entry.section is Section.ARCHIVED
 
 
@@ -281,7 +281,7 @@ def test_what_is_over_the_number_one_names_is_forgotten(tmp_path):
         (Action.FORGET, "aa1111"),
     ]
     manager.apply(plan)
-    assert len(manager.vault.look().entries) == 3
+    assert len(manager.vault.load().entries) == 3
     assert asyncio.run(manager.cleanup(max_memories=3)).rows == ()
     assert asyncio.run(manager.cleanup()).rows == ()
     assert {one.id for one in manager.history.forgotten()} == {"aa1111", "aa3333"}
@@ -300,7 +300,7 @@ def test_nothing_is_over_the_limit_after_all_was_done_and_nothing_is_in_two_rows
     assert len(targets) == len(set(targets))
 
     manager.apply(plan)
-    assert len(manager.vault.look().entries) <= 4
+    assert len(manager.vault.load().entries) <= 4
     assert planned(manager).rows == ()
 
 
@@ -329,7 +329,7 @@ def test_a_log_of_a_month_gets_its_summary_and_its_lesson_becomes_a_memory(tmp_p
     assert told["summary"] == f"- {EVENT['content']}\n- {LESSON['content']}"
     assert told["entries"] == [EVENT, LESSON]
     (lesson,) = (
-        one for one in manager.vault.look().entries.values() if one.content == LESSON["content"]
+        one for one in manager.vault.load().entries.values() if one.content == LESSON["content"]
     )
     assert lesson.category == "procedural"
     assert lesson.structured_data["tool"] == "fetch_url"

@@ -29,7 +29,7 @@ def test_a_clean_up_leaves_as_many_as_it_was_told_and_undo_brings_the_others_bac
     before = path.read_bytes()
 
     manager.apply(asyncio.run(manager.cleanup(max_memories=1)))
-    assert len(manager.vault.look().entries) == 1
+    assert len(manager.vault.load().entries) == 1
     assert asyncio.run(manager.cleanup(max_memories=1)).rows == ()
 
     manager.undo()
@@ -60,7 +60,7 @@ def test_a_memory_json_tells_what_was_noted_down_from_what_a_person_said(tmp_pat
     }
     contexts = {row["content"]: row.get("context", {}).get("learned_from") for row in rows}
     assert contexts["curl needs -L"] == f"daily-log/{log.stem}"
-    entries = MemoryManager(tmp_path, clock=FakeClock()).vault.look().entries.values()
+    entries = MemoryManager(tmp_path, clock=FakeClock()).vault.load().entries.values()
     assert {one.source_session for one in entries} == {f"daily-log/{log.stem}", None}
 
 

@@ -15,13 +15,13 @@ from memdeck.domain.changes.changeset import EXTERNAL
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ConflictError, StorageError
 from memdeck.services.upkeep.stats_and_doctor import Problem
-from memdeck.services.vault.entry_files import EntryFiles
+from memdeck.services.vault.entry_file import EntryFile
 from memdeck.services.vault.vault import PAUSES_S
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.store.store import MemoryStore
 from tests.fakes.entries import NOW
 from tests.fakes.kills import Killed, killed_at
-from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
+from tests.fakes.vaults import MEMORY_MD, FakeClock, commit, vault_at
 
 
 def written_at(path, when: datetime):
@@ -41,15 +41,17 @@ def test_a_save_backs_the_old_file_up_and_keeps_a_journal(tmp_path):
 
 def test_what_others_save_while_a_tidy_is_made_ready_is_in_it(tmp_path, monkeypatch):
     manager, other = vault_at(tmp_path), vault_at(tmp_path, text=None)
-    prepare, seen = EntryFiles.prepare_tidy, []
+    prepare, seen = EntryFile.prepare_tidy, []
 
-    def noted(self, contents, policy, now):
-        prepare(self, contents, policy, now)
-        seen.append(len(contents.entries))
+    def noted(self, current, policy, now):
+        prepare(self, current, policy, now)
+        if not current.exists:  # there is no second file
+            return
+        seen.append(len(current.document.entries))
         if len(seen) == 1:
             other.add("Plays chess")
 
-    monkeypatch.setattr(EntryFiles, "prepare_tidy", noted)
+    monkeypatch.setattr(EntryFile, "prepare_tidy", noted)
     before = len(manager.list().rows)
     manager.tidy()
 
@@ -155,8 +157,8 @@ def test_a_changeset_about_entries_that_are_gone_is_refused(tmp_path):
     gone = manager.show("a1b2c3").entry
 
     with pytest.raises(ConflictError):
-        manager.vault.change(
-            "edit", lambda _, blank: replace(blank, before=(replace(gone, id="x"),))
+        commit(
+            manager.vault, "edit", lambda _, blank: replace(blank, before=(replace(gone, id="x"),))
         )
 
 
@@ -285,7 +287,7 @@ def test_what_a_save_leaves_in_memory_is_what_the_file_says(tmp_path_factory, ve
         fresh = vault_at(folder, None, clock=clock)
         # Until the next save, an open vault alone knows when an edit by hand was first seen.
         if verb != "hand":
-            assert manager.vault.look().document == fresh.vault.look().document
+            assert manager.vault.load().document == fresh.vault.load().document
 
 
 TRIES = len(PAUSES_S) + 1
@@ -308,9 +310,9 @@ def test_a_change_is_repeated_if_an_editor_saves_at_the_same_moment(tmp_path, mo
 
     if edits == TRIES:
         with pytest.raises(ConflictError):
-            manager.vault.change("pin", make)
+            commit(manager.vault, "pin", make)
     else:
-        manager.vault.change("pin", make)
+        commit(manager.vault, "pin", make)
 
     assert pauses_s == list(PAUSES_S[:edits])
     assert manager.show("d4e5f6").entry.pinned is (edits < TRIES)
@@ -364,7 +366,7 @@ def test_no_id_is_given_twice(tmp_path, monkeypatch):
     manager = vault_at(tmp_path)
     drawn = iter(["aaaaaa", "aaaaaa", "a1b2c3", "bbbbbb"])
     monkeypatch.setattr(secrets, "token_hex", lambda _: next(drawn))
-    ids = manager.vault.fresh_ids(manager.vault.look())
+    ids = manager.vault.fresh_ids(manager.vault.load())
 
     assert [next(ids), next(ids)] == ["aaaaaa", "bbbbbb"]
 

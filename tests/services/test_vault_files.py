@@ -16,7 +16,7 @@ from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.disk import names_in
 from tests.fakes.entries import changeset, entry
 from tests.fakes.kills import Killed, killed_at
-from tests.fakes.vaults import MEMORY_MD, vault_at
+from tests.fakes.vaults import MEMORY_MD, commit, vault_at
 
 LOG = "logs/2026-02-21.json"
 OLD, NEW = '{"entries": []}\n', '{"entries": [{"content": "Had tea"}]}\r\n'
@@ -40,7 +40,7 @@ def test_a_log_is_made_changed_and_deleted_and_each_is_undone(tmp_path):
     manager = vault_at(tmp_path)
     states = [tree(tmp_path)]
     for before, after in ((None, OLD), (OLD, NEW), (NEW, None)):
-        manager.vault.change("log", putting(FileChange(LOG, before, after)))
+        commit(manager.vault, "log", putting(FileChange(LOG, before, after)))
         states.append(tree(tmp_path))
         assert manager.vault.read_file(LOG) == after
 
@@ -56,7 +56,7 @@ def test_a_log_is_made_changed_and_deleted_and_each_is_undone(tmp_path):
 def test_memories_and_files_of_one_change_are_one_undo(tmp_path):
     manager = vault_at(tmp_path)
     files = (FileChange(LOG, None, OLD), FileChange(SUMMARY, None, "Tea was had.\n"))
-    manager.vault.change("add", putting(*files, after=(entry("f1f1f1"),)))
+    commit(manager.vault, "add", putting(*files, after=(entry("f1f1f1"),)))
     names = manager.vault.file_names()
     manager.undo()
 
@@ -67,7 +67,7 @@ def test_memories_and_files_of_one_change_are_one_undo(tmp_path):
 
 def test_looking_makes_no_folder(tmp_path):
     manager = vault_at(tmp_path)
-    manager.vault.change("log", putting(FileChange(LOG, None, None)))
+    commit(manager.vault, "log", putting(FileChange(LOG, None, None)))
 
     assert manager.vault.file_names() == ()
     assert manager.vault.read_file(LOG) is None
@@ -77,25 +77,26 @@ def test_looking_makes_no_folder(tmp_path):
 @pytest.mark.parametrize("before", [None, "something else"])
 def test_a_file_that_was_changed_meanwhile_is_left_alone(tmp_path, before):
     manager = vault_at(tmp_path)
-    manager.vault.change("log", putting(FileChange(LOG, None, OLD)))
+    commit(manager.vault, "log", putting(FileChange(LOG, None, OLD)))
 
+    changed = FileChange(LOG, before, NEW)
     with pytest.raises(ConflictError, match=r"21\.json was changed by another program"):
-        manager.vault.change("log", putting(FileChange(LOG, before, NEW), after=(entry("f1f1f1"),)))
+        commit(manager.vault, "log", putting(changed, after=(entry("f1f1f1"),)))
 
     assert manager.vault.read_file(LOG) == OLD
-    assert "f1f1f1" not in manager.vault.look().entries
+    assert "f1f1f1" not in manager.vault.load().entries
 
 
 def test_a_file_that_is_named_twice_is_refused(tmp_path):
     twice = (FileChange(LOG, None, OLD), FileChange(LOG, None, NEW))
 
     with pytest.raises(ConflictError):
-        vault_at(tmp_path).vault.change("log", putting(*twice))
+        commit(vault_at(tmp_path).vault, "log", putting(*twice))
 
 
 def test_an_undo_over_a_hand_edit_is_refused(tmp_path):
     manager = vault_at(tmp_path)
-    manager.vault.change("log", putting(FileChange(LOG, None, OLD)))
+    commit(manager.vault, "log", putting(FileChange(LOG, None, OLD)))
     (tmp_path / LOG).write_text("by hand")
 
     with pytest.raises(ConflictError):
@@ -130,7 +131,7 @@ def test_any_other_name_is_refused(tmp_path, name):
     manager = vault_at(tmp_path)
 
     with pytest.raises(StorageError, match="not a file of the vault that may be changed; name one"):
-        manager.vault.change("log", putting(FileChange(name, None, "x")))
+        commit(manager.vault, "log", putting(FileChange(name, None, "x")))
     assert names_in(tmp_path) == ["MEMORY.md"]
 
 
@@ -143,7 +144,7 @@ def test_a_link_that_leads_out_of_the_vault_is_refused(tmp_path, name):
     manager = vault_at(folder)
 
     with pytest.raises(StorageError, match="leads out of the vault by a link; put the file"):
-        manager.vault.change("log", putting(FileChange(LOG, None, "x")))
+        commit(manager.vault, "log", putting(FileChange(LOG, None, "x")))
     assert names_in(outside) == []
 
 
@@ -156,7 +157,7 @@ def test_what_is_no_text_file_is_refused(tmp_path):
 
 def test_vaults_in_one_folder_have_a_summary_each(tmp_path):
     one, other = vault_at(tmp_path), VaultLayout(tmp_path, "CLAUDE.md")
-    one.vault.change("log", putting(FileChange(SUMMARY, None, "Tea was had.")))
+    commit(one.vault, "log", putting(FileChange(SUMMARY, None, "Tea was had.")))
 
     assert VaultFiles(other).read(SUMMARY) is None
 
@@ -164,7 +165,7 @@ def test_vaults_in_one_folder_have_a_summary_each(tmp_path):
 def test_the_encoding_of_a_log_stays(tmp_path):
     (tmp_path / "logs").mkdir()
     (tmp_path / LOG).write_bytes("茶".encode("gb18030"))
-    vault_at(tmp_path).vault.change("log", putting(FileChange(LOG, "茶", "喝茶")))
+    commit(vault_at(tmp_path).vault, "log", putting(FileChange(LOG, "茶", "喝茶")))
 
     assert (tmp_path / LOG).read_bytes() == "喝茶".encode("gb18030")
 
@@ -180,20 +181,20 @@ FILES = (
 @pytest.mark.parametrize("call", [1, 2, 3])
 def test_a_kill_between_two_files_leaves_all_of_them_old(tmp_path, call, after):
     manager = vault_at(tmp_path)
-    manager.vault.change("log", putting(FileChange(FILES[0].name, None, OLD)))
+    commit(manager.vault, "log", putting(FileChange(FILES[0].name, None, OLD)))
     before, past = tree(tmp_path), manager.history.changes()
     with pytest.MonkeyPatch.context() as patch:
         killed_at(patch, VaultFiles, "put", call=call)
         with pytest.raises(Killed):
-            manager.vault.change("log", putting(*FILES, after=after))
+            commit(manager.vault, "log", putting(*FILES, after=after))
     again = vault_at(tmp_path, None)
     assert again.history.changes() == past
-    again.vault.change("look", lambda _, blank: blank)
+    commit(again.vault, "load")
 
     assert tree(tmp_path) == before
     assert again.vault.read_file(SUMMARY) is None
     assert again.history.changes() == past
-    again.vault.change("log", putting(*FILES, after=after))
+    commit(again.vault, "log", putting(*FILES, after=after))
 
 
 def test_a_kill_before_the_memory_file_takes_the_files_back(tmp_path):
@@ -201,7 +202,7 @@ def test_a_kill_before_the_memory_file_takes_the_files_back(tmp_path):
     with pytest.MonkeyPatch.context() as patch:
         killed_at(patch, MemoryStore, "write")
         with pytest.raises(Killed):
-            manager.vault.change("add", putting(*FILES[1:], after=(entry("f1f1f1"),)))
+            commit(manager.vault, "add", putting(*FILES[1:], after=(entry("f1f1f1"),)))
     assert manager.vault.read_file(LOG) == NEW
     manager.pin(["a1b2c3"])
 
@@ -214,7 +215,7 @@ def test_a_kill_once_all_is_written_leaves_it_done(tmp_path):
     with pytest.MonkeyPatch.context() as patch:
         killed_at(patch, Journal, "_end_line")
         with pytest.raises(Killed):
-            manager.vault.change("log", putting(*FILES[1:]))
+            commit(manager.vault, "log", putting(*FILES[1:]))
     manager.pin(["a1b2c3"])
     manager.undo()
 
@@ -229,7 +230,7 @@ def test_a_disk_that_refuses_the_second_file_leaves_the_first_as_it_was(tmp_path
     (tmp_path / ".memdeck" / "summary.md").mkdir()
 
     with pytest.raises(StorageError):
-        manager.vault.change("log", putting(*FILES[1:]))
+        commit(manager.vault, "log", putting(*FILES[1:]))
     assert manager.vault.read_file(LOG) is None
     assert manager.vault.read_journal().changesets == ()
 
@@ -249,7 +250,8 @@ def test_a_purge_leaves_no_words_in_logs_the_summary_or_their_past(tmp_path):
     manager = vault_at(tmp_path, MEMORY_MD.replace("User lives in Hangzhou", SECRET))
     log = {"entries": [{"content": "Had tea"}, {"content": f"{SECRET}!"}], "summary": SECRET}
     escaped = json.dumps({"entries": [{"content": "喝茶"}, {"content": SECRET}]})
-    manager.vault.change(
+    commit(
+        manager.vault,
         "log",
         putting(
             FileChange(LOG, None, json.dumps(log, indent=1)),

@@ -23,7 +23,7 @@ from tests.fakes.databases import ANA, BO, DESIGN_B, rows_on
 from tests.fakes.embedder import WordEmbedder
 from tests.fakes.keychain import own_keychain
 from tests.fakes.postgres import own_server
-from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, vault_at
+from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, commit, vault_at
 
 AWAY = f"postgresql://mem@127.0.0.1:1/none?user_id={ANA}"
 
@@ -148,7 +148,7 @@ def test_all_that_the_table_has_a_column_for_is_in_it(manager, address):
         }
         return replace(blank, before=(entry,), after=(replace(entry, **fields),))
 
-    manager.vault.change("edit", make)
+    commit(manager.vault, "edit", make)
     row = rows(address)["d4e5f6"]
     (relation,) = rows_on(address, "memory_relations")
 

@@ -99,7 +99,7 @@ def test_both_layers_are_recalled_and_forgotten_by_the_index(tmp_path):
 
 def test_the_editor_saves_the_first_file_alone(tmp_path):
     manager = two_files(tmp_path)
-    text = manager.vault.look().text
+    text = manager.vault.load().text
     manager.text.save(text.replace("Hangzhou", "Suzhou"), text)
 
     assert both(tmp_path)[1] == LEARNINGS_MD.encode()

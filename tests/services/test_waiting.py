@@ -234,7 +234,7 @@ def test_what_is_left_in_a_vault_that_cannot_be_read_is_taken_over_later(tmp_pat
         raise StorageError("It cannot be read.")
 
     with monkeypatch.context() as patch:
-        patch.setattr(manager.vault, "look", refuse)
+        patch.setattr(manager.vault, "load", refuse)
         with pytest.raises(StorageError):
             review.claim_more()
 

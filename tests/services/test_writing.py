@@ -16,7 +16,7 @@ from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals.pending_review import ReviewQueue
 from memdeck.services.recall.semantic_compare import Comparing
 from tests.fakes.entries import EVERBOT
-from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, vault_at
+from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, commit, vault_at
 
 
 @dataclass
@@ -229,7 +229,7 @@ def test_a_model_is_shown_what_is_related_in_few_of_its_words(tmp_path, known, s
     for number in range(60):
         manager.add(f"Crate {number} of the cellar holds item {number * 7} 地窖第{number}箱")
     manager.add(known)
-    entries = manager.vault.look().entries
+    entries = manager.vault.load().entries
     id_ = next(one.id for one in entries.values() if one.content == known)
 
     write(manager, said)
@@ -291,7 +291,7 @@ def test_what_a_person_forgot_waits_for_their_word_whatever_a_model_says(tmp_pat
 def test_what_a_person_rejected_is_not_kept(tmp_path):
     manager = vault_at(tmp_path)
     stone = Tombstone("User keeps bees", FakeClock().now.date(), TombstoneReason.REJECTED)
-    manager.vault.change("reject", lambda _, blank: replace(blank, buried=(stone,)))
+    commit(manager.vault, "reject", lambda _, blank: replace(blank, buried=(stone,)))
 
     written = write(manager, "User keeps bees")
 
@@ -424,7 +424,8 @@ def test_a_model_that_did_not_see_what_came_meanwhile_does_not_decide(tmp_path):
 def test_what_the_person_did_not_want_is_not_the_models_to_decide(tmp_path, burial):
     manager = vault_at(tmp_path, extractor=decided(Action.ADD))
     words = "User lives in Hangzhou city"
-    manager.vault.change(
+    commit(
+        manager.vault,
         "reject",
         lambda contents, blank: replace(blank, buried=(Tombstone(words, contents.today, burial),)),
     )

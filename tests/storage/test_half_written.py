@@ -146,7 +146,7 @@ def test_a_change_during_a_slow_edit_loses_neither(editor, tmp_path, verb):
 def test_what_an_edit_took_away_can_be_brought_back_however_many_saves_follow(editor, tmp_path):
     manager = vault_at(tmp_path, WHOLE)
     manager.add("First")
-    editor.write(manager.vault.look().text[:300])
+    editor.write(manager.vault.load().text[:300])
     editor.now_s += 60
     for number in range(30):
         manager.add(f"Number {number}")

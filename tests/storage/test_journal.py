@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from memdeck.domain.changes.changeset import EXTERNAL, Tombstone, TombstoneReason
 from memdeck.domain.matching.similarity import fingerprint
-from memdeck.domain.memory.entry import Evidence
+from memdeck.domain.memory.entry import Evidence, Layer
 from memdeck.errors import ConflictError, StorageError
 from memdeck.storage.backends.backend import NewText, revision_of
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.vault.state.crash_recovery import Step
 from memdeck.storage.vault.state.journal import Journal, JournalReading
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import VaultLayout
@@ -51,7 +52,7 @@ def crash(journal, monkeypatch, changes, *, after_saving):
     """Append as a process does that is killed before or after the file is saved."""
 
     def die():
-        with journal.appending(changes, writes=revision_of(NEW_TEXT)):
+        with journal.appending(changes, {Layer.SEMANTIC: Step(None, revision_of(NEW_TEXT))}):
             if after_saving:
                 save(journal._layout, NEW_TEXT)
             raise Killed
@@ -64,7 +65,7 @@ def crash(journal, monkeypatch, changes, *, after_saving):
 
 def test_an_empty_change_leaves_no_line(journal, layout):
     append(journal, changeset())
-    with journal.appending(changeset(), writes=revision_of(NEW_TEXT)):
+    with journal.appending(changeset(), {Layer.SEMANTIC: Step(None, revision_of(NEW_TEXT))}):
         save(layout, NEW_TEXT)
 
     assert not layout.journal.exists()
@@ -73,7 +74,7 @@ def test_an_empty_change_leaves_no_line(journal, layout):
 def test_a_save_of_prose_settles_what_a_crash_left_open(journal, layout, monkeypatch):
     crash(journal, monkeypatch, ADDED, after_saving=True)
     prose = f"{NEW_TEXT}\n## Mine\n"
-    with journal.appending(changeset(), writes=revision_of(prose)):
+    with journal.appending(changeset(), {Layer.SEMANTIC: Step(None, revision_of(prose))}):
         save(layout, prose)
 
     assert journal.read() == JournalReading((ADDED,), 0)
@@ -102,7 +103,7 @@ def test_it_is_text_that_a_person_can_read_one_changeset_a_line(journal, layout)
 
 
 def test_a_change_is_written_down_around_the_save_that_carries_it_out(journal, layout):
-    with journal.appending(ADDED, writes=revision_of(NEW_TEXT)):
+    with journal.appending(ADDED, {Layer.SEMANTIC: Step(None, revision_of(NEW_TEXT))}):
         assert journal.read().changesets == ()
         save(layout, NEW_TEXT)
 
@@ -116,7 +117,7 @@ def test_a_save_that_fails_leaves_the_journal_as_it_was(journal, layout):
 
     with (
         pytest.raises(StorageError, match="full"),
-        journal.appending(PINNED, writes=revision_of(NEW_TEXT)),
+        journal.appending(PINNED, {Layer.SEMANTIC: Step(None, revision_of(NEW_TEXT))}),
     ):
         raise StorageError("full")
 
@@ -125,7 +126,7 @@ def test_a_save_that_fails_leaves_the_journal_as_it_was(journal, layout):
 
 def test_a_failure_after_the_save_does_not_deny_it(journal, layout):
     def save_and_fail():
-        with journal.appending(ADDED, writes=revision_of(NEW_TEXT)):
+        with journal.appending(ADDED, {Layer.SEMANTIC: Step(None, revision_of(NEW_TEXT))}):
             save(layout, NEW_TEXT)
             raise StorageError("the tombstones could not be written")
 
@@ -146,7 +147,7 @@ def test_a_crash_around_the_save_is_settled_by_the_file(journal, monkeypatch, af
 
 
 def test_the_end_of_a_line_that_could_not_be_written_is_made_up_for(journal, layout, monkeypatch):
-    with journal.appending(ADDED, writes=revision_of(NEW_TEXT)):
+    with journal.appending(ADDED, {Layer.SEMANTIC: Step(None, revision_of(NEW_TEXT))}):
         save(layout, NEW_TEXT)
         patch = pytest.MonkeyPatch()
         patch.setattr(type(layout.journal), "open", refusing(errno.ENOSPC))
@@ -306,9 +307,9 @@ def test_a_purge_leaves_no_id_among_the_places_of_others(journal, layout):
 
 def test_what_others_did_is_told_before_the_change_that_found_it(journal):
     found = changeset(id="0", by=EXTERNAL, after=(entry("h"),))
-    with journal.appending(ADDED, outside=found):
+    with journal.appending(ADDED, external=found):
         pass
-    with journal.appending(changeset(), outside=replace(found, id="3")):
+    with journal.appending(changeset(), external=replace(found, id="3")):
         pass
 
     assert [one.id for one in journal.read().changesets] == ["0", "1", "3"]
@@ -318,12 +319,14 @@ def test_what_others_did_is_told_once_though_the_save_failed_at_first(journal):
     found = changeset(id="0", by=EXTERNAL, after=(entry("h"),))
     with (
         pytest.raises(ConflictError),
-        journal.appending(ADDED, writes=revision_of(NEW_TEXT), outside=found),
+        journal.appending(
+            ADDED, {Layer.SEMANTIC: Step(None, revision_of(NEW_TEXT))}, external=found
+        ),
     ):
         raise ConflictError
     assert journal.read().changesets == ()
 
-    with journal.appending(PINNED, outside=found):
+    with journal.appending(PINNED, external=found):
         pass
     assert journal.read().changesets == (found, PINNED)
 
@@ -331,7 +334,7 @@ def test_what_others_did_is_told_once_though_the_save_failed_at_first(journal):
 def test_a_purge_finds_what_others_wrote_too(journal):
     secret = "Lives in Hangzhou"
     found = changeset(id="0", by=EXTERNAL, after=(entry("h", secret),))
-    with journal.appending(ADDED, outside=found):
+    with journal.appending(ADDED, external=found):
         pass
 
     journal.purge(RedactionTargets.of(["h"], [secret]))

@@ -11,8 +11,6 @@ from memdeck.errors import ConflictError, LockedError, StorageError
 from memdeck.storage.backends.backend import NewText, revision_of
 from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.text.markdown.parser import render
-from memdeck.storage.vault.state.byte_undo import earlier
-from memdeck.storage.vault.state.crash_recovery import Step
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.entries import NOW
@@ -97,12 +95,10 @@ def test_the_text_from_before_a_save_can_be_written_back_byte_for_byte(place):
     text = place.text_with("Plays chess")
     store = place.store()
     store.write(NewText.of(text), expected=store.read().revision, now=NOW)
-    step = Step(revision_of(place.kind.text), revision_of(text))
-    found = earlier(store, step, store.read().revision)
-    assert found is not None
-    assert found.text is not None
+    previous = store.read_earlier(revision_of(place.kind.text))
+    assert previous is not None
     store.write(
-        NewText.of(found.text), expected=store.read().revision, now=NOW + timedelta(seconds=1)
+        NewText.of(previous), expected=store.read().revision, now=NOW + timedelta(seconds=1)
     )
 
     assert place.store().read().text == place.kind.text

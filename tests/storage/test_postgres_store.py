@@ -19,7 +19,7 @@ from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.databases import ANA, BO, IMAGE, make_postgres, rows_on
 from tests.fakes.entries import NOW
 from tests.fakes.stores import POSTGRES
-from tests.fakes.vaults import FakeClock
+from tests.fakes.vaults import FakeClock, commit
 from tests.fakes.writers import saved_before_kill, start
 
 FIRST = "1b4e28ba-2fa1-41d2-883f-0016d3cca427"
@@ -68,7 +68,7 @@ def put(manager, id_, **fields):
         entry = contents.entries[id_]
         return replace(blank, before=(entry,), after=(replace(entry, **fields),))
 
-    return manager.vault.change("edit", make)
+    return commit(manager.vault, "edit", make)
 
 
 @pytest.mark.row("B3")

@@ -9,11 +9,12 @@ from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.conversation.session import SessionMessage, Speaker
 from memdeck.domain.matching.similarity import fingerprint
-from memdeck.domain.memory.entry import Evidence
+from memdeck.domain.memory.entry import Evidence, Layer
 from memdeck.errors import StorageError
 from memdeck.storage.backends.backend import NewText, revision_of
 from memdeck.storage.text.markdown.parser import parse
 from memdeck.storage.vault.maintenance.purge import purge
+from memdeck.storage.vault.state.crash_recovery import Step
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.state.session_logs import SessionFiles
 from memdeck.storage.vault.state.tombstones import TombstoneFile
@@ -70,7 +71,7 @@ def lived_in(layout):
         ),
     ]
     for text, made in zip(texts, changes, strict=False):
-        with journal.appending(made, writes=revision_of(text)):
+        with journal.appending(made, {Layer.SEMANTIC: Step(None, revision_of(text))}):
             save(layout, text)
     for minutes, text in enumerate(texts[3:], start=1):
         save(layout, text, minutes)

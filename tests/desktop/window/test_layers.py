@@ -57,7 +57,7 @@ def test_a_memory_is_moved_under_detail_and_undo_moves_it_back(learned):
     learned.settle()
     vault = learned.place.vault_session.manager.vault
 
-    assert vault.look().entries["d4e5f6"].layer is Layer.PROCEDURAL
+    assert vault.load().entries["d4e5f6"].layer is Layer.PROCEDURAL
     assert learned.shown().count("d4e5f6") == 1
     learned.ask("history.undo")
-    assert vault.look().entries["d4e5f6"].layer is Layer.SEMANTIC
+    assert vault.load().entries["d4e5f6"].layer is Layer.SEMANTIC

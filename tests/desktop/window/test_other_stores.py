@@ -94,7 +94,7 @@ def test_what_is_archived_and_still_read_can_be_forgotten_at_once(open_store):
     gone = {archive_first(desktop), archive_first(desktop)}
     press(desktop, "Forget them")
 
-    assert gone.isdisjoint(desktop.place.vault_session.manager.vault.look().entries)
+    assert gone.isdisjoint(desktop.place.vault_session.manager.vault.load().entries)
     assert desktop.notices() == []
     archive_first(desktop)
     assert desktop.notices() == []

@@ -105,11 +105,11 @@ class Extraction:
     def lines(self) -> Iterator[str]:
         """Yield the rows of each step, and the result of all; raises as ``json`` does."""
         rows: list[PlanRow] = []
-        known = dict(self._manager.vault.look().entries)
+        known = dict(self._manager.vault.load().entries)
         for step in self._steps():
             rows += step.plan.rows
             yield from terminal.rows(step.plan.rows, known)
-            known |= self._manager.vault.look().entries
+            known |= self._manager.vault.load().entries
         yield from (f"note: {note}" for note in self._notes)
         if rows or not self._has_strangers:
             yield terminal.outcome(rows, self._changes if self._applies else None)

@@ -65,7 +65,7 @@ def show(manager: MemoryManager, words: Namespace) -> Told:
     asked = manager.recollection.accesses.of(found.entry.id)
     relatives = manager.entries.relatives(found.entry.id)
     shape = shapes.outlook(found) | {"queries": shapes.accesses(asked)}
-    entries = manager.vault.look().entries
+    entries = manager.vault.load().entries
     lines = [*terminal.entry(found, asked), *links_command.lines(relatives, entries)]
     return shape | links_command.shape(relatives), lines
 
@@ -127,8 +127,8 @@ def _warn_of_secrets(entry: MemoryEntry) -> None:
 
 def archive(manager: MemoryManager, words: Namespace) -> Told:
     shape, lines = changed(manager.archive(words.ids))
-    contents = manager.vault.look()
-    note = [] if contents.form.is_own else [terminal.still_read(manager.vault.layout.name)]
+    contents = manager.vault.load()
+    note = [] if contents.format.is_own else [terminal.still_read(manager.vault.layout.name)]
     return shape, [*lines, *note]
 
 

@@ -29,7 +29,7 @@ def waiting(manager: MemoryManager, words: Namespace) -> Told:
         return _decided(manager, manager.reject_waiting(words.reject))
     suggestions = manager.waiting()
     return {"waiting": [_shape(one) for one in suggestions]}, _lines(
-        suggestions, manager.vault.look().entries
+        suggestions, manager.vault.load().entries
     )
 
 

@@ -284,9 +284,7 @@ class SessionEnds:
         )
         if conversation.started_at is None:
             conversation = replace(conversation, started_at=self._vault.now())
-        is_read = read_count(conversation, self._vault.look_for_marks()) == len(
-            conversation.messages
-        )
+        is_read = read_count(conversation, self._vault.load_marks()) == len(conversation.messages)
         return None if is_read else conversation
 
     def _keep(self, session: Session) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from memdeck.domain.changes.plan import PlanRow
 from memdeck.domain.memory.candidate import Candidate, Verdict
 from memdeck.domain.memory.memory_edits import worded
 from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
@@ -50,12 +49,12 @@ class Skills:
             )
         )
 
-        def make_rows(contents: Contents) -> list[tuple[PlanRow, Candidate]]:
-            against = _against_known(candidate, contents)
-            row = self._writing.row_of(against, contents)
-            return [(replace(row, score=IMPORTANCE), candidate)]
-
-        return self._writing.carry_out("learn", make_rows)
+        for tx in self._vault.attempts("learn"):
+            with tx:
+                against = _against_known(candidate, tx.contents)
+                row = replace(self._writing.row_of(against, tx.contents), score=IMPORTANCE)
+                self._writing.commit(tx, [(row, candidate)])
+        return self._writing.result(tx, [row])
 
 
 def _against_known(candidate: Candidate, contents: Contents) -> Candidate:

@@ -7,7 +7,7 @@ Source: seed 002, sections 4.1, 4.2 and 11; seed 001, section 4.1.
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 
@@ -39,6 +39,7 @@ from memdeck.services.proposals.tombstone_match import TombstoneMatcher
 from memdeck.services.queue.guards import guarded
 from memdeck.services.queue.queue_for_review import hand_over
 from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.vault import Vault
 
 SHOWN = 5
@@ -150,7 +151,7 @@ class Writing:
 
         By meaning if there is an embedder, else by words. Source: seed 001, section 4.1.
         """
-        words, contents = worded(content), self._vault.look()
+        words, contents = worded(content), self._vault.load()
         self._prepare(words, contents)
         near = self._matches(words, contents)
         return tuple(contents.entries[one.entry_id] for one in near if one.similarity >= threshold)
@@ -190,7 +191,7 @@ class Writing:
         """Return *said* with the memories that a model compares it with."""
         if not self._vault.policy.consolidates:
             return said
-        contents, words = self._vault.look(), said.candidate.content
+        contents, words = self._vault.load(), said.candidate.content
         for one in said.requests or (said.candidate,):
             self._prepare(one.content, contents)
         matches = self._matches(words, contents, MOST_SHOWN)
@@ -210,35 +211,28 @@ class Writing:
             return None
 
     def _save(self, said: _Said) -> Written:
-        return self.carry_out("write", lambda contents: self._rows(said, contents))
+        for tx in self._vault.attempts("write"):
+            with tx:
+                rows = self._rows(said, tx.contents)
+                self.commit(tx, rows)
+        return self.result(tx, [row for row, _ in rows])
 
-    def carry_out(
-        self,
-        verb: str,
-        make_rows: Callable[[Contents], Sequence[tuple[PlanRow, Candidate]]],
-    ) -> Written:
-        """Apply the ticked rows that *make_rows* returns; the others wait for the user's review.
+    def commit(self, tx: Transaction, rows: Sequence[tuple[PlanRow, Candidate]]) -> None:
+        """Apply the ticked ones of *rows*, each with its candidate; queue the others for review.
 
-        Each row has its candidate. There are several if several memories will be forgotten.
+        There are several if several memories will be forgotten.
         """
-        made: list[tuple[Sequence[PlanRow], Mapping[str, MemoryEntry]]] = []
-
-        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            pairs = make_rows(contents)
-            rows = [row for row, _ in pairs]
-            made.append((rows, contents.entries))
-            hand_over(self._vault.layout, [one for one in pairs if not one[0].ticked], blank.by)
-            agreed = tuple(row for row in rows if row.ticked)
-            if not agreed:
-                return blank
+        doubts = [(row, candidate) for row, candidate in rows if not row.ticked]
+        hand_over(self._vault.layout, doubts, tx.draft.by)
+        agreed = tuple(row for row, _ in rows if row.ticked)
+        if agreed:
             tombstones, policy = self._vault.read_tombstones(), self._vault.policy
-            return replace(
-                enact(Plan(agreed), contents.entries, tombstones, policy, blank),
-                why=agreed[0].reason,
-            )
+            decided = enact(Plan(agreed), tx.contents.entries, tombstones, policy, tx.draft)
+            tx.commit(replace(decided, why=agreed[0].reason))
 
-        changes = self._vault.change(verb, make)
-        rows, entries = made[-1]
+    def result(self, tx: Transaction, rows: Sequence[PlanRow]) -> Written:
+        """Return the result of *rows*, which *tx* committed."""
+        changes, entries = tx.changeset, tx.contents.entries
         row = next((one for one in rows if one.ticked), rows[0])
         if row.asks_to_forget:
             return _forgotten(rows, changes)

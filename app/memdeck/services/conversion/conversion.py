@@ -81,15 +81,15 @@ class Conversions:
 
     def write(self, layout: VaultLayout, form: VaultFormat, *, dry_run: bool) -> Conversion:
         """Convert into the vault at *layout*, which must be new, in *form*; see ``convert``."""
-        contents, now = self._vault.look(), self._vault.now()
+        contents, now = self._vault.load(), self._vault.now()
         _check_free(layout)
         read = list(contents.entries.values())
-        if kind_of(contents.form) == "bullets" and form is not contents.form:
+        if kind_of(contents.format) == "bullets" and form is not contents.format:
             read = [without_prefix(entry, now.tzinfo or UTC) for entry in read]
         here = [_dated(entry, form, now) for entry in read]
         renamed = _renamed(here, form)
         going = [
-            _known_as(carried(entry, kind_of(contents.form), kind_of(form)), renamed)
+            _known_as(carried(entry, kind_of(contents.format), kind_of(form)), renamed)
             for entry in here
         ]
         summary = self._vault.read_file(SUMMARY) or ""

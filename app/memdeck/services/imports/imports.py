@@ -72,7 +72,7 @@ class Imports:
         Raises:
             StorageError: the vault cannot be read.
         """
-        marks = self._vault.read_marks(self._vault.look(), waiting)
+        marks = self._vault.read_marks(self._vault.load(), waiting)
         conversations: dict[str, ListedConversation] = {}
         memories: dict[ImportedMemory, None] = {}
         skipped: list[Skipped] = []

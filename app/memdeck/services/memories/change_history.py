@@ -1,6 +1,5 @@
 """The history of changes, undo and redo."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from memdeck.domain.changes.changeset import MIGRATE, ChangeSet, apply_changeset, stacked, trash
@@ -8,11 +7,10 @@ from memdeck.domain.consolidation.review_queue import PendingReview
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
 from memdeck.services.queue.queue_for_review import add_waiting, remove_waiting
-from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.maintenance.set_aside import ENDING
 from memdeck.storage.vault.state.review_file import read_decided
-from memdeck.storage.vault.store.store import MemoryStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +41,7 @@ class History:
 
         They include the trash and what an undo or another program removed.
         """
-        here = self._vault.look().entries
+        here = self._vault.load().entries
         last: dict[str, MemoryEntry] = {}
         for entry in self._vault.read_past_entries():
             last.pop(entry.id, None)
@@ -67,7 +65,15 @@ class History:
             UsageError: there is none, or it moved the vault to another format.
             ConflictError: a memory it touched was changed since, by other means.
         """
-        return self._take_back("undo", self._last_done)
+        for tx in self._vault.attempts("undo"):
+            with tx:
+                last = self._last_done()  # under the lock, as other programs change the vault too
+                inverse = _inverse(last, tx)
+                decided = self._decided_by(last)
+                if decided.suggestions:
+                    add_waiting(self._vault.layout, decided)
+                tx.commit(inverse)
+        return tx.changeset
 
     def redo(self) -> ChangeSet:
         """Redo the change that was undone last.
@@ -76,12 +82,14 @@ class History:
             UsageError: nothing was undone, or the vault was changed since.
             ConflictError: a memory it touched was changed since, by other means.
         """
-        changes = self._take_back("redo", self._last_undone)
-        if (decided := self._decided_by(changes)).suggestions:
-            # Not earlier: if the redo had failed, they would still be pending.
-            with MemoryStore(self._vault.layout).locked():
-                remove_waiting(self._vault.layout, decided)
-        return changes
+        for tx in self._vault.attempts("redo"):
+            with tx:
+                tx.commit(_inverse(self._last_undone(), tx))
+                decided = self._decided_by(tx.changeset)
+                if decided.suggestions:
+                    # Not earlier: if the redo had failed, they would still be pending.
+                    remove_waiting(self._vault.layout, decided)
+        return tx.changeset
 
     def _last_done(self) -> ChangeSet:
         last = stacked(self._read()).undoable
@@ -104,30 +112,31 @@ class History:
     def _read(self) -> tuple[ChangeSet, ...]:
         return self._vault.read_journal().changesets
 
-    def _take_back(self, verb: str, find_last: Callable[[], ChangeSet]) -> ChangeSet:
-        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            last = find_last()  # under the lock, as other programs change the vault too
-            inverse = last.inverse(id=blank.id, by=blank.by, at=blank.at)
-            try:
-                apply_changeset(contents.entries, inverse)
-            except ConflictError as error:
-                raise ConflictError(
-                    f"“{last.verb}” of {last.at:%Y-%m-%d %H:%M} cannot be taken back, because the"
-                    " memory was changed since; see its history and edit it instead."
-                ) from error
-            if verb == "undo" and (decided := self._decided_by(last)).suggestions:
-                add_waiting(self._vault.layout, decided)
-            deed = last.why if last.verb in {"undo", "redo"} else last.verb
-            return replace(inverse, verb=verb, why=deed)
-
-        return self._vault.change(verb, make)
-
     def _decided_by(self, changes: ChangeSet) -> PendingReview:
         """Return the suggestions decided on by *changes*, or by the changes they undo or redo."""
-        made = {one.id: one for one in self._read()}
-        while changes.undoes in made:
-            changes = made[changes.undoes]
-        return read_decided(self._vault.layout, changes.id)
+        known = {changes.id: changes for changes in self._read()}
+        original = changes
+        while original.undoes in known:
+            original = known[original.undoes]
+        return read_decided(self._vault.layout, original.id)
+
+
+def _inverse(last: ChangeSet, tx: Transaction) -> ChangeSet:
+    """Return the change by which *tx* undoes *last*, or redoes what *last* undid.
+
+    Raises:
+        ConflictError: a memory was changed since.
+    """
+    inverse = last.inverse(id=tx.draft.id, by=tx.draft.by, at=tx.draft.at)
+    try:
+        apply_changeset(tx.contents.entries, inverse)
+    except ConflictError as error:
+        raise ConflictError(
+            f"“{last.verb}” of {last.at:%Y-%m-%d %H:%M} cannot be taken back, because the"
+            " memory was changed since; see its history and edit it instead."
+        ) from error
+    action = last.why if last.verb in {"undo", "redo"} else last.verb
+    return replace(inverse, verb=tx.verb, why=action)
 
 
 def _is_move(changes: ChangeSet | None) -> bool:

@@ -9,7 +9,6 @@ from memdeck.domain.memory.daily_log import EVENT, DailyLog, LogEntry
 from memdeck.domain.memory.memory_edits import worded
 from memdeck.errors import StorageError
 from memdeck.extraction.guards.secrets import redact
-from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.store.daily_logs import day_of_log, log_name, parse_log, with_note
 
@@ -42,23 +41,22 @@ class DailyLogs:
             UsageError: the note is empty.
             StorageError: today's log is damaged, or the disk refused; nothing was written.
         """
-        words = redact(worded(content))
-
-        def make(_contents: Contents, blank: ChangeSet) -> ChangeSet:
-            day = blank.at.date()
-            note = LogEntry(
-                content=words,
-                at=blank.at.time(),
-                type=type,
-                category=category,
-                tool=tool,
-                error=None if error is None else redact(error),
-            )
-            before = self._vault.read_file(log_name(day))
-            change = FileChange(log_name(day), before, with_note(before, day, note))
-            return replace(blank, files=(change,))
-
-        return self._vault.change("log", make)
+        text = redact(worded(content))
+        for tx in self._vault.attempts("log"):
+            with tx:
+                day = tx.draft.at.date()
+                note = LogEntry(
+                    content=text,
+                    at=tx.draft.at.time(),
+                    type=type,
+                    category=category,
+                    tool=tool,
+                    error=None if error is None else redact(error),
+                )
+                before = self._vault.read_file(log_name(day))
+                change = FileChange(log_name(day), before, with_note(before, day, note))
+                tx.commit(replace(tx.draft, files=(change,)))
+        return tx.changeset
 
     def get_daily_logs(self, days: int = 2) -> tuple[DailyLog, ...]:
         """Return the logs of the last *days* days including today, oldest first.

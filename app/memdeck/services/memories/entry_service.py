@@ -33,7 +33,7 @@ from memdeck.services.vault.vault import Vault
 from memdeck.storage.config.policies import shipped_policies
 from memdeck.storage.text.markdown.parser import Broken
 
-EntryChange = Callable[[MemoryEntry, Policy, date], MemoryEntry]
+EntryAction = Callable[[MemoryEntry, Policy, date], MemoryEntry]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Entries:
         """
         section = None if section is None else Section(section)
         layer = None if layer is None else Layer(layer)
-        contents = self._vault.look()
+        contents = self._vault.load()
         day = at or contents.today
         wanted, usages = text.casefold(), self._usages()
         rows = tuple(
@@ -104,7 +104,7 @@ class Entries:
         Raises:
             UsageError: there is no such entry.
         """
-        contents = self._vault.look()
+        contents = self._vault.load()
         found = self._found(contents, id)
         return outlook(found, self._vault.policy, contents.today, self._usages())
 
@@ -132,26 +132,26 @@ class Entries:
                 to choose from.
         """
         policy = self._vault.policy
-        layer = None if layer is None else Layer(layer)
+        wanted_layer = None if layer is None else Layer(layer)
         label = policy.category_for("fact") if category is None else checked_category(category)
         if not may_be_new:
             check_category(self._vault, label)
-        words = worded(content)
-        self._check_layers(layer)
-        kind = layer or layer_for(label, NO_DATA, policy)
+        text = worded(content)
+        self._check_layers(wanted_layer)
+        chosen_layer = wanted_layer or layer_for(label, NO_DATA, policy)
         # Before the lock is taken: other programs need not wait for a remark.
-        near = _near(words, self._vault.look())
+        near = _near(text, self._vault.load())
 
-        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            id_ = next(self._vault.fresh_ids(contents))
-            score = policy.first_score(Importance(importance))
-            new = new_entry(id_, words, label, score, blank.at)
-            entry = replace(new, tags=tuple(tags), expires_at=expires_at, layer=kind)
-            stone = buried_as(words, self._vault.read_tombstones())
-            return replace(blank, after=(entry,), lifted=(stone,) if stone else ())
-
-        changes = self._vault.change("add", make)
-        return Addition(changes, changes.after[0], near)
+        score = policy.first_score(Importance(importance))
+        for tx in self._vault.attempts("add"):
+            with tx:
+                id_ = next(self._vault.fresh_ids(tx.contents))
+                new = new_entry(id_, text, label, score, tx.draft.at)
+                entry = replace(new, tags=tuple(tags), expires_at=expires_at, layer=chosen_layer)
+                tombstone = buried_as(text, self._vault.read_tombstones())
+                lifted = () if tombstone is None else (tombstone,)
+                tx.commit(replace(tx.draft, after=(entry,), lifted=lifted))
+        return Addition(tx.changeset, tx.changeset.after[0], near)
 
     def edit(self, id: str, edit: Edit) -> ChangeSet:  # noqa: A002 - as above
         """Change the content, category or other fields of an entry.
@@ -164,7 +164,7 @@ class Entries:
         if edit.layer is not None:
             edit = replace(edit, layer=Layer(edit.layer))
         self._check_layers(edit.layer)
-        return self._do("edit", [id], partial(edited, edit=edit))
+        return self._update("edit", [id], partial(edited, edit=edit))
 
     def relatives(self, id: str) -> Relatives:  # noqa: A002 - as above
         """Return what an entry links to, and what links to it, strongest first.
@@ -174,7 +174,7 @@ class Entries:
         Raises:
             UsageError: there is no such entry.
         """
-        contents = self._vault.look()
+        contents = self._vault.load()
         return relatives_of(self._found(contents, id).id, contents.entries)
 
     def link(
@@ -190,7 +190,7 @@ class Entries:
             UsageError: there is no such entry, or the link leads to nothing or to itself.
         """
         link = Link(Relation(relation), target, strength)
-        return self._do("link", [id], lambda entry, *_: linked(entry, link))
+        return self._update("link", [id], lambda entry, *_: linked(entry, link))
 
     def unlink(
         self,
@@ -204,19 +204,19 @@ class Entries:
             UsageError: there is no such entry, or it has no such link.
         """
         wanted = None if relation is None else Relation(relation)
-        return self._do("unlink", [id], lambda entry, *_: unlinked(entry, target, wanted))
+        return self._update("unlink", [id], lambda entry, *_: unlinked(entry, target, wanted))
 
     def archive(self, ids: Sequence[str] | str) -> ChangeSet:
         """Take memories out of the prompt, and keep them."""
-        return self._do("archive", ids, memory_actions.archived)
+        return self._update("archive", ids, memory_actions.archived)
 
     def pin(self, ids: Sequence[str] | str) -> ChangeSet:
         """Stop memories from fading."""
-        return self._do("pin", ids, memory_actions.pinned)
+        return self._update("pin", ids, memory_actions.pinned)
 
     def unpin(self, ids: Sequence[str] | str) -> ChangeSet:
         """Let memories fade again."""
-        return self._do("unpin", ids, memory_actions.unpinned)
+        return self._update("unpin", ids, memory_actions.unpinned)
 
     def restore(self, ids: Sequence[str] | str) -> ChangeSet:
         """Restore memories from the archive, or from the trash.
@@ -224,23 +224,25 @@ class Entries:
         Raises:
             UsageError: one of them is in neither.
         """
-
-        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            trash = {entry.id: entry for entry in self._history.forgotten()}
-            wanted = ids_of(ids)
-            before = [contents.entries[id_] for id_ in wanted if id_ in contents.entries]
-            tombstones = self._vault.read_tombstones()
-            after, lifted = [], []
-            for id_ in wanted:
-                entry = contents.entries.get(id_) or trash.get(id_)
-                if entry is None:
-                    raise _unknown(id_)
-                if id_ in trash and (stone := buried_as(entry.content, tombstones)):
-                    lifted.append(stone)
-                after.append(memory_actions.restored(entry, self._vault.policy, contents.today))
-            return replace(blank, before=tuple(before), after=tuple(after), lifted=tuple(lifted))
-
-        return self._vault.change("restore", make)
+        wanted = ids_of(ids)
+        for tx in self._vault.attempts("restore"):
+            with tx:
+                entries, today = tx.contents.entries, tx.contents.today
+                trash = {entry.id: entry for entry in self._history.forgotten()}
+                tombstones = self._vault.read_tombstones()
+                after, lifted = [], []
+                for id_ in wanted:
+                    entry = entries.get(id_) or trash.get(id_)
+                    if entry is None:
+                        raise _unknown(id_)
+                    if id_ in trash and (tombstone := buried_as(entry.content, tombstones)):
+                        lifted.append(tombstone)
+                    after.append(memory_actions.restored(entry, self._vault.policy, today))
+                before = tuple(entries[id_] for id_ in wanted if id_ in entries)
+                tx.commit(
+                    replace(tx.draft, before=before, after=tuple(after), lifted=tuple(lifted))
+                )
+        return tx.changeset
 
     def forget(self, ids: Sequence[str] | str) -> ChangeSet:
         """Move memories to the trash; a tombstone keeps each from being extracted again.
@@ -248,13 +250,15 @@ class Entries:
         Raises:
             UsageError: one of them does not exist.
         """
-
-        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            gone = tuple(self._found(contents, id_) for id_ in ids_of(ids))
-            stones = (Tombstone(e.content, contents.today, TombstoneReason.FORGOTTEN) for e in gone)
-            return replace(blank, before=gone, buried=tuple(stones))
-
-        return self._vault.change("forget", make)
+        for tx in self._vault.attempts("forget"):
+            with tx:
+                forgotten = tuple(self._found(tx.contents, id_) for id_ in ids_of(ids))
+                tombstones = tuple(
+                    Tombstone(entry.content, tx.contents.today, TombstoneReason.FORGOTTEN)
+                    for entry in forgotten
+                )
+                tx.commit(replace(tx.draft, before=forgotten, buried=tombstones))
+        return tx.changeset
 
     def purge(self, ids: Sequence[str] | str, *, with_sources: bool = False) -> None:
         """Remove memories everywhere, for good; only a hash of their text is kept.
@@ -291,7 +295,7 @@ class Entries:
         Raises:
             UsageError: nothing in the vault or its past has it.
         """
-        if id not in self._vault.look().entries:
+        if id not in self._vault.load().entries:
             past = (entry.id for entry in self._vault.read_past_entries())
             if id not in past:
                 raise _unknown_even_to_the_past(id)
@@ -301,7 +305,7 @@ class Entries:
         wanted = set(ids_of(ids))
         everything = (
             *self._vault.read_past_entries(),
-            *self._vault.look().entries.values(),
+            *self._vault.load().entries.values(),
         )
         states = [entry for entry in everything if entry.id in wanted]
         conversations = wanted - {entry.id for entry in states}
@@ -326,16 +330,18 @@ class Entries:
             raise UsageError(f"Memory {id_} was forgotten; `memdeck restore {id_}` brings it back.")
         raise _unknown(id_)
 
-    def _do(self, verb: str, ids: Sequence[str] | str, deed: EntryChange) -> ChangeSet:
-        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            before = tuple(self._found(contents, id_) for id_ in ids_of(ids))
-            after = tuple(deed(entry, self._vault.policy, contents.today) for entry in before)
-            for old, new in zip(before, after, strict=True):
-                if old.links != new.links:
-                    check_links(old, new.links, contents.entries)
-            return replace(blank, before=before, after=after)
-
-        return self._vault.change(verb, make)
+    def _update(self, verb: str, ids: Sequence[str] | str, action: EntryAction) -> ChangeSet:
+        """Replace each memory of *ids* by what *action* returns for it."""
+        for tx in self._vault.attempts(verb):
+            with tx:
+                contents, policy = tx.contents, self._vault.policy
+                before = tuple(self._found(contents, id_) for id_ in ids_of(ids))
+                after = tuple(action(entry, policy, contents.today) for entry in before)
+                for old, new in zip(before, after, strict=True):
+                    if old.links != new.links:
+                        check_links(old, new.links, contents.entries)
+                tx.commit(replace(tx.draft, before=before, after=after))
+        return tx.changeset
 
 
 def check_category(vault: Vault, category: str) -> None:
@@ -351,7 +357,7 @@ def check_category(vault: Vault, category: str) -> None:
     own = [one.name for one in vault.policy.categories]
     if not own or name in own:
         return
-    if any(entry.category == name for entry in vault.look().entries.values()):
+    if any(entry.category == name for entry in vault.load().entries.values()):
         return
     schools = shipped_policies().values()
     if all(one.name != name for policy in schools for one in policy.categories):

@@ -42,7 +42,7 @@ class Forecasts:
 
     def forecast(self, days: int, fade: Curve | None = None) -> Forecast:
         """Return counts and events of today and the *days* after it."""
-        contents = self._vault.look()
+        contents = self._vault.load()
         return forecast(contents.entries.values(), self._policy(fade), contents.today, days)
 
     def curves(
@@ -58,7 +58,7 @@ class Forecasts:
         Past days have the scores of that time, as far as the journal and the last hit show; no
         *fade* changes them. Ids that are not in the file are left out.
         """
-        contents = self._vault.look()
+        contents = self._vault.load()
         policy = self._policy(fade)
         return tuple(
             EntryCurve(
@@ -74,7 +74,7 @@ class Forecasts:
         self, days: int, ids: Sequence[str] | None = None, *, fade: Curve | None = None
     ) -> Bands:
         """Return how the scores of some entries, or of all, spread over the coming days."""
-        contents = self._vault.look()
+        contents = self._vault.load()
         return bands(_chosen(contents, ids), self._policy(fade), contents.today, days)
 
     def prompt(
@@ -86,7 +86,7 @@ class Forecasts:
     ) -> Prompt:
         """Return the text an agent would get today, or *at* another day."""
         wanted = None if language is None else PromptLanguage(language)
-        contents = self._vault.look()
+        contents = self._vault.load()
         return prompt_of(self._vault, contents, at, limit=top_k, language=wanted)
 
     def _policy(self, fade: Curve | None) -> Policy:

@@ -19,7 +19,7 @@ def full_id(vault: Vault, typed: str) -> str:
         UsageError: it starts several ids.
         StorageError: a file of the vault cannot be read.
     """
-    here = vault.look().entries
+    here = vault.load().entries
     if typed in here or len(typed) < SHORTEST_PREFIX:
         return typed
     past = {entry.id for entry in vault.read_past_entries()}

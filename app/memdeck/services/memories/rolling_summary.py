@@ -53,10 +53,11 @@ class RollingSummary:
         return (self._vault.read_file(SUMMARY) or "").strip()
 
     def set(self, text: str) -> ChangeSet:
-        """Replace the summary with *text*; blank text removes it. An undo restores it."""
-        return self._vault.change(
-            "summary", lambda _, blank: self._filled(blank, lambda _: text.strip())
-        )
+        """Replace the summary with *text*; draft text removes it. An undo restores it."""
+        for tx in self._vault.attempts("summary"):
+            with tx:
+                tx.commit(self._filled(tx.draft, lambda _: text.strip()))
+        return tx.changeset
 
     async def renew(self, session: str | None = None) -> ChangeSet:
         """Rewrite our paragraph from the best memories; what the user wrote stays above it.
@@ -69,13 +70,16 @@ class RollingSummary:
 
     async def draft(self, session: str | None = None) -> str:
         """Return our paragraph as ``renew`` would write it; nothing is changed."""
-        contents = await asyncio.to_thread(self._vault.look)
+        contents = await asyncio.to_thread(self._vault.load)
         gathered = await asyncio.to_thread(self._gathered, contents.entries, session)
         return self._paragraph(gathered, await self._condensed(gathered.pieces))
 
     def take_up(self, paragraph: str) -> ChangeSet:
         """Replace the paragraph that the last renewal wrote with *paragraph*, a draft."""
-        return self._vault.change(RENEWED, lambda _, blank: self._taken_up(blank, paragraph))
+        for tx in self._vault.attempts(RENEWED):
+            with tx:
+                tx.commit(self._taken_up(tx.draft, paragraph))
+        return tx.changeset
 
     async def renewal(self, session: str, foreseen: Mapping[str, MemoryEntry]) -> Renewal | None:
         """Return a function that renews the summary in the change that ends *session*.
@@ -89,9 +93,9 @@ class RollingSummary:
         gathered = await asyncio.to_thread(self._gathered, foreseen, session)
         sentences = await self._condensed(gathered.pieces)
 
-        def renew(entries: Mapping[str, MemoryEntry], blank: ChangeSet) -> ChangeSet:
+        def renew(entries: Mapping[str, MemoryEntry], draft: ChangeSet) -> ChangeSet:
             paragraph = self._paragraph(self._gathered(entries, session), sentences)
-            return self._taken_up(blank, paragraph)
+            return self._taken_up(draft, paragraph)
 
         return renew
 
@@ -116,27 +120,27 @@ class RollingSummary:
             return ()
         return [one.content for one in found.memories if one.ticked]
 
-    def _taken_up(self, blank: ChangeSet, paragraph: str) -> ChangeSet:
+    def _taken_up(self, draft: ChangeSet, paragraph: str) -> ChangeSet:
         # Read under the lock: another program may renew it at the same time.
         done = stacked(self._vault.read_journal().changesets).done
         ours = our_paragraph(done, SUMMARY)
-        is_renewed_elsewhere = isinstance(self._vault.look().form, HoldsSummary)
+        is_renewed_elsewhere = isinstance(self._vault.load().format, HoldsSummary)
 
         def revised(current: str) -> str:
             kept = without_programs(current, done, SUMMARY) if is_renewed_elsewhere else current
             return renewed(kept, ours, paragraph) if paragraph else current
 
-        return self._filled(blank, revised)
+        return self._filled(draft, revised)
 
-    def _filled(self, blank: ChangeSet, revised: Callable[[str], str]) -> ChangeSet:
-        """Return *blank* with the summary that *revised* returns for the current one."""
+    def _filled(self, draft: ChangeSet, revised: Callable[[str], str]) -> ChangeSet:
+        """Return *draft* with the summary that *revised* returns for the current one."""
         before = self._vault.read_file(SUMMARY)
         current = (before or "").strip()
         text = revised(current)
         if text == current:
-            return blank
+            return draft
         after = f"{text}\n" if text else None
-        return replace(blank, files=(FileChange(SUMMARY, before, after),))
+        return replace(draft, files=(FileChange(SUMMARY, before, after),))
 
 
 @dataclass(frozen=True, slots=True)

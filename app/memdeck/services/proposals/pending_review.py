@@ -151,7 +151,7 @@ class ReviewQueue:
     def _planned(self, pending: PendingReview) -> PendingReview:
         if not pending.suggestions:
             return pending
-        entries = self._vault.look().entries
+        entries = self._vault.load().entries
         asked = [one for one in pending.suggestions if not _is_honoured(one, entries)]
         candidates = [suggestion.candidate for suggestion in asked]
         plan = self._sessions.plan_again(candidates, pending.sessions)

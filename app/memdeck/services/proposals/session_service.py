@@ -42,6 +42,7 @@ from memdeck.services.queue.guards import guarded
 from memdeck.services.queue.queue_for_review import hand_over
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.vault import Vault
 
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -139,7 +140,7 @@ class Sessions:
         what is new is read. A conversation that fails is named in the notes; the others go on.
         What takes long runs in threads, so that the event loop stays free.
         """
-        contents = await asyncio.to_thread(self._vault.look)
+        contents = await asyncio.to_thread(self._vault.load)
         marks = await asyncio.to_thread(self._vault.read_marks, contents)
         zone = self._vault.zone()
         wanted = [
@@ -182,7 +183,7 @@ class Sessions:
 
         What the vault knows in the same words is left out: it is no confirmation.
         """
-        contents = self._vault.look()
+        contents = self._vault.load()
         policy = self._vault.policy
         candidates = tuple(recategorized(one, policy) for one in _held(memories, contents))
         plan = plan_candidates(self._vault, candidates, contents, self.comparing)
@@ -194,7 +195,7 @@ class Sessions:
         A candidate of another session is treated as if it was read for the first time: its
         conversation was completed while it was pending.
         """
-        contents = self._vault.look()
+        contents = self._vault.load()
         marks = self._vault.read_marks(contents)
         settled = [mark for mark in sessions if is_set(mark, marks)]
         open_ = [mark for mark in sessions if mark not in settled]
@@ -203,7 +204,7 @@ class Sessions:
 
     def plan(self) -> Plan:
         """Return the memories below a threshold and what to do about them."""
-        contents = self._vault.look()
+        contents = self._vault.load()
         return plan_upkeep(contents.entries.values(), self._vault.policy, contents.today)
 
     def apply(
@@ -226,22 +227,23 @@ class Sessions:
         asked = [row for row in plan.rows if row.asks_to_forget and row.is_in_doubt]
         doubts = list(origins(asked, candidates))
 
-        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            hand_over(self._vault.layout, doubts, blank.by, conversations)
-            return self._enacted(plan, contents.entries, blank)
-
         rows = [*plan.ticked, *(row for row, _ in doubts)]
-        return self._vault.change(verb, make, sources=lambda: _cited(rows, conversations))
+        for tx in self._vault.attempts(verb):
+            with tx:
+                hand_over(self._vault.layout, doubts, tx.draft.by, conversations)
+                tx.commit(self._enacted(plan, tx.contents.entries, tx.draft))
+                self._vault.keep_sources(_cited(rows, conversations))
+        return tx.changeset
 
     def foreseen(self, proposal: Proposal) -> Mapping[str, MemoryEntry]:
         """Return the memories as they will be after *proposal*; nothing is saved.
 
         They are the current ones if it names a memory that is gone meanwhile.
         """
-        entries = self._vault.look().entries
-        unsaid = ChangeSet(id="", by=self._vault.by, at=self._vault.now(), verb=EXTRACT)
+        entries = self._vault.load().entries
+        draft = ChangeSet(id="", by=self._vault.by, at=self._vault.now(), verb=EXTRACT)
         try:
-            return apply_changeset(entries, self._enacted(proposal.plan, entries, unsaid))
+            return apply_changeset(entries, self._enacted(proposal.plan, entries, draft))
         except ConflictError:
             return entries
 
@@ -255,40 +257,28 @@ class Sessions:
 
         Source: seed 000, sections 3.4 and 5.3.
         """
-        learned: ChangeSet | None = None
-        doubts: list[tuple[PlanRow, Candidate]] = []
         conversations = proposal.conversations
-
-        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            nonlocal learned, doubts
-            learned, doubts = None, []
-            marks = self._vault.read_marks(contents)
-            fresh = resting_on_unread(proposal.candidates, conversations, marks)
-            plan = self._planned(fresh, contents, conversations, marks)
-            if not plan.sessions:
-                return blank
-            doubts = [pair for pair in origins(plan.rows, fresh) if pair[0].is_in_doubt]
-            hand_over(self._vault.layout, doubts, blank.by, conversations)
-            learned = self._enacted(plan, contents.entries, blank)
-            entries = apply_changeset(contents.entries, learned)
-            upkeep = plan_upkeep(entries.values(), self._vault.policy, contents.today)
-            kept = enact(upkeep, entries, (), self._vault.policy, blank)
-            whole = joined(learned, kept)
-            if renewal is None or not any(_counted(learned)):
-                return whole
-            return joined(whole, renewal(apply_changeset(entries, kept), blank))
-
-        tidies = self._vault.policy.tidies_at_session_end
-        rows = [one for one in proposal.plan.rows if one.ticked or one.is_in_doubt]
-        changes = self._vault.change(
-            EXTRACT, make, tidies=tidies, sources=lambda: _cited(rows, conversations)
-        )
+        rows = [row for row in proposal.plan.rows if row.ticked or row.is_in_doubt]
+        for tx in self._vault.attempts(EXTRACT, tidies=self._vault.policy.tidies_at_session_end):
+            with tx:
+                marks = self._vault.read_marks(tx.contents)
+                fresh = resting_on_unread(proposal.candidates, conversations, marks)
+                plan = self._planned(fresh, tx.contents, conversations, marks)
+                if not plan.sessions:
+                    doubts, learned = [], tx.draft
+                    tx.commit(tx.draft)
+                else:
+                    doubts = [pair for pair in origins(plan.rows, fresh) if pair[0].is_in_doubt]
+                    hand_over(self._vault.layout, doubts, tx.draft.by, conversations)
+                    learned = self._enacted(plan, tx.contents.entries, tx.draft)
+                    tx.commit(self._with_upkeep(learned, tx, renewal))
+                self._vault.keep_sources(_cited(rows, conversations))
         new, updated = _counted(learned)
         return Settlement(
-            changes,
+            tx.changeset,
             new=new,
             updated=updated,
-            forgotten=0 if learned is None else len(learned.buried),
+            forgotten=len(learned.buried),
             waiting=len(doubts),
         )
 
@@ -297,15 +287,26 @@ class Sessions:
 
         A rejected request to forget leaves no tombstone: it is no memory.
         """
+        texts = [row.content for row in rows if not row.asks_to_forget]
+        for tx in self._vault.attempts("reject"):
+            with tx:
+                today = tx.contents.today
+                rejected = (Tombstone(text, today, TombstoneReason.REJECTED) for text in texts)
+                tx.commit(replace(tx.draft, buried=tuple(rejected)))
+        return tx.changeset
 
-        def make(contents: Contents, blank: ChangeSet) -> ChangeSet:
-            unwanted = [row for row in rows if not row.asks_to_forget]
-            stones = (
-                Tombstone(row.content, contents.today, TombstoneReason.REJECTED) for row in unwanted
-            )
-            return replace(blank, buried=tuple(stones))
-
-        return self._vault.change("reject", make)
+    def _with_upkeep(
+        self, learned: ChangeSet, tx: Transaction, renewal: Renewal | None
+    ) -> ChangeSet:
+        """Return *learned* with the upkeep due after it, and with the renewed summary."""
+        policy = self._vault.policy
+        entries = apply_changeset(tx.contents.entries, learned)
+        due = plan_upkeep(entries.values(), policy, tx.contents.today)
+        upkeep = enact(due, entries, (), policy, tx.draft)
+        maintained = joined(learned, upkeep)
+        if renewal is None or not any(_counted(learned)):
+            return maintained
+        return joined(maintained, renewal(apply_changeset(entries, upkeep), tx.draft))
 
     def _planned(
         self,
@@ -370,10 +371,8 @@ def _in_zone(conversation: Conversation, zone: tzinfo | None) -> Conversation:
     return replace(conversation, messages=messages)
 
 
-def _counted(learned: ChangeSet | None) -> tuple[int, int]:
-    """How many memories are new, and how many of the known ones were touched."""
-    if learned is None:
-        return 0, 0
+def _counted(learned: ChangeSet) -> tuple[int, int]:
+    """Return how many memories are new, and how many of the known ones were touched."""
     known = {entry.id for entry in learned.before}
     new = sum(entry.id not in known for entry in learned.after)
     return new, len(learned.after) - new

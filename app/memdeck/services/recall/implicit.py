@@ -34,7 +34,7 @@ def known_at_first(
 
 
 def _procedural(vault: Vault) -> list[MemoryEntry]:
-    contents, policy = vault.look(), vault.policy
+    contents, policy = vault.load(), vault.policy
     names = procedural_categories(policy)
     found = [
         entry

@@ -180,7 +180,7 @@ class Indexing:
 
     def _read_contents(self) -> Contents:
         """Return the contents of the vault; what was read of the same text before is reused."""
-        contents, before = self._vault.look(), self._contents
+        contents, before = self._vault.load(), self._contents
         is_same = before is not None and before.is_as(contents)
         if before is None or not is_same or before.today != contents.today:
             self._contents = before = contents

@@ -228,7 +228,7 @@ class Recall:
             StorageError: the vault or its index cannot be used.
         """
         start_s = perf_counter()
-        entry = self._vault.look().entries.get(id)
+        entry = self._vault.load().entries.get(id)
         if entry is None:
             raise UsageError(f"There is no memory “{id}”; `memdeck list` shows them all.")
         answers = self._find(entry.content, Mode.HYBRID, _MEMORIES, self._vault.today())

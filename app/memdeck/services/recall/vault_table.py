@@ -121,7 +121,7 @@ class VaultTable:
         server = parse_server(address)
         with self._lock:
             self._backoff.reset()
-            self._write(server, self._vault.look())
+            self._write(server, self._vault.load())
             if server.password:
                 save_key(server.place, server.password)
             make_folder(file.parent)
@@ -161,7 +161,7 @@ class VaultTable:
             if server is not None:
                 self._backoff.reset()
                 self._document = None
-                self._write(server, self._vault.look())
+                self._write(server, self._vault.load())
                 self.problem = ""
 
     def differences(self) -> tuple[str, ...]:
@@ -201,7 +201,7 @@ class VaultTable:
                 return (str(error),)
 
     def _follow(self, server: ServerVault) -> None:
-        contents = self._vault.look()
+        contents = self._vault.load()
         if self._written != (server.words, contents.state):
             self._backoff.attempt(lambda: self._write(server, contents))
 
@@ -231,7 +231,7 @@ class VaultTable:
 
     def _differences(self, server: ServerVault) -> Iterator[str]:
         found = self._parsed(self._opened(server).read()).by_id
-        wanted = self._wanted(server, self._vault.look())
+        wanted = self._wanted(server, self._vault.load())
         alike = (
             _is_same(found.get(id_), row.wanted, ignores_use=True) for id_, row in wanted.items()
         )

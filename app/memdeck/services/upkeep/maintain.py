@@ -64,7 +64,7 @@ class Upkeep:
             LockedError: another program holds the vault.
             StorageError: the vault cannot be read or written.
         """
-        before = await asyncio.to_thread(self._vault.look)
+        before = await asyncio.to_thread(self._vault.load)
         plan = await self.plan()
         if not apply:
             return Upkept(plan)
@@ -105,13 +105,13 @@ class Upkeep:
 
         Source: seed 002, section 4.6.
         """
-        contents = await asyncio.to_thread(self._vault.look)
+        contents = await asyncio.to_thread(self._vault.load)
         condensing = self._condensing(self._vault.policy)
         plan = await self._logs.plan(contents, condensing)
         return replace(plan, notes=(*plan.notes, *condensing.notes))
 
     async def _planned(self, policy: Policy, *, sinks: bool = False, logs: bool = False) -> Plan:
-        contents = await asyncio.to_thread(self._vault.look)
+        contents = await asyncio.to_thread(self._vault.load)
         condensing = self._condensing(policy)
         of_logs = await self._logs.plan(contents, condensing) if logs else Plan(())
         draft = await asyncio.to_thread(self._draft, contents, policy, of_logs, sinks=sinks)
@@ -124,7 +124,7 @@ class Upkeep:
 
     def _applied(self, plan: Plan, before: Mapping[str, MemoryEntry]) -> ChangeSet:
         """Apply *plan* to the memories that are unchanged since *before*."""
-        now = self._vault.look().entries
+        now = self._vault.load().entries
         changed = {id_ for id_, entry in before.items() if now.get(id_) != entry}
         rows = tuple(row for row in plan.rows if row.target not in changed)
         return self._sessions.apply(replace(plan, rows=rows), verb=VERB)

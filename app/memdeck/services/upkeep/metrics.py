@@ -91,7 +91,7 @@ class MemoryMetrics:
         Raises:
             StorageError: the vault cannot be read.
         """
-        contents, policy = self._vault.look(), self._vault.policy
+        contents, policy = self._vault.load(), self._vault.policy
         entries = contents.entries.values()
         usages = self._recall.accesses.usages()
         scores = [score_on(entry, policy, contents.today) for entry in entries]
@@ -120,7 +120,7 @@ class MemoryMetrics:
         Raises:
             StorageError: the vault cannot be read.
         """
-        return _hot(self._vault.look(), self._recall.accesses.usages(), limit)
+        return _hot(self._vault.load(), self._recall.accesses.usages(), limit)
 
     def _fading(self, contents: Contents) -> Fading:
         policy, lines = self._vault.policy, self._vault.policy.lines

@@ -59,13 +59,16 @@ class Maintenance:
         Raises:
             UsageError: the file is in another program's format, whose order is not ours.
         """
-        form = self._vault.look().form
+        form = self._vault.load().format
         if not form.is_own:
             raise UsageError(
                 f"{self._vault.layout.name} is {form.title} and keeps the order it has;"
                 " tidying is for a MEMORY.md with scores, and nothing else needs to be done."
             )
-        return self._vault.change("tidy", lambda _, blank: blank, tidies=True)
+        for tx in self._vault.attempts("tidy", tidies=True):
+            with tx:
+                tx.commit(tx.draft)
+        return tx.changeset
 
     def backups(self) -> tuple[Backup, ...]:
         """Return the earlier states of the file, newest first."""
@@ -77,11 +80,15 @@ class Maintenance:
         Raises:
             StorageError: there is no such backup, or the disk refused.
         """
-        return self._vault.reinstate("backup", self._vault.read_backup(name), layer_of(name))
+        text = self._vault.read_backup(name)
+        for tx in self._vault.attempts("backup"):
+            with tx:
+                tx.reinstate(text, layer_of(name))
+        return tx.changeset
 
     def stats(self) -> Stats:
         """Count the memories of the vault today."""
-        contents = self._vault.look()
+        contents = self._vault.load()
         entries = list(contents.entries.values())
         active = [entry for entry in entries if entry.section is Section.ACTIVE]
         scores = [score_on(entry, self._vault.policy, contents.today) for entry in active]
@@ -101,7 +108,7 @@ class Maintenance:
     def doctor(self) -> tuple[Problem, ...]:
         """Return the problems of the vault's files; empty if there are none."""
         try:
-            contents = self._vault.look()
+            contents = self._vault.load()
         except StorageError as error:
             return (Problem(self._vault.layout.name, str(error)),)
         names = {part.layer: part.name for part in self._vault.layout.parts}

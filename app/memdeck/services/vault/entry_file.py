@@ -1,188 +1,304 @@
-"""One of the files that hold a vault's memories: how it is changed and saved."""
+"""One of the files that hold a vault's memories: read, edited in memory, and written."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime, tzinfo
+from typing import NamedTuple
 
 from memdeck.domain.changes.changeset import ChangeSet
-from memdeck.domain.memory.entry import Layer, MemoryEntry
+from memdeck.domain.memory.entry import Layer, MemoryEntry, Standing
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import ConflictError
-from memdeck.services.vault.contents import NO_FILE, FileContents, Reader, zone_of
-from memdeck.storage.backends.backend import NewText
-from memdeck.storage.formats.format_registry import format_of
+from memdeck.services.vault.contents import LOST_FILE, NO_FILE, FileContents, zone_of
+from memdeck.storage.backends.backend import NewText, Revision
+from memdeck.storage.formats.format_registry import claimed_by, format_of
+from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.formats.protocol.vault_format import VaultFormat
+from memdeck.storage.text.editing.hand_edits import hand_edits, settled
 from memdeck.storage.text.editing.insertion import begun
 from memdeck.storage.text.editing.tidy import Tidier, is_tidy
 from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.markdown.parser import render
 from memdeck.storage.text.redaction.redactor import RedactionTargets
-from memdeck.storage.vault.state.byte_undo import earlier
 from memdeck.storage.vault.state.crash_recovery import Step
 from memdeck.storage.vault.store.layers import layered
 from memdeck.storage.vault.store.render_cache import Renderer
 from memdeck.storage.vault.store.store import MemoryStore
 
 
+@dataclass(frozen=True, slots=True)
+class _Parsed:
+    """A text of the file, the document it parses to, and its format."""
+
+    text: str
+    document: Document
+    format: VaultFormat = MEMORY_MD
+
+
+class _HandEdited(NamedTuple):
+    """A file as read and as of our last save, the day of its last change, and today."""
+
+    document: Document
+    base: Document
+    modified_on: date
+    today: date
+
+    def is_as(self, other: "_HandEdited") -> bool:
+        """Return whether both have the same documents and days."""
+        is_read_once = self.document is other.document and self.base is other.base
+        return is_read_once and self[2:] == other[2:]
+
+
 class EntryFile:
-    """A file of a vault, with its store and its reader."""
+    """A file of memories over its store. Several threads may read at once.
+
+    It caches what makes reading correct and fast: the text read last, since parsing 20,000
+    entries is most of the cost of a read; the file as our last save wrote it; and the day on
+    which a score that was edited by hand was first seen.
+
+    The ``FileContents`` that an edit returns are planned; ``write`` writes them.
+
+    Source: DESIGN section 5, rule 2.
+    """
 
     def __init__(self, store: MemoryStore) -> None:
         self.store = store
-        self.reader = Reader(store)
         self.name = store.layout.name
         self.layer = store.layout.layer
+        self._latest: _Parsed | None = None
+        self._base: _Parsed | None = None
+        self._hand_edits: Mapping[str, Standing] = {}
+        self._last_dated: tuple[_HandEdited | None, Document] = (None, Document())
         self._tidier = Tidier()
         self._renderer = Renderer()
 
-    def revised(
-        self,
-        held: FileContents,
-        changes: ChangeSet,
-        before: tuple[MemoryEntry, ...],
-        after: tuple[MemoryEntry, ...],
-    ) -> FileContents:
-        """Return *held* with *before* and *after*, those of *changes* that are in this file.
+    def load(self, now: datetime) -> FileContents:
+        """Return the contents of the file; scores edited by hand are as of the day of the edit.
+
+        Raises:
+            StorageError: the file cannot be read.
+        """
+        zone = zone_of(now)
+        snapshot = self.store.read()
+        if not snapshot.exists and self.layer is Layer.PROCEDURAL:
+            # Saves another read in most vaults, which have no second file.
+            return NO_FILE if self._latest is None else LOST_FILE
+        latest = self._parsed_latest(snapshot.text, zone)
+        document, base = latest.document, self._base_document(latest, zone)
+        if latest.format.is_own and snapshot.modified_at is not None and base is not document:
+            modified_on = snapshot.modified_at.astimezone(zone).date()
+            document = self._dated(_HandEdited(document, base, modified_on, now.date()))
+        # An unchanged text stays one string, however often the file is read.
+        return FileContents(replace(snapshot, text=latest.text), document, latest.format)
+
+    def assumed(self, text: str, now: datetime) -> FileContents:
+        """Return the contents of a missing file as if it still held *text*."""
+        format_ = self._format_of(text)
+        document = settled(self._parsed(text, zone_of(now), format_), self._hand_edits)
+        return replace(NO_FILE, document=document, format=format_)
+
+    def last_save(self, current: FileContents, now: datetime) -> Document | None:
+        """Return the file as we last saved it; None if unchanged since, or never saved."""
+        base = self._base
+        if base is not None and base.text == current.text:
+            return None
+        if self.store.read_base() is None:
+            return None
+        parsed = _Parsed(current.text, current.document, current.format)
+        return self._base_document(parsed, zone_of(now))
+
+    def edited(self, current: FileContents, changes: ChangeSet) -> FileContents:
+        """Return *current* with the entries of *changes*, all of them of this file, replaced.
 
         Raises:
             ConflictError: another memory of this file has the id of an added one.
             UsageError: an entry has a value that the format cannot hold.
         """
-        if before == after:
-            return held
-        known, staying = ({entry.id for entry in entries} for entries in (before, after))
-        taken = [id_ for id_ in staying - known if id_ in held.document.by_id]
+        if changes.before == changes.after:
+            return current
+        known = {entry.id for entry in changes.before}
+        left = {entry.id for entry in changes.after}
+        taken = [id_ for id_ in left - known if id_ in current.document.by_id]
         if taken:
             raise ConflictError(
                 f"{self.name} has another memory of the id {taken[0]}; give that one another id"
                 " first."
             )
-        drop = [entry.id for entry in before if entry.id not in staying]
-        return self._revised(held, after, drop, changes.behind, changes.at)
+        removed = [entry.id for entry in changes.before if entry.id not in left]
+        return self._revised(current, changes.after, removed, changes.at, changes.behind)
 
-    def rewritten(self, held: FileContents, text: str, now: datetime) -> FileContents:
-        """Return *held* with *text*, its version edited by the user, as a save writes it.
+    def rewritten(self, current: FileContents, text: str, now: datetime) -> FileContents:
+        """Return *current* with *text*, its version edited by the user, as a save writes it.
 
         Raises:
             StorageError: it is no longer a file of memories.
         """
-        form = format_of(self.name, text, held.form)
-        document = form.rewritten(text, self._of_no_layer(held.document), now)
-        document = self._as_kept(document, form, now)
-        return replace(held, document=self.reader.of_layer(document), form=form)
+        format_ = format_of(self.name, text, current.format)
+        rewritten = format_.rewritten(text, self._of_first_layer(current.document), now)
+        stored = self._stored(rewritten, format_, now)
+        return replace(current, document=self._of_layer(stored), format=format_)
 
-    def reinstated(self, held: FileContents, text: str, now: datetime) -> FileContents:
-        """Return *held* with *text*, an earlier state of the file, as a save writes it.
+    def reinstated(self, current: FileContents, text: str, now: datetime) -> FileContents:
+        """Return *current* with *text*, an earlier state of the file, as a save writes it.
 
         Raises:
             StorageError: it is not a file of memories.
         """
-        form = format_of(self.name, text, held.form)
-        earlier = replace(held, document=self.reader.parsed(text, zone_of(now), form), form=form)
-        return self._revised(earlier, (), (), (), now)
+        return self._revised(self._replaced(current, text, now), (), (), now)
 
-    def purged(
-        self, held: FileContents, redaction_targets: RedactionTargets, now: datetime
+    def redacted(
+        self, current: FileContents, redaction_targets: RedactionTargets, now: datetime
     ) -> FileContents:
-        """Return *held* without *traces*; texts of other entries stay."""
-        left = {id_: redaction_targets.cleaned(entry) for id_, entry in held.document.by_id.items()}
-        drop = [id_ for id_, entry in left.items() if entry is None]
-        put = [entry for entry in left.values() if entry and entry != held.document.by_id[entry.id]]
-        if not put and not drop:
-            return held
-        return self._revised(held, put, drop, (), now)
+        """Return *current* without the text to redact; the texts of other entries stay."""
+        entries = current.document.by_id
+        clean = {id_: redaction_targets.cleaned(entry) for id_, entry in entries.items()}
+        removed = [id_ for id_, entry in clean.items() if entry is None]
+        revised = [entry for entry in clean.values() if entry and entry != entries[entry.id]]
+        if not revised and not removed:
+            return current
+        return self._revised(current, revised, removed, now)
 
-    def prepare_tidy(self, held: FileContents, policy: Policy, now: datetime) -> None:
+    def previous(self, current: FileContents, step: Step, now: datetime) -> FileContents | None:
+        """Return the file from before *step*, byte for byte; None if that is not available.
+
+        An entry restored by its values alone is the same memory in other bytes: a comment stays, a
+        time becomes today's, members change their order. The journal records which text a change
+        replaced by which, and a backup holds the replaced one. It is not available if anything came
+        in between: another save, a manual edit, a purge, a thinned-out backup.
+        """
+        if step.wrote != current.snapshot.known:
+            return None
+        if step.replaced is None:
+            return NO_FILE
+        text = self.store.read_earlier(step.replaced)
+        return None if text is None else self._replaced(current, text, now)
+
+    def prepare_tidy(self, current: FileContents, policy: Policy, now: datetime) -> None:
         """Make a later ``tidied`` fast if the file is unchanged until then."""
-        if held.form.is_own:
-            self._tidier.prepare(held.document, policy, now)
+        if current.format.is_own:
+            self._tidier.prepare(current.document, policy, now)
 
     def tidied(
-        self, held: FileContents, before: FileContents, policy: Policy, now: datetime
+        self, planned: FileContents, current: FileContents, policy: Policy, now: datetime
     ) -> FileContents:
-        """Return *held*, changed from *before*, in order; see ``storage.text.editing.tidy``."""
-        if not held.form.is_own or (not held.exists and not held.document.blocks):
-            return held
-        tidy = self._tidier.tidied(held.document, policy, now)
-        if held.document is before.document and is_tidy(held.document, tidy):
-            return held
-        return replace(held, document=tidy)
+        """Return *planned*, edited from *current*, in order; see ``storage.text.editing.tidy``."""
+        if not planned.format.is_own or (not planned.exists and not planned.document.blocks):
+            return planned
+        tidy = self._tidier.tidied(planned.document, policy, now)
+        if planned.document is current.document and is_tidy(planned.document, tidy):
+            return planned
+        return replace(planned, document=tidy)
 
-    def save(self, old: FileContents, new: FileContents) -> "Save":
-        """Return the save that turns *old* into *new*; nothing is written yet."""
-        text = None if new is NO_FILE else self._renderer.rendered(new.document)
-        return Save(self, old, new, text)
+    def rendered(self, planned: FileContents) -> NewText | None:
+        """Return the text that ``write`` writes for *planned*; None if it deletes the file."""
+        return None if planned is NO_FILE else self._renderer.rendered(planned.document)
 
-    def before_step(self, held: FileContents, step: Step, now: datetime) -> FileContents | None:
-        """Return the file from before *step*, byte for byte; None if that is not available."""
-        found = earlier(self.store, step, held.snapshot.known)
-        if found is None:
-            return None
-        if found.text is None:
-            return NO_FILE
-        form = format_of(self.name, found.text, held.form)
-        document = self.reader.parsed(found.text, zone_of(now), form)
-        return replace(held, document=document, form=form)
+    def write(
+        self, planned: FileContents, text: NewText | None, *, expected: Revision, now: datetime
+    ) -> None:
+        """Replace the file by *text*, which *planned* was rendered to, or delete it for None.
+
+        Raises:
+            ConflictError: someone changed the file after *expected* was read.
+            StorageError: the disk refused; the file is as it was.
+        """
+        if text is None:
+            self.store.remove(expected=expected, now=now)
+            self._latest = self._base = None
+            return
+        self.store.write(text, expected=expected, now=now)
+        self._latest = self._base = _Parsed(text.text, planned.document, planned.format)
 
     def _revised(
         self,
-        held: FileContents,
-        put: Iterable[MemoryEntry],
-        drop: Collection[str],
-        behind: Iterable[tuple[str, str]],
+        current: FileContents,
+        entries: Iterable[MemoryEntry],
+        removed: Collection[str],
         now: datetime,
+        positions: Iterable[tuple[str, str]] = (),
     ) -> FileContents:
-        form, document = held.form, self._of_no_layer(held.document)
+        """Return *current* with *entries* written to it, and those of the ids *removed* not."""
+        document = self._of_first_layer(current.document)
         if self.layer is not Layer.SEMANTIC:
-            put = [replace(entry, layer=Layer.SEMANTIC) for entry in put]
-            document = begun(document, self.layer) if put else document
-        document = form.revise(document, put=put, drop=drop, behind=behind, now=now)
-        document = self._as_kept(document, form, now)
-        return replace(held, document=self.reader.of_layer(document))
+            entries = [replace(entry, layer=Layer.SEMANTIC) for entry in entries]
+            document = begun(document, self.layer) if entries else document
+        revised = current.format.revise(
+            document, put=entries, drop=removed, behind=positions, now=now
+        )
+        stored = self._stored(revised, current.format, now)
+        return replace(current, document=self._of_layer(stored))
 
-    def _of_no_layer(self, document: Document) -> Document:
+    def _replaced(self, current: FileContents, text: str, now: datetime) -> FileContents:
+        format_ = format_of(self.name, text, current.format)
+        document = self._parsed(text, zone_of(now), format_)
+        return replace(current, document=document, format=format_)
+
+    def _stored(self, document: Document, format_: VaultFormat, now: datetime) -> Document:
+        """Return *document* as it reads after a save: a table has its own order and values."""
+        if format_.is_own:
+            return document
+        text = render(document)
+        stored = self.store.as_kept(text)
+        return document if stored == text else self._parsed(stored, zone_of(now), format_, document)
+
+    def _dated(self, edited: _HandEdited) -> Document:
+        """Return the document with each score that was edited by hand as of the day of the edit."""
+        known, document = self._last_dated  # once: another thread may replace it meanwhile
+        if known is not None and known.is_as(edited):
+            return document
+        self._hand_edits = hand_edits(
+            edited.document,
+            edited.base,
+            modified_on=edited.modified_on,
+            today=edited.today,
+            seen=self._hand_edits,
+        )
+        dated = settled(edited.document, self._hand_edits)
+        self._last_dated = edited, dated
+        return dated
+
+    def _parsed_latest(self, text: str, zone: tzinfo) -> _Parsed:
+        latest = self._latest  # once: another thread may replace it meanwhile
+        if latest is None or latest.text != text:
+            latest = self._parsed_after(latest, text, zone)
+            self._latest = latest
+        return latest
+
+    def _base_document(self, latest: _Parsed, zone: tzinfo) -> Document:
+        """Return the file as our last save wrote it; before the first, as it was first seen."""
+        written = self.store.read_base()
+        base = self._base
+        if written is None:
+            base = base or latest
+        elif written == latest.text:
+            base = latest
+        elif base is None or base.text != written:
+            base = self._parsed_after(latest, written, zone)
+        self._base = base
+        return base.document
+
+    def _parsed_after(self, before: _Parsed | None, text: str, zone: tzinfo) -> _Parsed:
+        """Parse *text*, of which *before* is an earlier state."""
+        format_ = self._format_of(text)
+        known = before.document if before is not None and format_ is before.format else None
+        return _Parsed(text, self._parsed(text, zone, format_, known), format_)
+
+    def _parsed(
+        self, text: str, zone: tzinfo, format_: VaultFormat, before: Document | None = None
+    ) -> Document:
+        return self._of_layer(format_.parse(text, zone, before))
+
+    def _of_layer(self, document: Document) -> Document:
+        """Return *document* with its entries in this file's layer; the first file's are as read."""
+        return layered(document, self.layer) if self.layer is Layer.PROCEDURAL else document
+
+    def _of_first_layer(self, document: Document) -> Document:
         """Return *document* as a format writes it, which knows only the first layer."""
         return document if self.layer is Layer.SEMANTIC else layered(document, Layer.SEMANTIC)
 
-    def _as_kept(self, document: Document, form: VaultFormat, now: datetime) -> Document:
-        """Return *document* as it reads after a save: a table has its own order and values."""
-        if form.is_own:
-            return document
-        text = render(document)
-        kept = self.store.as_kept(text)
-        if kept == text:
-            return document
-        return self.reader.parsed(kept, zone_of(now), form, document)
-
-
-@dataclass(frozen=True, slots=True)
-class Save:
-    """One file to be saved, with its old and its new contents.
-
-    *new_text* is its new text; None if it will be deleted.
-    """
-
-    file: EntryFile
-    old: FileContents
-    new: FileContents
-    new_text: NewText | None
-
-    @property
-    def step(self) -> Step:
-        """The journal's record of the save."""
-        return Step(self.old.snapshot.known, self.new_text.revision if self.new_text else None)
-
-    def carry_out(self, now: datetime) -> None:
-        """Write the file, or delete it.
-
-        Raises:
-            ConflictError: someone changed it after it was read.
-            StorageError: the disk refused; the file is as it was.
-        """
-        file, expected = self.file, self.old.revision
-        if self.new_text is None:
-            file.store.remove(expected=expected, now=now)
-            file.reader.removed()
-            return
-        file.store.write(self.new_text, expected=expected, now=now)
-        file.reader.saved(self.new_text.text, self.new.document, self.new.form)
+    def _format_of(self, text: str) -> VaultFormat:
+        """Return the format of *text*; after the last memory was removed, the previous format."""
+        format_ = claimed_by(self.name, text)
+        if format_ is None and self._latest is not None and self._latest.text:
+            return self._latest.format
+        return format_ or format_of(self.name, self.store.read_bak() or "")

@@ -5,15 +5,10 @@ from dataclasses import dataclass
 
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Layer
-from memdeck.errors import ConflictError
-from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.formats.protocol.vault_format import VaultFormat
 from memdeck.storage.text.merging.three_way_merge import Conflict, Merge
-
-TRIES = 3
-"""How often a save is retried if another program saves at the same moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +53,19 @@ class MemoryText:
             LockedError: another program holds the vault.
             StorageError: the disk refused; the file is as it was.
         """
-        for _ in range(TRIES - 1):
-            try:
-                return self._save(text, base_text, layer)
-            except ConflictError:
-                continue
-        return self._save(text, base_text, layer)
+        for tx in self._vault.attempts("edit"):
+            with tx:
+                current = tx.contents.file_of(layer)
+                merged = Merge(text)
+                if current.exists:
+                    merged = current.format.merge(base_text, current.text, text)
+                is_in_file = current.exists and merged.text == current.text
+                if not merged.conflicts and not is_in_file:
+                    tx.rewrite(merged.text, layer, base_text)
+        if merged.conflicts:
+            return Unmerged(merged.conflicts)
+        changes = None if tx.changeset.is_empty else tx.changeset
+        return Saved(changes, met_others=merged.text != text)
 
     def merge(self, base: str, theirs: str, ours: str, layer: Layer = Layer.SEMANTIC) -> Merge:
         """Merge two edits of *base* into one text; *theirs* is in the file, or was.
@@ -86,20 +88,3 @@ class MemoryText:
 
     def _form_of(self, text: str, layer: Layer) -> VaultFormat:
         return format_of(self._vault.layout.part(layer).name, text)
-
-    def _save(self, text: str, base_text: str, layer: Layer) -> Saved | Unmerged:
-        merged = Merge(text)
-
-        def edited(contents: Contents) -> str | None:
-            nonlocal merged
-            held = contents.file_of(layer)
-            if held.exists:
-                merged = held.form.merge(base_text, held.text, text)
-                if merged.conflicts or merged.text == held.text:
-                    return None
-            return merged.text
-
-        changes = self._vault.rewrite("edit", edited, base_text=base_text, layer=layer)
-        if merged.conflicts:
-            return Unmerged(merged.conflicts)
-        return Saved(None if changes.is_empty else changes, met_others=merged.text != text)

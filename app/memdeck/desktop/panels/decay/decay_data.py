@@ -63,7 +63,7 @@ def work_out(manager: MemoryManager, question: Question, before: Picture | None)
     Raises:
         StorageError: the vault cannot be read.
     """
-    contents = manager.vault.look()
+    contents = manager.vault.load()
     policy, told = manager.vault.policy, manager.forecasts
     words = {id_: entry.content for id_, entry in contents.entries.items()}
     chosen = [id_ for id_ in question.ids if id_ in words]

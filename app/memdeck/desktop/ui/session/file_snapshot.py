@@ -43,10 +43,10 @@ def shown_file(layout: VaultLayout, contents: Contents, layer: Layer) -> FileSna
         text=held.text,
         exists=held.exists,
         is_lost=not held.exists if is_first else held.is_lost,
-        form=held.form,
+        form=held.format,
         broken=tuple(one for one in contents.broken if one.layer is layer),
         lines=_without(held.lines, taken) if taken else held.lines,
-        extents={} if held.form.is_own else held.extents,
+        extents={} if held.format.is_own else held.extents,
         taken=taken,
     )
 

@@ -82,7 +82,7 @@ def show(
     Rows of *before* are reused where their entry did not change, because computing the days on
     which 20,000 entries fall takes longer than reading them.
     """
-    contents = manager.vault.look()
+    contents = manager.vault.load()
     policy = manager.vault.policy
     on = day or contents.today
     prompt = prompt_of(manager.vault, contents, on)

@@ -162,7 +162,7 @@ class Pages(QObject):
     def _comparison(self, copy: Path) -> Comparison:
         """Compare with the backup on the worker thread."""
         vault = self._vault_session.manager.vault
-        here = vault.look().file_of(vault.layer_of_copy(copy))
+        here = vault.load().file_of(vault.layer_of_copy(copy))
         return Comparison(copy.name, compared(here.text, vault.read_conflict_copy(copy)))
 
     def _show_comparison(self, comparison: Comparison) -> None:

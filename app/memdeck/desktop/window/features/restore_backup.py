@@ -59,7 +59,7 @@ class BackupRestore(QObject):
     def _comparison(self, name: str) -> Comparison:
         """Compare with the backup on the worker thread."""
         vault = self._vault_session.manager.vault
-        here = vault.look().file_of(layer_of(name))
+        here = vault.load().file_of(layer_of(name))
         return Comparison(name, compared(here.text, vault.read_backup(name)))
 
     def _on_restore_asked(self, name: str) -> None:

@@ -19,6 +19,9 @@ from memdeck.storage.vault.state.crash_recovery import Step, Steps
 from memdeck.storage.vault.store.side_files import is_vault_file
 from memdeck.storage.vault_layout import VaultLayout
 
+NO_STEPS: Mapping[Layer, Step] = {}
+_NO_STEP = Step(None, None)
+
 
 @dataclass(frozen=True, slots=True)
 class JournalReading:
@@ -112,33 +115,32 @@ class Journal:
     def appending(
         self,
         changes: ChangeSet,
-        *,
-        writes: Revision | None = None,
-        replaces: Revision | None = None,
-        learnings: Step | None = None,
-        outside: ChangeSet | None = None,
+        steps: Mapping[Layer, Step] = NO_STEPS,
+        external: ChangeSet | None = None,
     ) -> Iterator[None]:
         """Add *changes*, unless they are empty, around the save that applies them.
 
-        *outside* are the changes by other programs since our last save of the files. They are
+        *external* are the changes by other programs since our last save of the files. They are
         part of the same line, so that they are recorded once, however often a save is tried:
         until one succeeds, the files show them.
 
-        *writes* is the revision of the text to be saved, *replaces* that of the present text;
-        None where the memory file is unchanged. It is saved last, after the second file by
-        *learnings*, that after the tombstones, and those after the files that *changes* name.
-        Where the block raises before that, the journal and all of these are unchanged.
+        *steps* are the texts of memory files to be saved. The block saves the file of the first
+        layer last, after the second file, that after the tombstones, and those after the files
+        that *changes* name. Where the block raises before that, the journal and all of these are
+        unchanged.
 
         Raises:
             StorageError: the disk operation failed; the journal is unchanged.
         """
         self.settle()
-        told = [one for one in (outside, changes) if one is not None and not one.is_empty]
-        if not told:
+        recorded = [one for one in (external, changes) if one is not None and not one.is_empty]
+        if not recorded:
             yield
             return
         self._layout.make_state()
-        record = _record_of(told, writes, replaces, learnings)
+        memory = steps.get(Layer.SEMANTIC, _NO_STEP)
+        second = steps.get(Layer.PROCEDURAL)
+        record = _record_of(recorded, memory.wrote, memory.replaced, second)
         append_durable(self._path, self._records.render(record))
         try:
             yield

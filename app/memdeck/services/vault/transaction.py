@@ -1,0 +1,353 @@
+"""One change to a vault: load, decide, render, journal, write, publish."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import reduce
+from types import TracebackType
+from typing import Self
+
+from memdeck.domain.changes.changeset import (
+    EXTERNAL,
+    ChangeSet,
+    FileChange,
+    Tombstone,
+    apply_changeset,
+    check_fits,
+    difference,
+)
+from memdeck.domain.matching.similarity import buried_as
+from memdeck.domain.memory.entry import Layer, MemoryEntry
+from memdeck.domain.memory.policy import Policy
+from memdeck.errors import ConflictError
+from memdeck.services.vault.contents import Contents, FileContents
+from memdeck.services.vault.entry_file import EntryFile
+from memdeck.services.vault.open_files import OpenFiles
+from memdeck.storage.backends.backend import NewText
+from memdeck.storage.text.editing.undo_position import with_places
+from memdeck.storage.text.redaction.redact_files import cleaned_file
+from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.vault.state.crash_recovery import Step
+from memdeck.storage.vault.store.side_files import SUMMARY
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """The contents of the vault as they are and as they will be, and the change between them."""
+
+    current: Contents
+    planned: Contents
+    changes: ChangeSet
+
+
+@dataclass(frozen=True, slots=True)
+class _Write:
+    """A file of memories to be written: its contents before and after, and its new text.
+
+    *text* is None if the file will be deleted.
+    """
+
+    file: EntryFile
+    current: FileContents
+    planned: FileContents
+    text: NewText | None
+
+    @property
+    def step(self) -> Step:
+        """The journal's record of it."""
+        return Step(self.current.snapshot.known, self.text.revision if self.text else None)
+
+
+@dataclass(kw_only=True)
+class Transaction:
+    """One attempt to change a vault, in a ``with`` block of a loop over ``Vault.attempts``.
+
+    On entry, the vault is locked and loaded. The block decides on a change from ``contents`` and
+    ``draft``, an empty changeset, and commits it. ``commit`` is for a change of memories;
+    ``rewrite``, ``reinstate`` and ``redact`` are for the text of a whole file. All or nothing is
+    saved. Without any of them, nothing is. On exit, the vault is unlocked and the change published.
+
+    If another program wrote to a file meanwhile, which takes no lock, nothing is saved, and the
+    block runs again in the next attempt.
+    """
+
+    files: OpenFiles
+    verb: str
+    by: str
+    clock: Callable[[], datetime]
+    publish: Callable[[ChangeSet | None], None]
+    """Called with what was committed, once the vault is unlocked."""
+    tidy_policy: Policy | None = None
+    """The policy by which a commit also tidies the whole MEMORY.md; None to leave its order."""
+    is_last: bool = False
+    """True if a conflict is an error, and no further attempt follows."""
+
+    contents: Contents = field(init=False)
+    draft: ChangeSet = field(init=False)
+    changeset: ChangeSet = field(init=False)
+    """The change as it was saved; the draft until then."""
+    is_outdated: bool = field(default=False, init=False)
+    """True if it failed because another program changed a file."""
+    _committed: ChangeSet | None = field(default=None, init=False)
+    _lock: ExitStack = field(default_factory=ExitStack, init=False)
+
+    def __enter__(self) -> Self:
+        """Lock the vault and load it.
+
+        Raises:
+            ConflictError: another program writes a file all the time.
+            LockedError: another program holds the vault.
+            StorageError: a file cannot be read.
+        """
+        with ExitStack() as stack:
+            stack.enter_context(self.files.locked())
+            self.contents = self.files.load(self.clock())
+            self._lock = stack.pop_all()
+        self.draft = ChangeSet(id=secrets.token_hex(6), by=self.by, at=self.clock(), verb=self.verb)
+        self.changeset = self.draft
+        return self
+
+    def __exit__(
+        self,
+        error_type: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> bool:
+        """Unlock the vault and publish the change; return whether another attempt is to follow."""
+        with self._lock:
+            is_conflict = isinstance(error, ConflictError) and self._committed is None
+            self.is_outdated = is_conflict and self._is_outdated()
+        if error is None or self._committed is not None:
+            self.publish(self._committed)
+        return self.is_outdated and not self.is_last
+
+    def commit(self, decided: ChangeSet) -> None:
+        """Save *decided*; the undo of the last change restores the bytes that it replaced.
+
+        Raises:
+            ConflictError: *decided* expects entries or files in another state.
+            StorageError: the disk refused, or *decided* names a file that is none of the vault's;
+                the vault is unchanged.
+        """
+        fresh = self._validated(decided)
+        plan = self._restored(fresh) or self._tidied(self._rendered(fresh))
+        self._save(plan)
+        self._committed = plan.changes
+
+    def rewrite(self, text: str, layer: Layer, base_text: str) -> None:
+        """Save *text*, the user's version of the file of *layer*, which was read as *base_text*.
+
+        What a save changes in the text itself: see ``storage.text.editing.full_text_edit``. It is
+        not published: events are about memories that were written one by one.
+
+        Raises:
+            StorageError: it is no longer a file of memories, or the disk refused.
+        """
+        file, now = self.files.file_of(layer), self.draft.at
+        current = self._assumed(layer, base_text)
+        rewritten = file.rewritten(current.file_of(layer), text, now)
+        self._save(self._replaced(current, layer, rewritten))
+
+    def reinstate(self, text: str, layer: Layer) -> None:
+        """Save *text*, an earlier state of the file of *layer*.
+
+        Each memory has the values it had in that state, as of the day it names. The tombstones of
+        memories that come back are removed.
+
+        Raises:
+            StorageError: it is not a file of memories, or the disk refused.
+        """
+        current = self.contents.file_of(layer)
+        reinstated = self.files.file_of(layer).reinstated(current, text, self.draft.at)
+        plan = self._replaced(self.contents, layer, reinstated)
+        lifted = self._lifted(plan.changes)
+        self._save(replace(plan, changes=replace(plan.changes, lifted=lifted)))
+
+    def redact(self, targets: RedactionTargets) -> None:
+        """Save the files of memories without the text that *targets* match; texts of others stay.
+
+        Raises:
+            StorageError: the disk refused.
+        """
+        contents, now = self.contents, self.draft.at
+        files = zip(self.files.entry_files, contents.files, strict=True)
+        redacted = contents.with_files(
+            [file.redacted(current, targets, now) for file, current in files]
+        )
+        summary = contents.summary or ""
+        clean = cleaned_file(summary, targets)
+        planned = redacted if clean == summary else redacted.with_summary(clean, now)
+        self._save(_Plan(contents, planned, self.draft))
+
+    def _validated(self, decided: ChangeSet) -> ChangeSet:
+        """Return *decided* without unchanged files and without tombstones that already exist."""
+        self.files.side_files.check(self._side_files(decided))
+        files = tuple(map(self._checked_summary, decided.files))
+        changed = tuple(file for file in files if file.before != file.after)
+        return self.files.tombstones.fresh(replace(decided, files=changed))
+
+    def _checked_summary(self, change: FileChange) -> FileChange:
+        """Return *change*; a summary in the memory file never counts as missing."""
+        summary = self.contents.summary if change.name == SUMMARY else None
+        if summary is None:
+            return change
+        if (change.before or "") != summary:
+            raise ConflictError("The summary has changed since it was read; read it again.")
+        return FileChange(SUMMARY, summary, change.after or "")
+
+    def _side_files(self, changes: ChangeSet) -> tuple[FileChange, ...]:
+        """Return the files of *changes* that are not in the memory file."""
+        if not changes.files or self.contents.summary is None:
+            return changes.files
+        return tuple(change for change in changes.files if change.name != SUMMARY)
+
+    def _restored(self, fresh: ChangeSet) -> _Plan | None:
+        """Return the files byte for byte as they were before the change that *fresh* undoes.
+
+        None if that is not available, or if the text alone gives other entries than expected: a
+        score that was edited by hand has its day from us.
+        """
+        steps = None if fresh.undoes is None else self.files.journal.steps_of(fresh.undoes)
+        if not steps:
+            return None
+        files = []
+        for file, current in zip(self.files.entry_files, self.contents.files, strict=True):
+            step = steps.get(file.layer)
+            previous = current if step is None else file.previous(current, step, fresh.at)
+            if previous is None:
+                return None
+            files.append(previous)
+        restored = self.contents.with_files(files)
+        if restored.entries != apply_changeset(self.contents.entries, fresh):
+            return None
+        return _Plan(self.contents, restored, self._positioned(fresh))
+
+    def _rendered(self, fresh: ChangeSet) -> _Plan:
+        """Return the files with the entries and the summary of *fresh*.
+
+        Its entries become as the files hold them.
+        """
+        contents = self.contents
+        encodable = replace(fresh, after=tuple(map(contents.encodable, fresh.after)))
+        check_fits(contents.entries, encodable)
+        edited = contents.with_files(
+            [
+                file.edited(current, _part(encodable, contents, current))
+                for file, current in zip(self.files.entry_files, contents.files, strict=True)
+            ]
+        )
+        stored = replace(encodable, after=edited.stored(encodable.after))
+        complete = self._positioned(_with_uncovered(stored, edited))
+        summaries = [change.after or "" for change in fresh.files if change.name == SUMMARY]
+        return _Plan(
+            contents, edited.with_summary(summaries[0], fresh.at) if summaries else edited, complete
+        )
+
+    def _tidied(self, plan: _Plan) -> _Plan:
+        """Return *plan* with MEMORY.md in order, if that is asked for."""
+        policy, at = self.tidy_policy, plan.changes.at
+        if policy is None:
+            return plan
+        files = zip(self.files.entry_files, plan.planned.files, plan.current.files, strict=True)
+        tidy = plan.planned.with_files(
+            [file.tidied(planned, current, policy, at) for file, planned, current in files]
+        )
+        if tidy.is_as(plan.planned):
+            return plan
+        before, after = plan.current.entries.values(), tidy.entries.values()
+        return _Plan(plan.current, tidy, difference(plan.changes, before, after))
+
+    def _replaced(self, current: Contents, layer: Layer, file: FileContents) -> _Plan:
+        """Return *current* with *file* in place of that of *layer*."""
+        planned = current.with_file(layer, file)
+        changes = difference(self.draft, current.entries.values(), planned.entries.values())
+        return _Plan(current, planned, self._positioned(changes))
+
+    def _assumed(self, layer: Layer, base_text: str) -> Contents:
+        """Return the contents; if the file of *layer* is missing, as if it held *base_text*."""
+        if self.contents.file_of(layer).exists:
+            return self.contents
+        assumed = self.files.file_of(layer).assumed(base_text, self.draft.at)
+        return self.contents.with_file(layer, assumed)
+
+    def _positioned(self, changes: ChangeSet) -> ChangeSet:
+        """Return *changes* with the positions of the entries they remove.
+
+        See ``storage.text.editing.undo_position``.
+        """
+        return reduce(with_places, self.contents.documents, changes)
+
+    def _lifted(self, changes: ChangeSet) -> tuple[Tombstone, ...]:
+        """Return the tombstones of the memories that *changes* bring back."""
+        tombstones = self.files.tombstones.read()
+        known = {entry.id for entry in changes.before}
+        added = [entry.content for entry in changes.after if entry.id not in known]
+        return tuple(filter(None, (buried_as(content, tombstones) for content in added)))
+
+    def _save(self, plan: _Plan) -> None:
+        """Journal the change and write the files, the memory file last.
+
+        Edits of prose alone make no changes, so that no undo reverts them.
+        """
+        files, changes = self.files, plan.changes
+        writes = [
+            _Write(file, current, planned, file.rendered(planned))
+            for file, current, planned in zip(
+                files.entry_files, plan.current.files, plan.planned.files, strict=True
+            )
+            if planned.document is not current.document
+        ]
+        if writes or not changes.is_empty:
+            self._claim_state()
+        steps = {write.file.layer: write.step for write in writes}
+        with files.journal.appending(changes, steps, self._external_edits(writes)):
+            for change in self._side_files(changes):
+                files.side_files.put(change.name, change.after)
+            files.tombstones.carry_out(buried=changes.buried, lifted=changes.lifted)
+            for write in reversed(writes):  # see ``storage.vault.state.crash_recovery``
+                write.file.write(
+                    write.planned, write.text, expected=write.current.revision, now=changes.at
+                )
+        self.changeset = changes
+
+    def _claim_state(self) -> None:
+        """Lock the state folder too, which programs with another cache lock."""
+        if self.files.store.claim_state() and self._is_outdated():
+            name = self.files.store.layout.name
+            raise ConflictError(f"{name} was changed by another program; try again.")
+
+    def _is_outdated(self) -> bool:
+        """Return whether a file was changed since the vault was loaded."""
+        return not self.files.load(self.clock()).is_as(self.contents)
+
+    def _external_edits(self, writes: Sequence[_Write]) -> ChangeSet:
+        """Return how other programs changed the files since our last save of them."""
+        before: list[MemoryEntry] = []
+        after: list[MemoryEntry] = []
+        for write in reversed(writes):  # if both files have an id, the memory file's entry counts
+            base = write.file.last_save(write.current, self.draft.at)
+            if base is not None:
+                before += base.entries
+                after += write.current.document.entries
+        external = replace(self.draft, id=secrets.token_hex(6), by=EXTERNAL, verb="edit")
+        return difference(external, before, after)
+
+
+def _part(changes: ChangeSet, contents: Contents, file: FileContents) -> ChangeSet:
+    """Return *changes* with the entries alone that are in *file*, one of those of *contents*."""
+    if contents.learnings is None:
+        return changes
+    before, after = (
+        tuple(entry for entry in entries if contents.file_of(entry.layer) is file)
+        for entries in (changes.before, changes.after)
+    )
+    return replace(changes, before=before, after=after)
+
+
+def _with_uncovered(changes: ChangeSet, planned: Contents) -> ChangeSet:
+    """Return *changes* with the memories they uncover: others with the id of a removed one."""
+    gone = {entry.id for entry in changes.before} - {entry.id for entry in changes.after}
+    uncovered = tuple(planned.entries[id_] for id_ in sorted(gone) if id_ in planned.entries)
+    return replace(changes, after=(*changes.after, *uncovered)) if uncovered else changes
