@@ -14,7 +14,7 @@ from memdeck.domain.conversation.conversation import ImportedMemory, Role
 from memdeck.domain.memory.candidate import Candidate, Extraction, Flag, Intent
 from memdeck.domain.memory.entry import Evidence
 from memdeck.services.manager import MemoryManager
-from memdeck.services.proposals import run_extractor
+from memdeck.services.proposals import extractors
 from memdeck.services.proposals.forgetting import as_requests, with_requests
 from memdeck.services.recall.semantic_compare import Comparing
 from tests.extraction.talk import talk
@@ -197,10 +197,10 @@ def test_the_event_loop_is_free_while_messages_are_read(monkeypatch):
         read_by.append(threading.current_thread())
         return with_requests(extraction, conversation)
 
-    monkeypatch.setattr(run_extractor, "with_requests", reading)
+    monkeypatch.setattr(extractors, "with_requests", reading)
     said = [talk((Role.USER, "I keep bees."))]
 
-    asyncio.run(run_extractor.harvest(ScriptedExtractor(), said, (), {}, date(2026, 1, 1)))
+    asyncio.run(extractors.harvest(ScriptedExtractor(), said, (), {}, date(2026, 1, 1)))
 
     assert read_by
     assert threading.main_thread() not in read_by
