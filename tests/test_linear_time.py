@@ -15,6 +15,7 @@ from types import ModuleType
 import pytest
 
 import memdeck
+from memdeck.extraction.text.rule_files import Patterns, cue_tables, rule_files, sections
 from tests.fakes.baits import bait_text, baits
 
 ROOMS = ("domain", "extraction", "recall", "transcripts")
@@ -46,21 +47,13 @@ NOISE = 4 / 3
 USES_OF_RE = {"compile", "search", "match", "fullmatch", "sub", "split", "findall", "finditer"}
 
 
-STILL_SLOW = frozenset(
-    [
-        "extraction.forgetting",
-        "extraction.forgetting.chinese",
-        "extraction.forgetting.english",
-        "extraction.forgetting.request_parser",
-    ]
-)
-"""Modules with a pattern that was over the limit on 2026-11-23. This list only shrinks."""
+STILL_SLOW = frozenset(["forgetting/en.toml", "forgetting/zh.toml"])
+"""Rule files with a pattern that was over the limit on 2026-11-23. This list only shrinks."""
 
 
 def _modules() -> list[str]:
     names = (module.name for module in pkgutil.walk_packages(memdeck.__path__, "memdeck."))
-    found = [name for name in names if name.split(".")[1] in ROOMS]
-    found = [name for name in found if name.removeprefix("memdeck.") not in STILL_SLOW]
+    found = (name for name in names if name.split(".")[1] in ROOMS)
     # The deepest first: what a module imports was measured where it is made, and is remembered.
     return sorted(found, key=lambda name: -name.count("."))
 
@@ -77,6 +70,15 @@ def patterns_of(module: ModuleType) -> Iterator[re.Pattern[str]]:
                 args=[ast.Constant(value=str(pattern)), *_],
             ) if use in USES_OF_RE and pattern not in known:
                 yield re.compile(pattern)
+
+
+def patterns_in_rule_file(path: str) -> Iterator[re.Pattern[str]]:
+    """Yield every pattern in the rule file at *path*: those of its cue tables, and the others."""
+    tables = cue_tables(path)
+    yield from _inside(tables, set())
+    for section in sections(path):
+        if section not in tables:
+            yield from Patterns(path, section).values()
 
 
 def _inside(value: object, seen: set[int]) -> Iterator[re.Pattern[str]]:
@@ -140,14 +142,25 @@ def _cpu_s(pattern: re.Pattern[str], bait: tuple[str, str], size: int) -> float:
     return time.process_time() - start
 
 
-@pytest.mark.parametrize("name", _modules())
-def test_every_pattern_reads_hostile_text_in_linear_time(name):
-    slow = [
-        f"{name}: {spent:.2f} s over {head!r} and then {pump!r} again and again: {pattern.pattern}"
-        for pattern in patterns_of(importlib.import_module(name))
+def slow_patterns(patterns: Iterator[re.Pattern[str]]) -> list[str]:
+    return [
+        f"{spent:.2f} s over {head!r} and then {pump!r} again and again: {pattern.pattern}"
+        for pattern in patterns
         for spent, (head, pump) in [_slowest(pattern)]
         if spent
     ]
+
+
+@pytest.mark.parametrize("name", _modules())
+def test_every_pattern_reads_hostile_text_in_linear_time(name):
+    slow = slow_patterns(patterns_of(importlib.import_module(name)))
+
+    assert not slow, "\n".join(slow)
+
+
+@pytest.mark.parametrize("path", [path for path in rule_files() if path not in STILL_SLOW])
+def test_every_pattern_in_a_rule_file_reads_hostile_text_in_linear_time(path):
+    slow = slow_patterns(patterns_in_rule_file(path))
 
     assert not slow, "\n".join(slow)
 
@@ -160,9 +173,20 @@ def test_a_pattern_that_scans_from_every_character_is_caught():
 
 
 def test_patterns_are_found_wherever_a_module_keeps_them():
-    from memdeck.extraction.rules import chinese, english, language
+    module = ModuleType("module")
+    vars(module)["nested"] = {"rows": [(re.compile("a"), "b")]}
 
-    found = {pattern.pattern for pattern in patterns_of(language)}
+    assert [pattern.pattern for pattern in _inside(vars(module), set())] == ["a"]
 
-    assert english.ENGLISH.remember.pattern in found  # in a field of a value that it imports
-    assert chinese.CHINESE.claims[0].cues[0].pattern.pattern in found
+
+def test_patterns_are_found_in_the_cue_tables_and_sections_of_a_rule_file():
+    found = {pattern.pattern for pattern in patterns_in_rule_file("en/todo.toml")}
+    tables = cue_tables("en/todo.toml")
+    phrases = {pattern.pattern for pattern in patterns_in_rule_file("guards/secrets.toml")}
+
+    assert {cue.pattern.pattern for table in tables.values() for cue in table.cues} < found
+    assert phrases == {
+        pattern.pattern
+        for section in ("passwords", "seed_phrases")
+        for pattern in Patterns("guards/secrets.toml", section).values()
+    }

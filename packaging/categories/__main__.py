@@ -31,26 +31,24 @@ from sklearn.linear_model import LogisticRegression
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "app"), str(ROOT / "packaging")]
 
-from memdeck.extraction import forgetting as lexicons
 from memdeck.extraction.forgetting.classifier import features as forget_features
-from memdeck.extraction.forgetting.lexicon import Lexicon
+from memdeck.extraction.forgetting.lexicon import Lexicon, lexicon
 from memdeck.extraction.forgetting.request_parser import sentences_in
 from memdeck.extraction.guards.orders import features as order_features
 from memdeck.extraction.guards.revealing import features as revealing_features
 from memdeck.extraction.guards.revealing import features_of_words, words_of
 from memdeck.extraction.guards.secrets import plain
 from memdeck.extraction.guards.sentences import sentences
-from memdeck.extraction.rules.chinese import CHINESE
-from memdeck.extraction.rules.english import ENGLISH
-from memdeck.extraction.rules.filing import CATEGORIES, features
+from memdeck.extraction.rules.categories import CATEGORIES, features
+from memdeck.extraction.rules.language import chinese_rules, english_rules
 from memdeck.extraction.rules.memory_text import memory_text
-from memdeck.extraction.rules.scoring import claims_in, folded, point_of
+from memdeck.extraction.rules.scoring import category_cues, normalized, point_of
 
 TESTED = ROOT / "tests" / "extraction" / "data"
 RESOURCES = ROOT / "resources" / "extraction"
 SOURCE = "packaging/categories"
-LEXICONS = {lexicon.name: lexicon for lexicon in (lexicons.ENGLISH, lexicons.CHINESE)}
-LANGUAGES = {language.name: language for language in (ENGLISH, CHINESE)}
+LEXICONS = {name: lexicon(name) for name in ("en", "zh")}
+LANGUAGES = {language.name: language for language in (english_rules(), chinese_rules())}
 TABLES = {"en": "english.tsv", "zh": "chinese.tsv"}
 
 TRUST = 100.0
@@ -190,7 +188,7 @@ def _forget_cases(language: str) -> Iterator[Case]:
 
 def _forget_rows(language: str) -> Iterator[Row]:
     """Yield a row for each sentence; of a message that asks to forget, for the likeliest one."""
-    lexicon = LEXICONS[language]
+    word_classes = LEXICONS[language]
     others = (
         *_statements(language),
         *_as_memories(language),
@@ -199,7 +197,7 @@ def _forget_rows(language: str) -> Iterator[Row]:
     )
     rows, messages = list[Row](), list[list[dict[str, float]]]()
     for label, text in (*_forget_cases(language), *(("other", text) for text in others)):
-        found = [_forget_features(one, lexicon) for one in sentences_in(text)]
+        found = [_forget_features(one, word_classes) for one in sentences_in(text)]
         if label == "request" and len(found) > 1:
             messages.append(found)
         else:
@@ -208,9 +206,9 @@ def _forget_rows(language: str) -> Iterator[Row]:
     yield from _likeliest(messages, rows)
 
 
-def _forget_features(sentence: str, lexicon: Lexicon) -> dict[str, float]:
-    lower = folded(sentence)
-    return forget_features(lower, lexicon.tokens(lower))
+def _forget_features(sentence: str, word_classes: Lexicon) -> dict[str, float]:
+    lower = normalized(sentence)
+    return forget_features(lower, word_classes.tokens(lower))
 
 
 def _total(weights: Weights, features: dict[str, float]) -> float:
@@ -258,8 +256,8 @@ def _lines(path: Path) -> Iterator[list[str]]:
 
 def _features(text: str, name: str) -> dict[str, float]:
     language = LANGUAGES[name]
-    point = point_of(folded(text), language)
-    return features(point, claims_in(point, language), language)
+    point = point_of(normalized(text), language)
+    return features(point, category_cues(point, language), language)
 
 
 def _learned(rows: Sequence[Row]) -> Weights:

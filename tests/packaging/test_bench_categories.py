@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from bench.categories import measure, read_lines
 
-from memdeck.extraction.rules.filing import CATEGORIES
+from memdeck.extraction.rules.categories import CATEGORIES
 
 
 def test_there_are_enough_sentences_of_every_category_in_both_halves():

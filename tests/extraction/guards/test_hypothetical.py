@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.extraction.guards.hypothetical import is_what_if
+from memdeck.extraction.guards.hypothetical import is_hypothetical
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,7 @@ from memdeck.extraction.guards.hypothetical import is_what_if
     ],
 )
 def test_a_supposition_is_recognised(sentence):
-    assert is_what_if(sentence)
+    assert is_hypothetical(sentence)
 
 
 @pytest.mark.parametrize(
@@ -39,8 +39,8 @@ def test_a_supposition_is_recognised(sentence):
     ],
 )
 def test_a_habit_or_a_wish_is_none(sentence):
-    assert not is_what_if(sentence)
+    assert not is_hypothetical(sentence)
 
 
 def test_a_curly_apostrophe_hides_nothing():
-    assert is_what_if("If I were you I’d wait.")
+    assert is_hypothetical("If I were you I’d wait.")

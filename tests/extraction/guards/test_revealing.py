@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.extraction.guards.revealing import MASK, features, revealed, words_of
-from memdeck.extraction.guards.seed_phrases import seed_phrases
+from memdeck.extraction.guards.secrets import seed_phrases
 from memdeck.extraction.guards.sentences import language_of, sentences
 
 

@@ -6,7 +6,7 @@ import pytest
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.memory.candidate import Flag, Importance, Intent
 from memdeck.extraction.rules import RuleExtractor
-from memdeck.extraction.rules.candidate_spans import MAX_OFFERS
+from memdeck.extraction.rules.candidate_spans import MAX_SPANS
 from memdeck.extraction.rules.turns import MAX_CHARS
 from tests.extraction.talk import WEDNESDAY, said, talk
 
@@ -239,7 +239,7 @@ def test_among_people_praise_and_echoes_tell_nothing():
 def test_a_message_of_many_claims_gives_the_best_of_them():
     text = " ".join(f"I prefer tool {number}. We decided on plan {number}." for number in range(9))
 
-    assert len(said(text)) == MAX_OFFERS
+    assert len(said(text)) == MAX_SPANS
 
 
 def test_a_document_is_read_from_its_start_only():

@@ -5,8 +5,6 @@ asked to forget their address"). The memory that is meant is determined in
 ``domain/consolidation/forget_request_targets.py``.
 """
 
-from memdeck.extraction.forgetting.chinese import CHINESE
-from memdeck.extraction.forgetting.english import ENGLISH
 from memdeck.extraction.forgetting.request_parser import (
     ForgetRequest,
     forget_requests,
@@ -16,8 +14,6 @@ from memdeck.extraction.forgetting.request_parser import (
 )
 
 __all__ = [
-    "CHINESE",
-    "ENGLISH",
     "ForgetRequest",
     "forget_requests",
     "requests_in",

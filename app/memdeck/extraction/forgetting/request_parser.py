@@ -6,10 +6,8 @@ from dataclasses import dataclass
 
 from memdeck.domain.consolidation.forget_request_targets import LIKELY
 from memdeck.domain.memory.candidate import Scope
-from memdeck.extraction.forgetting.chinese import CHINESE
 from memdeck.extraction.forgetting.classifier import likelihood
-from memdeck.extraction.forgetting.english import ENGLISH
-from memdeck.extraction.forgetting.lexicon import OTHER, Lexicon, Token, is_chinese
+from memdeck.extraction.forgetting.lexicon import OTHER, Lexicon, Token, lexicon_of
 from memdeck.extraction.forgetting.topics import Topic, clauses_of, topics_asked, without_spared
 from memdeck.extraction.text.lower_case import lower_case
 
@@ -61,27 +59,27 @@ class ForgetRequest:
 def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
     """Return the requests to forget in *sentence*, in reading order."""
     text = lower_case(sentence[:LONGEST])
-    lexicon = CHINESE if is_chinese(text) else ENGLISH
+    lexicon = lexicon_of(text)
     every = lexicon.tokens(text)
     tokens, stays = without_spared(text, every, lexicon)
     chance = _chance(text, tokens, every, lexicon)
-    if lexicon.dismisses.match(text) or _only_forbids(text, lexicon):
+    if lexicon.patterns.comparison.match(text) or _only_forbids(text, lexicon):
         return ()
-    if chance < CLAUSE and (hit := lexicon.drops.match(text)):
+    if chance < CLAUSE and (hit := lexicon.patterns.drop_order.match(text)):
         return (ForgetRequest(*hit.span("what"), Scope.NAMED, LIKELY),)
-    if chance < CLAUSE and (hit := lexicon.silences.match(text)):
+    if chance < CLAUSE and (hit := lexicon.patterns.silence_order.match(text)):
         return (ForgetRequest(*hit.span("what"), Scope.NAMED, MAYBE, is_wish=True),)
     if chance < MAYBE:
         return ()
     if not lexicon.asks(tokens):
-        asks_to_keep = lexicon.spares.match(text) is not None
+        asks_to_keep = lexicon.patterns.keep_clause.match(text) is not None
         is_likely = chance >= LIKELY and not (asks_to_keep or _only_states(tokens))
         return (_in_other_words(text, tokens, chance),) if is_likely else ()
     topics = topics_asked(text, tokens, every, lexicon)
     if not topics and chance >= CLAUSE:
         return (ForgetRequest(0, 0, Scope.BEFORE, UNSURE),)
     is_open = all(one.start == one.end for one in topics)
-    if is_open and (chance == MAYBE or lexicon.wonders.match(text)):
+    if is_open and (chance == MAYBE or lexicon.patterns.question.match(text)):
         return ()
     return tuple(
         ForgetRequest(
@@ -97,8 +95,8 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
 
 def _only_forbids(text: str, lexicon: Lexicon) -> bool:
     """Return whether *text* says "never delete that", and names nothing else to delete."""
-    rest, forbidden = lexicon.forbids.subn(" ", text)
-    return forbidden > 0 and lexicon.removes.search(rest) is None
+    rest, forbidden = lexicon.patterns.prohibition.subn(" ", text)
+    return forbidden > 0 and lexicon.patterns.removal.search(rest) is None
 
 
 def _points_back(topic: Topic, tokens: Sequence[Token]) -> bool:
@@ -116,7 +114,8 @@ def _chance(text: str, tokens: Sequence[Token], every: Sequence[Token], lexicon:
     next to a topic to keep.
     """
     is_part = len(tokens) < len(every)
-    if lexicon.orders(text, tokens) or (lexicon.reports.match(text) and lexicon.asks(tokens)):
+    is_reported = lexicon.patterns.reported_wish.match(text) and lexicon.asks(tokens)
+    if is_reported or lexicon.is_labelled_order(text, tokens):
         return ORDER
     spoken = _spoken(text, tokens) if is_part else text
     chance = max(
@@ -126,7 +125,7 @@ def _chance(text: str, tokens: Sequence[Token], every: Sequence[Token], lexicon:
     verb = next((kind for kind in kinds if kind not in _BEFORE_VERB), "")
     is_one_clause = "mark" not in kinds[:-1]
     is_command = (is_part and verb in _ORDERS) or (
-        is_one_clause and lexicon.commands.match(spoken) is not None
+        is_one_clause and lexicon.patterns.order.match(spoken) is not None
     )
     if not is_command or not {"code", "rules", "ask_mark"}.isdisjoint(one.kind for one in every):
         return chance
@@ -184,8 +183,8 @@ def _in_other_words(text: str, tokens: Sequence[Token], chance: float) -> Forget
 def says_what_stays(sentence: str) -> bool:
     """Return whether *sentence* asks to keep something, or not to delete it."""
     text = lower_case(sentence[:LONGEST]).strip()
-    lexicon = CHINESE if is_chinese(text) else ENGLISH
-    return lexicon.spares.match(text) is not None
+    lexicon = lexicon_of(text)
+    return lexicon.patterns.keep_clause.match(text) is not None
 
 
 def requests_in(text: str) -> Iterator[tuple[ForgetRequest, str]]:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from memdeck.domain.matching.topics import topics_of
 from memdeck.domain.memory.candidate import Scope
-from memdeck.extraction.forgetting.lexicon import Lexicon, Token
+from memdeck.extraction.forgetting.lexicon import VERBS, Lexicon, Token
 
 _LOOSE = frozenset({"small", "if", "this", "mark", "ask_mark", "about", "because", "put"})
 """Classes that a topic cannot begin or end with."""
@@ -46,13 +46,13 @@ def without_spared(
     text: str, tokens: Sequence[Token], lexicon: Lexicon
 ) -> tuple[Sequence[Token], tuple[str, ...]]:
     """Return *tokens* without the part that says what to keep, if the rest asks, and its topics."""
-    out = [hit.span("out") for hit in lexicon.excepted.finditer(text)]
-    stays = [hit["stays"] for hit in lexicon.excepted.finditer(text)]
+    out = [hit.span("out") for hit in lexicon.patterns.exception.finditer(text)]
+    stays = [hit["stays"] for hit in lexicon.patterns.exception.finditer(text)]
     within = [one for one in tokens if not any(start <= one.start < end for start, end in out)]
     asking: list[Sequence[Token]] = []
     for clause in filter(None, clauses_of(text, within, lexicon)):
         end = clause[-1].end
-        if hit := lexicon.spares.match(text, clause[0].start, end):
+        if hit := lexicon.patterns.keep_clause.match(text, clause[0].start, end):
             stays.append(hit["stays"] or text[hit.end() : end])
         else:
             asking.append(clause)
@@ -85,7 +85,9 @@ def topics_asked(
             found += [topic] if topic and topic not in found else []
     kinds = {one.kind for one in tokens}
     is_of_memory = not kinds.isdisjoint({"memory", "told", "keep", "all", "unsaid", "consent"})
-    is_idle = "forget" not in kinds or (lexicon.idiom.search(text) and "stuff" not in kinds)
+    is_idle = "forget" not in kinds or (
+        lexicon.patterns.idiom.search(text) and "stuff" not in kinds
+    )
     if found or (is_idle and not is_of_memory):
         return tuple(found)
     kinds |= {one.kind for one in every if one.kind == "all"}
@@ -145,7 +147,7 @@ def _topic(text: str, clause: Sequence[Token], lexicon: Lexicon) -> Topic | None
 
 def _is_passive(text: str, verb: Token, lexicon: Lexicon) -> bool:
     words = text[verb.start : verb.end]
-    return verb.kind != "unsaid" and lexicon.passive.search(words) is not None
+    return verb.kind != "unsaid" and lexicon.patterns.passive.search(words) is not None
 
 
 def _verb(clause: Sequence[Token]) -> int | None:
@@ -187,7 +189,7 @@ def _lead(clause: Sequence[Token], asking: AbstractSet[str], lexicon: Lexicon) -
             break
         if one.kind in asking:
             end = place + 1
-            has_asked = has_asked or one.kind in lexicon.verbs
+            has_asked = has_asked or one.kind in VERBS
         elif one.kind not in lexicon.joining:
             break
     return end
@@ -223,8 +225,8 @@ def clauses_of(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator
             )
             or (
                 place > begin
-                and lexicon.parting.match(text, one.start)
-                and lexicon.spares.match(text, one.start)
+                and lexicon.patterns.contrast.match(text, one.start)
+                and lexicon.patterns.keep_clause.match(text, one.start)
             )
         )
         if is_cut and place > begin:

@@ -5,13 +5,13 @@ whether anybody is asked. ``packaging/categories`` learns the weights from our o
 ``packaging/bench/guards.py`` measures them on sentences they were not learned from.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from memdeck.extraction.guards.sentences import language_of, sentences, without_stop
 from memdeck.extraction.text.classifier import features_of_norm, probability
 from memdeck.extraction.text.ngrams import ngrams, skip_bigrams
+from memdeck.extraction.text.rule_files import Patterns
 from memdeck.resources import resource
 
 LIKELY = {"en": 0.7, "zh": 0.6}
@@ -25,30 +25,12 @@ _PER_CLASS = 0.5
 _FEW = 4
 """With fewer classes, each has the value it would have among this many."""
 
-_SHAPES = (
-    (" ‹mail› ", re.compile(r"(?<![\w.+-])[\w.+-]{1,40}@[\w.-]{1,60}")),
-    (" ‹place› ", re.compile(r"(?:(?:https?|wss?|s?ftp)://|\bwww\.)[^\s，。；、]{1,300}")),
-    (" ‹place› ", re.compile(r"(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?(?![\d.])")),
-    (
-        " ‹place› ",
-        re.compile(
-            r"(?<![\w.-])(?:[a-z0-9-]{1,40}\.){1,4}(?:com|net|org|io|xyz|shop|example|cn|ru|top"
-            r"|info|dev|app|test|invalid)\b(?:/[^\s，。；、]{0,200})?"
-        ),
-    ),
-    (" ‹phone› ", re.compile(r"(?<![\w+])\+?\d[\d -]{8,16}\d(?!\w)")),
-    (" ‹number› ", re.compile(r"\d{1,30}")),
-)
-_PERSONS = (
-    (re.compile(r"\bthe (?:user|owner)'s\b"), "my"),
-    (re.compile(r"\bthe (?:user|owner)\b"), "i"),
-    (re.compile(r"\b(?:(?:the|any|all|every) )?(?:assistant|agent|ai|bot|model)s?\b"), "you"),
-    (re.compile(r"用户|机主"), "我"),
-    (re.compile(r"助手|代理|智能体|模型"), "你"),
-)
+_PATTERNS = Patterns("guards/orders.toml")
+_SHAPES = Patterns("guards/orders.toml", "shapes")
+_PERSONS = Patterns("guards/orders.toml", "persons")
 """Replacements for a memory's "the user", where a person says "I"."""
-_TOKEN = re.compile(r"‹\w{1,9}›|[a-z]{1,40}(?:'[a-z]{1,20})?|[\u3400-\u9fff]|[#$/.\"“”?？|!-]")
-_ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s|e)$")
+_PLACES = frozenset({"url", "ip_address", "host"})
+"""Shapes of network addresses, which are one feature."""
 _DENIALS = frozenset(
     [
         *("never", "not", "no", "don't", "without", "avoid", "stop", "nobody", "cannot", "can't"),
@@ -73,7 +55,7 @@ def likelihood(sentence: str) -> float:
 
 def features(sentence: str) -> dict[str, float]:
     """Return the features of *sentence* by name, with their values."""
-    words = without_stop([*map(_stem, _TOKEN.findall(_folded(sentence)))])
+    words = without_stop([*map(_stem, _PATTERNS["token"].findall(_folded(sentence)))])
     ends = ["^", *words, "$"]
     # The ends alone are in every sentence, and would dominate a short one.
     names = (ngrams(ends) | skip_bigrams(ends)) - {"^", "$"}
@@ -87,15 +69,16 @@ def features(sentence: str) -> dict[str, float]:
 
 def _folded(sentence: str) -> str:
     text = sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").lower()
-    for name, shape in _SHAPES:
-        text = shape.sub(name, text)
-    for person, word in _PERSONS:
-        text = person.sub(word, text)
+    for name, pattern in _SHAPES.items():
+        shape = "place" if name in _PLACES else name
+        text = pattern.sub(f" ‹{shape}› ", text)
+    for pronoun, pattern in _PERSONS.items():
+        text = pattern.sub(pronoun, text)
     return text
 
 
 def _stem(word: str) -> str:
-    stem = _ENDING.sub("", word)
+    stem = _PATTERNS["ending"].sub("", word)
     return stem[:-1] if len(stem) > 4 and stem[-1] == stem[-2] and stem[-1] not in "sl" else stem
 
 

@@ -1,19 +1,16 @@
 """Find the user's own words in a message: not code, logs, quotations or pasted text."""
 
-from itertools import accumulate
+from itertools import accumulate, chain
 
-from memdeck.extraction.guards.quoted_text_patterns import (
-    CODE,
-    HANDED_OVER,
-    LOGS,
-    QUOTATIONS,
-    VOICES,
-)
+from memdeck.extraction.text.rule_files import Patterns
 
 FILLER = "\N{BLACK VERTICAL RECTANGLE}"
 """Replaces one character of somebody else's words."""
 
-_FOREIGN = (*CODE, *LOGS, *QUOTATIONS, *VOICES, *HANDED_OVER)
+_QUOTED = [
+    Patterns("guards/quoted_text.toml", section)
+    for section in ("code", "logs", "quotations", "voices", "handed_over")
+]
 
 
 def own_words(text: str) -> str:
@@ -22,13 +19,13 @@ def own_words(text: str) -> str:
     Positions are unchanged: ``own_words(text)[i]`` stands for ``text[i]``.
     Line breaks stay too, so that sentences still end where they ended.
     """
-    kept = list(text)
-    for pattern in _FOREIGN:
+    characters = list(text)
+    for pattern in chain.from_iterable(patterns.values() for patterns in _QUOTED):
         for hit in pattern.finditer(text):
-            for place in range(*hit.span()):
-                if kept[place] != "\n":
-                    kept[place] = FILLER
-    return "".join(kept)
+            for index in range(*hit.span()):
+                if characters[index] != "\n":
+                    characters[index] = FILLER
+    return "".join(characters)
 
 
 def is_quoted(quote: str, text: str) -> bool:

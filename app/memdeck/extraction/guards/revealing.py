@@ -15,6 +15,7 @@ from itertools import pairwise
 from memdeck.extraction.guards.sentences import language_of, sentences, without_stop
 from memdeck.extraction.text.classifier import features_of_norm, probability
 from memdeck.extraction.text.ngrams import ngrams, skip_bigrams
+from memdeck.extraction.text.rule_files import Patterns
 
 MASK = "•••"
 """Replaces a redacted secret."""
@@ -47,50 +48,9 @@ _SPOKEN = frozenset(
         *("double", "triple"),
     ]
 )
-_ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s|e)$")
-_REST = re.compile(r"[!-~]{1,40}+")
-"""Text directly after a part of a secret belongs to it, except the end of a sentence."""
+_PATTERNS = Patterns("guards/revealing.toml")
 _STOPS = ".,;:!?)\"'"
-_WITH_DIGITS = re.compile(r"‹mixed\w*d")
-_CODE = re.compile(r"‹(?:mixed|[3-9]|1\d)")
-"""Shapes that are always redacted in a sentence with a secret."""
-_KEY_BEFORE = re.compile(r"(?<![a-z\d+/])[a-z\d+/]{1,80}\Z", re.IGNORECASE)
-"""Text before a part of a secret that belongs to it: keys have slashes between letters."""
 _KEY_LENGTH = 80
-_FILE = re.compile(
-    r"\.(?:csv|docx?|gif|gz|heic|html?|ics|jpe?g|js(?:on)?|log|md|mov|mp[34]|pdf|png|pptx?|py|rtf"
-    r"|sql|svg|tar|toml|ts[vx]?|txt|wav|webp|xlsx?|xml|ya?ml|zip)\.?\Z"
-)
-_MEASURE = re.compile(
-    r"\d{1,3}-(?:bit|character|day|digit|hour|letter|minute|month|week|word|year)s?"
-)
-_MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
-    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
-)
-_DAY = r"(?:0?[1-9]|[12]\d|3[01])"
-_YEAR = r"(?:19|20)\d\d"
-_HAN_DIGIT = "零〇一二三四五六七八九"
-_DATE = (
-    rf"(?<![\w.-])(?:{_DAY}(?:st|nd|rd|th)?(?: of)?[ -]{_MONTH}(?:,?[ -]{_YEAR})?"
-    rf"|{_MONTH} {_DAY}(?:st|nd|rd|th)?(?:,? {_YEAR})?|{_MONTH},? {_YEAR}"
-    rf"|{_YEAR}[-/.](?:0?[1-9]|1[0-2])[-/.]{_DAY}|{_DAY}[/.]{_DAY}[/.]{_YEAR})(?![\w-])"
-    rf"|(?:(?<!\d){_YEAR}年)?(?<!\d)\d{{1,2}}月(?:{_DAY}[日号])?"
-    rf"|(?:[{_HAN_DIGIT}]{{4}}年)?[{_HAN_DIGIT}十]{{1,2}}月[{_HAN_DIGIT}十]{{1,3}}[日号]"
-)
-"""A written date, of which no part is a number by itself."""
-_WORD = re.compile(
-    r"(?P<mail>(?<![\w.+-])[\w.+-]{1,40}@[\w.-]{1,60})"
-    rf"|(?P<date>{_DATE})"
-    rf"|(?P<han>[{_HAN_DIGIT}幺]{{4,20}})"
-    r"|(?P<place>(?:(?<![a-z])[a-z][a-z+]{1,12}://|\bwww\.)[^\s，。；、]{1,300})"
-    r"|(?P<mixed>(?<![\w!@#$%^&*+=.~-])(?=[a-z!._~@#$%^&*+=-]{0,80}(?:\d|[@#$%^&*+=_!]\w))(?=[\d!@#$%^&*+=._~-]{0,80}[a-z])"
-    r"[a-z\d!@#$%^&*+=._~-]{3,80})"
-    r"|(?P<number>\d(?:[ ,.:/·-]?\d){0,40})"
-    r"|(?P<plain>[a-z]{1,40}(?:'[a-z]{1,20})?)"
-    r"|\S",
-    re.IGNORECASE | re.ASCII,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +78,10 @@ def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple
         chance, odds = judged
         has_known = MASK in text[start:end] or any(start <= place < end for place, _ in known)
         if has_known:
-            odds = [it if _CODE.match(w.name) else 0.0 for w, it in zip(words, odds, strict=True)]
+            odds = [
+                it if _PATTERNS["code"].match(w.name) else 0.0
+                for w, it in zip(words, odds, strict=True)
+            ]
         if max(odds) > _SURE_WORD:
             for first, last in _values(words, odds):
                 yield _start_of_value(text, start + first), _end_of_value(text, start + last)
@@ -148,7 +111,7 @@ def _judged(words: Sequence[Word], language: str) -> tuple[float, Sequence[float
 
 def _has_certain_code(words: Sequence[Word], odds: Sequence[float]) -> bool:
     return any(
-        it > _CERTAIN and _WITH_DIGITS.match(word.name)
+        it > _CERTAIN and _PATTERNS["with_digits"].match(word.name)
         for word, it in zip(words, odds, strict=True)
     )
 
@@ -158,7 +121,7 @@ def _values(words: Sequence[Word], odds: Sequence[float]) -> Iterator[tuple[int,
     start = end = -1
     is_new_clause = has_gap = False
     for word, it in zip(words, odds, strict=True):
-        if it > _LIKELY_WORD or _CODE.match(word.name):
+        if it > _LIKELY_WORD or _PATTERNS["code"].match(word.name):
             if is_new_clause and has_gap and end > 0:
                 yield start, end
                 start = -1
@@ -173,13 +136,13 @@ def _values(words: Sequence[Word], odds: Sequence[float]) -> Iterator[tuple[int,
 
 def _start_of_value(text: str, start: int) -> int:
     """Return the start of the key's characters around *start* of a value in *text*."""
-    before = _KEY_BEFORE.search(text, max(0, start - _KEY_LENGTH), start)
+    before = _PATTERNS["key_before"].search(text, max(0, start - _KEY_LENGTH), start)
     return before.start() if before else start
 
 
 def _end_of_value(text: str, end: int) -> int:
     """Return the end of the run of characters around *end* of a value in *text*."""
-    rest = _REST.match(text, end)
+    rest = _PATTERNS["rest"].match(text, end)
     return end + len(rest[0].rstrip(_STOPS)) if rest else end
 
 
@@ -188,7 +151,7 @@ def words_of(sentence: str) -> list[Word]:
     straight = sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
     return [
         Word(*hit.span(), _name(hit), is_capital=hit[0][0].isupper())
-        for hit in _WORD.finditer(straight)
+        for hit in _PATTERNS["word"].finditer(straight)
     ]
 
 
@@ -251,7 +214,7 @@ def _name(hit: re.Match[str]) -> str:
             return _shape_of_number(hit[0])
         case "plain":
             word = hit[0].lower()
-            return "‹spoken›" if word in _SPOKEN else _ENDING.sub("", word)
+            return "‹spoken›" if word in _SPOKEN else _PATTERNS["ending"].sub("", word)
         case _:
             return hit[0]
 
@@ -262,9 +225,9 @@ def _shape_of_mixed(word: str) -> str:
     The name of a file and a measure such as "4-digit" have shapes of their own.
     """
     lower = word.lower()
-    if _FILE.search(lower):
+    if _PATTERNS["file"].search(lower):
         return "‹file›"
-    if _MEASURE.fullmatch(lower):
+    if _PATTERNS["measure"].fullmatch(lower):
         return "‹measure›"
     length = min(len(word), 16) // 8
     has_digit = any(mark.isdigit() for mark in word)

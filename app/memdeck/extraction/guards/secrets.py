@@ -3,16 +3,20 @@
 import unicodedata
 from collections.abc import Iterator
 
-from memdeck.extraction.guards.chosen import chosen
-from memdeck.extraction.guards.issued_keys import ISSUED_KEYS
 from memdeck.extraction.guards.numbers import numbers
 from memdeck.extraction.guards.revealing import MASK, revealed
-from memdeck.extraction.guards.seed_phrases import seed_phrases
+from memdeck.extraction.text.rule_files import Patterns
+
+_ISSUED_KEYS = Patterns("guards/issued_keys.toml")
+_PASSWORDS = Patterns("guards/secrets.toml", "passwords")
+_SEED_PHRASES = Patterns("guards/secrets.toml", "seed_phrases")
+_DIFFERENT_WORDS = 8
+"""Fewest different words of a wallet's twelve: they are drawn from 2,048."""
 
 
 def find_secrets(text: str) -> tuple[tuple[int, int], ...]:
     """Return the spans (start, end) of possible secrets, in order, not overlapping."""
-    return tuple(_merged(sorted(_places(plain(text)))))
+    return tuple(_merged(sorted(_spans(plain(text)))))
 
 
 def redact(text: str) -> str:
@@ -42,19 +46,29 @@ def plain(text: str) -> str:
     return text.translate({ord(m): f for m, f in forms.items() if len(f) == 1 and f != m})
 
 
-def _places(text: str) -> Iterator[tuple[int, int]]:
-    known = list(_structured(text))
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    known = list(_formatted(text))
     yield from known
     yield from revealed(text, known)
 
 
-def _structured(text: str) -> Iterator[tuple[int, int]]:
+def _formatted(text: str) -> Iterator[tuple[int, int]]:
     """Yield the spans of the secrets in *text* that are recognizable by their format."""
-    for pattern in ISSUED_KEYS:
+    for pattern in _ISSUED_KEYS.values():
         yield from (hit.span() for hit in pattern.finditer(text))
     yield from numbers(text)
     yield from seed_phrases(text)
-    yield from chosen(text)
+    for pattern in _PASSWORDS.values():
+        yield from (hit.span("code") for hit in pattern.finditer(text))
+
+
+def seed_phrases(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the spans in *text* of as many words as a wallet has that form no sentence."""
+    for hit in _SEED_PHRASES["words"].finditer(text):
+        if len(set(hit[0].split())) >= _DIFFERENT_WORDS:
+            yield hit.span()
+    yield from (hit.span("words") for hit in _SEED_PHRASES["named"].finditer(text))
+    yield from (hit.span() for hit in _SEED_PHRASES["characters"].finditer(text))
 
 
 def _merged(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
+from functools import cache
 
 from memdeck.extraction.rules.sentences import without_gaps
 
@@ -53,7 +54,8 @@ _VAGUE = re.compile(
 )
 """A day that is near, but cannot be determined."""
 
-_Rule = Callable[[re.Match[str], date], date]
+_Rule = tuple[str, Callable[[re.Match[str], date], date]]
+"""A pattern, and the day that a match of it means, for the day it was said on."""
 
 
 def due_day(text: str, said_on: date | None) -> date | None:
@@ -70,7 +72,7 @@ def due_day(text: str, said_on: date | None) -> date | None:
 def needs_said_day(text: str) -> bool:
     """Return whether the day in *text* is relative to the day it was said on."""
     plain = _plain(text)
-    return any(pattern.search(plain) for pattern, _ in _RELATIVE)
+    return any(_compiled(pattern).search(plain) for pattern, _ in _RELATIVE)
 
 
 def is_undated(text: str, said_on: date | None) -> bool:
@@ -79,8 +81,13 @@ def is_undated(text: str, said_on: date | None) -> bool:
     The day is relative to an unknown day, vague, or in no calendar: 1 May 12026.
     """
     plain = _plain(text)
-    is_named = any(pattern.search(plain) for pattern, _ in (*_RELATIVE, *_ABSOLUTE))
+    is_named = any(_compiled(pattern).search(plain) for pattern, _ in (*_RELATIVE, *_ABSOLUTE))
     return (is_named or bool(_VAGUE.search(plain))) and due_day(text, said_on) is None
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
 
 
 def _plain(text: str) -> str:
@@ -94,15 +101,13 @@ def _days(text: str, said_on: date | None) -> Iterator[date]:
         yield from _matches(_RELATIVE, text, said_on)
 
 
-def _matches(
-    rules: tuple[tuple[re.Pattern[str], _Rule], ...], text: str, said_on: date
-) -> Iterator[date]:
-    for pattern, rule in rules:
-        for hit in pattern.finditer(text):
+def _matches(rules: tuple[_Rule, ...], text: str, said_on: date) -> Iterator[date]:
+    for pattern, day_of in rules:
+        for hit in _compiled(pattern).finditer(text):
             if _is_sample(hit):
                 continue
             try:
-                yield rule(hit, said_on)
+                yield day_of(hit, said_on)
             except (KeyError, ValueError, OverflowError):  # 三三月, 30 February, the year 10000
                 continue
 
@@ -192,11 +197,7 @@ def _period_end(said_on: date, unit: str, ahead: int) -> date:
             return date(said_on.year + ahead, 12, 31)
 
 
-def _rules(*rows: tuple[str, _Rule]) -> tuple[tuple[re.Pattern[str], _Rule], ...]:
-    return tuple((re.compile(pattern), rule) for pattern, rule in rows)
-
-
-_ABSOLUTE = _rules(
+_ABSOLUTE: tuple[_Rule, ...] = (
     (
         r"(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)",
         lambda m, _: date(int(m[1]), int(m[2]), int(m[3])),
@@ -225,7 +226,7 @@ _ABSOLUTE = _rules(
 )
 """Days that are not relative."""
 
-_RELATIVE = _rules(
+_RELATIVE: tuple[_Rule, ...] = (
     (r"\b(?:today|tonight|eod|end of (?:the )?day)\b|今[天晚]|下班前", lambda _, d: d),
     (r"(?<!after )\btomorrow\b|明[天早晚]", lambda _, d: d + timedelta(days=1)),
     (r"\bday after tomorrow\b|(?<!大)后天", lambda _, d: d + timedelta(days=2)),

@@ -1,8 +1,8 @@
 """Extract candidates from a conversation offline, without a model."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import partial
 from itertools import chain
 
 from memdeck.domain.conversation.conversation import Conversation
@@ -16,15 +16,21 @@ from memdeck.extraction.guards.secrets import (
     longest_clean_part,
     redact,
 )
-from memdeck.extraction.rules.candidate_spans import CandidateSpan, offers
-from memdeck.extraction.rules.corrected import Said, before_corrections, by_next, within, without
+from memdeck.extraction.rules.candidate_spans import CandidateSpan, candidate_spans
+from memdeck.extraction.rules.corrections import (
+    SpanCandidate,
+    corrected_by_next,
+    corrected_within,
+    without_corrections,
+    without_part,
+)
 from memdeck.extraction.rules.due_dates import due_day, is_undated, needs_said_day
 from memdeck.extraction.rules.forget_requests import (
-    Before,
-    Origin,
-    asked_in,
+    PreviousTurn,
+    RequestSource,
+    forget_candidates,
     last_sentence,
-    requested,
+    requests_in_turn,
 )
 from memdeck.extraction.rules.language import language_of
 from memdeck.extraction.rules.memory_text import memory_text
@@ -38,10 +44,10 @@ from memdeck.extraction.rules.turns import (
 )
 from memdeck.extraction.text.lower_case import lower_case
 
-_WEIGHTY = 1.4
-"""Points from which a claim is of high importance: a name, a decision, a request."""
-_SLIGHT = 1.1
-_CERTAIN = 0.95
+_HIGH_FROM = 1.4
+"""Points from which a candidate is of high importance: a name, a decision, a request."""
+_LOW_BELOW = 1.1
+_MAX_CONFIDENCE = 0.95
 _REASONS = {
     Flag.INJECTION: "Next to it are words that read like an order to the assistant.",
     Flag.SECRET: "It looks like it holds a key or a password.",
@@ -54,7 +60,7 @@ class RuleExtractor:
     """An extractor that finds the user's statements about themselves by patterns alone.
 
     Only the user's own messages are read. The same conversation always gives
-    the same candidates; nothing is kept between two calls.
+    the same candidates; no state is stored between two calls.
     """
 
     name = "rules"
@@ -69,86 +75,96 @@ class RuleExtractor:
             return
         among_people = is_among_themselves(conversation)
         is_named = has_several_users(conversation)
-        heard = tuple(turns(conversation))
-        asked = [asked_in(turn) for turn in heard]
+        user_turns = tuple(turns(conversation))
+        requests = [requests_in_turn(turn) for turn in user_turns]
         # A request retracts what it names, and not the sentence next to it.
-        joins = not any(asked)
-        before = Before()
-        origin = Origin(
+        joins = not any(requests)
+        source = RequestSource(
             conversation.id, is_named=is_named, is_among_people=is_among_people(conversation)
         )
-        make = partial(_candidate, conversation=conversation, is_named=is_named)
+        builder = _CandidateBuilder(conversation.id, is_named=is_named)
+        previous = PreviousTurn()
         correction = None
-        for turn, requests, after in zip(heard, asked, (*heard[1:], None), strict=False):
-            heard_turn = turn if among_people else before_corrections(turn)
-            offered = [
-                Said(offer, turn, make(offer, turn))
-                for offer in offers(heard_turn, among_people=among_people, joins=joins)
-                if not (requests and says_what_stays(turn.own[offer.span.start : offer.span.end]))
+        for turn, turn_requests, following in zip(
+            user_turns, requests, (*user_turns[1:], None), strict=False
+        ):
+            uncorrected = turn if among_people else without_corrections(turn)
+            stated = [
+                SpanCandidate(span, turn, builder.build(span, turn))
+                for span in candidate_spans(uncorrected, among_people=among_people, joins=joins)
+                if not (turn_requests and says_what_stays(_text(span, turn.own)))
             ]
             if not among_people:
-                offered = within(without(offered, correction), turn, make)
-                offered, correction = by_next(offered, after, make) if after else (offered, None)
-            said = [(one.offer.span, one.candidate) for one in offered]
-            found = [
-                *said,
-                *(
-                    (one.span, candidate)
-                    for one in requests
-                    for candidate in requested(one, origin, turn, said, before)
-                ),
-            ]
+                stated = corrected_within(without_part(stated, correction), turn, builder.build)
+                correction = None
+                if following:
+                    stated, correction = corrected_by_next(stated, following, builder.build)
+            statements = [(each.source.span, each.candidate) for each in stated]
+            found = list(statements)
+            for request in turn_requests:
+                candidates = forget_candidates(request, source, turn, statements, previous)
+                found += [(request.span, candidate) for candidate in candidates]
             found.sort(key=lambda pair: pair[0].start)
-            yield tuple(one for _, one in found if not _says_nothing(one))
-            before = Before(tuple(one for _, one in found), last_sentence(turn))
+            yield tuple(candidate for _, candidate in found if not _is_all_secret(candidate))
+            previous = PreviousTurn(tuple(each for _, each in found), last_sentence(turn))
 
 
-def _says_nothing(candidate: Candidate) -> bool:
+def _text(span: CandidateSpan, text: str) -> str:
+    return text[span.span.start : span.span.end]
+
+
+def _is_all_secret(candidate: Candidate) -> bool:
     """Return whether *candidate* is all secret; requests to forget are left to the user."""
     return candidate.intent is not Intent.FORGET and is_masked(candidate.content)
 
 
-def _candidate(
-    offer: CandidateSpan, turn: Turn, *, conversation: Conversation, is_named: bool
-) -> Candidate:
-    words = turn.message.text[offer.span.start : offer.span.end]
-    flags = tuple(_flags(words, offer, turn))
-    quote = longest_clean_part(words) if Flag.SECRET in flags else words
-    is_once = offer.category == "todo" and not language_of(words).habit.search(lower_case(words))
-    due = due_day(words, turn.said_on) if is_once else None
-    return Candidate(
-        content=_content(offer.lead + words, turn, due, is_named=is_named),
-        category=offer.category,
-        importance=_importance(offer),
-        evidence=(Evidence(conversation.id, turn.message.id, quote),),
-        session=conversation.id,
-        said_on=turn.said_on,
-        expires_at=due + timedelta(days=1) if due else None,
-        intent=offer.intent,
-        reason=" ".join(_REASONS[flag] for flag in flags if flag in _REASONS),
-        confidence=min(_CERTAIN, 0.5 + 0.2 * offer.points),
-        ticked=_REASONS.keys().isdisjoint(flags),
-        flags=flags,
-    )
+@dataclass(frozen=True, slots=True)
+class _CandidateBuilder:
+    """Builds the candidates of one conversation, with the name of the speaker if *is_named*."""
+
+    conversation_id: str
+    is_named: bool
+
+    def build(self, span: CandidateSpan, turn: Turn) -> Candidate:
+        """Return the candidate of *span* in *turn*."""
+        text = _text(span, turn.message.text)
+        flags = tuple(_flags(text, span, turn))
+        quote = longest_clean_part(text) if Flag.SECRET in flags else text
+        recurring_day = language_of(text).sentence.recurring_day
+        is_once = span.category == "todo" and not recurring_day.search(lower_case(text))
+        due = due_day(text, turn.said_on) if is_once else None
+        return Candidate(
+            content=self._content(span.lead + text, turn, due),
+            category=span.category,
+            importance=_importance(span),
+            evidence=(Evidence(self.conversation_id, turn.message.id, quote),),
+            session=self.conversation_id,
+            said_on=turn.said_on,
+            expires_at=due + timedelta(days=1) if due else None,
+            intent=span.intent,
+            reason=" ".join(_REASONS[flag] for flag in flags if flag in _REASONS),
+            confidence=min(_MAX_CONFIDENCE, 0.5 + 0.2 * span.points),
+            ticked=_REASONS.keys().isdisjoint(flags),
+            flags=flags,
+        )
+
+    def _content(self, text: str, turn: Turn, due: date | None) -> str:
+        """Return the text of the memory; a relative day is resolved."""
+        name = turn.message.author if self.is_named else ""
+        content = memory_text(redact(text), language_of(text), name)
+        return f"{content} ({due.isoformat()})" if due and needs_said_day(text) else content
 
 
-def _content(words: str, turn: Turn, due: date | None, *, is_named: bool) -> str:
-    """Return the memory's text, with its owner's name if *is_named*; a relative day is resolved."""
-    name = turn.message.author if is_named else ""
-    text = memory_text(redact(words), language_of(words), name)
-    return f"{text} ({due.isoformat()})" if due and needs_said_day(words) else text
-
-
-def _flags(words: str, offer: CandidateSpan, turn: Turn) -> Iterator[Flag]:
+def _flags(text: str, span: CandidateSpan, turn: Turn) -> Iterator[Flag]:
     if reads_as_order(turn.message.text[:MAX_CHARS]):
         yield Flag.INJECTION
-    if find_secrets(words):
+    if find_secrets(text):
         yield Flag.SECRET
-    if offer.category == "todo" and is_undated(words, turn.said_on):
+    if span.category == "todo" and is_undated(text, turn.said_on):
         yield Flag.UNDATED
 
 
-def _importance(offer: CandidateSpan) -> Importance:
-    if offer.intent is Intent.REMEMBER or offer.points >= _WEIGHTY:
+def _importance(span: CandidateSpan) -> Importance:
+    if span.intent is Intent.REMEMBER or span.points >= _HIGH_FROM:
         return Importance.HIGH
-    return Importance.LOW if offer.points < _SLIGHT else Importance.MEDIUM
+    return Importance.LOW if span.points < _LOW_BELOW else Importance.MEDIUM

@@ -24,47 +24,48 @@ _REGRET = re.compile(
     re.IGNORECASE,
 )
 """A sentence that only says that something should not have been said."""
-
-
 _POINTS_BACK = re.compile(r"\A\W*+(?:(?:that|this|those|these|it)\b|[那这它])", re.IGNORECASE)
 _NEWS = 2
 """Most sentences before a request that may contain its topic."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TurnRequest:
     """A request to forget, and the sentence of a turn that makes it."""
 
     span: Span
     request: ForgetRequest
 
 
-def asked_in(turn: Turn) -> tuple[Asked, ...]:
+def requests_in_turn(turn: Turn) -> tuple[TurnRequest, ...]:
     """Return the requests to forget in *turn*, in reading order."""
     return tuple(
-        Asked(span, request) for span in sentences(turn.own) for request in _requests(turn, span)
+        TurnRequest(span, request)
+        for span in sentences(turn.own)
+        for request in _requests(turn, span)
     )
 
 
 def _requests(turn: Turn, span: Span) -> tuple[ForgetRequest, ...]:
-    """Return the requests to forget in the sentence at *span*, which may be in quotes."""
-    found = forget_requests(turn.own[span.start : span.end])
-    if not any(one.start == one.end for one in found):
-        return found
-    quoted = forget_requests(turn.message.text[span.start : span.end])
-    return quoted if any(one.start < one.end for one in quoted) else found
+    """Return the requests to forget in the sentence at *span*; a topic may be in quotes."""
+    requests = forget_requests(turn.own[span.start : span.end])
+    if all(request.start < request.end for request in requests):
+        return requests
+    with_quotes = forget_requests(turn.message.text[span.start : span.end])
+    has_topic = any(request.start < request.end for request in with_quotes)
+    return with_quotes if has_topic else requests
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
-    """The result of the turn before: its candidates, and its last sentence."""
+class PreviousTurn:
+    """The candidates of the turn before, and its last sentence."""
 
     candidates: tuple[Candidate, ...] = ()
-    last: str = ""
+    last_sentence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class RequestSource:
     """The id of a conversation, and whether its memories start with the speaker's name.
 
     If it *is_among_people*, one of these may be asked to forget: the user must confirm requests.
@@ -75,66 +76,67 @@ class Origin:
     is_among_people: bool = False
 
 
-def requested(
-    asked: Asked,
-    origin: Origin,
+def forget_candidates(
+    turn_request: TurnRequest,
+    source: RequestSource,
     turn: Turn,
-    said: Sequence[tuple[Span, Candidate]],
-    before: Before,
+    statements: Sequence[tuple[Span, Candidate]],
+    previous: PreviousTurn,
 ) -> Iterator[Candidate]:
     """Yield the candidates of one request that *turn* makes.
 
-    A request without a topic means the last candidate the turn *said* up to there, or else
-    those of the turn *before*; "forget him" also means the person mentioned there. If there
-    is none, it is left open. If it may be about a text or a file ("take it out"), it is a
-    request only after something about the user.
+    A request without a topic means the last of the *statements* of the turn up to there, or
+    else those of the *previous* turn; "forget him" also means the person mentioned there. If
+    there is none, it is left open. If it may be about a text or a file ("take it out"), it is
+    a request only after something about the user.
     """
-    words = turn.message.text[asked.span.start : asked.span.end]
-    request = asked.request
+    sentence = turn.message.text[turn_request.span.start : turn_request.span.end]
+    request = turn_request.request
     if request.scope is not Scope.BEFORE:
-        named = words[request.start : request.end] or words
-        if named == words and _POINTS_BACK.match(words):
+        topic = sentence[request.start : request.end] or sentence
+        if topic == sentence and _POINTS_BACK.match(sentence):
             # Its verb is unknown, and it refers to the text before.
-            named = " ".join([*_sentences_before(turn, asked.span)[-_NEWS:], words])
+            before = _sentences_before(turn, turn_request.span)[-_NEWS:]
+            topic = " ".join([*before, sentence])
             request = replace(request, scope=Scope.NEWS)
-        yield _candidate(named, words, turn, origin, request)
+        yield _candidate(topic, sentence, turn, source, request)
         return
-    own = [candidate for place, candidate in said if place.end <= asked.span.start][-1:]
-    earlier_here = _sentences_before(turn, asked.span)
-    stated = earlier_here[-1] if earlier_here else ""
-    is_unsure = request.likelihood < SURE
-    if is_unsure and not (own or _is_about_user(stated)):
+    own = [each for span, each in statements if span.end <= turn_request.span.start][-1:]
+    before = _sentences_before(turn, turn_request.span)
+    stated = before[-1] if before else ""
+    # The meaning of a pronoun is a guess.
+    guess = replace(request, scope=Scope.NAMED, likelihood=min(request.likelihood, UNSURE))
+    if request.likelihood < SURE and not (own or _is_about_user(stated)):
         if stated:
             # It may be about a text or a file: it is pending only if a memory has the name.
-            of_name = replace(request, scope=Scope.NAMED, likelihood=MAYBE)
-            yield _candidate(referent(stated) or stated, words, turn, origin, of_name)
+            maybe = replace(request, scope=Scope.NAMED, likelihood=MAYBE)
+            yield _candidate(referent(stated) or stated, sentence, turn, source, maybe)
         return
-    is_regret = not stated or _REGRET.match(stated)
-    meant = own or (is_regret and before.candidates)
-    earlier = before.last if is_regret else stated
-    subject = referent(earlier) if points_to_something(words) else ""
-    for one in meant or ():
-        if one.intent is not Intent.FORGET:
-            scope = one.scope if is_regret else Scope.NEWS
-            yield replace(_taken_back(one, words, turn, origin, request), scope=scope)
-    # The meaning of a pronoun is a guess.
-    of_name = replace(request, scope=Scope.NAMED, likelihood=min(request.likelihood, UNSURE))
-    if subject and is_regret:
-        yield _candidate(subject, words, turn, origin, of_name)
+    is_regret = not stated or bool(_REGRET.match(stated))
+    retracted = own or (previous.candidates if is_regret else ())
+    earlier = previous.last_sentence if is_regret else stated
+    subject = referent(earlier) if points_to_something(sentence) else ""
+    for candidate in retracted:
+        if candidate.intent is not Intent.FORGET:
+            scope = candidate.scope if is_regret else Scope.NEWS
+            yield replace(_retracted(candidate, sentence, turn, source, request), scope=scope)
     if not is_regret:
         # It may mean the memory that the statement updates, not the statement.
-        chance = request.likelihood if own else of_name.likelihood
-        news = replace(of_name, scope=Scope.NEWS, likelihood=chance)
-        yield _candidate(" ".join(earlier_here[-_NEWS:]), words, turn, origin, news)
-    elif earlier and not (meant or subject):
-        yield _candidate(earlier, words, turn, origin, of_name)
-    elif not (meant or subject):
-        yield _candidate(words, words, turn, origin, request)
+        likelihood = request.likelihood if own else guess.likelihood
+        update = replace(guess, scope=Scope.NEWS, likelihood=likelihood)
+        yield _candidate(" ".join(before[-_NEWS:]), sentence, turn, source, update)
+    elif subject:
+        yield _candidate(subject, sentence, turn, source, guess)
+    elif earlier and not retracted:
+        yield _candidate(earlier, sentence, turn, source, guess)
+    elif not retracted:
+        yield _candidate(sentence, sentence, turn, source, request)
 
 
 def _is_about_user(sentence: str) -> bool:
     lower = lower_case(sentence)
-    return bool(language_of(sentence).about_self.search(lower) or topics_of(lower))
+    about_self = language_of(sentence).sentence.about_self
+    return bool(about_self.search(lower) or topics_of(lower))
 
 
 def last_sentence(turn: Turn) -> str:
@@ -144,38 +146,42 @@ def last_sentence(turn: Turn) -> str:
 
 
 def _sentences_before(turn: Turn, span: Span) -> list[str]:
-    earlier = [one for one in sentences(turn.own) if one.end <= span.start]
-    return [turn.message.text[one.start : one.end] for one in earlier]
+    earlier = [each for each in sentences(turn.own) if each.end <= span.start]
+    return [turn.message.text[each.start : each.end] for each in earlier]
 
 
 def _candidate(
-    named: str, words: str, turn: Turn, origin: Origin, request: ForgetRequest
+    topic: str, sentence: str, turn: Turn, source: RequestSource, request: ForgetRequest
 ) -> Candidate:
-    topic = topic_text(redact(named), language_of(words))
-    author = turn.message.author if origin.is_named else None
+    text = topic_text(redact(topic), language_of(sentence))
+    author = turn.message.author if source.is_named else None
     return Candidate(
-        content=f"{author}: {topic}" if author else topic,
+        content=f"{author}: {text}" if author else text,
         category="fact",
-        evidence=(Evidence(origin.id, turn.message.id, longest_clean_part(words)),),
-        session=origin.id,
+        evidence=(Evidence(source.id, turn.message.id, longest_clean_part(sentence)),),
+        session=source.id,
         said_on=turn.said_on,
         intent=Intent.FORGET,
         scope=request.scope,
         stays=request.stays,
         confidence=request.likelihood,
-        ticked=not origin.is_among_people,
+        ticked=not source.is_among_people,
     )
 
 
-def _taken_back(
-    one: Candidate, words: str, turn: Turn, origin: Origin, request: ForgetRequest
+def _retracted(
+    candidate: Candidate, sentence: str, turn: Turn, source: RequestSource, request: ForgetRequest
 ) -> Candidate:
+    """Return the request to forget *candidate*, with *sentence* as its evidence."""
+    evidence = (
+        Evidence(each.conversation, turn.message.id, sentence) for each in candidate.evidence
+    )
     return replace(
-        one,
+        candidate,
         intent=Intent.FORGET,
-        evidence=tuple(Evidence(e.conversation, turn.message.id, words) for e in one.evidence),
+        evidence=tuple(evidence),
         said_on=turn.said_on,
         expires_at=None,
         confidence=request.likelihood,
-        ticked=one.ticked and not origin.is_among_people,
+        ticked=candidate.ticked and not source.is_among_people,
     )

@@ -2,7 +2,7 @@
 
 import re
 
-from memdeck.extraction.rules.cues import Language
+from memdeck.extraction.rules.language import Language
 from memdeck.extraction.text.lower_case import lower_case
 
 MAX_CHARS = 300
@@ -12,31 +12,28 @@ _SPACE = re.compile(r"\s+")
 _EDGES = " \t\n,;:，；：、-–—"
 
 
-def memory_text(words: str, language: Language, name: str = "") -> str:
-    """Return *words* of the user, or of the person called *name*, as a memory about them.
+def memory_text(statement: str, language: Language, name: str = "") -> str:
+    """Return *statement* of the user, or of the person called *name*, as a memory about them.
 
     Dispensable parts are left out: greetings, white space. A request, and a text that does not
     mention *name*, begins with it.
     """
-    said = topic_text(words, language)
-    text = _shortened(language.third_person(said, name))
-    names_them = re.search(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", text)
-    is_named = text.startswith(name) or (
-        names_them is not None and not language.statements.asks(lower_case(said))
-    )
-    return text if is_named else f"{name}{language.colon}{text}"
+    point = topic_text(statement, language)
+    text = _shortened(language.grammar.third_person(point, name))
+    if text.startswith(name):
+        return text
+    is_mentioned = re.search(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", text)
+    if is_mentioned and language.grammar.request_in(lower_case(point)) is None:
+        return text
+    return f"{name}{language.grammar.COLON}{text}"
 
 
-def topic_text(words: str, language: Language) -> str:
-    """Return *words* unchanged except for parts that a memory does not need."""
-    text = _SPACE.sub(" ", words).strip(_EDGES)
-    text = text[_length(language.opening, text) :].strip(_EDGES) or text
-    return text[:1].upper() + text[1:]
-
-
-def _length(pattern: re.Pattern[str], text: str) -> int:
-    hit = pattern.match(text.lower())
-    return hit.end() if hit else 0
+def topic_text(statement: str, language: Language) -> str:
+    """Return *statement* unchanged except for parts that a memory does not need."""
+    text = _SPACE.sub(" ", statement).strip(_EDGES)
+    opening = language.sentence.opening.match(text.lower())
+    point = (text[opening.end() :] if opening else text).strip(_EDGES) or text
+    return point[:1].upper() + point[1:]
 
 
 def _shortened(text: str) -> str:

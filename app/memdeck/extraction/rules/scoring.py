@@ -1,8 +1,8 @@
-"""Score how much each sentence of a message is worth keeping.
+"""Score how much each sentence of a message is worth remembering.
 
-A sentence starts with the points of its strongest claim. Points for support, length
-and doubts are added. Hypothetical sentences, questions, thanks and requests score
-nothing, unless a claim in them is firm.
+A sentence starts with the points of its strongest cue that names a category. Boosts,
+penalties and points for its length are added. Hypothetical sentences, questions, thanks and
+requests score nothing, unless they contain a strong cue.
 """
 
 import re
@@ -15,35 +15,39 @@ from memdeck.domain.matching.endings import says_something_ended
 from memdeck.domain.matching.states import states_life_fact
 from memdeck.domain.memory.candidate import Intent
 from memdeck.extraction.forgetting import forget_requests
-from memdeck.extraction.guards.hypothetical import is_what_if
-from memdeck.extraction.rules.cues import Asking, Cue, Language
-from memdeck.extraction.rules.filing import category_of
+from memdeck.extraction.guards.hypothetical import is_hypothetical
+from memdeck.extraction.rules.categories import category_of
+from memdeck.extraction.rules.language import Language
 from memdeck.extraction.rules.sentences import Span, sentences, without_gaps
 from memdeck.extraction.text.lower_case import lower_case
+from memdeck.extraction.text.rule_files import Cue
 
 ENOUGH = 1.0
 """Points from which a sentence, or a message as a whole, is suggested."""
-FIRM = 1.2
-"""Points from which a claim counts even inside a request."""
-ASKED_FOR = 1.5
+STRONG = 1.2
+"""Points from which a cue counts even inside a request."""
+REQUESTED = 1.5
 """Fewest points of a statement that the user asked to remember."""
 
-_OWN_ALONE = frozenset({"preference", "workflow", "skill_usage"})
+_OF_USER_ALONE = frozenset({"preference", "workflow", "skill_usage"})
 """Categories of the user alone; of another person, such a statement is a fact."""
-_DENIES = re.compile(
+_DENIAL = re.compile(
     r"\A\W*(?:(?:no|nope|nah|not me|not mine|(?:it|that)(?:'s| is| was) not me)\b|没"
     r"|不|我不|哪有|[你您]?[搞记弄]错"
     r"|(?:其实|而|应该|那)?是我)"
 )
 """Begins an answer that says to whom something applies instead of the user."""
-_STATE = 1.15
+_LIFE_FACT = 1.15
 """Points of a sentence that names something the user has one of at a time."""
 _END = 1.2
 """Points of a sentence that says something in the user's life has ended."""
-_NO_WISH = frozenset({"fact", "experience", "todo"})
+_NO_REQUEST = frozenset({"fact", "experience", "todo"})
+"""Categories that a request to the assistant never has."""
 _SPLIT = frozenset({Intent.STATED, Intent.REMEMBER})
-_A_PAIR = 2
-_NEXT = re.compile(r"[,;:，；：] ?(?:(?:but|and|so|as) |不过|但是?|可是?|而且?)?|\s(?:but|and|as) ")
+"""Intents of sentences that may contain several statements."""
+_NEXT_CLAUSE = re.compile(
+    r"[,;:，；：] ?(?:(?:but|and|so|as) |不过|但是?|可是?|而且?)?|\s(?:but|and|as) "
+)
 """The start of a clause that may be a statement of its own."""
 _LENGTH_CAP = 0.4
 _PLAIN_CAP = 0.3
@@ -66,325 +70,340 @@ class ScoredSentence:
     lead: str = ""
 
 
-def heard(own: str, language: Language) -> tuple[ScoredSentence, ...]:
-    """Return the sentences of *own*, the user's own words, that state something, in order."""
-    lower = lower_case(own)
-    spans = (_without_closing(lower, span, language) for span in sentences(own))
-    calls = [call for span in spans for call in _calls(lower, span, language)]
-    asked = any(intent is Intent.REMEMBER and rest.start >= rest.end for intent, rest in calls)
-    found = (
+def score_sentences(own_text: str, language: Language) -> tuple[ScoredSentence, ...]:
+    """Return the sentences of *own_text*, the user's own words, that state something, in order."""
+    lower = lower_case(own_text)
+    spans = (_without_closing(lower, span, language) for span in sentences(own_text))
+    parts = [part for span in spans for part in _parts_by_intent(lower, span, language)]
+    scored = (
         sentence
-        for intent, rest in calls
-        for sentence in _statements(own, lower, rest, intent, language)
+        for intent, span in parts
+        for sentence in _score_part(own_text, lower, span, intent, language)
     )
-    kept = tuple(sentence for sentence in found if sentence.points > 0)
-    return tuple(_asked_for(sentence, Intent.REMEMBER) for sentence in kept) if asked else kept
+    stating = tuple(sentence for sentence in scored if sentence.points > 0)
+    is_remember_only = any(
+        intent is Intent.REMEMBER and span.start >= span.end for intent, span in parts
+    )
+    if is_remember_only:
+        return tuple(_requested(sentence, Intent.REMEMBER) for sentence in stating)
+    return stating
 
 
 def _without_closing(lower: str, span: Span, language: Language) -> Span:
-    closing = language.closing.search(lower, span.start, span.end)
+    closing = language.sentence.closing.search(lower, span.start, span.end)
     return Span(span.start, closing.start()) if closing else span
 
 
-def total(statements: tuple[ScoredSentence, ...]) -> float:
+def total_points(statements: tuple[ScoredSentence, ...]) -> float:
     """Return the points of a message: its best sentence, and a share of the others."""
     points = sorted((sentence.points for sentence in statements), reverse=True)
     return points[0] + _SHARE_OF_REST * sum(points[1:]) if points else 0.0
 
 
-def _calls(lower: str, span: Span, language: Language) -> Iterator[tuple[Intent, Span]]:
+def _parts_by_intent(lower: str, span: Span, language: Language) -> Iterator[tuple[Intent, Span]]:
     """Yield the intent of a sentence, and the rest of it without the request.
 
-    Of a request to forget, which ``forget_requests`` reads, the rest is a change stated
+    Of a request to forget, which ``forget_requests`` parses, the rest is a change stated
     before it, "I moved to Oslo, so forget my address", and any statement after it.
     """
     text = lower[span.start : span.end]
     requests = forget_requests(text)
     if requests and not requests[0].is_wish:
-        end = _change_before(text, requests[0].start, requests[0].end, language)
+        end = _end_of_change_before(text, requests[0].start, requests[0].end, language)
         yield Intent.STATED if end else Intent.FORGET, Span(span.start, span.start + end)
-        for intent, part in _said_after(text, max(one.end for one in requests), language):
+        topics_end = max(request.end for request in requests)
+        for intent, part in _statements_after(text, topics_end, language):
             yield intent, Span(span.start + part.start, span.start + part.end)
-    elif hit := language.remember.match(text):
+    elif hit := language.sentence.remember.match(text):
         rest = Span(span.start + hit.end(), span.end)
         is_empty = not lower[rest.start : rest.end].strip(" .!。！")
-        if language.bare_topic.match(text, hit.end()):
+        if language.sentence.bare_topic.match(text, hit.end()):
             rest = Span(span.end, span.end)
         yield Intent.REMEMBER, Span(0, 0) if is_empty else rest
-    elif hit := language.remembered.search(text):
+    elif hit := language.sentence.remember_after.search(text):
         yield Intent.REMEMBER, Span(span.start, span.start + hit.start())
     else:
         yield Intent.STATED, span
 
 
-def _said_after(text: str, end: int, language: Language) -> Iterator[tuple[Intent, Span]]:
+def _statements_after(text: str, end: int, language: Language) -> Iterator[tuple[Intent, Span]]:
     """Yield what *text* asks to remember, or says has changed, after its request to forget.
 
     The topic of the request ends at *end*; 0 if it has none.
     """
-    cuts = [*_NEXT.finditer(text, end)] if end else []
-    ends = [*(cut.start() for cut in cuts[1:]), len(text)]
+    breaks = [*_NEXT_CLAUSE.finditer(text, end)] if end else []
+    ends = [*(hit.start() for hit in breaks[1:]), len(text)]
     found: list[tuple[Intent, Span]] = []
-    for cut, stop in zip(cuts, ends, strict=False):
-        clause = text[cut.end() : stop]
-        call = language.remember.match(clause)
-        start = call.end() if call else 0
+    for clause_break, clause_end in zip(breaks, ends, strict=False):
+        clause = text[clause_break.end() : clause_end]
+        remember = language.sentence.remember.match(clause)
+        start = remember.end() if remember else 0
+        is_own = language.statement.own_start.match(clause[start:])
         if forget_requests(clause):
             found.clear()
-        elif language.statements.own.match(clause[start:]) and (call or speaks_of_change(clause)):
-            intent = Intent.REMEMBER if call else Intent.STATED
-            found.append((intent, Span(cut.end() + start, stop)))
+        elif is_own and (remember or speaks_of_change(clause)):
+            intent = Intent.REMEMBER if remember else Intent.STATED
+            found.append((intent, Span(clause_break.end() + start, clause_end)))
     yield from found
 
 
-def _change_before(text: str, start: int, end: int, language: Language) -> int:
+def _end_of_change_before(text: str, start: int, end: int, language: Language) -> int:
     """Return the end of the change that *text* states before it asks to forget text[start:end].
 
     The change may not contain the text to forget; 0 if nothing is stated.
     """
     topic = text[start:end]
-    for cut in reversed([*language.asking.clause.finditer(text, 0, start)]):
-        before = text[: cut.start()]
-        is_apart = topic not in before and not claim_of(before).words & claim_of(topic).words
+    for clause_break in reversed([*language.question.clause_break.finditer(text, 0, start)]):
+        before = text[: clause_break.start()]
+        is_separate = topic not in before and not claim_of(before).words & claim_of(topic).words
         if not forget_requests(before):
-            return cut.start() if is_apart and speaks_of_change(before) else 0
+            return clause_break.start() if is_separate and speaks_of_change(before) else 0
     return 0
 
 
-def _statements(
-    own: str, lower: str, span: Span, intent: Intent, language: Language
+def _score_part(
+    own_text: str, lower: str, span: Span, intent: Intent, language: Language
 ) -> tuple[ScoredSentence, ...]:
-    """Return the statements of a sentence: two complete facts, each worth keeping, are two."""
-    if intent is Intent.STATED and (cut := _before_reminder(lower, span, language)):
-        both = (Span(span.start, cut.start), Span(cut.end, span.end))
+    """Return the statements of a sentence: two complete facts, each worth suggesting, are two."""
+    if intent is Intent.STATED and (gap := _gap_before_reminder(lower, span, language)):
+        parts = (Span(span.start, gap.start), Span(gap.end, span.end))
         return tuple(
-            one for part in both for one in _statements(own, lower, part, intent, language)
+            statement
+            for part in parts
+            for statement in _score_part(own_text, lower, part, intent, language)
         )
-    if intent in _SPLIT and (pair := _fact_and_wish(own, lower, span, language)):
-        return pair if intent is Intent.STATED else tuple(_asked_for(one, intent) for one in pair)
-    apart = _apart(lower, span, language) if intent in _SPLIT else ()
-    parts = [_hear(own, lower, part, Intent.STATED, language) for part in apart]
-    whole_facts = tuple(part for part in parts if part is not None and part.points >= ENOUGH)
-    if not apart or len(whole_facts) < len(apart):
-        whole = _hear(own, lower, span, intent, language)
+    if intent in _SPLIT and (pair := _fact_and_request(own_text, lower, span, language)):
+        if intent is Intent.STATED:
+            return pair
+        return tuple(_requested(statement, intent) for statement in pair)
+    separate = _separate_statements(lower, span, language) if intent in _SPLIT else ()
+    scored = [_score(own_text, lower, part, Intent.STATED, language) for part in separate]
+    facts = tuple(fact for fact in scored if fact is not None and fact.points >= ENOUGH)
+    if not separate or len(facts) < len(separate):
+        whole = _score(own_text, lower, span, intent, language)
         return tuple(_errands(whole, lower, language)) if whole else ()
-    return (
-        tuple(_asked_for(part, intent) for part in whole_facts)
-        if intent is not Intent.STATED
-        else whole_facts
-    )
+    return facts if intent is Intent.STATED else tuple(_requested(fact, intent) for fact in facts)
 
 
-def _before_reminder(lower: str, span: Span, language: Language) -> Span | None:
+def _gap_before_reminder(lower: str, span: Span, language: Language) -> Span | None:
     """Return the text before a reminder with its own day at the end of a sentence."""
-    statements = language.statements
-    for cut in statements.reminds.finditer(lower, span.start, span.end):
-        reminder = lower[cut.end() : span.end]
-        if statements.day.search(reminder) and not statements.leans.search(reminder):
-            return Span(cut.start(), cut.end())
+    patterns = language.statement
+    for gap in patterns.before_reminder.finditer(lower, span.start, span.end):
+        reminder = lower[gap.end() : span.end]
+        if patterns.due_day.search(reminder) and not patterns.dependent.search(reminder):
+            return Span(gap.start(), gap.end())
     return None
 
 
-def _fact_and_wish(
-    own: str, lower: str, span: Span, language: Language
+def _fact_and_request(
+    own_text: str, lower: str, span: Span, language: Language
 ) -> tuple[ScoredSentence, ...]:
-    """Return the statement and the wish in a sentence; none unless it has both.
+    """Return the statement and the request in a sentence; none unless it has both.
 
-    A statement that only explains the wish, and is not lasting, is left out.
+    A statement that only explains the request, and is not lasting, is left out.
     """
-    statements = language.statements
-    if not statements.own.match(lower[span.start : span.end]):
+    patterns = language.statement
+    if not patterns.own_start.match(lower[span.start : span.end]):
         return ()
-    for cut in statements.then.finditer(lower, span.start, span.end):
-        if not statements.asks(lower[cut.end() : span.end]):
+    for gap in patterns.before_request.finditer(lower, span.start, span.end):
+        text = lower[gap.end() : span.end]
+        if language.grammar.request_in(text) is None:
             continue
-        wish = _hear(own, lower, Span(cut.end(), span.end), Intent.STATED, language)
-        if statements.lasts.match(lower[cut.end() : span.end]):
-            points = max(wish.points if wish else 0.0, ENOUGH)
-            wish = ScoredSentence(Span(cut.end(), span.end), points, "preference")
-        if wish is None or wish.points < ENOUGH or wish.category in _NO_WISH:
+        request = _score(own_text, lower, Span(gap.end(), span.end), Intent.STATED, language)
+        if patterns.lasting_request.match(text):
+            points = max(request.points if request else 0.0, ENOUGH)
+            request = ScoredSentence(Span(gap.end(), span.end), points, "preference")
+        if request is None or request.points < ENOUGH or request.category in _NO_REQUEST:
             return ()
-        fact = _hear(own, lower, Span(span.start, cut.start()), Intent.STATED, language)
-        return (fact, wish) if fact is not None and fact.points >= ENOUGH else (wish,)
+        fact = _score(own_text, lower, Span(span.start, gap.start()), Intent.STATED, language)
+        return (fact, request) if fact is not None and fact.points >= ENOUGH else (request,)
     return ()
 
 
 def _errands(whole: ScoredSentence, lower: str, language: Language) -> Iterator[ScoredSentence]:
     """Yield the errands of *whole*, if each has its day, each with the lead they share."""
-    statements, start, end = language.statements, whole.span.start, whole.span.end
-    lead = statements.owes.match(lower[start:end])
-    places = [start]
+    patterns, start, end = language.statement, whole.span.start, whole.span.end
+    lead = patterns.errand_lead.match(lower[start:end])
+    starts = [start]
     parts = []
     if lead and whole.category == "todo":
-        for cut in statements.next_errand.finditer(lower, start + lead.end(), end):
-            if statements.day.search(lower[places[-1] : cut.start()]):
-                parts.append(Span(places[-1], cut.start()))
-                places.append(cut.end())
-    if not lead or not parts or not statements.day.search(lower[places[-1] : end]):
+        for gap in patterns.between_errands.finditer(lower, start + lead.end(), end):
+            if patterns.due_day.search(lower[starts[-1] : gap.start()]):
+                parts.append(Span(starts[-1], gap.start()))
+                starts.append(gap.end())
+    if not lead or not parts or not patterns.due_day.search(lower[starts[-1] : end]):
         yield whole
         return
-    first, *others = [*parts, Span(places[-1], end)]
+    first, *others = [*parts, Span(starts[-1], end)]
     yield replace(whole, span=first)
     for part in others:
         yield replace(whole, span=part, lead=lead.group())
 
 
-def _apart(lower: str, span: Span, language: Language) -> list[Span]:
+def _separate_statements(lower: str, span: Span, language: Language) -> list[Span]:
     """Return the user's statements in a sentence; none if it is a single one.
 
     The end of something and its replacement are one statement, and so is a sentence
-    that is a claim only as a whole.
+    whose cues match only as a whole.
     """
-    cuts = [cut.span() for cut in language.statements.joint.finditer(lower, span.start, span.end)]
-    starts, ends = [span.start, *(end for _, end in cuts)], [*(cut for cut, _ in cuts), span.end]
-    parts = [Span(start, end) for start, end in zip(starts, ends, strict=True)]
+    gaps = language.statement.between_statements.finditer(lower, span.start, span.end)
+    parts = _between(span, [gap.span() for gap in gaps])
     texts = [lower[part.start : part.end] for part in parts]
-    if not cuts or not all(language.statements.stands_alone(text) for text in texts):
+    if len(parts) == 1 or not all(language.statement.stands_alone(text) for text in texts):
         return []
-    if sum(speaks_of_change(text) or says_something_ended(text) for text in texts) >= _A_PAIR:
+    if sum(speaks_of_change(text) or says_something_ended(text) for text in texts) > 1:
         return []
-    whole = claims_in(without_gaps(lower[span.start : span.end]), language)
-    of_parts = {cue for text in texts for cue in claims_in(without_gaps(text), language)}
+    whole = category_cues(without_gaps(lower[span.start : span.end]), language)
+    of_parts = {cue for text in texts for cue in category_cues(without_gaps(text), language)}
     return parts if of_parts.issuperset(whole) else []
 
 
-def _hear(
-    own: str, lower: str, span: Span, intent: Intent, language: Language
+def _between(span: Span, gaps: list[tuple[int, int]]) -> list[Span]:
+    """Return the parts of *span* before, between and after *gaps*."""
+    starts = [span.start, *(end for _, end in gaps)]
+    ends = [*(start for start, _ in gaps), span.end]
+    return [Span(start, end) for start, end in zip(starts, ends, strict=True)]
+
+
+def _score(
+    own_text: str, lower: str, span: Span, intent: Intent, language: Language
 ) -> ScoredSentence | None:
     text = lower[span.start : span.end]
-    if not text or is_what_if(text) or language.introduction.fullmatch(text):
+    if not text or is_hypothetical(text) or language.sentence.introduction.fullmatch(text):
         return None
     if intent is not Intent.STATED:
-        return _asked_for(ScoredSentence(span, 0.0, _filed(without_gaps(text), language)), intent)
+        category = _category(without_gaps(text), language)
+        return _requested(ScoredSentence(span, 0.0, category), intent)
     stated = _stated_part(text, language)
     if stated is None:
         return None
-    span = Span(span.start + stated.start, span.start + stated.end)
-    return _scored(own[span.start : span.end], span, language)
+    part = Span(span.start + stated.start, span.start + stated.end)
+    return _score_statement(own_text[part.start : part.end], part, language)
 
 
-def _scored(said: str, span: Span, language: Language) -> ScoredSentence | None:
-    cased = language.with_subject(said)
-    text = folded(cased)
-    claims = claims_in(text, language)
-    cased_claims = tuple(language.cased_claims.matching(cased))
-    best = max((cue.points for cue in (*claims, *cased_claims)), default=0.0)
-    if best < _STATE and states_life_fact(cased, is_of_others=bool(claim_of(cased).others)):
-        best = _STATE
+def _score_statement(statement: str, span: Span, language: Language) -> ScoredSentence | None:
+    cased = language.grammar.with_subject(statement)
+    text = normalized(cased)
+    cues = category_cues(text, language)
+    cased_cues = tuple(cue for table in language.cased_tables for cue in table.matching(cased))
+    best = max((cue.points for cue in (*cues, *cased_cues)), default=0.0)
+    if best < _LIFE_FACT and states_life_fact(cased, is_of_others=bool(claim_of(cased).others)):
+        best = _LIFE_FACT
     is_end = says_something_ended(cased)
     if is_end:
         best = max(best, _END)
-    if best < FIRM and any(language.dismissals.matching(text)):
+    if best < STRONG and any(language.dismissals.matching(text)):
         return None
-    point = _without_opening(text, language) if _DENIES.match(text) else text
-    doubts = [*language.doubts.matching(point), *language.named_others.matching(cased)]
-    if best < FIRM:
-        doubts += language.faults.matching(text)
-    length = language.points_per_word * len(language.word.findall(text))
-    if not claims and not is_end and not language.about_self.search(text):
-        return None if doubts else ScoredSentence(span, min(_PLAIN_CAP, length), "fact")
-    weights = [*language.supports.matching(text), *doubts]
-    points = best + min(_LENGTH_CAP, length) + sum(cue.points for cue in weights)
-    is_whole = language.statements.stands_alone(text)
-    category = cased_claims[0].category if cased_claims else _filed(folded(said), language)
-    return ScoredSentence(span, points, category, stands_alone=is_whole)
+    point = _without_opening(text, language) if _DENIAL.match(text) else text
+    penalties = [*language.penalties.matching(point), *language.named_others.matching(cased)]
+    if best < STRONG:
+        penalties += language.malfunctions.matching(text)
+    words = language.sentence.word.findall(text)
+    length = language.grammar.POINTS_PER_WORD * len(words)
+    if not cues and not is_end and not language.sentence.about_self.search(text):
+        return None if penalties else ScoredSentence(span, min(_PLAIN_CAP, length), "fact")
+    adjustments = sum(cue.points for cue in [*language.boosts.matching(text), *penalties])
+    points = best + min(_LENGTH_CAP, length) + adjustments
+    category = cased_cues[0].category if cased_cues else _category(normalized(statement), language)
+    stands_alone = language.statement.stands_alone(text)
+    return ScoredSentence(span, points, category, stands_alone=stands_alone)
 
 
 def _without_opening(text: str, language: Language) -> str:
     """Return *text* from the start of its point, after "one more thing: …"."""
-    opening = language.opening.match(text)
+    opening = language.sentence.opening.match(text)
     return text[opening.end() :] if opening else text
 
 
-def _filed(text: str, language: Language) -> str:
+def _category(text: str, language: Language) -> str:
     point = point_of(text, language)
-    category = category_of(point, claims_in(point, language), language)
-    is_request = language.statements.asks(point)
-    if category == "todo" and not is_request and language.habit.search(text):
+    category = category_of(point, category_cues(point, language), language)
+    is_request = language.grammar.request_in(point) is not None
+    if category == "todo" and not is_request and language.sentence.recurring_day.search(text):
         return "workflow"
     if category == "experience" and is_request:
         # "When the build fails, clear the cache" is a lesson; "from now on, clear it" is a wish.
-        first = _clauses(text, language.asking)[0]
-        if language.introduction.fullmatch(text[first.start : first.end]):
+        first = _clauses(text, language)[0]
+        if language.sentence.introduction.fullmatch(text[first.start : first.end]):
             return "preference"
-    is_of_others = language.other_person.match(_without_opening(point, language))
-    return "fact" if is_of_others and category in _OWN_ALONE else category
+    is_of_others = language.sentence.other_person.match(_without_opening(point, language))
+    return "fact" if is_of_others and category in _OF_USER_ALONE else category
 
 
 def point_of(text: str, language: Language) -> str:
     """Return *text* without its reason or consequence."""
-    aside = language.aside.search(text)
-    return text[: aside.start()] if aside else text
+    explanation = language.sentence.explanation.search(text)
+    return text[: explanation.start()] if explanation else text
 
 
-def claims_in(text: str, language: Language) -> tuple[Cue, ...]:
-    """Return the claims of *text*, lower case, from the start of its point."""
+def category_cues(text: str, language: Language) -> tuple[Cue, ...]:
+    """Return the cues in *text*, lower case, that name a category, from the start of its point."""
     point = _without_opening(text, language)
-    return tuple(cue for table in language.claims for cue in table.matching(point))
+    return tuple(cue for table in language.category_tables for cue in table.matching(point))
 
 
-def _asked_for(sentence: ScoredSentence, intent: Intent) -> ScoredSentence:
-    points = max(sentence.points, ASKED_FOR)
-    return replace(sentence, points=points, intent=intent)
+def _requested(sentence: ScoredSentence, intent: Intent) -> ScoredSentence:
+    return replace(sentence, points=max(sentence.points, REQUESTED), intent=intent)
 
 
 def _stated_part(text: str, language: Language) -> Span | None:
     """Return the part of a sentence that states something, without idle or asking clauses."""
-    asking = language.asking
-    clauses = _clauses(text, asking)
-    if asking.sentence.search(text):
-        clauses = _before_asking(clauses[:-1], text, asking)
-    while clauses and asking.clause_idles.search(text[clauses[0].start : clauses[0].end]):
+    patterns = language.question
+    clauses = _clauses(text, language)
+    if patterns.sentence.search(text):
+        clauses = _before_asking(clauses[:-1], text, language)
+    while clauses and patterns.idle_clause.search(text[clauses[0].start : clauses[0].end]):
         clauses = clauses[1:]
-    while clauses and asking.clause_idles.search(text[clauses[-1].start : clauses[-1].end]):
+    while clauses and patterns.idle_clause.search(text[clauses[-1].start : clauses[-1].end]):
         clauses = clauses[:-1]
-    clauses = _without_errands(clauses, text, language)
+    clauses = _without_requests(clauses, text, language)
     if not clauses:
         return None
-    stated = Span(clauses[0].start, clauses[-1].end)
-    words = text[stated.start : stated.end]
-    is_part = len(words) < len(text)
-    says_nothing = is_part and language.lacks_predicate(language.with_subject(words).lower())
-    return None if says_nothing or language.introduction.fullmatch(words) else stated
+    span = Span(clauses[0].start, clauses[-1].end)
+    stated = text[span.start : span.end]
+    is_part = len(stated) < len(text)
+    complete = language.grammar.with_subject(stated).lower() if is_part else stated
+    if is_part and language.grammar.lacks_predicate(complete):
+        return None
+    return None if language.sentence.introduction.fullmatch(stated) else span
 
 
-def _without_errands(clauses: list[Span], text: str, language: Language) -> list[Span]:
+def _without_requests(clauses: list[Span], text: str, language: Language) -> list[Span]:
     """Return *clauses* without requests at either end: "I'm a nurse, help me …".
 
     A request after an introduction, "from now on", is not momentary.
     """
-    asking = language.asking
-    if asking.owes.search(text):
+    patterns = language.question
+    if patterns.obligation.search(text):
         return clauses
-    words = [text[clause.start : clause.end] for clause in clauses]
+    texts = [text[clause.start : clause.end] for clause in clauses]
     first, last = 0, len(clauses)
     while (
         last > 1
-        and asking.errand.match(words[last - 1])
-        and not language.introduction.fullmatch(words[last - 2])
+        and patterns.request.match(texts[last - 1])
+        and not language.sentence.introduction.fullmatch(texts[last - 2])
     ):
         last -= 1
-    while first < last - 1 and asking.errand.match(words[first]):
+    while first < last - 1 and patterns.request.match(texts[first]):
         first += 1
     return clauses[first:last]
 
 
-def _clauses(text: str, asking: Asking) -> list[Span]:
-    cuts = [cut.span() for cut in asking.clause.finditer(text)]
-    starts, ends = [0, *(end for _, end in cuts)], [*(start for start, _ in cuts), len(text)]
-    return [Span(start, end) for start, end in zip(starts, ends, strict=True)]
+def _clauses(text: str, language: Language) -> list[Span]:
+    gaps = language.question.clause_break.finditer(text)
+    return _between(Span(0, len(text)), [gap.span() for gap in gaps])
 
 
-def _before_asking(clauses: list[Span], text: str, asking: Asking) -> list[Span]:
+def _before_asking(clauses: list[Span], text: str, language: Language) -> list[Span]:
     before: list[Span] = []
     for clause in clauses:
-        if not asking.clause_asks.search(text[clause.start : clause.end]):
+        if not language.question.asking_clause.search(text[clause.start : clause.end]):
             before.append(clause)
         elif before:
             break
     return before
 
 
-def folded(text: str) -> str:
+def normalized(text: str) -> str:
     """Return *text* as the cues match it: in lower case, without spaces around Chinese."""
     return without_gaps(lower_case(text))

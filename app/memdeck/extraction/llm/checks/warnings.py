@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from memdeck.domain.memory.candidate import Flag, Intent
-from memdeck.extraction.guards.hypothetical import is_what_if
+from memdeck.extraction.guards.hypothetical import is_hypothetical
 from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_order
 from memdeck.extraction.guards.own_words import is_quoted
 from memdeck.extraction.guards.revealing import MASK
@@ -110,5 +110,5 @@ def _doubts_about_words(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
         yield Doubt("It looks like it holds a key or a password.", Flag.SECRET)
     if quote and is_quoted(quote, ground.message.text):
         yield Doubt("The words are somebody else's.", Flag.QUOTED)
-    if is_what_if(ground.sentence):
+    if is_hypothetical(ground.sentence):
         yield Doubt("It was said as a what-if.", Flag.HYPOTHETICAL)

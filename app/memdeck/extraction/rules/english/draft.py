@@ -1,16 +1,12 @@
 """Rewrite words of one sentence."""
 
-import re
 from collections.abc import Sequence
 
 from memdeck.domain.matching.vocabulary import word_set
 from memdeck.extraction.rules.english.verbs import VERB_FORMS, VERBS
+from memdeck.extraction.text.rule_files import Patterns
 
-_TOKEN = re.compile(
-    r"`[^`]{1,300}`|\"[^\"]{1,300}\"|“[^“”]{1,300}”|(?<!\w)'[^'\n]{1,300}'(?!\w)"
-    r"|https?://\S{1,300}|[^\W\d_][\w]{0,60}(?:['’-]\w{1,60}){0,4}|\s{1,20}|.",
-    re.DOTALL,
-)
+_PATTERNS = Patterns("en/third_person.toml")
 
 ADVERBS = word_set("""
     also just still always often never ever rarely seldom sometimes now once even so then too not
@@ -28,7 +24,7 @@ _DETERMINERS = word_set("the my our some many most all these those few several o
 
 def tokens_of(text: str) -> list[str]:
     """Return *text* as words, white space and signs; a quotation or code is one token."""
-    return _TOKEN.findall(text)
+    return _PATTERNS["token"].findall(text)
 
 
 class Draft:

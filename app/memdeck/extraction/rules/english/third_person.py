@@ -6,13 +6,12 @@ several, and a request becomes what they ask of the assistant. Quoted text and c
 and so is a whole sentence that is ambiguous: it is true as it was said.
 """
 
-import re
 from collections.abc import Callable, Sequence
 
 from memdeck.domain.matching.vocabulary import word_set
+from memdeck.extraction.rules.english.clauses import as_member, with_subject
 from memdeck.extraction.rules.english.draft import ADVERBS, Draft, tokens_of
 from memdeck.extraction.rules.english.requests import request_in
-from memdeck.extraction.rules.english.subjects import as_member, with_subject
 from memdeck.extraction.rules.english.verbs import (
     AFTER_TO,
     AGREEING,
@@ -31,25 +30,13 @@ from memdeck.extraction.rules.english.verbs import (
     spelled_out,
     third_person_form,
 )
-from memdeck.extraction.rules.english.words import ONE_PERSON, SEVERAL_PEOPLE
+from memdeck.extraction.text.rule_files import Patterns
 
 _USER = "The user "
 _WISH = "The user wants "
-_END = re.compile(r"[.!?]")
+_PATTERNS = Patterns("en/third_person.toml")
 _ABBREVIATIONS = word_set("dr mr mrs ms prof st e g i vs no approx etc jr")
-_SELF = re.compile(
-    r"\b(?:i|i['’](?:m|ve|d|ll)|im|ive|we|we['’](?:re|ve|d|ll)|me|my|mine|myself|us|our|ours"
-    r"|ourselves|let['’]s)\b",
-    re.IGNORECASE,
-)
 
-_REMINDER = re.compile(
-    r"\A(?:(?:please )?(?:remember|note|keep in mind|don't forget|do not forget)"
-    r"|(?:you should|(?:just )?so you|as you|you) know)(?: that)?,? (?=(?:i|my|we|our)\b)",
-    re.IGNORECASE,
-)
-_UNOWNED = re.compile(r"\A(?:the )?[Nn]ame['’]s (?=[A-Z])")
-_SUBJECT = re.compile(r"(i|we)(?:'(m|ve|d|ll|re))?|(i)(m|ve)")
 _LABELS = word_set("""
     war type part phase class grade level stage tier chapter volume book act calculus physics
     algebra
@@ -67,20 +54,12 @@ _OF_ASSISTANT = word_set(
 _LIKINGS = word_set(
     "hate hates dislike dislikes likes loves prefers appreciate appreciates enjoy enjoys mind"
 )
-_YOU = re.compile(r"you(?:r|rs|'(?:re|ve|ll|d))?")
 _BEFORE_CLAUSE = word_set(
     "when if whenever unless before after until once because that what how where why while whether"
     " everything anything all whatever rather as than"
 )
 """Words after which "you" begins a clause."""
 _THEY = word_set("they them their theirs they're they've they'd they'll themselves")
-_TOGETHER = re.compile(
-    r"\b(?:(?:we|let's|our)\b.{1,60}\b(?:each other|one another|together)|between you and"
-    r"|we(?:'\w{1,2})?(?: \w{1,9})? (?:both|all)|us (?:both|all)|we (?:met|meet)(?! with)"
-    r"|of us|between us|among us|we(?:'re| are| were) (?:an? |\d|two|three|four|five|six|seven"
-    r"|eight|nine|ten|both|all|the ))\b"
-)
-"""Matches text that applies to several together, not to each."""
 _COMPANIONS = 4
 """Most words of a companion named next to the user: "my wife Mia and I"."""
 _NOUN_WORDS = 3
@@ -112,7 +91,7 @@ def _sentences(tokens: Sequence[str]) -> list[list[str]]:
     for place, token in enumerate(tokens):
         found[-1].append(token)
         before = tokens[place - 1] if place else ""
-        is_end = token.isspace() and _END.fullmatch(before)
+        is_end = token.isspace() and _PATTERNS["end"].fullmatch(before)
         if is_end and (place < 2 or tokens[place - 2].lower() not in _ABBREVIATIONS):
             found.append([])
     return found
@@ -120,12 +99,12 @@ def _sentences(tokens: Sequence[str]) -> list[list[str]]:
 
 def _turned(tokens: list[str], name: str) -> str:
     sentence = "".join(tokens)
-    sentence = sentence if name else _REMINDER.sub("", sentence)
+    sentence = sentence if name else _PATTERNS["reminder"].sub("", sentence)
     request = request_in(sentence)
     if request is None or (name and not request.startswith(_WISH)):
         statement = with_subject(sentence)
-        statement = _UNOWNED.sub("my name's ", as_member(statement))
-        if not _SELF.search(statement):
+        statement = _PATTERNS["unowned"].sub("my name's ", as_member(statement))
+        if not _PATTERNS["self"].search(statement):
             return sentence
         request = ""
     else:
@@ -147,7 +126,7 @@ class _Sentence:
         self._starts = not is_request
         self._first_they = _first(_THEY.__contains__, self._draft.words)
         self._first_person = _first(_is_person, self._draft.words)
-        self._first_several = _first(SEVERAL_PEOPLE.fullmatch, self._draft.words)
+        self._first_several = _first(_PATTERNS["several_people"].fullmatch, self._draft.words)
         self._mentioned = "subject" if is_request else ""
         self._agrees = False
         """Whether a verb of this clause has "the user" as its subject."""
@@ -158,7 +137,7 @@ class _Sentence:
 
     def turned(self) -> str:
         """Return the sentence in the third person."""
-        if _TOGETHER.search(self._draft.all):
+        if _PATTERNS["together"].search(self._draft.all):
             raise _UnsureError
         for k, word in enumerate(self._draft.words):
             if k not in self._draft.done:
@@ -166,7 +145,7 @@ class _Sentence:
         return self._draft.text
 
     def _turn(self, k: int, word: str) -> None:
-        subject = _SUBJECT.fullmatch(word)
+        subject = _PATTERNS["subject"].fullmatch(word)
         if subject and not self._is_label(k):
             self._turn_subject(k, subject[2] or subject[4] or "", is_we=word.startswith("w"))
         elif word in {"my", "our"}:
@@ -181,7 +160,7 @@ class _Sentence:
             self._write(k, "themselves")
         elif word == "let's" or (word == "let" and self._draft.word(k + 1) == "us"):
             self._turn_proposal(k)
-        elif _YOU.fullmatch(word) and not self._name and self._is_assistant(k):
+        elif _PATTERNS["you"].fullmatch(word) and not self._name and self._is_assistant(k):
             self._turn_assistant(k, word)
         elif self._agrees:
             self._follow(k, word)
@@ -496,4 +475,6 @@ def _first(is_one: Callable[[str], object], words: Sequence[str]) -> int:
 
 
 def _is_person(word: str) -> bool:
-    return bool(ONE_PERSON.fullmatch(word) or SEVERAL_PEOPLE.fullmatch(word))
+    return bool(
+        _PATTERNS["one_person"].fullmatch(word) or _PATTERNS["several_people"].fullmatch(word)
+    )
