@@ -49,10 +49,7 @@ def test_a_long_message_is_cut_in_linear_time():
     ids=lambda words: " ".join(word[:12] for word in words),
 )
 def test_no_command_repeats_a_long_argument(tmp_path, capsys, words):
-    try:
-        run(["--vault", str(tmp_path), *words])
-    except SystemExit as ended:
-        assert ended.code == 2  # noqa: PT017 - argparse ends the program
+    assert run(["--vault", str(tmp_path), *words]) in {0, 1, 2}
     told = "".join(capsys.readouterr())
     assert told
     assert len(told) < 5_000

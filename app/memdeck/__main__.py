@@ -1,12 +1,14 @@
 """Start the window or the command line, and import only that one."""
 
+import os
 import sys
 
 
 def main() -> int:
     """Open the window if no other command is given; return the exit code."""
     arguments = sys.argv[1:]
-    if _command(arguments) in {None, "open"}:
+    completes = "_MEMDECK_COMPLETE" in os.environ  # set by a shell that asks for completions
+    if _command(arguments) in {None, "open"} and not completes:
         from memdeck.desktop.window.app.app import run
 
         return run(arguments)

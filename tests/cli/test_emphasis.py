@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.cli.output.emphasis import Emphasis
+from memdeck.cli.commands.search import Highlighter
 
 
 @pytest.mark.parametrize(
@@ -17,21 +17,21 @@ from memdeck.cli.output.emphasis import Emphasis
     ],
 )
 def test_the_words_of_a_query_are_bold_at_a_terminal(query, text, line):
-    told = Emphasis(query, is_terminal=True).line("  ", text)
+    told = Highlighter(query, is_terminal=True).line("  ", text)
 
     assert told.replace("\x1b[1m", "[").replace("\x1b[0m", "]") == line
-    plain = Emphasis(query, is_terminal=False).line("  ", text)
+    plain = Highlighter(query, is_terminal=False).line("  ", text)
     assert plain == line.replace("[", "").replace("]", "")
 
 
 def test_a_text_cannot_give_the_terminal_orders_of_its_own():
-    told = Emphasis("bees", is_terminal=True).line("", "\x1b[31m bees \x9b2J \u202eseeb")
+    told = Highlighter("bees", is_terminal=True).line("", "\x1b[31m bees \x9b2J \u202eseeb")
 
     assert told == "[31m \x1b[1mbees\x1b[0m 2J seeb"
 
 
 def test_of_a_long_text_what_stands_around_the_first_word_is_shown():
-    emphasis = Emphasis("bees", is_terminal=False)
+    emphasis = Highlighter("bees", is_terminal=False)
 
     late = emphasis.line("", "x " * 500 + "my bees " + "y " * 500)
     early = emphasis.line("", "my bees " + "y " * 500)

@@ -59,8 +59,7 @@ def test_confidence_and_data_are_edited_and_shown(memdeck, as_json):
 
 
 @pytest.mark.parametrize("data", ["[1]", "{", "git"])
-def test_data_that_is_no_object_is_refused_with_an_example(memdeck, capsys, data):
-    with pytest.raises(SystemExit):
-        memdeck("edit", "a1b2c3", "--data", data)
+def test_data_that_is_no_object_is_refused_with_an_example(memdeck, data):
+    code, _, err = memdeck("edit", "a1b2c3", "--data", data)
 
-    assert "is not a JSON object; write one such as" in capsys.readouterr().err
+    assert (code, "is not a JSON object; write one such as" in err) == (2, True)

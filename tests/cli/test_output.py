@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.cli.output import terminal
+from memdeck.cli.memory_lines import changeset_lines
+from memdeck.cli.text import joined
 from memdeck.domain.memory.entry import Link, Relation
 from tests.fakes.entries import TODAY, changeset, entry
 
@@ -51,7 +52,7 @@ def hit(one):
     ],
 )
 def test_what_was_learned_is_told_from_what_was_changed_or_forgotten(changes, told):
-    assert next(iter(terminal.changeset(changes))) == f"{told} `memdeck undo` takes it back."
+    assert next(iter(changeset_lines(changes))) == f"{told} `memdeck undo` takes it back."
 
 
 @pytest.mark.parametrize(
@@ -59,14 +60,14 @@ def test_what_was_learned_is_told_from_what_was_changed_or_forgotten(changes, to
     [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")],
 )
 def test_a_list_in_a_sentence_ends_with_and(parts, told):
-    assert terminal.joined(parts) == told
+    assert joined(parts) == told
 
 
 def test_memories_of_which_only_the_score_was_dated_anew_are_not_listed():
     dated = replace(OLD, score=0.4, scored_at=TODAY)
     undo = changeset(verb="undo", why="extract", before=(dated, NEW), after=(OLD,))
 
-    assert list(terminal.changeset(undo)) == [
+    assert list(changeset_lines(undo)) == [
         "Undid a change to 1 memory; `memdeck redo` restores it.",
         "  a00001  New",
     ]

@@ -80,7 +80,7 @@ def test_a_pipe_that_brings_nothing_is_told_in_one_line(monkeypatch, memdeck, da
 
 
 def test_too_much_to_be_piped_in_is_to_be_saved_first(monkeypatch, memdeck):
-    monkeypatch.setattr("memdeck.cli.commands.conversation_commands._MOST_PIPED_BYTES", 10)
+    monkeypatch.setattr("memdeck.cli.commands.conversations._MAX_STDIN_BYTES", 10)
     piped(monkeypatch, json.dumps(BEES).encode())
 
     assert "save it as a file" in memdeck("read", "-")[2]

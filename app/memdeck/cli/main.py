@@ -1,65 +1,103 @@
 """One command line, from arguments to exit code."""
 
 import os
-import sys
-from collections.abc import Iterable
+from collections.abc import Mapping
+from importlib import import_module
 
-from memdeck.bootstrap import Choices, Program
-from memdeck.cli.arguments import parser
-from memdeck.cli.dispatch import BEGINNERS, COMMANDS, WITHOUT_VAULT, with_full_ids
-from memdeck.cli.output.report import Styled, as_json
-from memdeck.cli.output.streams import complain, write
-from memdeck.cli.output.terminal import plain
-from memdeck.errors import MemdeckError, ModelError
+import click
+
+from memdeck import __version__
+from memdeck.cli.command import Command, CommandLine, Group
+from memdeck.cli.output import print_error, print_output
+from memdeck.cli.text import plain
+from memdeck.errors import MemdeckError, ModelError, shortened
+
+COMPLETION = "_MEMDECK_COMPLETE"
+"""The variable by which a shell asks for completions."""
+
+_COMMANDS = {
+    "memories": ("list", "find", "show"),
+    "editing": (
+        *("add", "write", "edit", "link", "unlink", "archive", "restore", "forget"),
+        *("pin", "unpin", "purge", "undo", "redo", "history"),
+    ),
+    "search": ("recall", "similar", "reindex", "accesses"),
+    "conversations": ("read", "extract"),
+    "sessions": ("session", "context", "log"),
+    "review": ("waiting", "plan", "apply", "maintain"),
+    "overview": ("prompt", "summary", "forecast", "stats", "tidy", "doctor"),
+    "conversion": ("convert", "migrate", "table"),
+    "measurement": ("bench",),
+}
+"""The commands of each module of ``cli.commands``, in the order of the help."""
+
+_OPEN = Command(
+    "open",
+    help="Open the window (also: memdeck alone).",
+    params=[
+        click.Option(["--sample"], is_flag=True, help="Open the sample vault."),
+        click.Option(["--fresh"], is_flag=True, help="Reset the sample vault first."),
+    ],
+)
+"""For the help; ``memdeck.__main__`` starts the window."""
+
+
+class LazyGroup(Group):
+    """A group that imports the module of a command when the command is used."""
+
+    modules: Mapping[str, str] = {
+        name: module for module, names in _COMMANDS.items() for name in names
+    }
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        return ["open", *self.modules]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - as above
+        if cmd_name == "open":
+            return _OPEN
+        if cmd_name not in self.modules:
+            return None
+        module = import_module(f"memdeck.cli.commands.{self.modules[cmd_name]}")
+        found: click.Command = getattr(module, f"{cmd_name}_command")
+        return found
+
+
+@click.group(cls=LazyGroup)
+@click.version_option(__version__, message="memdeck %(version)s")
+def root() -> None:
+    """View and edit what an AI agent remembers."""
 
 
 def run(arguments: list[str]) -> int:
-    """Carry out one command; return 0 on success, 1 with one line on stderr on an error.
+    """Carry out one command and return the exit code.
 
-    Wrong usage exits through argparse, with 2.
+    0 is success, 1 an error with one line on stderr, 2 wrong usage, 130 an interrupt.
     """
-    words = parser().parse_args(arguments)
+    command_line = CommandLine()
+    if instruction := os.environ.get(COMPLETION):
+        from click.shell_completion import shell_complete  # noqa: PLC0415 - only a shell needs it
+
+        return shell_complete(root, {"obj": command_line}, "memdeck", COMPLETION, instruction)
     try:
-        manager = Program().open(
-            Choices(
-                vault=words.vault,
-                needs_vault=words.command not in WITHOUT_VAULT,
-                may_create=words.command in BEGINNERS,
-                is_offline=getattr(words, "offline", False),
-            )
-        )
-        told, lines = COMMANDS[words.command](manager, with_full_ids(manager, words))
-        pieces = as_json(told) if words.json else (f"{_fit(line)}\n" for line in lines)
-        code = 0 if _print(pieces, end="\n" if words.json else "") else 1
+        with root.make_context("memdeck", arguments, obj=command_line) as context:
+            output = root.invoke(context)
+        is_written = print_output(output, is_json=command_line.is_json)
+    except click.exceptions.Exit as end:  # after --help or --version
+        return end.exit_code
+    except click.UsageError as error:
+        usage = error.ctx.get_usage() if error.ctx else ""
+        print_error(shortened(plain(error.format_message())), usage=usage)
+        return error.exit_code
     except ModelError as error:
-        complain(f"{error} With --offline, rules do it without a model.")
+        print_error(f"{error} With --offline, rules do it without a model.")
         return 1
     except MemdeckError as error:
-        complain(str(error))
+        print_error(str(error))
         return 1
     except KeyboardInterrupt as stop:
         if str(stop):
-            complain(str(stop))
+            print_error(str(stop))
         return 130
-    if manager.table.problem:
-        complain(manager.table.problem)
-    return code
-
-
-def _fit(line: str) -> str:
-    return line if isinstance(line, Styled) else plain(line)
-
-
-def _print(pieces: Iterable[str], end: str = "") -> bool:
-    """Write each piece as it comes, and *end*; a reader that left is no error."""
-    try:
-        for piece in pieces:
-            write(sys.stdout, piece)
-        write(sys.stdout, end)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        complain(f"The command is done, but its answer could not be written: {error.strerror}.")
-        return False
-    return True
+    if command_line.manager is not None and command_line.manager.table.problem:
+        print_error(command_line.manager.table.problem)
+    return 0 if is_written else 1

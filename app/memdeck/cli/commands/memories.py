@@ -1,167 +1,205 @@
-"""The commands on memories: list them, show one, and edit them by hand."""
+"""The commands that show memories: list them, find them, show one."""
 
-import sys
-from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING
 
-from memdeck.cli.commands import links_command, pending
-from memdeck.cli.commands.history import changed
-from memdeck.cli.output import shapes, terminal
-from memdeck.cli.output.report import Told
-from memdeck.cli.output.streams import complain
-from memdeck.cli.output.terminal import one_line
-from memdeck.domain.memory.candidate import Importance
-from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
-from memdeck.domain.memory.memory_edits import Edit
-from memdeck.errors import UsageError, shortened
-from memdeck.services.manager import MemoryManager
-from memdeck.services.memories.entry_service import Listing
-from memdeck.storage.vault.maintenance.discovery import memories_beside
+import click
 
-_SHOWN_BEFORE = 60
-"""Characters shown before what looks like a secret, to identify it."""
+from memdeck.cli.command import CommandLine, command, full_id
+from memdeck.cli.json_objects import access_object, entry_object, removed_object, usage_object
+from memdeck.cli.memory_lines import (
+    entry_line,
+    entry_lines,
+    listing_lines,
+    pending_lines,
+    source_lines,
+)
+from memdeck.cli.output import JsonObject, Output, fields
+from memdeck.cli.parameters import Choice, at_option, id_argument
+from memdeck.cli.text import FEW, brief, one_line, plain
+from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation, Section
+from memdeck.errors import shortened
+
+if TYPE_CHECKING:
+    from memdeck.domain.changes.changeset import Tombstone
+    from memdeck.domain.memory.links import Edge, Relatives
+    from memdeck.services.manager import MemoryManager
+    from memdeck.services.memories.entry_service import Listing
+    from memdeck.services.memories.fade_dates import EntryWithDates
+    from memdeck.storage.vault.state.transcript_archive import Source
+
+_SECTIONS = ("active", "archived", "broken", "forgotten", "gone", "sources")
+_INCOMING = {
+    Relation.SUPPORTS: "supported by",
+    Relation.CONTRADICTS: "contradicted by",
+    Relation.REFINES: "refined by",
+}
 
 
-def list_(manager: MemoryManager, words: Namespace) -> Told:
-    match words.section:
+@command()
+@click.option(
+    "--section",
+    type=Choice(_SECTIONS),
+    help="Only this section. forgotten: memories that restore brings back, and texts that are"
+    " not learned again; gone: no longer in the file, but in the history until purged;"
+    " sources: the kept transcripts.",
+)
+@at_option
+@click.option("--layer", type=Choice(Layer), help="Only memories in MEMORY.md, or in LEARNINGS.md.")
+@click.pass_obj
+def list_command(
+    command_line: CommandLine, section: str | None, at: date | None, layer: Layer | None
+) -> Output:
+    """List memories."""
+    manager = command_line.open()
+    match section:
         case "broken":
-            return _told(Listing((), manager.list().broken), "Nothing is broken here.")
+            return _broken(manager)
         case "forgotten":
-            trash, tombstones = manager.history.forgotten(), manager.vault.read_tombstones()
-            usages = manager.recollection.accesses.usages()
-            return shapes.trash(trash, tombstones, usages), terminal.trash(trash, tombstones)
+            return _forgotten(manager)
         case "gone":
-            gone = manager.history.gone()
-            usages = manager.recollection.accesses.usages()
-            return shapes.gone(gone, usages), terminal.gone(gone)
+            return _gone(manager)
         case "sources":
             sources = manager.vault.read_sources()
-            return shapes.sources(sources), terminal.sources(sources)
-        case name:
-            section, layer = name and Section(name), words.layer and Layer(words.layer)
-            none = " and ".join(filter(None, (name, words.layer)))
-            listing = manager.list(section, words.at, layer=layer)
-            shape, lines = _told(
-                listing, f"No memory is {none} here." if none else _none_yet(manager)
-            )
-            return shape, [*lines, *pending.note(manager.waiting_count())]
+            return Output({"sources": list(map(_source_object, sources))}, source_lines(sources))
+        case _:
+            return _listed(manager, None if section is None else Section(section), at, layer)
 
 
-def _none_yet(manager: MemoryManager) -> str:
-    return terminal.none_yet(memories_beside(manager.vault.layout))
+def _listed(
+    manager: "MemoryManager", section: Section | None, at: date | None, layer: Layer | None
+) -> Output:
+    listing = manager.list(section, at, layer=layer)
+    filters = " and ".join(filter(None, (section, layer)))
+    none = f"No memory is {filters} here." if filters else _no_memories(manager)
+    lines = listing_lines(listing) or [none]
+    return Output(_listing_object(listing), [*lines, *pending_lines(manager.waiting_count())])
 
 
-def find(manager: MemoryManager, words: Namespace) -> Told:
-    listing = manager.list(at=words.at, text=words.text)
-    return _told(Listing(listing.rows, ()), shortened(f"No memory here contains “{words.text}”."))
+def _broken(manager: "MemoryManager") -> Output:
+    listing = manager.list()
+    broken_only = replace(listing, rows=())
+    lines = listing_lines(broken_only) or ["Nothing is broken here."]
+    return Output(_listing_object(broken_only), lines)
 
 
-def _told(listing: Listing, none: str) -> Told:
-    return shapes.listing(listing), terminal.listing(listing) or [none]
+def _forgotten(manager: "MemoryManager") -> Output:
+    entries = manager.history.forgotten()
+    tombstones = manager.vault.read_tombstones()
+    usages = manager.recollection.accesses.usages()
+    forgotten = removed_object(entries, "forgotten", usages) | {
+        "tombstones": [fields(tombstone, "text", "on", "burial") for tombstone in tombstones]
+    }
+    return Output(forgotten, _forgotten_lines(entries, tombstones))
 
 
-def show(manager: MemoryManager, words: Namespace) -> Told:
-    found = manager.show(words.id)
-    asked = manager.recollection.accesses.of(found.entry.id)
-    relatives = manager.entries.relatives(found.entry.id)
-    shape = shapes.outlook(found) | {"queries": shapes.accesses(asked)}
+def _forgotten_lines(
+    entries: Sequence[MemoryEntry], tombstones: "Sequence[Tombstone]"
+) -> Iterable[str]:
+    yield from map(entry_line, entries)
+    if tombstones:
+        yield "Kept from coming back by themselves:"
+    for tombstone in tombstones:
+        yield f"  {tombstone.on}  {tombstone.burial:<9}  {one_line(tombstone.text)}"
+    if not entries and not tombstones:
+        yield "Nothing was forgotten here."
+
+
+def _gone(manager: "MemoryManager") -> Output:
+    entries = manager.history.gone()
+    hint = (
+        "`memdeck purge ID` removes one for good."
+        if entries
+        else "Nothing that is gone has left a trace here."
+    )
+    usages = manager.recollection.accesses.usages()
+    return Output(removed_object(entries, "gone", usages), [*map(entry_line, entries), hint])
+
+
+def _source_object(source: "Source") -> JsonObject:
+    return {
+        **fields(source, "id", "title", "format", "started_at"),
+        "messages": source.message_count,
+    }
+
+
+def _no_memories(manager: "MemoryManager") -> str:
+    """Return a message that there is no memory, and which files of other programs there are."""
+    from memdeck.storage.vault.maintenance.discovery import memories_beside
+
+    files = memories_beside(manager.vault.layout)
+    if not files:
+        return "No memories here yet; `memdeck add TEXT` writes one down."
+    names = ", ".join(plain(one_line(path.name)) for path in files[:FEW])
+    more = f" and {len(files) - FEW} more" if len(files) > FEW else ""
+    there_is, it = ("there is", "it") if len(files) == 1 else ("there are", "one")
+    return (
+        f"No MEMORY.md here yet, but {there_is} {names}{more}; open {it} with"
+        f" `--vault {plain(str(files[0]))}`. `memdeck add TEXT` makes a MEMORY.md beside it."
+    )
+
+
+@command()
+@click.argument("text")
+@at_option
+@click.pass_obj
+def find_command(command_line: CommandLine, text: str, at: date | None) -> Output:
+    """List memories that contain a text."""
+    listing = command_line.open().list(at=at, text=text)
+    found = replace(listing, broken=())
+    none = shortened(f"No memory here contains “{text}”.")
+    return Output(_listing_object(found), listing_lines(found) or [none])
+
+
+def _listing_object(listing: "Listing") -> JsonObject:
+    return {
+        "entries": [_dated_object(row) for row in listing.rows],
+        "broken": [fields(broken, "line", "text", "reason", "layer") for broken in listing.broken],
+    }
+
+
+def _dated_object(dated: "EntryWithDates") -> JsonObject:
+    return (
+        entry_object(dated.entry)
+        | {"score": round(dated.score, 6)}
+        | fields(dated, "archives_on", "forgotten_on")
+        | usage_object(dated.usage)
+    )
+
+
+@command()
+@id_argument
+@click.pass_obj
+def show_command(command_line: CommandLine, id_: str) -> Output:
+    """Show one memory in full."""
+    manager = command_line.open()
+    dated = manager.show(full_id(manager, id_))
+    accesses = manager.recollection.accesses.of(dated.entry.id)
+    relatives = manager.entries.relatives(dated.entry.id)
+    memory = (
+        _dated_object(dated)
+        | {"queries": list(map(access_object, accesses))}
+        | {"linked_from": list(map(_incoming_object, relatives.incoming))}
+    )
     entries = manager.vault.load().entries
-    lines = [*terminal.entry(found, asked), *links_command.lines(relatives, entries)]
-    return shape | links_command.shape(relatives), lines
+    return Output(memory, [*entry_lines(dated, accesses), *_link_lines(relatives, entries)])
 
 
-def add(manager: MemoryManager, words: Namespace) -> Told:
-    added = manager.add(
-        words.text,
-        category=words.category,
-        importance=Importance(words.importance),
-        tags=words.tags,
-        expires_at=words.expires,
-        layer=words.layer and Layer(words.layer),
-    )
-    _warn_of_secrets(added.entry)
-    near = [match.entry_id for match in added.near]
-    lines = [*terminal.changeset(added.changeset)]
-    if near:
-        lines.append(f"It comes close to {', '.join(near)}; `memdeck show` tells more.")
-    return shapes.changed(added.changeset) | {"near": near}, lines
+def _incoming_object(edge: "Edge") -> JsonObject:
+    return {"relation": edge.link.relation, "source": edge.source, "strength": edge.link.strength}
 
 
-def edit(manager: MemoryManager, words: Namespace) -> Told:
-    edit = Edit(
-        content=words.text,
-        category=words.category,
-        score=words.score,
-        expires_at=words.expires,
-        layer=words.layer and Layer(words.layer),
-        confidence=words.confidence,
-        structured_data=words.data,
-    )
-    if edit == Edit():
-        raise UsageError(
-            "There is nothing to change; give --text, --category, --score, --expires,"
-            " --confidence, --data or --layer."
-        )
-    changes = manager.edit(words.id, edit)
-    if words.text:
-        for entry in changes.after:
-            _warn_of_secrets(entry)
-    return changed(changes)
+def _link_lines(relatives: "Relatives", entries: Mapping[str, MemoryEntry]) -> Iterable[str]:
+    """Yield a line for each link, those of the memory itself first."""
+    for edge in relatives.outgoing:
+        yield _link_line(edge.link.relation, edge.target, edge, entries)
+    for edge in relatives.incoming:
+        yield _link_line(_INCOMING[edge.link.relation], edge.source, edge, entries)
 
 
-def _warn_of_secrets(entry: MemoryEntry) -> None:
-    """Warn of what looks like a secret in *entry*: the text is kept, as the user chose it."""
-    from memdeck.extraction.guards.secrets import find_secrets  # noqa: PLC0415 - most need none
-
-    places = find_secrets(entry.content)
-    if not places:
-        return
-    start = max(0, places[0][0] - _SHOWN_BEFORE)
-    named = one_line(entry.content[start : places[0][0]])
-    named += " " if named and entry.content[places[0][0] - 1].isspace() else ""
-    complain(
-        f"“{named}•••” looks like a secret, and is kept as it is; `memdeck purge {entry.id}`"
-        " removes it everywhere."
-    )
-
-
-def archive(manager: MemoryManager, words: Namespace) -> Told:
-    shape, lines = changed(manager.archive(words.ids))
-    contents = manager.vault.load()
-    note = [] if contents.format.is_own else [terminal.still_read(manager.vault.layout.name)]
-    return shape, [*lines, *note]
-
-
-def restore(manager: MemoryManager, words: Namespace) -> Told:
-    return changed(manager.restore(words.ids))
-
-
-def forget(manager: MemoryManager, words: Namespace) -> Told:
-    return changed(manager.forget(words.ids))
-
-
-def pin(manager: MemoryManager, words: Namespace) -> Told:
-    return changed(manager.pin(words.ids))
-
-
-def unpin(manager: MemoryManager, words: Namespace) -> Told:
-    return changed(manager.unpin(words.ids))
-
-
-def purge(manager: MemoryManager, words: Namespace) -> Told:
-    if not words.yes and not _agrees(manager, words.ids):
-        raise UsageError("Nothing was purged; pass --yes to skip the question.")
-    gone = manager.entries.purgeable(words.ids)
-    manager.purge(words.ids, with_sources=words.sources)
-    cited = {proof.conversation for one in gone for proof in one.evidence}
-    kept = [source for source in manager.vault.read_sources() if source.id in cited]
-    return {"purged": words.ids}, terminal.purged(len(words.ids), kept)
-
-
-def _agrees(manager: MemoryManager, ids: Sequence[str]) -> bool:
-    """Show the user what would be gone for good, and ask."""
-    lines = terminal.purgeable(manager.entries.purgeable(ids), ids)
-    if not sys.stdin.isatty():
-        return False
-    sys.stderr.write(terminal.plain("\n".join(lines)) + "\n")
-    return input("Remove this for good, everywhere? [y/N] ").strip().casefold() in {"y", "yes"}
+def _link_line(relation: str, other: str, edge: "Edge", entries: Mapping[str, MemoryEntry]) -> str:
+    entry = entries.get(other)
+    content = "gone; `memdeck restore` may bring it back" if entry is None else entry.content
+    return f"  {relation:<15} {other}  {edge.link.strength:.2f}  {brief(content)}"

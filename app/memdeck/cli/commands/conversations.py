@@ -1,0 +1,487 @@
+"""The commands on chat exports: read them, list them, extract memories from them."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from memdeck.cli.command import CommandLine, command
+from memdeck.cli.json_objects import row_object
+from memdeck.cli.memory_lines import plan_result, row_lines
+from memdeck.cli.output import JsonObject, Output, ProgressLine, fields, stream_json, to_json
+from memdeck.cli.parameters import FILE, Choice, count, day, offline_option
+from memdeck.cli.text import FEW, brief, message_count, one_line
+from memdeck.domain.conversation.conversation import (
+    Conversation,
+    DateOrder,
+    ImportedMemory,
+    Remark,
+    Skipped,
+)
+from memdeck.errors import MemdeckError, ModelError, TranscriptError, UsageError
+
+if TYPE_CHECKING:
+    from memdeck.domain.changes.plan import PlanRow
+    from memdeck.services.imports.batch_import import Step, UnattendedImport
+    from memdeck.services.imports.conversation_list import (
+        ConversationListing,
+        ListedConversation,
+        Selection,
+    )
+    from memdeck.services.imports.imports import Origin
+    from memdeck.services.imports.stream import ConversationStream
+    from memdeck.services.manager import MemoryManager
+
+_MAX_STDIN_BYTES = 64 * 1024 * 1024
+"""Longer input is an export, which is read from a file piece by piece."""
+_MAX_PEOPLE = 20
+"""Highest number of people in chats that are named."""
+
+_NONE_SELECTED = "No conversation fits; ask for other words or an earlier day."
+_NEEDS_NAME = "There is nothing to do until you say who you are."
+_STOPPED = "Stopped; nothing was saved. Run the same command again, or with --newest N for less."
+
+
+def _conversation_options(function: Callable[..., Output]) -> Callable[..., Output]:
+    """Add the arguments for files, and for which of their conversations."""
+    for add in (
+        click.option(
+            "--dates",
+            type=Choice(DateOrder),
+            help="Day-first or month-first, for dates that can be read either way.",
+        ),
+        click.option(
+            "--match",
+            "text",
+            default="",
+            metavar="TEXT",
+            help="Only conversations whose title, first message or participants contain TEXT.",
+        ),
+        click.option(
+            "--since", type=day, metavar="DATE", help="Only conversations active since then."
+        ),
+        click.option(
+            "--newest",
+            type=count,
+            metavar="N",
+            help="Only the N most recently active conversations.",
+        ),
+        click.argument(
+            "files",
+            nargs=-1,
+            required=True,
+            type=FILE,
+            metavar="FILE...",
+            help="A chat export; - reads standard input.",
+        ),
+    ):
+        add(function)
+    return function
+
+
+def _origin(files: Sequence[Path], dates: DateOrder | None) -> "Origin":
+    """Return the source of the conversations; a dash alone stands for standard input."""
+    from memdeck.services.imports.imports import Files, Pasted
+
+    if files == (Path("-"),):
+        return Pasted(_read_stdin(), dates)
+    return Files(tuple(files), dates)
+
+
+def _read_stdin() -> str:
+    data = sys.stdin.buffer.read(_MAX_STDIN_BYTES + 1)
+    if len(data) > _MAX_STDIN_BYTES:
+        raise UsageError("That is too much to be piped in; save it as a file, and name the file.")
+    if not data.strip():
+        raise UsageError("Nothing was piped in; check the command before the pipe.")
+    return data.decode("utf-8", "replace")
+
+
+@command()
+@_conversation_options
+@click.option(
+    "--list", "is_list", is_flag=True, help="One line per conversation, without its messages."
+)
+@click.pass_obj
+def read_command(
+    command_line: CommandLine,
+    /,
+    files: Sequence[Path],
+    dates: DateOrder | None,
+    *,
+    is_list: bool,
+    **selected: Any,
+) -> Output:
+    """Read chat exports and print the conversations."""
+    from memdeck.services.imports.conversation_list import Selection
+    from memdeck.services.imports.imports import Imports
+    from memdeck.services.imports.stream import ConversationStream
+
+    origin, selection = _origin(files, dates), Selection(**selected)
+    imports = Imports(command_line.open(needs_vault=False).vault)
+    progress = ProgressLine()
+    if not is_list:
+        stream = ConversationStream(imports, origin, selection, progress.found)
+        return Output(_stream_json(stream, progress), _stream_lines(stream, progress))
+    with progress:
+        listing = imports.list_conversations(origin, progress.found)
+    _check_found(len(listing.conversations) + len(listing.memories), listing.skipped)
+    conversations = selection.of(listing.conversations)
+    return Output(_listing_object(conversations, listing), _listing_lines(conversations, listing))
+
+
+def _stream_json(stream: "ConversationStream", progress: ProgressLine) -> Iterator[str]:
+    def members() -> Iterator[tuple[str, object]]:
+        yield "memories", list(map(_memory_object, stream.memories))
+        yield "skipped", list(map(_skipped_object, stream.skipped))
+        yield "remarks", list(map(_remark_object, stream.remarks))
+
+    conversations = map(_conversation_object, _conversations(stream, progress))
+    return stream_json("conversations", conversations, members())
+
+
+def _stream_lines(stream: "ConversationStream", progress: ProgressLine) -> Iterator[str]:
+    is_empty = True
+    for conversation in _conversations(stream, progress):
+        is_empty = False
+        yield _conversation_text(conversation)
+    if stream.count and is_empty:
+        yield _NONE_SELECTED
+    yield from _memory_lines(stream.memories)
+    yield from _skipped_lines(stream.skipped)
+    yield from _remark_lines(stream.remarks)
+
+
+def _conversations(stream: "ConversationStream", progress: ProgressLine) -> Iterator[Conversation]:
+    """Yield the conversations.
+
+    Raises:
+        TranscriptError: nothing could be read.
+    """
+    with progress:
+        for conversation in stream:
+            progress.clear()
+            yield conversation
+    _check_found(stream.count + len(stream.memories), stream.skipped)
+
+
+def _check_found(found: int, skipped: Sequence[Skipped]) -> None:
+    """Raise an error if nothing was *found*.
+
+    Raises:
+        TranscriptError: the first reason why, and what else could not be read.
+    """
+    if found or not skipped:
+        return
+    first, *others = skipped
+    message = f"{one_line(first.where)}: {first.why}"
+    if others:
+        names = ", ".join(one_line(other.where) for other in others[:FEW])
+        more = f" and {len(others) - FEW} more" if len(others) > FEW else ""
+        message += f" Nor could {names}{more} be read; name one alone to see why."
+    raise TranscriptError(message)
+
+
+def _conversation_object(conversation: Conversation) -> JsonObject:
+    return {
+        **fields(conversation, "id", "title", "format", "started_at"),
+        "messages": [
+            fields(message, "id", "role", "author", "at", "text")
+            for message in conversation.messages
+        ],
+    }
+
+
+def _conversation_text(conversation: Conversation) -> str:
+    when = f"{conversation.started_at:%Y-%m-%d}" if conversation.started_at else "undated"
+    number = message_count(len(conversation.messages))
+    lines = [f"# {conversation.title or 'Untitled'} ({conversation.format}, {when}, {number})"]
+    lines += (
+        f"{message.author or message.role.value}: {one_line(message.text)}"
+        for message in conversation.messages
+    )
+    return "\n".join((*lines, ""))
+
+
+def _listing_object(
+    conversations: "Sequence[ListedConversation]", listing: "ConversationListing"
+) -> JsonObject:
+    return {
+        "conversations": list(map(_listed_object, conversations)),
+        "memories": list(map(_memory_object, listing.memories)),
+        "skipped": list(map(_skipped_object, listing.skipped)),
+        "remarks": list(map(_remark_object, listing.remarks)),
+    }
+
+
+def _listed_object(conversation: "ListedConversation") -> JsonObject:
+    return {
+        **fields(conversation, "id", "title", "format", "opening", "message_count"),
+        **fields(conversation, "started_at", "ended_at"),
+        "state": conversation.state.name.lower(),
+        "people": conversation.people,
+    }
+
+
+def _memory_object(memory: ImportedMemory) -> JsonObject:
+    return fields(memory, "content", "created_at", "category")
+
+
+def _skipped_object(skipped: Skipped) -> JsonObject:
+    return fields(skipped, "where", "why")
+
+
+def _remark_object(remark: Remark) -> JsonObject:
+    """Return a remark; its *dates* is the order in which ambiguous ones were read."""
+    return fields(remark, "where", "what", "dates")
+
+
+def _listing_lines(
+    conversations: "Sequence[ListedConversation]", listing: "ConversationListing"
+) -> Iterator[str]:
+    """Yield a line for each conversation, newest first, and what else is in the files."""
+    from memdeck.services.imports.conversation_list import newest
+
+    for conversation in newest(conversations, len(conversations)):
+        last = conversation.ended_at or conversation.started_at
+        when = f"{last.astimezone():%Y-%m-%d}" if last else "undated   "
+        name = brief(conversation.title or conversation.opening) or "Untitled"
+        state = conversation.state.name.lower()
+        yield f"{when}  {conversation.message_count:>5}  {state:<9}  {name} ({conversation.format})"
+    if listing.conversations and not conversations:
+        yield _NONE_SELECTED
+    yield from _memory_lines(listing.memories)
+    yield from _skipped_lines(listing.skipped)
+    yield from _remark_lines(listing.remarks)
+
+
+def _memory_lines(memories: Iterable[ImportedMemory]) -> Iterator[str]:
+    return (f"- {memory.content}" for memory in memories)
+
+
+def _skipped_lines(skipped: Iterable[Skipped]) -> Iterator[str]:
+    return (f"skipped {one_line(item.where)}: {item.why}" for item in skipped)
+
+
+def _remark_lines(remarks: Iterable[Remark]) -> Iterator[str]:
+    for remark in remarks:
+        yield f"note {one_line(remark.where)}: {remark.what}{_other_order(remark)}"
+
+
+def _other_order(remark: Remark) -> str:
+    """Return the option that reads dates the other way, if they can be."""
+    match remark.dates:
+        case None:
+            return ""
+        case DateOrder.DAY_FIRST:
+            return f" (--dates {DateOrder.MONTH_FIRST})"
+        case DateOrder.MONTH_FIRST:
+            return f" (--dates {DateOrder.DAY_FIRST})"
+
+
+@command()
+@_conversation_options
+@click.option("--apply", is_flag=True, help="Apply the selected suggestions.")
+@click.option(
+    "--me",
+    "own_names",
+    multiple=True,
+    metavar="NAME",
+    help="Your name in group chats; the vault remembers it.",
+)
+@offline_option
+@click.pass_obj
+def extract_command(
+    command_line: CommandLine,
+    /,
+    files: Sequence[Path],
+    dates: DateOrder | None,
+    *,
+    apply: bool,
+    own_names: Sequence[str],
+    offline: bool,
+    **selected: Any,
+) -> Output:
+    """Suggest memories from chat exports; nothing is saved without --apply."""
+    from memdeck.services.imports.conversation_list import Selection
+
+    manager = command_line.open(creates_vault=True, is_offline=offline)
+    extraction = Extraction(manager, apply=apply)
+    extraction.select(_origin(files, dates), Selection(**selected), own_names)
+    return Output(extraction.json(), extraction.lines())
+
+
+class Extraction:
+    """One run of ``extract``. Its JSON, or its lines, carry it out while they are consumed."""
+
+    def __init__(self, manager: "MemoryManager", *, apply: bool) -> None:
+        self._manager = manager
+        self._applies = apply
+        self._progress = ProgressLine()
+        self._skipped: tuple[Skipped, ...] = ()
+        self._remarks: tuple[Remark, ...] = ()
+        self._notes: list[str] = []
+        self._needs_name = False
+        self._changes = 0
+        self._error: MemdeckError | None = None
+
+    def select(self, origin: "Origin", selection: "Selection", own_names: Sequence[str]) -> None:
+        """Find the conversations to read; *own_names* are the user's in group chats.
+
+        Raises:
+            TranscriptError: nothing could be read.
+        """
+        from memdeck.services.imports.conversation_list import is_readable
+        from memdeck.services.imports.import_run import Task
+        from memdeck.services.imports.imports import Imports, present
+        from memdeck.storage.vault.state.import_progress import Picked
+
+        imports = Imports(self._manager.vault)
+        try:
+            with self._progress as progress:
+                listing = imports.list_conversations(origin, progress.found)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(_STOPPED) from None
+        people = tuple(
+            dict.fromkeys(name for found in listing.conversations for name in found.people)
+        )
+        unknown = [name for name in own_names if people and name not in people]
+        if known := [name for name in own_names if name not in unknown]:
+            imports.remember_names(known)
+            listing = replace(listing, own_names=imports.own_names())
+        _check_found(len(listing.conversations) + len(listing.memories), listing.skipped)
+        selected = self._unread(listing.conversations, selection)
+        readable = [found for found in selected if is_readable(found, listing.own_names)]
+        unnamed = [found for found in selected if found not in readable]
+        self._needs_name = bool(unnamed)
+        self._skipped = listing.skipped
+        self._remarks = (
+            *listing.remarks,
+            *(_unknown_name(name, people) for name in unknown),
+            *map(_asks_for_name, unnamed),
+        )
+        self._task = Task(
+            title="",
+            origin=present(origin),
+            left=tuple(Picked(found.id, found.title, found.copies) for found in readable),
+            total=len(readable),
+            names=listing.own_names,
+            memories=listing.memories,
+        )
+
+    def _unread(
+        self, conversations: "Sequence[ListedConversation]", selection: "Selection"
+    ) -> "list[ListedConversation]":
+        """Return the unread conversations selected; with all, also those that must not be read."""
+        from memdeck.services.imports.conversation_list import ConversationState, news
+
+        unread = [found for found in conversations if found.state is not ConversationState.READ]
+        if read := len(conversations) - len(unread):
+            self._notes.append(_read_before(read))
+        return unread if selection.is_all else selection.of(news(conversations))
+
+    def json(self) -> Iterator[str]:
+        """Yield the one JSON object.
+
+        Raises:
+            MemdeckError: some conversations could not be read; the object was yielded before.
+        """
+        rows = [row for step in self._steps() for row in step.plan.rows]
+        yield to_json(
+            {
+                "plan": [row_object(row) for row in rows],
+                "applied": self._applies,
+                "notes": self._notes,
+                "skipped": list(map(_skipped_object, self._skipped)),
+                "remarks": list(map(_remark_object, self._remarks)),
+            }
+        )
+        if self._error is not None:
+            raise self._error
+
+    def lines(self) -> Iterator[str]:
+        """Yield the rows of each step, and the result of all; raises as ``json`` does."""
+        rows: list[PlanRow] = []
+        entries = dict(self._manager.vault.load().entries)
+        for step in self._steps():
+            rows += step.plan.rows
+            yield from row_lines(step.plan.rows, entries)
+            entries |= self._manager.vault.load().entries
+        yield from (f"note: {note}" for note in self._notes)
+        if rows or not self._needs_name:
+            yield plan_result(rows, self._changes if self._applies else None)
+        else:
+            yield _NEEDS_NAME
+        yield from _skipped_lines(self._skipped)
+        yield from _remark_lines(self._remarks)
+        if self._error is not None:
+            raise self._error
+
+    def _steps(self) -> "Iterator[Step]":
+        """Yield the results of each step, its rows numbered through all of them."""
+        import asyncio
+
+        from memdeck.services.imports.batch_import import UnattendedImport
+
+        manager, total = self._manager, self._task.total
+        run = UnattendedImport(manager.vault, manager.sessions, self._task, applies=self._applies)
+        count = 0
+        try:
+            with self._progress as progress, asyncio.Runner() as runner:
+                while (step := runner.run(run.next(progress.reading))) is not None:
+                    progress.clear()
+                    self._notes += step.plan.notes
+                    self._changes += step.changes is not None and step.changes.is_visible
+                    yield _numbered(step, count)
+                    count += len(step.plan.rows)
+        except KeyboardInterrupt:
+            stopped = _stopped(run.done, total) if self._applies else _STOPPED
+            raise KeyboardInterrupt(stopped) from None
+        if run.error is not None and not (run.done or count):
+            raise run.error
+        self._error = _partial_error(run, total)
+
+
+def _numbered(step: "Step", before: int) -> "Step":
+    rows = tuple(replace(row, number=before + row.number) for row in step.plan.rows)
+    return replace(step, plan=replace(step.plan, rows=rows))
+
+
+def _partial_error(run: "UnattendedImport", total: int) -> MemdeckError | None:
+    """Return the error on conversations that could not be read, besides those that could."""
+    error = run.error
+    if error is None:
+        return None
+    message = f"{total - run.done:,} of {total:,} conversations were not read. {error}"
+    return ModelError(message) if isinstance(error, ModelError) else type(error)(message)
+
+
+def _asks_for_name(conversation: "ListedConversation") -> Remark:
+    """Return a remark that asks who the user is in a group chat."""
+    people = ", ".join(conversation.people[:FEW])
+    name = one_line(conversation.title or conversation.opening)
+    return Remark(f"“{name}”", f"It is a chat among people; say who you are: --me NAME ({people})")
+
+
+def _unknown_name(name: str, people: Sequence[str]) -> Remark:
+    """Return a remark that nobody in the chats is called *name*, and which *people* there are."""
+    others = ", ".join(one_line(person) for person in people[:_MAX_PEOPLE])
+    more = f" and {len(people) - _MAX_PEOPLE} more" if len(people) > _MAX_PEOPLE else ""
+    are = "is" if len(people) == 1 else "are"
+    return Remark(f"--me “{name}”", f"Nobody there is called that; there {are} {others}{more}.")
+
+
+def _read_before(number: int) -> str:
+    if number == 1:
+        return "1 conversation was read before, and nothing was said since."
+    return f"{number:,} conversations were read before, and nothing was said since."
+
+
+def _stopped(done: int, total: int) -> str:
+    return (
+        f"Stopped; {done:,} of {total:,} conversations are read and applied. "
+        "Run the same command again to go on."
+    )

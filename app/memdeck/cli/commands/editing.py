@@ -1,0 +1,325 @@
+"""The commands that change memories, and those of the history of changes."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from memdeck.cli.command import CommandLine, command, full_id
+from memdeck.cli.json_objects import change_object, changeset_object, entry_object
+from memdeck.cli.memory_lines import changeset_lines, entry_line, file_names, source_lines
+from memdeck.cli.output import Output, print_error
+from memdeck.cli.parameters import ID_HELP, Choice, day, id_argument, json_object, number
+from memdeck.cli.text import few, one_line, plain
+from memdeck.domain.changes.changeset import ChangeSet
+from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation
+from memdeck.errors import UsageError
+
+if TYPE_CHECKING:
+    from memdeck.services.agent.write_memory import Written
+    from memdeck.services.manager import MemoryManager
+    from memdeck.storage.vault.state.transcript_archive import Source
+
+DESTINATIONS = ("memory", "daily")
+"""The values of ``WriteTo``."""
+
+_BEFORE_SECRET = 60
+"""Characters shown before what looks like a secret, to identify it."""
+
+_ids_argument = click.argument("ids", nargs=-1, required=True, metavar="ID...", help=ID_HELP)
+
+
+def change_output(changes: ChangeSet) -> Output:
+    """Return the output of a command that made *changes*."""
+    return Output(change_object(changes), changeset_lines(changes))
+
+
+@command()
+@click.argument("text")
+@click.option("--category", metavar="NAME", help="Default: the policy's category for facts.")
+@click.option("--importance", type=Choice(Importance), default="medium", show_default=True)
+@click.option("--tag", "tags", multiple=True, metavar="TAG", help="May be repeated.")
+@click.option(
+    "--expires",
+    "expires_at",
+    type=day,
+    metavar="DATE",
+    help="The first day on which it no longer holds.",
+)
+@click.option(
+    "--layer", type=Choice(Layer), help="The file to add it to (default: decided by the category)."
+)
+@click.pass_obj
+def add_command(command_line: CommandLine, /, text: str, **properties: Any) -> Output:
+    """Add a memory."""
+    added = command_line.open(creates_vault=True).add(text, **properties)
+    _warn_of_secrets(added.entry)
+    similar = [match.entry_id for match in added.near]
+    lines = [*changeset_lines(added.changeset)]
+    if similar:
+        lines.append(f"It comes close to {', '.join(similar)}; `memdeck show` tells more.")
+    return Output(change_object(added.changeset) | {"near": similar}, lines)
+
+
+def _warn_of_secrets(entry: MemoryEntry) -> None:
+    """Warn of what looks like a secret in *entry*: the text is kept, as the user chose it."""
+    from memdeck.extraction.guards.secrets import find_secrets
+
+    spans = find_secrets(entry.content)
+    if not spans:
+        return
+    start = spans[0][0]
+    before = entry.content[max(0, start - _BEFORE_SECRET) : start]
+    name = one_line(before) + (" " if before.strip() and before[-1].isspace() else "")
+    print_error(
+        f"“{name}•••” looks like a secret, and is kept as it is; `memdeck purge {entry.id}`"
+        " removes it everywhere."
+    )
+
+
+@command()
+@click.argument("text")
+@click.option("--category", metavar="NAME")
+@click.option("--salience", type=number, metavar="N", help="The initial score, from 0 to 1.")
+@click.option(
+    "--to",
+    "destination",
+    type=Choice(DESTINATIONS),
+    default="memory",
+    help="The memories (default) or today's log.",
+)
+@click.pass_obj
+def write_command(
+    command_line: CommandLine,
+    text: str,
+    category: str | None,
+    salience: float | None,
+    destination: str,
+) -> Output:
+    """Write a memory as an agent does: add it, or update a similar one."""
+    import asyncio
+
+    manager = command_line.open(creates_vault=True)
+    written = asyncio.run(manager.memory_write(text, category, destination, salience))
+    result = {
+        "operation": written.operation,
+        "action": written.action,
+        "entry": None if written.entry is None else entry_object(written.entry),
+        "reason": written.reason,
+        "waiting": written.is_waiting,
+        **change_object(written.changeset),
+    }
+    return Output(result, _written_lines(written))
+
+
+def _written_lines(written: "Written") -> list[str]:
+    from memdeck.domain.changes.plan import Action
+
+    if written.changeset.is_empty:
+        return [written.reason or "Nothing was changed."]
+    is_known = written.action is Action.REINFORCE  # its reason says only that
+    reason = [] if is_known or not written.reason else [written.reason]
+    return [*changeset_lines(written.changeset), *reason]
+
+
+@command()
+@id_argument
+@click.option("--text", "content", metavar="TEXT")
+@click.option("--category", metavar="NAME")
+@click.option("--score", type=number, metavar="N", help="From 0 to 1.")
+@click.option(
+    "--expires",
+    "expires_at",
+    type=day,
+    metavar="DATE",
+    help="The first day on which it no longer holds.",
+)
+@click.option("--confidence", type=number, metavar="N", help="From 0 to 1.")
+@click.option(
+    "--data",
+    "structured_data",
+    type=json_object,
+    metavar="JSON",
+    help="A JSON object; {} removes it.",
+)
+@click.option("--layer", type=Choice(Layer), help="Move it to MEMORY.md or to LEARNINGS.md.")
+@click.pass_obj
+def edit_command(command_line: CommandLine, /, id_: str, **changed: Any) -> Output:
+    """Change a memory."""
+    from memdeck.domain.memory.memory_edits import Edit
+
+    manager = command_line.open()
+    edit = Edit(**changed)
+    if edit == Edit():
+        raise UsageError(
+            "There is nothing to change; give --text, --category, --score, --expires,"
+            " --confidence, --data or --layer."
+        )
+    changes = manager.edit(full_id(manager, id_), edit)
+    if edit.content:
+        for entry in changes.after:
+            _warn_of_secrets(entry)
+    return change_output(changes)
+
+
+@command()
+@id_argument
+@click.argument("relation", type=Choice(Relation))
+@click.argument("target", metavar="TARGET", help="The id of the other memory.")
+@click.option(
+    "--strength", type=number, default="0.5", show_default=True, metavar="N", help="From 0 to 1."
+)
+@click.pass_obj
+def link_command(
+    command_line: CommandLine, id_: str, relation: Relation, target: str, strength: float
+) -> Output:
+    """Link a memory to another one: supports, contradicts or refines."""
+    manager = command_line.open()
+    return change_output(
+        manager.link(full_id(manager, id_), relation, full_id(manager, target), strength)
+    )
+
+
+@command()
+@id_argument
+@click.argument("target", metavar="TARGET", help="The id of the other memory.")
+@click.option("--relation", type=Choice(Relation), help="Only this kind of link.")
+@click.pass_obj
+def unlink_command(
+    command_line: CommandLine, id_: str, target: str, relation: Relation | None
+) -> Output:
+    """Remove a link between two memories."""
+    manager = command_line.open()
+    return change_output(manager.unlink(full_id(manager, id_), full_id(manager, target), relation))
+
+
+@command()
+@_ids_argument
+@click.pass_obj
+def archive_command(command_line: CommandLine, ids: Sequence[str]) -> Output:
+    """Archive memories: keep them, but leave them out of prompts."""
+    manager = command_line.open()
+    changes = manager.archive(_full_ids(manager, ids))
+    lines = [*changeset_lines(changes)]
+    if not manager.vault.load().format.is_own:
+        lines.append(
+            f"A program that reads all of {manager.vault.layout.name} still sees what is archived"
+            " there; `memdeck forget` takes a memory out of the file."
+        )
+    return Output(change_object(changes), lines)
+
+
+@command()
+@_ids_argument
+@click.pass_obj
+def restore_command(command_line: CommandLine, ids: Sequence[str]) -> Output:
+    """Restore archived or forgotten memories."""
+    manager = command_line.open()
+    return change_output(manager.restore(_full_ids(manager, ids)))
+
+
+@command()
+@_ids_argument
+@click.pass_obj
+def forget_command(command_line: CommandLine, ids: Sequence[str]) -> Output:
+    """Forget memories; restore brings them back."""
+    manager = command_line.open()
+    return change_output(manager.forget(_full_ids(manager, ids)))
+
+
+@command()
+@_ids_argument
+@click.pass_obj
+def pin_command(command_line: CommandLine, ids: Sequence[str]) -> Output:
+    """Keep memories from fading."""
+    manager = command_line.open()
+    return change_output(manager.pin(_full_ids(manager, ids)))
+
+
+@command()
+@_ids_argument
+@click.pass_obj
+def unpin_command(command_line: CommandLine, ids: Sequence[str]) -> Output:
+    """Let memories fade again."""
+    manager = command_line.open()
+    return change_output(manager.unpin(_full_ids(manager, ids)))
+
+
+@command()
+@_ids_argument
+@click.option("--yes", is_flag=True, help="Skip the question.")
+@click.option("--sources", "with_sources", is_flag=True, help="Delete their transcripts too.")
+@click.pass_obj
+def purge_command(
+    command_line: CommandLine, ids: Sequence[str], *, yes: bool, with_sources: bool
+) -> Output:
+    """Delete memories permanently, everywhere."""
+    manager = command_line.open()
+    full = _full_ids(manager, ids)
+    entries = manager.entries.purgeable(full)
+    if not yes and not _confirms_purge(entries, full):
+        raise UsageError("Nothing was purged; pass --yes to skip the question.")
+    manager.purge(full, with_sources=with_sources)
+    cited = {evidence.conversation for entry in entries for evidence in entry.evidence}
+    kept = [source for source in manager.vault.read_sources() if source.id in cited]
+    return Output({"purged": full}, _purged_lines(len(full), kept))
+
+
+def _confirms_purge(entries: Sequence[MemoryEntry], ids: Sequence[str]) -> bool:
+    """Show the user what would be deleted, and ask."""
+    if not sys.stdin.isatty():
+        return False
+    known = {entry.id: entry_line(entry) for entry in entries}
+    lines = [known.get(id_, f"{id_}  a kept transcript") for id_ in dict.fromkeys(ids)]
+    sys.stderr.write(plain("\n".join(lines)) + "\n")
+    return input("Remove this for good, everywhere? [y/N] ").strip().casefold() in {"y", "yes"}
+
+
+def _purged_lines(count: int, kept: "Sequence[Source]") -> Iterable[str]:
+    """Yield the result of a purge; *kept* are the transcripts that may still contain the text."""
+    if not kept:
+        yield f"Purged {count}; nothing but a hash is left."
+        return
+    yield f"Purged {count}; what was said is still in the transcripts kept of:"
+    yield from source_lines(kept)
+
+
+def _full_ids(manager: "MemoryManager", ids: Sequence[str]) -> list[str]:
+    return [full_id(manager, id_) for id_ in ids]
+
+
+@command()
+@click.pass_obj
+def undo_command(command_line: CommandLine) -> Output:
+    """Undo the last change."""
+    return change_output(command_line.open().undo())
+
+
+@command()
+@click.pass_obj
+def redo_command(command_line: CommandLine) -> Output:
+    """Redo the last undone change."""
+    return change_output(command_line.open().redo())
+
+
+@command()
+@click.argument("id_", metavar="[ID]", required=False, help=ID_HELP)
+@click.pass_obj
+def history_command(command_line: CommandLine, id_: str | None) -> Output:
+    """Show the history of changes."""
+    manager = command_line.open()
+    full = id_ and full_id(manager, id_)
+    changesets = manager.history.changes(full)
+    history = {"changesets": list(map(changeset_object, changesets))}
+    return Output(history, _history_lines(changesets, full))
+
+
+def _history_lines(changesets: Sequence[ChangeSet], id_: str | None) -> Iterable[str]:
+    for changes in changesets:
+        ids, files = few(sorted(changes.affected)), ", ".join(file_names(changes))
+        objects = ids or files or changes.why or "no memory"
+        yield f"{changes.at:%Y-%m-%d %H:%M}  {changes.by:<8} {changes.verb:<8} {objects}"
+    if not changesets:
+        yield f"Nothing was done {f'to memory {id_}' if id_ else 'in this vault'} yet."

@@ -1,0 +1,214 @@
+"""The commands on the state of a vault, on its summary, and on the prompt of an agent."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import TYPE_CHECKING
+
+import click
+
+from memdeck.cli.command import CommandLine, command
+from memdeck.cli.commands.editing import change_output
+from memdeck.cli.commands.search import index_lines, index_object
+from memdeck.cli.json_objects import usage_object
+from memdeck.cli.memory_lines import pending_lines
+from memdeck.cli.output import JsonObject, Output, fields, to_json
+from memdeck.cli.parameters import at_option, count, exclude_each_other
+from memdeck.cli.text import FEW, brief, few
+
+if TYPE_CHECKING:
+    from memdeck.domain.memory.forecast import Forecast
+    from memdeck.domain.search.cache_stats import CacheUse
+    from memdeck.services.manager import MemoryManager
+    from memdeck.services.recall.latency import Latency
+    from memdeck.services.upkeep.metrics import HotMemory, Metrics
+    from memdeck.services.upkeep.stats_and_doctor import Stats
+
+
+@command()
+@at_option
+@click.option("--top", type=count, metavar="N", help="At most N memories.")
+@click.pass_obj
+def prompt_command(command_line: CommandLine, at: date | None, top: int | None) -> Output:
+    """Print the memories as the agent sees them in its prompt."""
+    prompt = command_line.open().prompt(top, at=at)
+    result = {
+        **fields(prompt, "text", "tokens"),
+        "parts": [fields(part, "kind", "text", "tokens") for part in prompt.parts],
+        "entries": [
+            {"id": candidate.entry.id, "score": round(candidate.score, 6), "place": candidate.place}
+            for candidate in prompt.prompt_candidates
+        ],
+    }
+    return Output(result, [prompt.text])
+
+
+@command()
+@click.option("--set", "text", metavar="TEXT", help="Make TEXT the summary; '' removes it.")
+@click.option("--renew", is_flag=True, help="Regenerate the automatic paragraph; keep yours.")
+@click.pass_obj
+def summary_command(command_line: CommandLine, text: str | None, *, renew: bool) -> Output:
+    """Print, replace or regenerate the rolling summary."""
+    exclude_each_other(set=text is not None, renew=renew)
+    summary = command_line.open().summary
+    if text is None and not renew:
+        current = summary.get()
+        none = "There is no summary yet; `memdeck summary --renew` writes one."
+        return Output({"summary": current}, [current or none])
+    import asyncio
+
+    changes = asyncio.run(summary.renew()) if text is None else summary.set(text)
+    return change_output(changes)
+
+
+@command()
+@click.option("--days", type=count, default="90", show_default=True, metavar="N")
+@click.pass_obj
+def forecast_command(command_line: CommandLine, days: int) -> Output:
+    """Show which memories will be archived or forgotten, and when."""
+    manager = command_line.open()
+    forecast = manager.forecast(days)
+    return Output(_forecast_json(manager, forecast, days), _forecast_lines(forecast))
+
+
+def _forecast_json(manager: "MemoryManager", forecast: "Forecast", days: int) -> Iterator[str]:
+    """Yield the object; its curves are computed only when it is printed."""
+    yield to_json(
+        {
+            "days": [
+                fields(day, "date", "active", "archived", "forgotten") for day in forecast.days
+            ],
+            "entries": [
+                {"id": curve.entry.id, "scores": [round(score, 6) for score in curve.scores]}
+                for curve in manager.forecasts.curves(None, days)
+            ],
+        }
+    )
+
+
+def _forecast_lines(forecast: "Forecast") -> Iterable[str]:
+    for day in dict.fromkeys((forecast.days[0], forecast.days[-1])):
+        yield f"{day.date}  {day.active} active, {day.archived} archived, {day.forgotten} forgotten"
+    for event in forecast.events:
+        parts = [
+            f"{len(ids)} {state} ({few(ids)})"
+            for ids, state in ((event.archived, "archived"), (event.forgotten, "forgotten"))
+            if ids
+        ]
+        yield f"{event.date}  {'; '.join(parts)}"
+
+
+@command()
+@click.pass_obj
+def tidy_command(command_line: CommandLine) -> Output:
+    """Rewrite MEMORY.md, sorted and normalised."""
+    return change_output(command_line.open().tidy())
+
+
+@command()
+@click.pass_obj
+def doctor_command(command_line: CommandLine) -> Output:
+    """Check the vault's files, and list which variables override its policy."""
+    manager = command_line.open()
+    problems, overrides = manager.doctor(), manager.maintenance.overrides
+    lines = [f"{problem.where}: {problem.what}" for problem in problems] or ["All is well."]
+    lines += [
+        f"{override.name} goes before the policy: {override.effect}" for override in overrides
+    ]
+    report: JsonObject = {
+        "problems": [fields(problem, "where", "what") for problem in problems],
+        "overrides": [fields(override, "name", "effect") for override in overrides],
+    }
+    return Output(report, lines)
+
+
+@command()
+@click.pass_obj
+def stats_command(command_line: CommandLine) -> Output:
+    """Show statistics of the vault."""
+    manager = command_line.open()
+    stats, metrics = manager.stats(), manager.metrics.collect()
+    pending = manager.waiting_count()
+    return Output(
+        {**_counts(stats), "waiting": pending, "metrics": _metrics_object(metrics)},
+        [*_stats_lines(stats), *_metrics_lines(metrics), *pending_lines(pending)],
+    )
+
+
+def _counts(stats: "Stats") -> JsonObject:
+    return {
+        **fields(stats, "entries", "active", "archived", "broken", "pinned", "in_prompt"),
+        **fields(stats, "prompt_tokens", "mean_score", "by_category"),
+    }
+
+
+def _stats_lines(stats: "Stats") -> Iterable[str]:
+    categories = ", ".join(f"{name} {number}" for name, number in stats.by_category.items())
+    texts = {"mean_score": f"{stats.mean_score:.2f}", "by_category": categories}
+    for name, value in (_counts(stats) | texts).items():
+        yield f"{name.replace('_', ' '):<14} {value}"
+
+
+def _metrics_object(metrics: "Metrics") -> JsonObject:
+    """Return *metrics*; what was never called in this program is null."""
+    from memdeck.services.upkeep.metrics import AHEAD_DAYS
+
+    index = metrics.index
+    return {
+        **fields(metrics, "total", "by_category", "by_layer"),
+        "mean_importance": round(metrics.mean_importance, 6),
+        "fading": {
+            "days": AHEAD_DAYS,
+            "to_archive": [entry.id for entry in metrics.fading.to_archive],
+            "to_forget": [entry.id for entry in metrics.fading.to_forget],
+        },
+        "retrieved": metrics.retrieved,
+        "hot": list(map(_hot_object, metrics.hot)),
+        "retrieval": _latency_object(metrics.retrieval),
+        "cache_hit_rate": {name: _hit_rate(use) for name, use in metrics.caches.items()},
+        "index": None if index.stats is None else index_object(index.stats),
+        "index_word": index.word,
+    }
+
+
+def _hot_object(hot: "HotMemory") -> JsonObject:
+    return fields(hot.entry, "id", "content") | usage_object(hot.usage)
+
+
+def _latency_object(latency: "Latency") -> JsonObject | None:
+    if not latency.count:
+        return None
+    return {
+        "count": latency.count,
+        "p50_ms": round(latency.p50_ms, 3),
+        "p99_ms": round(latency.p99_ms, 3),
+    }
+
+
+def _hit_rate(use: "CacheUse") -> float | None:
+    return round(use.hit_rate, 6) if use.hits + use.misses else None
+
+
+def _metrics_lines(metrics: "Metrics") -> Iterable[str]:
+    """Yield the metrics that the counts of ``stats`` do not include."""
+    from memdeck.services.upkeep.metrics import AHEAD_DAYS
+
+    fading, latency, index = metrics.fading, metrics.retrieval, metrics.index
+    yield (
+        f"{'mean importance':<14} {metrics.mean_importance:.2f}, of all {metrics.total} memories"
+    )
+    yield (
+        f"{'will fade':<14} {len(fading.to_archive)} to archive, {len(fading.to_forget)} to forget"
+        f" within {AHEAD_DAYS} days"
+    )
+    yield f"{'retrieved':<14} {metrics.retrieved} times"
+    for hot in metrics.hot[:FEW]:
+        yield f"  {hot.usage.count:>5}  {hot.entry.id}  {brief(hot.entry.content)}"
+    if latency.count:
+        yield f"{'retrieval':<14} p50 {latency.p50_ms:.1f} ms, p99 {latency.p99_ms:.1f} ms"
+    for name, use in metrics.caches.items():
+        if use.hits + use.misses:
+            yield f"{name + ' cache':<14} {use.hit_rate:.0%} at hand"
+    if index.stats is None:
+        yield index.word or "No search index was made yet; the first search makes it."
+    else:
+        yield from index_lines(index.stats)

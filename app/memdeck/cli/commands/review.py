@@ -1,0 +1,97 @@
+"""The commands on proposed changes: pending suggestions, faded memories, due maintenance."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from memdeck.cli.command import CommandLine, command
+from memdeck.cli.json_objects import change_object, plan_object, row_object
+from memdeck.cli.memory_lines import (
+    EntriesById,
+    changeset_lines,
+    pending_lines,
+    plan_lines,
+    reason_lines,
+)
+from memdeck.cli.output import Output
+from memdeck.cli.parameters import exclude_each_other, offline_option
+from memdeck.cli.text import brief
+
+if TYPE_CHECKING:
+    from memdeck.domain.consolidation.review_queue import Suggestion
+
+
+@command()
+@click.option("--apply", is_flag=True, help="Apply the suggestions with these ids.")
+@click.option("--reject", is_flag=True, help="Reject them; they are not suggested again.")
+@click.argument("ids", nargs=-1, metavar="[ID...]", help="Ids, or their starts, or all.")
+@click.pass_obj
+def waiting_command(
+    command_line: CommandLine, ids: Sequence[str], *, apply: bool, reject: bool
+) -> Output:
+    """List suggestions pending review; apply or reject them."""
+    exclude_each_other(apply=apply, reject=reject)
+    if (apply or reject) != bool(ids):
+        raise click.UsageError("Give --apply or --reject, and the ids of suggestions, or all.")
+    manager = command_line.open()
+    if not ids:
+        suggestions = manager.waiting()
+        return Output(
+            {"waiting": [{"id": item.id} | row_object(item.row) for item in suggestions]},
+            _suggestion_lines(suggestions, manager.vault.load().entries),
+        )
+    changes = manager.apply_waiting(ids) if apply else manager.reject_waiting(ids)
+    count = manager.waiting_count()
+    result = change_object(changes) | {
+        "rejected": [tombstone.text for tombstone in changes.buried],
+        "waiting": count,
+    }
+    return Output(result, [*changeset_lines(changes), *pending_lines(count)])
+
+
+def _suggestion_lines(suggestions: Sequence["Suggestion"], entries: EntriesById) -> Iterable[str]:
+    for suggestion in suggestions:
+        row = suggestion.row
+        target = f" -> {row.target}" if row.target else ""
+        yield f"{suggestion.id}  {row.action.value:<10} {brief(row.content)}{target}"
+        yield from reason_lines(row, entries)
+    if suggestions:
+        yield "`memdeck waiting --apply ID…` applies them, `--reject ID…` rejects them."
+    else:
+        yield "Nothing waits for your review."
+
+
+@command()
+@click.pass_obj
+def plan_command(command_line: CommandLine) -> Output:
+    """Show memories whose score fell below the archive or forget threshold."""
+    manager = command_line.open()
+    plan = manager.plan()
+    lines = [*plan_lines(plan), *pending_lines(manager.waiting_count())]
+    return Output(plan_object(plan, applied=False), lines)
+
+
+@command()
+@click.pass_obj
+def apply_command(command_line: CommandLine) -> Output:
+    """Archive and forget memories whose score fell below a threshold."""
+    manager = command_line.open()
+    plan = manager.plan()
+    changes = manager.apply(plan, verb="upkeep")
+    lines = [*plan_lines(plan, changes), *pending_lines(manager.waiting_count())]
+    return Output(plan_object(plan, applied=True), lines)
+
+
+@command()
+@click.option("--apply", is_flag=True, help="Apply the selected rows as one change.")
+@offline_option
+@click.pass_obj
+def maintain_command(command_line: CommandLine, *, apply: bool, offline: bool) -> Output:
+    """Show due maintenance of old memories and logs; --apply carries it out."""
+    import asyncio
+
+    manager = command_line.open(is_offline=offline)
+    maintenance = asyncio.run(manager.maintain(apply=apply))
+    plan = maintenance.plan
+    return Output(plan_object(plan, applied=apply), plan_lines(plan, maintenance.changes))

@@ -1,0 +1,379 @@
+"""The commands that recall, and that maintain the search index."""
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, datetime, time, tzinfo
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from memdeck.cli.command import CommandLine, command, full_id
+from memdeck.cli.json_objects import access_object
+from memdeck.cli.memory_lines import category_of
+from memdeck.cli.output import JsonObject, Output, ProgressLine, StyledLine, fields, to_json
+from memdeck.cli.parameters import (
+    Choice,
+    ModeChoice,
+    count,
+    day,
+    exclude_each_other,
+    fraction,
+    positive_count,
+)
+from memdeck.cli.text import LONGEST, brief, few, one_line, plain
+from memdeck.domain.memory.entry import Section
+from memdeck.domain.search.passage import Kind, Mode, Where
+from memdeck.errors import StorageError, UsageError
+
+if TYPE_CHECKING:
+    from memdeck.domain.search.usage import Access
+    from memdeck.recall.index.protocol import IndexStats
+    from memdeck.services.recall.policy_ranking import Recalled
+    from memdeck.services.recall.recall import Recall, RecallResponse
+
+_NO_RESULT = "Nothing here answers that; try other words, or fewer filters."
+_NO_QUERY = "There is nothing to look for; write a word or a question."
+_NO_SIMILAR = "No other memory is like this one."
+
+_BEFORE_MATCH = 60
+"""Characters before the first match, if the beginning of a text does not contain it."""
+_OF_MODE = "of the mode"
+"""The value of ``--radius`` without a number."""
+
+
+def _radius(text: str) -> float | str:
+    return text if text == _OF_MODE else fraction(text)
+
+
+@command()
+@click.argument("query")
+@click.option("-k", type=positive_count, metavar="N", help="At most N results.")
+@click.option("--mode", type=ModeChoice(), default="hybrid", show_default=True)
+@click.option("--at", type=day, metavar="DATE", help="Compute scores and ages as of that day.")
+@click.option("--by-group", is_flag=True, help="Group the results.")
+@click.option("--section", type=Choice(Section), help="Only memories in that section.")
+@click.option("--category", multiple=True, metavar="NAME", help="Memories of that category.")
+@click.option("--group", multiple=True, metavar="NAME", help="Memories of that group.")
+@click.option("--session", multiple=True, metavar="NAME", help="Messages of that conversation.")
+@click.option("--person", multiple=True, metavar="NAME", help="Messages of that person.")
+@click.option(
+    "--kind", type=Choice((Kind.MEMORY, Kind.MESSAGE)), help="Only memories, or only messages."
+)
+@click.option("--since", type=day, metavar="DATE", help="Written or used on that day or later.")
+@click.option("--until", type=day, metavar="DATE", help="Written or used on that day or earlier.")
+@click.option(
+    "--min-score", type=fraction, default="0", metavar="X", help="The lowest score, from 0 to 1."
+)
+@click.option(
+    "--min-importance",
+    type=fraction,
+    default="0",
+    metavar="X",
+    help="The lowest importance, from 0 to 1.",
+)
+@click.option(
+    "--radius",
+    type=_radius,
+    is_flag=False,
+    flag_value=_OF_MODE,
+    metavar="[X]",
+    help="The lowest similarity in meaning; without X, .25 with --mode vector, else .2.",
+)
+@click.pass_obj
+def recall_command(
+    command_line: CommandLine,
+    /,
+    query: str,
+    k: int | None,
+    mode: Mode,
+    at: date | None,
+    *,
+    by_group: bool,
+    min_score: float,
+    min_importance: float,
+    radius: float | str | None,
+    **filters: Any,
+) -> Output:
+    """Search memories and kept transcripts for an answer.
+
+    Filters that are repeated match any of their values.
+    """
+    from memdeck.services.recall.recall import ANY, RADIUS, Least
+
+    manager = command_line.open()
+    since, until = filters["since"], filters["until"]
+    if since and until and since > until:
+        raise UsageError(f"No day is after {since} and before {until}; give --since the earlier.")
+    if mode is Mode.KEYWORD and radius is not None:
+        raise UsageError(
+            "Words alone say nothing of similarity in meaning; leave out --radius or --mode."
+        )
+    if radius is None:
+        least_meaning = ANY.meaning
+    else:
+        least_meaning = RADIUS[mode] if isinstance(radius, str) else radius
+    service = manager.recollection
+    with ProgressLine() as progress:
+        _prepare(service, mode, progress)
+        response = service.recall(
+            query,
+            k,
+            mode,
+            _where(filters, manager.vault.zone()),
+            least=Least(min_score, min_importance, least_meaning),
+            at=at,
+        )
+    none = _NO_RESULT if query.strip() else _NO_QUERY
+    highlighter = Highlighter(query, is_terminal=_is_terminal())
+    if by_group:
+        return Output(_grouped_object(response), _grouped_lines(response, highlighter, none))
+    return Output(_response_object(response), _response_lines(response, highlighter, none))
+
+
+def _where(filters: dict[str, Any], zone: tzinfo) -> Where:
+    since, until = filters["since"], filters["until"]
+    return Where(
+        kinds=frozenset(filter(None, [filters["kind"]])),
+        sections=frozenset(filter(None, [filters["section"]])),
+        categories=frozenset(filters["category"]),
+        groups=frozenset(filters["group"]),
+        sessions=frozenset(filters["session"]),
+        speakers=frozenset(filters["person"]),
+        since=since and datetime.combine(since, time.min, zone),
+        until=until and datetime.combine(until, time.max, zone),
+    )
+
+
+def _prepare(service: "Recall", mode: Mode, progress: ProgressLine) -> None:
+    """Embed what has no vector, if that is fast; the search reports any error."""
+    service.indexing.progress = progress.indexed
+    if mode is not Mode.KEYWORD:
+        service.embedding.embed_few(progress.embedded)
+
+
+def _is_terminal() -> bool:
+    """Return whether stdout is a terminal that shows bold text."""
+    return sys.stdout is not None and sys.stdout.isatty() and sys.platform != "win32"
+
+
+@command()
+@click.argument("id_", metavar="ID")
+@click.option("-k", type=positive_count, default="5", show_default=True, metavar="N")
+@click.pass_obj
+def similar_command(command_line: CommandLine, id_: str, k: int) -> Output:
+    """Find the memories most similar to one."""
+    manager = command_line.open()
+    full = full_id(manager, id_)
+    with ProgressLine() as progress:
+        _prepare(manager.recollection, Mode.HYBRID, progress)
+        response = manager.recollection.find_similar(full, k)
+    highlighter = Highlighter("", is_terminal=False)
+    return Output(_response_object(response), _response_lines(response, highlighter, _NO_SIMILAR))
+
+
+def _response_object(response: "RecallResponse") -> JsonObject:
+    return {
+        "results": list(map(_result_object, response.results)),
+        "mode": response.mode,
+        "word": response.reason,
+        "total": response.total,
+        "took_ms": round(response.took_ms, 3),
+    }
+
+
+def _grouped_object(response: "RecallResponse") -> JsonObject:
+    """Return the same, and which ids are of which group; null stands for none."""
+    groups = response.by_group().items()
+    return _response_object(response) | {
+        "groups": [
+            {"group": group or None, "ids": [result.id for result in results]}
+            for group, results in groups
+        ]
+    }
+
+
+def _result_object(result: "Recalled") -> JsonObject:
+    passage, entry = result.passage, result.entry
+    return {
+        **fields(result, "id", "kind", "content"),
+        "score": round(result.score, 6),
+        "similarity": round(result.similarity, 6),
+        "why": result.why,
+        "importance": round(result.importance, 6),
+        "meaning": None if result.meaning is None else round(result.meaning, 6),
+        "at": passage.at,
+        "section": passage.section or None,
+        "category": passage.category or None,
+        "group": passage.group or None,
+        "conversation": result.named.conversation or None,
+        "message": result.named.message or None,
+        "speaker": passage.speaker or None,
+        "tags": entry.tags if entry else (),
+        "evidence": entry.evidence if entry else (),
+    }
+
+
+def _response_lines(
+    response: "RecallResponse", highlighter: "Highlighter", none: str
+) -> Iterable[str]:
+    """Yield the results, or *none*; and why they are less than was requested."""
+    yield from _result_lines(response.results, highlighter)
+    yield from _note_lines(response, none)
+
+
+def _grouped_lines(
+    response: "RecallResponse", highlighter: "Highlighter", none: str
+) -> Iterable[str]:
+    """Yield the same, group by group."""
+    for group, results in response.by_group().items():
+        yield f"{one_line(group)}:" if group else "Of no group:"
+        yield from _result_lines(results, highlighter)
+    yield from _note_lines(response, none)
+
+
+def _result_lines(results: Iterable["Recalled"], highlighter: "Highlighter") -> Iterable[str]:
+    for result in results:
+        yield f"{result.score:.2f}  {result.id}  {_source(result)}"
+        yield highlighter.line("      ", result.content)
+        yield f"      {result.why}"
+
+
+def _source(result: "Recalled") -> str:
+    """Return the category of a memory, or the speaker and the day of a message."""
+    if result.entry is not None:
+        return category_of(result.entry)
+    when = f", {result.passage.at:%Y-%m-%d}" if result.passage.at else ""
+    return f"{one_line(result.passage.speaker)}{when}"
+
+
+def _note_lines(response: "RecallResponse", none: str) -> Iterable[str]:
+    if not response.results:
+        yield none
+    if response.reason:
+        yield response.reason
+
+
+class Highlighter:
+    """Shows texts with the words of *query* in bold, if *is_terminal*."""
+
+    def __init__(self, query: str, *, is_terminal: bool) -> None:
+        from memdeck.recall.text.cjk import dictionary_cutter
+        from memdeck.recall.text.highlight import Spotter
+        from memdeck.recall.text.tokenizer import Segmenter
+
+        self._spotter = Spotter(Segmenter(dictionary_cutter()), query)
+        self._is_terminal = is_terminal
+
+    def line(self, margin: str, text: str) -> str:
+        """Return *text* as a line behind *margin*: its beginning, or what surrounds a match."""
+        excerpt = self._excerpt(one_line(plain(text)))
+        return StyledLine(margin + (self._bold(excerpt) if self._is_terminal else excerpt))
+
+    def _excerpt(self, text: str) -> str:
+        if len(text) <= LONGEST:
+            return text
+        spans = self._spotter.spans(text)
+        is_beyond = bool(spans) and spans[0].end > LONGEST
+        start = spans[0].start - _BEFORE_MATCH if is_beyond else 0
+        end = start + LONGEST
+        return f"{'…' if start else ''}{text[start:end]}{'…' if end < len(text) else ''}"
+
+    def _bold(self, text: str) -> str:
+        pieces, last = list[str](), 0
+        for start, end in self._spotter.spans(text):
+            pieces += [text[last:start], click.style(text[start:end], bold=True)]
+            last = end
+        return "".join([*pieces, text[last:]])
+
+
+@command()
+@click.option(
+    "--check", is_flag=True, help="Show how the index and the files differ; change nothing."
+)
+@click.option("--embed", is_flag=True, help="Embed texts that have no vector yet.")
+@click.pass_obj
+def reindex_command(command_line: CommandLine, *, check: bool, embed: bool) -> Output:
+    """Rebuild the search index from the files."""
+    exclude_each_other(check=check, embed=embed)
+    service = command_line.open().recollection
+    if check:
+        differences = service.check()
+        return Output(
+            _checked([to_json({"differences": differences})], differences),
+            _checked(differences or ["The index is up to date."], differences),
+        )
+    with ProgressLine() as progress:
+        service.indexing.progress = progress.indexed
+        if embed:
+            service.embedding.embed_missing(progress.embedded)
+            stats = service.stats()
+        else:
+            stats = service.reindex()
+    return Output(index_object(stats), index_lines(stats))
+
+
+def _checked(pieces: Iterable[str], differences: Sequence[str]) -> Iterator[str]:
+    """Yield *pieces*.
+
+    Raises:
+        StorageError: there are *differences*.
+    """
+    yield from pieces
+    if differences:
+        raise StorageError(
+            "The index is not in step with the files; the next `memdeck recall` brings it there,"
+            " and `memdeck reindex` makes it anew."
+        )
+
+
+def index_object(stats: "IndexStats") -> JsonObject:
+    return fields(
+        stats, "backend", "passages", "sessions", "tokens", "embedded", "size_bytes", "lack"
+    )
+
+
+def index_lines(stats: "IndexStats") -> Iterable[str]:
+    """Yield the size of the index, and how many texts have a vector."""
+    texts = "1 text" if stats.passages == 1 else f"{stats.passages:,} texts"
+    megabytes = stats.size_bytes / 1e6
+    yield f"{texts} can be found; the index takes {megabytes:.1f} MB ({stats.backend})."
+    for model, number in stats.embedded.items():
+        yield f"{number:,} of them by their meaning, too, with {one_line(model)}."
+    if stats.lack:
+        yield stats.lack
+    elif not stats.embedded:
+        yield "None can be found by its meaning yet; `memdeck reindex --embed` changes that."
+
+
+@command()
+@click.argument(
+    "id_", metavar="[ID]", required=False, help="Only queries that retrieved this memory."
+)
+@click.option(
+    "-k", type=count, default="50", show_default=True, metavar="N", help="At most N queries."
+)
+@click.pass_obj
+def accesses_command(command_line: CommandLine, id_: str | None, k: int) -> Output:
+    """List which queries retrieved which memories, newest first."""
+    manager = command_line.open()
+    full = id_ and full_id(manager, id_)
+    log = manager.recollection.accesses
+    found = (log.of(full) if full else log.all())[:k]
+    if full and not found:
+        manager.entries.check_known(full)
+    none = f"No query retrieved {full}" if full else "Nothing was retrieved here"
+    return Output(
+        {"accesses": [access_object(access) | fields(access, "ids") for access in found]},
+        _access_lines(found) or [f"{none} yet; `memdeck recall QUERY` does."],
+    )
+
+
+def _access_lines(accesses: Sequence["Access"]) -> list[str]:
+    return [
+        f"{access.at:%Y-%m-%d %H:%M}  {access.by:<8} {_query(access)} -> {few(access.ids)}"
+        for access in accesses
+    ]
+
+
+def _query(access: "Access") -> str:
+    return f"“{brief(access.query)}”" if access.query else "a question that is not kept"

@@ -1,0 +1,184 @@
+"""The output of a command: JSON or lines on stdout, errors and progress on stderr."""
+
+import dataclasses
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from datetime import date, time
+from enum import Enum
+from time import monotonic
+from types import TracebackType
+from typing import TYPE_CHECKING, NamedTuple, Self, TextIO
+
+from memdeck.cli.text import one_line, plain
+
+if TYPE_CHECKING:
+    from memdeck.services.imports.conversation_list import ListedConversation
+
+JsonObject = dict[str, object]
+
+_UPDATE_S = 0.1
+_COLUMNS = 79
+_CLEAR = "\r\x1b[K"
+
+
+class Output(NamedTuple):
+    """What a command prints: *json* with ``--json``, else *lines*.
+
+    Both may be generators that carry out the command while they are consumed, and raise an
+    error at their end if a part of it failed. Only one of them is used.
+    """
+
+    json: JsonObject | Iterable[str]
+    """The whole object, or its text in pieces."""
+    lines: Iterable[str]
+
+
+class StyledLine(str):
+    """A line with escape sequences of ours; everything else in it has been cleaned."""
+
+    __slots__ = ()
+
+
+def fields(value: object, *names: str) -> JsonObject:
+    """Return the attributes *names* of *value*."""
+    return {name: getattr(value, name) for name in names}
+
+
+def to_json(value: object) -> str:
+    """Return the JSON text of *value*: dataclasses are objects, days and times ISO 8601."""
+    return json.dumps(value, ensure_ascii=False, default=_json_value)
+
+
+def _json_value(value: object) -> object:
+    match value:
+        case date() | time():
+            return value.isoformat()
+        case Enum():
+            return value.value
+        case Mapping():
+            return dict(value)
+        case _ if dataclasses.is_dataclass(value):
+            return fields(value, *(field.name for field in dataclasses.fields(value)))
+        case _:
+            raise TypeError(f"{type(value).__name__} has no JSON")
+
+
+def stream_json(
+    name: str, items: Iterable[object], members: Iterable[tuple[str, object]]
+) -> Iterator[str]:
+    """Yield the JSON text of an object with the list *name* and *members*, piece by piece.
+
+    Neither is consumed before the pieces in front of it were written.
+    """
+    before = f"{{{to_json(name)}: ["
+    for item in items:
+        yield before + to_json(item)
+        before = ", "
+    yield ("" if before == ", " else before) + "]"
+    for key, value in members:
+        yield f", {to_json(key)}: {to_json(value)}"
+    yield "}"
+
+
+def print_output(output: Output, *, is_json: bool) -> bool:
+    """Write each piece of *output* as it comes; return whether all of it could be written.
+
+    A reader that closed the pipe is no error.
+    """
+    try:
+        for piece in _json_pieces(output.json) if is_json else _text_pieces(output.lines):
+            write(sys.stdout, piece)
+    except BrokenPipeError:
+        _discard_stdout()
+    except OSError as error:
+        _discard_stdout()
+        print_error(f"The command is done, but its answer could not be written: {error.strerror}.")
+        return False
+    return True
+
+
+def _json_pieces(value: JsonObject | Iterable[str]) -> Iterator[str]:
+    if isinstance(value, dict):
+        yield to_json(value)
+    else:
+        yield from value
+    yield "\n"
+
+
+def _text_pieces(lines: Iterable[str]) -> Iterator[str]:
+    return (f"{line if isinstance(line, StyledLine) else plain(line)}\n" for line in lines)
+
+
+def _discard_stdout() -> None:
+    """Redirect stdout to nowhere, so that closing it at exit raises no error."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def print_error(sentence: str, usage: str = "") -> None:
+    """Write *sentence* to stderr, as one line, after the *usage* of a command."""
+    lines = [*usage.splitlines(), f"memdeck: {plain(one_line(sentence))}"]
+    with suppress(OSError):
+        write(sys.stderr, "".join(f"{line}\n" for line in lines))
+
+
+def write(stream: TextIO | None, text: str) -> None:
+    """Write UTF-8, whatever the console's own encoding."""
+    if stream is not None:  # it is None if a shell closed it
+        stream.buffer.write(text.encode("utf-8", "replace"))
+        stream.flush()
+
+
+class ProgressLine:
+    """The progress of a long command: one line of a terminal that is overwritten.
+
+    Written to stderr if that is a terminal, else nowhere; removed at the end of the ``with``.
+    """
+
+    def __init__(self) -> None:
+        self._stream = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
+        self._written_s = 0.0
+        self._found = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.clear()
+
+    def found(self, _conversation: "ListedConversation") -> None:
+        """Show that one more conversation was found."""
+        self._found += 1
+        self._show(f"Looking through the files: {self._found:,} so far")
+
+    def reading(self, done: int, total: int, title: str) -> None:
+        """Show how many conversations have been read, and which is next."""
+        self._show(f"Reading {done + 1:,} of {total:,}: {title}")
+
+    def indexed(self, done: int, total: int) -> None:
+        """Show how many texts are in the index."""
+        self._show(f"Indexing texts: {done:,} of {total:,}")
+
+    def embedded(self, done: int, total: int) -> None:
+        """Show how many texts have a vector."""
+        self._show(f"Embedding texts: {done:,} of {total:,}")
+
+    def clear(self) -> None:
+        """Remove the line, so that something else can be written."""
+        if self._stream is not None and self._written_s:
+            self._stream.write(_CLEAR)
+            self._stream.flush()
+            self._written_s = 0.0
+
+    def _show(self, text: str) -> None:
+        if self._stream is not None and monotonic() - self._written_s >= _UPDATE_S:
+            self._written_s = monotonic()
+            self._stream.write(_CLEAR + plain(one_line(text))[:_COLUMNS])
+            self._stream.flush()

@@ -1,1 +1,0 @@
-"""The output of commands: lines for a terminal, JSON for programs."""

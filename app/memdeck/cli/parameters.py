@@ -1,0 +1,111 @@
+"""The types of arguments and options, and the options that several commands have."""
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from memdeck.domain.search.passage import Mode
+
+_LARGEST = 36_525  # the days of a century, beyond which nothing is forecast
+
+ID_HELP = "An id, or at least its first four characters."
+
+T = TypeVar("T")
+
+
+class Choice(click.Choice[T]):
+    """One of several values; those of an enumeration are written as their text."""
+
+    def normalize_choice(self, choice: object, ctx: click.Context | None) -> str:  # noqa: ARG002 - click's name
+        return str(choice)
+
+    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
+        allowed = ", ".join(f"'{self.normalize_choice(choice, ctx)}'" for choice in self.choices)
+        return f"invalid choice: '{value}' (choose from {allowed})"
+
+
+class ModeChoice(Choice[Mode]):
+    """A ranking mode."""
+
+    def __init__(self) -> None:
+        super().__init__(Mode)
+
+    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
+        allowed = ", ".join(self.normalize_choice(mode, ctx) for mode in Mode)
+        return f"“{value}” is not a ranking mode; write one of {allowed}."
+
+
+def vault_path(text: str) -> Path:
+    if not text.strip():
+        raise ValueError(
+            "a vault has a name; write its folder or its file, or . for the folder you are in."
+        )
+    return Path(text)
+
+
+def day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise ValueError(f"“{text}” is not a day; write one such as 2026-02-20.") from error
+
+
+def number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError as error:
+        raise ValueError(
+            f"“{text}” is not a number; write one from 0 to 1, such as 0.75."
+        ) from error
+
+
+def fraction(text: str) -> float:
+    value = number(text)
+    if not 0 <= value <= 1:  # also false for NaN
+        raise ValueError(f"“{text}” is not a number from 0 to 1; write one such as 0.75.")
+    return value
+
+
+def count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) <= _LARGEST):
+        raise ValueError(f"“{text}” is not a whole number up to {_LARGEST}; write one such as 30.")
+    return int(text)
+
+
+def positive_count(text: str) -> int:
+    value = count(text)
+    if not value:
+        raise ValueError("“0” would show nothing; write a number such as 10.")
+    return value
+
+
+def json_object(text: str) -> Mapping[str, object]:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        raise click.BadParameter(
+            f'“{text}” is not a JSON object; write one such as \'{{"tool": "git"}}\'.'
+        )
+    return value
+
+
+FILE = click.Path(path_type=Path)
+
+at_option = click.option("--at", type=day, metavar="DATE", help="Show scores as of that day.")
+id_argument = click.argument("id_", metavar="ID", help=ID_HELP)
+offline_option = click.option(
+    "--offline", is_flag=True, help="Use rules instead of the configured model."
+)
+
+
+def exclude_each_other(**options: object) -> None:
+    """Raise a usage error if more than one of *options*, by their names, is given."""
+    given = [f"--{name}" for name, value in options.items() if value]
+    if len(given) > 1:
+        raise click.UsageError(f"{' and '.join(given)} exclude each other; give one of them.")
