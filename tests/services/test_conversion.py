@@ -14,8 +14,7 @@ from memdeck.domain.memory.entry import Evidence, Layer, Link, Relation, Section
 from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.vault.servers import Servers
-from memdeck.storage.formats.format_registry import FORMATS
-from memdeck.storage.formats.names import KINDS, kind_of
+from memdeck.storage.formats.format_registry import FORMAT_NAMES, format_named
 from memdeck.storage.formats.protocol.carrying import carried
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.text.markdown.parser import render
@@ -98,19 +97,18 @@ def rich(tmp_path):
 
 
 def test_every_format_has_a_name():
-    assert set(KINDS.values()) == set(FORMATS)
-    assert all(KINDS[kind_of(form)] is form for form in FORMATS)
-    assert {*FILES, "postgres"} == set(KINDS)
+    assert all(format_named(name).name == name for name in FORMAT_NAMES)
+    assert {*FILES, "postgres"} == set(FORMAT_NAMES)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in FILES if not KINDS[kind].is_markdown])
+@pytest.mark.parametrize("kind", [kind for kind in FILES if not format_named(kind).is_markdown])
 def test_an_empty_vault_becomes_a_file_of_its_format_that_opens_again(tmp_path, kind):
     place = tmp_path / FILES[kind]
     told = vault_at(tmp_path, None).convert(place, kind=kind)
 
     assert (told.memories, told.is_done) == (0, True)
     assert place.read_bytes()
-    assert opened(place).vault.load().format is KINDS[kind]
+    assert opened(place).vault.load().format is format_named(kind)
     added = opened(place).add("User keeps bees", category="fact").entry.id
     assert list(held(opened(place))) == [added]
 
@@ -123,7 +121,7 @@ def test_all_there_is_to_know_goes_there_and_comes_back(rich, tmp_path, kind):
     back = there.convert(tmp_path / "back" / "MEMORY.md")
 
     assert (told.memories, told.is_done, back.is_done) == (3, True, True)
-    assert there.vault.load().format is KINDS[kind]
+    assert there.vault.load().format is format_named(kind)
     assert [one.field for one in told.misfits if one.fit is not Fit.ASIDE] == LOST.get(kind, [])
     if kind in LOST:
         return
@@ -141,7 +139,7 @@ def test_all_there_is_to_know_goes_there_and_comes_back(rich, tmp_path, kind):
 @pytest.mark.parametrize("kind", ["vibeworker", "mem0", "sqlite", "bullets", "letta"])
 @given(entry=rich_entries)
 def test_converting_there_and_back_loses_nothing(kind, entry):
-    there = written(KINDS[kind], carried(entry, "memory_md", kind))
+    there = written(format_named(kind), carried(entry, "memory_md", kind))
     back = written(MEMORY_MD, carried(there, kind, "memory_md"))
 
     assert at_home(back) == at_home(written(MEMORY_MD, entry))
@@ -168,7 +166,7 @@ def test_any_file_of_memories_goes_to_any_other_and_back(store, kind, tmp_path):
     manager = opened(tmp_path / store.name)
     told = manager.convert(tmp_path / FILES[kind])
     back = tmp_path / "back" / store.name
-    opened(tmp_path / FILES[kind]).convert(back, kind=kind_of(manager.vault.load().format))
+    opened(tmp_path / FILES[kind]).convert(back, kind=manager.vault.load().format.name)
 
     assert told.memories == len(store.words)
     lost = {one.field for one in told.misfits if one.fit is Fit.LOST}

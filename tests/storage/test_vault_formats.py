@@ -13,7 +13,7 @@ from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.memory.memory_actions import archived, pinned, reinforced, restored
 from memdeck.domain.memory.memory_edits import new_entry
-from memdeck.storage.formats.format_registry import FORMATS, format_of
+from memdeck.storage.formats.format_registry import FORMAT_NAMES, format_named, format_of
 from memdeck.storage.text.editing.undo_position import with_places
 from memdeck.storage.text.markdown.parser import render
 from memdeck.storage.text.merging.three_way_merge import Merge
@@ -69,7 +69,9 @@ def texts(document):
 
 
 def test_every_format_is_held_to_this_contract():
-    assert {format_of(store.name, store.text) for store in STORES} == set(FORMATS)
+    assert {format_of(store.name, store.text) for store in STORES} == set(
+        map(format_named, FORMAT_NAMES)
+    )
 
 
 @every_store

@@ -28,6 +28,18 @@ SERVER_SUFFIX = ".postgres"
 MARKDOWN_SUFFIXES = (".md", ".markdown", ".mdc")
 RULES_NAMES = (".cursorrules", ".windsurfrules", ".clinerules")
 """Files that agents read as Markdown, though their names have no suffix."""
+BULLET_FILE_NAMES = frozenset(
+    {
+        "agents.md",
+        "claude.local.md",
+        "claude.md",
+        "copilot-instructions.md",
+        "gemini.md",
+        "user.md",
+        *RULES_NAMES,
+    }
+)
+"""Files that hold bullets, even where the last of them was removed; in lower case."""
 SUFFIXES = (*MARKDOWN_SUFFIXES, *JSON_SUFFIXES, *SQLITE_SUFFIXES, SERVER_SUFFIX, *RULES_NAMES)
 """The suffixes of files that may be opened."""
 

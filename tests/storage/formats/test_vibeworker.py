@@ -10,7 +10,7 @@ from memdeck.domain.memory.memory_actions import archived, pinned, rescored
 from memdeck.domain.memory.memory_edits import new_entry
 from memdeck.errors import StorageError
 from memdeck.storage.config.policies import policy_of, shipped_policies
-from memdeck.storage.formats.format_registry import claimed_by, format_of
+from memdeck.storage.formats.format_registry import format_of, matching_format
 from memdeck.storage.formats.json.mem0 import MEM0
 from memdeck.storage.formats.json.vibeworker import VIBEWORKER
 from memdeck.storage.text.markdown.parser import render
@@ -222,12 +222,12 @@ def test_a_file_of_another_version_is_told_in_a_sentence(version):
     text = MEMORY_JSON.text.replace('"version": 2,', version)
 
     with pytest.raises(StorageError, match="is not of version 2; let VibeWorker"):
-        claimed_by(NAME, text)
+        matching_format(NAME, text)
 
 
 def test_a_damaged_file_is_told_in_a_sentence():
     with pytest.raises(StorageError, match=r"memory.json is not valid JSON \(line 30"):
-        claimed_by(NAME, MEMORY_JSON.text[:900])
+        matching_format(NAME, MEMORY_JSON.text[:900])
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_a_damaged_file_is_told_in_a_sentence():
     ],
 )
 def test_it_is_told_from_other_lists_by_what_it_holds(name, text, form):
-    assert claimed_by(name, text) is form
+    assert matching_format(name, text) is form
 
 
 def test_edits_of_both_sides_are_merged_whenever_each_was_saved():

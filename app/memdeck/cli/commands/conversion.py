@@ -15,7 +15,7 @@ from memdeck.domain.memory.conversion_report import WHOLE, Conversion, Fit, Misf
 from memdeck.domain.memory.entry import UNDATED
 
 FORMATS = ("memory_md", "bullets", "vibeworker", "mem0", "letta", "sqlite", "postgres")
-"""The names of the formats in ``storage.formats.names``."""
+"""The names of the formats in ``storage.formats.format_registry``."""
 MIGRATION_TARGETS = ("memory.json", "MEMORY.md")
 """The ``TARGETS`` of ``services.conversion.migration``."""
 

@@ -16,8 +16,13 @@ from memdeck.services.vault.vault import Vault
 from memdeck.storage.backends.backend import NewText
 from memdeck.storage.disk.files import copy_folder
 from memdeck.storage.formats.bullets.prefix import without_prefix
-from memdeck.storage.formats.format_registry import claimed_by, format_of
-from memdeck.storage.formats.names import KINDS, begun_as, kind_of
+from memdeck.storage.formats.format_registry import (
+    FORMAT_NAMES,
+    format_named,
+    format_of,
+    matching_format,
+    new_file_format,
+)
 from memdeck.storage.formats.protocol.carrying import carried
 from memdeck.storage.formats.protocol.vault_format import HoldsSummary, VaultFormat
 from memdeck.storage.text.editing.insertion import begun
@@ -84,13 +89,12 @@ class Conversions:
         contents, now = self._vault.load(), self._vault.now()
         _check_free(layout)
         read = list(contents.entries.values())
-        if kind_of(contents.format) == "bullets" and form is not contents.format:
+        if contents.format.name == "bullets" and form is not contents.format:
             read = [without_prefix(entry, now.tzinfo or UTC) for entry in read]
         here = [_dated(entry, form, now) for entry in read]
         renamed = _renamed(here, form)
         going = [
-            _known_as(carried(entry, kind_of(contents.format), kind_of(form)), renamed)
-            for entry in here
+            _known_as(carried(entry, contents.format.name, form.name), renamed) for entry in here
         ]
         summary = self._vault.read_file(SUMMARY) or ""
         sheets, refused = _sheets(layout, form, going, summary, now)
@@ -108,7 +112,9 @@ class Conversions:
         return Conversion(
             into=form.title,
             memories=len(after),
-            misfits=_by_former_ids((*refused, *misfits(wanted, after, form.tells)), renamed),
+            misfits=_by_former_ids(
+                (*refused, *misfits(wanted, after, form.native_fields)), renamed
+            ),
             notes=notes,
             is_done=not dry_run,
         )
@@ -175,16 +181,16 @@ class Conversions:
 
 def _form(layout: VaultLayout, kind: str | None) -> VaultFormat:
     if kind is None:
-        return begun_as(layout.name)
-    if kind not in KINDS:
-        raise UsageError(f"“{kind}” is not a format; choose one of {', '.join(KINDS)}.")
-    return KINDS[kind]
+        return new_file_format(layout.name)
+    if kind not in FORMAT_NAMES:
+        raise UsageError(f"“{kind}” is not a format; choose one of {', '.join(FORMAT_NAMES)}.")
+    return format_named(kind)
 
 
 def _check_ending(typed: Path, layout: VaultLayout, form: VaultFormat) -> None:
     """Raise an error if a name taken for a folder's is meant for a file of *form*."""
     is_folder = layout.folder.name == typed.name and layout.name != typed.name
-    if is_folder and not form.is_markdown and begun_as(layout.name) is not form:
+    if is_folder and not form.is_markdown and new_file_format(layout.name) is not form:
         raise UsageError(
             f"“{typed.name}” is no name for {form.title}; choose one that ends otherwise, such as"
             f" {typed.name}{_ending(form)}."
@@ -192,7 +198,7 @@ def _check_ending(typed: Path, layout: VaultLayout, form: VaultFormat) -> None:
 
 
 def _ending(form: VaultFormat) -> str:
-    found = (one for one in SUFFIXES if begun_as(f"memories{one}") is form)
+    found = (one for one in SUFFIXES if new_file_format(f"memories{one}") is form)
     return next(found, JSON_SUFFIXES[0])
 
 
@@ -298,7 +304,7 @@ def _filled_one_by_one(
 def _is_read_as(form: VaultFormat, name: str, text: str) -> bool:
     if form.is_markdown and is_json(name):
         return False
-    found = claimed_by(name, text)
+    found = matching_format(name, text)
     return found is form or (found is None and form.is_markdown)
 
 

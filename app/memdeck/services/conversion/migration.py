@@ -16,7 +16,7 @@ from memdeck.services.conversion.conversion import Conversions
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.disk.files import read_whole
 from memdeck.storage.disk.text_encoding import decode
-from memdeck.storage.formats.names import begun_as
+from memdeck.storage.formats.format_registry import new_file_format
 from memdeck.storage.vault.maintenance.set_aside import ENDING, hand_over_state, set_aside
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.store.daily_logs import day_of_log, log_name, parse_log, render_log
@@ -58,7 +58,7 @@ class Migration:
         layout = VaultLayout(former.folder, name, former.cache_root)
         with MemoryStore(former).locked():
             logs = dict(self._logs(name, markdown_logs=markdown_logs))
-            result = Conversions(self._vault).write(layout, begun_as(name), dry_run=dry_run)
+            result = Conversions(self._vault).write(layout, new_file_format(name), dry_run=dry_run)
             result = replace(result, notes=(*result.notes, *self._notes(logs)))
             if not dry_run:
                 self._move(layout, logs)

@@ -11,7 +11,7 @@ from memdeck.domain.memory.policy import Policy
 from memdeck.errors import ConflictError
 from memdeck.services.vault.contents import LOST_FILE, NO_FILE, FileContents, zone_of
 from memdeck.storage.backends.backend import NewText, Revision
-from memdeck.storage.formats.format_registry import claimed_by, format_of
+from memdeck.storage.formats.format_registry import format_of, matching_format
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.formats.protocol.vault_format import VaultFormat
 from memdeck.storage.text.editing.hand_edits import hand_edits, settled
@@ -298,7 +298,7 @@ class EntryFile:
 
     def _format_of(self, text: str) -> VaultFormat:
         """Return the format of *text*; after the last memory was removed, the previous format."""
-        format_ = claimed_by(self.name, text)
+        format_ = matching_format(self.name, text)
         if format_ is None and self._latest is not None and self._latest.text:
             return self._latest.format
         return format_ or format_of(self.name, self.store.read_bak() or "")

@@ -1,5 +1,6 @@
 """Policy files: one memory policy as TOML."""
 
+from functools import cache
 from pathlib import Path
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
@@ -13,9 +14,6 @@ from memdeck.storage.formats.protocol.vault_format import EVERBOT
 from memdeck.storage.os_errors import storage_error
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import VaultLayout, is_json
-
-# Keyed by file name, because pydantic takes no config with a dataclass alone.
-_POLICIES = TypeAdapter(dict[str, Policy], config=ConfigDict(extra="forbid", allow_inf_nan=False))
 
 
 def read_policy(path: Path) -> Policy:
@@ -49,17 +47,21 @@ def policy_of(layout: VaultLayout) -> Policy:
     if is_no_file:
         # Opening a pipe would block.
         raise StorageError(f"{layout.policy} is not a file; move it away, or put a policy there.")
-    return read_policy(layout.policy) if has_own else shipped_policies()[school_of(layout)]
+    return (
+        read_policy(layout.policy)
+        if has_own
+        else read_policy(resource("policies", f"{policy_name_of(layout)}.toml"))
+    )
 
 
-def school_of(layout: VaultLayout) -> str:
+def policy_name_of(layout: VaultLayout) -> str:
     """Return the shipped policy of a vault that has none of its own: that of its format.
 
     A file that cannot be read gets the usual policy; the first read reports its error.
     """
     try:
         text = MemoryStore(layout).read().text if is_json(layout.name) else ""
-        return format_of(layout.name, text).school
+        return format_of(layout.name, text).policy_name
     except StorageError:
         return EVERBOT
 
@@ -70,9 +72,15 @@ def shipped_policies() -> dict[str, Policy]:
     return {policy.name: policy for policy in map(read_policy, paths)}
 
 
+@cache
+def _adapter() -> TypeAdapter[dict[str, Policy]]:
+    """Return the adapter for policies by file name; pydantic takes no config with one alone."""
+    return TypeAdapter(dict[str, Policy], config=ConfigDict(extra="forbid", allow_inf_nan=False))
+
+
 def _validated(path: Path, values: dict[str, object]) -> Policy:
     try:
-        return _POLICIES.validate_python({path.name: values})[path.name]
+        return _adapter().validate_python({path.name: values})[path.name]
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(str(part) for part in first["loc"][1:])

@@ -1,11 +1,12 @@
 """Values of the domain as one line of JSON each, and back without loss."""
 
-from typing import Generic, TypeVar
-
-from pydantic import ConfigDict, TypeAdapter
-from pydantic_core import PydanticSerializationError
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from memdeck.errors import StorageError
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 Value = TypeVar("Value")
 
@@ -17,10 +18,16 @@ class Codec(Generic[Value]):
     UTC.
     """
 
-    def __init__(self, kind: type[Value]) -> None:
-        # A tuple of one, because pydantic takes no config with a dataclass alone.
-        self._adapter = TypeAdapter(
-            tuple[kind],  # type: ignore[valid-type]  # a type at run time is what the adapter wants
+    def __init__(self, value_type: type[Value]) -> None:
+        self._value_type = value_type
+
+    @cached_property
+    def _adapter(self) -> "TypeAdapter[tuple[Value]]":
+        from pydantic import ConfigDict, TypeAdapter  # noqa: PLC0415 - to list memories needs none
+
+        # A tuple of one value, because pydantic takes no config with a dataclass alone.
+        return TypeAdapter(
+            tuple[self._value_type],  # type: ignore[name-defined]  # the adapter wants a type
             config=ConfigDict(ser_json_inf_nan="constants"),
         )
 
@@ -32,7 +39,7 @@ class Codec(Generic[Value]):
         """
         try:
             return self._adapter.dump_json((value,), exclude_defaults=True)[1:-1]
-        except PydanticSerializationError as error:
+        except ValueError as error:
             raise StorageError(
                 "A text holds half a character and could not be saved; remove it and try again."
             ) from error
@@ -43,5 +50,4 @@ class Codec(Generic[Value]):
         Raises:
             ValueError: the line does not hold one.
         """
-        value: Value = self._adapter.validate_json(b"[" + line + b"]")[0]
-        return value
+        return self._adapter.validate_json(b"[" + line + b"]")[0]

@@ -11,11 +11,11 @@ from memdeck.desktop.panels.conversion.conversion_dialog import (
 )
 from memdeck.domain.memory.conversion_report import Conversion, Fit, Misfit
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.storage.formats.names import KINDS
+from memdeck.storage.formats.format_registry import FORMAT_NAMES
 
 
 def test_every_format_that_is_a_file_has_a_name_and_a_usual_file():
-    assert {*FILE_NAMES, "postgres"} == set(KINDS)
+    assert {*FILE_NAMES, "postgres"} == set(FORMAT_NAMES)
     assert len({format_name(kind) for kind in FILE_NAMES}) == len(FILE_NAMES)
 
 

@@ -11,7 +11,6 @@ from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.session.latest_only import Latest
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.domain.memory.conversion_report import Conversion
-from memdeck.storage.formats.names import KINDS
 
 
 class Converting(QObject):
@@ -29,7 +28,7 @@ class Converting(QObject):
         shown = self._vault_session.shown
         if id_ != "vault.convert" or shown is None:
             return
-        kinds = [kind for kind in FILE_NAMES if KINDS[kind] is not shown.file.form]
+        kinds = [kind for kind in FILE_NAMES if kind != shown.file.form.name]
         folder = self._vault_session.manager.vault.layout.folder
         words = {entry.id: entry.content for entry in shown.entries.values()}
         dialog = ConversionDialog(folder, kinds, words, self._window)

@@ -28,36 +28,24 @@ from memdeck.storage.text.markdown.parser import BOM, render
 from memdeck.storage.text.merging.conflict_resolution import resolved
 from memdeck.storage.text.merging.three_way_merge import Grammar, Merge, merge
 from memdeck.storage.text.redaction.redactor import RedactionTargets
-from memdeck.storage.vault_layout import RULES_NAMES, is_json
-
-NAMES = frozenset(
-    {
-        "agents.md",
-        "claude.local.md",
-        "claude.md",
-        "copilot-instructions.md",
-        "gemini.md",
-        "user.md",
-        *RULES_NAMES,
-    }
-)
-"""Files that hold bullets, even where the last of them was removed."""
+from memdeck.storage.vault_layout import BULLET_FILE_NAMES, is_json
 
 
 class Bullets(ForeignFormat):
     """Bullets at the top level of a Markdown file, each a memory."""
 
+    name = "bullets"
     title = "a list of bullets"
     is_markdown = True
 
     def empty(self) -> str:
         return ""
 
-    def claims(self, name: str, text: str) -> bool:
+    def matches(self, name: str, text: str) -> bool:
         if is_json(name) or not text.strip():
             return False
         found = outline(text.removeprefix(BOM))
-        return bool(found.bullets) or found.is_geminis or name.lower() in NAMES
+        return bool(found.bullets) or found.is_geminis or name.lower() in BULLET_FILE_NAMES
 
     @collection_paused()
     def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:  # noqa: ARG002 - quick as it is

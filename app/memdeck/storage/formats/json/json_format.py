@@ -103,7 +103,7 @@ class JsonFormat(ForeignFormat):
         """Return a new file of this format without a memory."""
         return ""
 
-    def claims(self, name: str, text: str) -> bool:
+    def matches(self, name: str, text: str) -> bool:
         if not is_json(name):
             return False
         text = self._begun(text)

@@ -40,8 +40,9 @@ _NO_LABEL = re.compile(r"\W+")
 class Letta(JsonFormat):
     """A block is a memory, its label the group."""
 
+    name = "letta"
     title = "an agent file of Letta"
-    tells = frozenset({"content", "group"})
+    native_fields = frozenset({"content", "group"})
     no_members = frozenset({_USERS})
     rows_say_all = False  # the agents that have a block are stored elsewhere
 

@@ -27,8 +27,9 @@ _ONE_DAY = timedelta(days=1)
 class Mem0(JsonFormat):
     """A row of Mem0 is a memory; its first category is ours, the others are tags."""
 
+    name = "mem0"
     title = "a list of Mem0"
-    tells = frozenset({"content", "category", "tags", "created_at", "expires_at"})
+    native_fields = frozenset({"content", "category", "tags", "created_at", "expires_at"})
 
     def list_in(self, text: str, top: Span) -> Span | None:
         listed = _list_in(text, top)

@@ -51,10 +51,11 @@ class PostgresRows(TableFormat):
 
     known: Collection[str] | None = None
 
+    name = "postgres"
     title = "a table of memories in PostgreSQL"
-    school = "layers"
+    policy_name = "layers"
     no_members = frozenset({RELATIONS})
-    tells = frozenset(
+    native_fields = frozenset(
         {
             *("content", "category", "layer", "section", "score", "confidence", "created_at"),
             *("last_activated", "last_accessed", "access_count", "structured_data", "links"),

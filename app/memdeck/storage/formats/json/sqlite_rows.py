@@ -27,9 +27,10 @@ from memdeck.storage.vault_layout import SQLITE_SUFFIXES
 class SqliteRows(TableFormat):
     """A row of ``memories`` is a memory."""
 
+    name = "sqlite"
     title = "a SQLite file of memories"
-    school = "consolidator"
-    tells = frozenset(
+    policy_name = "consolidator"
+    native_fields = frozenset(
         {
             *("content", "category", "score", "created_at", "last_activated"),
             *("last_accessed", "access_count", "source_session"),

@@ -49,7 +49,7 @@ class TableFormat(JsonFormat):
     def own_json(self, entry: MemoryEntry) -> object:
         """Return the cell of JSON for *entry* in the table's own keys; None for NULL."""
 
-    def claims(self, name: str, text: str) -> bool:  # noqa: ARG002 - the name says all
+    def matches(self, name: str, text: str) -> bool:  # noqa: ARG002 - the name says all
         return name.lower().endswith(self.suffixes)
 
     def list_in(self, text: str, top: Span) -> Span | None:

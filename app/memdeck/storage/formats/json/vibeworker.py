@@ -68,19 +68,20 @@ _LEARNED_BY = frozenset({"source_session", "evidence"})
 class VibeWorker(JsonFormat):
     """A row is a memory; its context's data on a tool is the structured data."""
 
+    name = "vibeworker"
     title = "a memory.json of VibeWorker"
-    school = "vibeworker"
+    policy_name = "vibeworker"
 
-    tells = frozenset(
+    native_fields = frozenset(
         {
             *("content", "category", "layer", "score", "created_at", "last_accessed"),
             *("access_count", "structured_data"),
         }
     )
 
-    def claims(self, name: str, text: str) -> bool:
+    def matches(self, name: str, text: str) -> bool:
         is_begun = bool(text.strip(" \t\r\n\ufeff"))
-        return super().claims(name, text) if is_begun else name.lower() == JSON_NAME
+        return super().matches(name, text) if is_begun else name.lower() == JSON_NAME
 
     def list_in(self, text: str, top: Span) -> Span | None:
         told = mapping(top.value)

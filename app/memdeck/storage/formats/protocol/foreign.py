@@ -21,8 +21,8 @@ from memdeck.storage.text.redaction.redactor import RedactionTargets
 class ForeignFormat(VaultFormat):
     """A format that another program owns: a subclass defines how it is read and edited."""
 
-    school = EVERBOT
-    tells = frozenset({"content"})
+    policy_name = EVERBOT
+    native_fields = frozenset({"content"})
     is_own = False
     is_markdown = False
 

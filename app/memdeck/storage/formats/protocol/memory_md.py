@@ -31,9 +31,10 @@ _SIGNS = re.compile(r"^ {0,3}(?:#|<!--).*", re.MULTILINE)
 class MemoryMd:
     """Headings with scores, text below them, one comment; see ``storage.text.markdown.parser``."""
 
+    name = "memory_md"
     title = "a MEMORY.md with scores"
-    school = EVERBOT
-    tells = frozenset(
+    policy_name = EVERBOT
+    native_fields = frozenset(
         {
             *("content", "category", "group", "score", "section", "layer"),
             *("last_activated", "activation_count"),
@@ -52,7 +53,7 @@ class MemoryMd:
     def empty(self) -> str:
         return ""
 
-    def claims(self, name: str, text: str) -> bool:
+    def matches(self, name: str, text: str) -> bool:
         """Return whether *text* has an entry's heading, whole or broken, or our header comments."""
         if is_json(name):
             return False

@@ -11,10 +11,13 @@ save touched has none of this.
 import re
 from collections.abc import Mapping
 from dataclasses import fields, replace
-
-from pydantic import ConfigDict, TypeAdapter, ValidationError
+from functools import cache
+from typing import TYPE_CHECKING
 
 from memdeck.domain.memory.entry import UNDATED, MemoryEntry
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 KEY = "memdeck"
 
@@ -29,9 +32,6 @@ _NO_DAY = UNDATED.isoformat()
 _FIELDS = frozenset(field.name for field in fields(MemoryEntry))
 _ID = re.compile(r"[A-Za-z0-9_-]+")
 
-# A tuple of one, because pydantic takes no config with a dataclass alone.
-_ADAPTER = TypeAdapter(tuple[MemoryEntry], config=ConfigDict(ser_json_inf_nan="constants"))
-
 
 def overlaid(plain: MemoryEntry, said: object) -> MemoryEntry:
     """Return *plain*, the format's own values, with the fields of *said* added.
@@ -40,11 +40,13 @@ def overlaid(plain: MemoryEntry, said: object) -> MemoryEntry:
     """
     if not isinstance(said, Mapping) or not said:
         return plain
+    from pydantic import ValidationError  # noqa: PLC0415 - a file without our data needs none
+
     words = {key: value for key, value in said.items() if key not in _OWN}
     words |= {key: _NO_DAY for key in _DAYS if key in words and words[key] is None}
     while words:
         try:
-            entry: MemoryEntry = _ADAPTER.validate_python([_told(plain) | words])[0]
+            entry: MemoryEntry = _adapter().validate_python([_told(plain) | words])[0]
             return entry if _is_sound(entry) else plain
         except ValidationError as error:
             wrong = {problem["loc"][1] for problem in error.errors() if len(problem["loc"]) > 1}
@@ -80,6 +82,14 @@ def unknown_in(said: Mapping[str, object]) -> dict[str, object]:
     return {key: value for key, value in said.items() if key not in _FIELDS}
 
 
+@cache
+def _adapter() -> "TypeAdapter[tuple[MemoryEntry]]":
+    from pydantic import ConfigDict, TypeAdapter  # noqa: PLC0415 - as above
+
+    # A tuple of one, because pydantic takes no config with a dataclass alone.
+    return TypeAdapter(tuple[MemoryEntry], config=ConfigDict(ser_json_inf_nan="constants"))
+
+
 def _is_sound(entry: MemoryEntry) -> bool:
     scores = [entry.score] if entry.was is None else [entry.score, entry.was.score]
     return bool(_ID.fullmatch(entry.id)) and all(0 <= score <= 1 for score in scores)
@@ -87,5 +97,5 @@ def _is_sound(entry: MemoryEntry) -> bool:
 
 def _told(entry: MemoryEntry) -> dict[str, object]:
     entry = replace(entry, structured_data=dict(entry.structured_data))  # a proxy cannot be dumped
-    told: dict[str, object] = _ADAPTER.dump_python((entry,), mode="json")[0]
+    told: dict[str, object] = _adapter().dump_python((entry,), mode="json")[0]
     return told

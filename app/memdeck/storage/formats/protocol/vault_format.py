@@ -26,15 +26,19 @@ class VaultFormat(Protocol):
     """
 
     @property
+    def name(self) -> str:
+        """The name of this format on a command line."""
+
+    @property
     def title(self) -> str:
         """The name of a file of this format in messages: "a list of Mem0"."""
 
     @property
-    def school(self) -> str:
+    def policy_name(self) -> str:
         """The name of the shipped policy of a vault in this format that has none of its own."""
 
     @property
-    def tells(self) -> frozenset[str]:
+    def native_fields(self) -> frozenset[str]:
         """The fields of an entry that have members of their own, for every program to read.
 
         The other fields are kept next to them, where only Memdeck reads them.
@@ -51,7 +55,7 @@ class VaultFormat(Protocol):
     def empty(self) -> str:
         """Return a new file of this format without a memory; "" where a blank one is."""
 
-    def claims(self, name: str, text: str) -> bool:
+    def matches(self, name: str, text: str) -> bool:
         """Return whether *text*, of a file called *name*, is in this format.
 
         Raises:

@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 
 from memdeck.errors import StorageError
-from memdeck.storage.formats.format_registry import claimed_by
+from memdeck.storage.formats.format_registry import matching_format
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import MEMORY_NAMES, RULES_NAMES, VaultLayout, is_json, is_sqlite
 
@@ -80,7 +80,7 @@ def _holds_others(path: Path) -> bool:
     try:
         if not (is_json(path.name) and path.is_file() and path.stat().st_size <= MOST_JSON_BYTES):
             return False
-        return claimed_by(path.name, path.read_text("utf-8")) is not None
+        return matching_format(path.name, path.read_text("utf-8")) is not None
     except (OSError, ValueError, StorageError):
         return False
 
