@@ -33,7 +33,7 @@ from memdeck.transcripts.dates.ambiguous import decided
 from memdeck.transcripts.input.encoding import decode
 from memdeck.transcripts.input.file import File
 from memdeck.transcripts.json.records import Records
-from memdeck.transcripts.pipeline.skipped import told_briefly
+from memdeck.transcripts.pipeline.export import told_briefly
 from tests.transcripts.exports import DATA, read_bytes
 from tests.transcripts.wrong_exports import (
     altered,

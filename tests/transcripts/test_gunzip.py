@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.transcripts.input.gzip_stream import Gunzipped
+from memdeck.transcripts.input.file import Gunzipped
 
 
 def unpacked(data: bytes, size: int = 7) -> bytes:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.input.safe_stream import PieceStream
-from memdeck.transcripts.json.large_objects import parts
+from memdeck.transcripts.json.records import parts
 from tests.transcripts.exports import as_json
 
 LISTS = {
@@ -40,8 +40,8 @@ DEEP: dict[str, Any] = {
 
 @pytest.fixture
 def small_parts(monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.json.large_objects.HEAD_BYTES", 16)
-    monkeypatch.setattr("memdeck.transcripts.json.large_objects.PART_BYTES", 40)
+    monkeypatch.setattr("memdeck.transcripts.json.records.HEAD_BYTES", 16)
+    monkeypatch.setattr("memdeck.transcripts.json.records.PART_BYTES", 40)
 
 
 def cut(value: object) -> list[Any]:

@@ -11,7 +11,7 @@ from memdeck.domain.conversation.conversation import (
     Skipped,
 )
 from memdeck.transcripts.chat_format import Piece
-from memdeck.transcripts.pipeline.local_times import in_zone
+from memdeck.transcripts.pipeline.read import in_zone
 
 SHANGHAI = timezone(timedelta(hours=8))
 NOON = datetime(2025, 1, 1, 12)  # noqa: DTZ001 - as an export writes it

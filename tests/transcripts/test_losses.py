@@ -3,7 +3,7 @@
 from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts.conversation.build import EMPTY
 from memdeck.transcripts.input.limits import LOST_PIECES, NAMED_PER_REASON
-from memdeck.transcripts.pipeline.skipped import told_briefly
+from memdeck.transcripts.pipeline.export import told_briefly
 
 TORN = "It is torn."
 

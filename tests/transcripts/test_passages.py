@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from memdeck.transcripts.input.file import File
-from memdeck.transcripts.input.text_chunks import Passages
+from memdeck.transcripts.pipeline.detect_format import Passages
 
 TEXT = "<html>é–漢字🥕 " * 300_000
 

@@ -248,7 +248,7 @@ def test_one_reason_is_named_a_few_times_and_then_counted(tmp_path):
 
 
 def test_a_file_of_nothing_but_damage_is_given_up(tmp_path, monkeypatch):
-    monkeypatch.setattr("memdeck.transcripts.pipeline.skipped.LOST_PIECES", 50)
+    monkeypatch.setattr("memdeck.transcripts.pipeline.export.LOST_PIECES", 50)
     entries = [chatgpt_talk("cats", "Hi"), *([{}] * 500), chatgpt_talk("dogs", "Hi")]
     (tmp_path / "a.json").write_bytes(as_json(entries))
 

@@ -227,8 +227,8 @@ def test_a_large_object_on_one_line_is_read_in_parts(monkeypatch):
     whole = conversations_in(data)
     monkeypatch.setattr("memdeck.transcripts.json.records.PIECE_BYTES", 1_000)
     monkeypatch.setattr("memdeck.transcripts.input.safe_stream.PARSED_BYTES", 4_000)
-    monkeypatch.setattr("memdeck.transcripts.json.large_objects.HEAD_BYTES", 16)
-    monkeypatch.setattr("memdeck.transcripts.json.large_objects.PART_BYTES", 500)
+    monkeypatch.setattr("memdeck.transcripts.json.records.HEAD_BYTES", 16)
+    monkeypatch.setattr("memdeck.transcripts.json.records.PART_BYTES", 500)
 
     assert conversations_in(data) == whole
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Remark, Skipped
 from memdeck.transcripts.chat_format import Piece
-from memdeck.transcripts.pipeline.local_times import in_zone
+from memdeck.transcripts.pipeline.read import in_zone
 from tests.transcripts.exports import DATA, archive
 
 SAMPLES = [path.read_bytes() for path in sorted(DATA.iterdir())]

@@ -31,6 +31,7 @@ from memdeck.transcripts.formats.messengers import (
     qq,
     signal_text,
     signal_verbose,
+    slack,
     telegram_html,
     telegram_json,
 )
@@ -41,7 +42,6 @@ from memdeck.transcripts.formats.messengers.discord import (
     exporter_json,
 )
 from memdeck.transcripts.formats.messengers.line import desktop, mobile
-from memdeck.transcripts.formats.messengers.slack import slack_format
 from memdeck.transcripts.formats.messengers.wechat import (
     mail,
     pywxdump,
@@ -115,7 +115,7 @@ TEXTS: tuple[TextFormat, ...] = (
 )
 
 BUNDLES: tuple[BundleFormat, ...] = (
-    slack_format.FORMAT,
+    slack.FORMAT,
     data_package.FORMAT,
     agent_files.FORMAT,
 )

@@ -58,7 +58,7 @@ def test_a_backup_too_large_to_hold_is_read_in_parts(monkeypatch):
     whole = read_sample("cherry_studio.json")
     monkeypatch.setattr("memdeck.transcripts.json.records.PIECE_BYTES", 2_000)
     monkeypatch.setattr("memdeck.transcripts.input.safe_stream.PARSED_BYTES", 30_000)
-    monkeypatch.setattr("memdeck.transcripts.json.large_objects.HEAD_BYTES", 16)
-    monkeypatch.setattr("memdeck.transcripts.json.large_objects.PART_BYTES", 500)
+    monkeypatch.setattr("memdeck.transcripts.json.records.HEAD_BYTES", 16)
+    monkeypatch.setattr("memdeck.transcripts.json.records.PART_BYTES", 500)
 
     assert read_sample("cherry_studio.json") == whole

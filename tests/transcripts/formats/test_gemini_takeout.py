@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.transcripts.formats.google.activity_verbs import is_deed, question_in
+from memdeck.transcripts.formats.google.activity_log import is_deed, question_in
 from tests.transcripts.exports import (
     as_json,
     conversations_in,

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memdeck.transcripts import read_files
-from memdeck.transcripts.formats.messengers.meta_text import is_notice, mended
+from memdeck.transcripts.formats.messengers.meta import is_notice, mended
 from tests.transcripts.exports import (
     DATA,
     as_json,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.transcripts.formats.apps.sillytavern_dates import parse_send_date
+from memdeck.transcripts.formats.apps.sillytavern import parse_send_date
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from memdeck.domain.conversation.conversation import Conversation, Role, Skipped
 from memdeck.transcripts import read_files
-from memdeck.transcripts.formats.messengers.slack.names import Names, name_of
+from memdeck.transcripts.formats.messengers.slack import Names, name_of
 from tests.transcripts.exports import archive, as_json, read_bytes, times, told
 
 USERS = [

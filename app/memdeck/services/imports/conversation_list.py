@@ -18,6 +18,7 @@ from memdeck.domain.prompt.token_estimate import estimate_tokens
 
 _SAMPLE_CHARS = 1_000
 _CONTEXT_CHARS = 1_000  # of an answer; a model is shown no more
+_LONG_AGO = datetime(1900, 1, 1, tzinfo=UTC)  # before any chat; as a timestamp too, everywhere
 
 
 class ConversationState(Enum):
@@ -81,6 +82,30 @@ class ConversationListing:
         ]
 
 
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The user's selection; everything by default."""
+
+    newest: int | None = None
+    since: date | None = None
+    text: str = ""
+
+    @property
+    def is_all(self) -> bool:
+        """True if nothing is left out."""
+        return self == Selection()
+
+    def of(self, conversations: Iterable[ListedConversation]) -> list[ListedConversation]:
+        """Return the selected ones of *conversations*, in the order of the files."""
+        kept = matching(conversations, self.text)
+        if self.since is not None:
+            kept = since(kept, self.since)
+        if self.newest is None:
+            return kept
+        wanted = {conversation.id for conversation in newest(kept, self.newest)}
+        return [conversation for conversation in kept if conversation.id in wanted]
+
+
 def listed_conversation(conversation: Conversation, marks: Marks) -> ListedConversation:
     """Return *conversation* as it is listed; *marks* say what of it was read."""
     own = [one.text for one in conversation.messages if one.role is not Role.ASSISTANT]
@@ -129,33 +154,6 @@ def _state(conversation: Conversation, count: int) -> ConversationState:
     if count == len(conversation.messages):
         return ConversationState.READ
     return ConversationState.GROWN if count else ConversationState.NEW
-
-
-_LONG_AGO = datetime(1900, 1, 1, tzinfo=UTC)  # before any chat; as a timestamp too, everywhere
-
-
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """The user's selection; everything by default."""
-
-    newest: int | None = None
-    since: date | None = None
-    text: str = ""
-
-    @property
-    def is_all(self) -> bool:
-        """True if nothing is left out."""
-        return self == Selection()
-
-    def of(self, conversations: Iterable[ListedConversation]) -> list[ListedConversation]:
-        """Return the selected ones of *conversations*, in the order of the files."""
-        kept = matching(conversations, self.text)
-        if self.since is not None:
-            kept = since(kept, self.since)
-        if self.newest is None:
-            return kept
-        wanted = {conversation.id for conversation in newest(kept, self.newest)}
-        return [conversation for conversation in kept if conversation.id in wanted]
 
 
 def matching(conversations: Iterable[ListedConversation], text: str) -> list[ListedConversation]:

@@ -17,10 +17,8 @@ from memdeck.services.proposals.forgetting import with_requests
 
 RULES = "rules"
 """The name of the extractor that uses no model."""
-
 MAX_UNANSWERED = 2
 """Number of conversations in a row without an answer after which the server is taken to be down."""
-
 PROGRAM_ERRORS = (
     ArithmeticError,
     AssertionError,
@@ -35,7 +33,6 @@ PROGRAM_ERRORS = (
 Errors of the disk or of memory are not among them: they would meet every conversation, and
 end the import.
 """
-
 Progress = Callable[[int, int, str], None]
 """Called with the conversations done, the conversations in all, and the title of the next one."""
 
@@ -110,37 +107,6 @@ class Harvest:
         self.failures.append(Failure(conversation.id, why))
 
 
-async def harvest(
-    extractor: Extractor,
-    conversations: Sequence[Conversation],
-    known: Sequence[MemoryEntry],
-    marks: Marks,
-    today: date,
-    progress: Progress | None = None,
-) -> Harvest:
-    """Return the results of *conversations*, each as far as *marks* do not say it was read.
-
-    Stops if the model's server no longer answers; the conversations after it are neither read
-    nor failed.
-    """
-    found = Harvest()
-    for done, conversation in enumerate(conversations):
-        if progress is not None:
-            progress(done, len(conversations), conversation.title)
-        try:
-            news = unread(conversation, marks)
-            extraction = await extractor.extract(news, known, today)
-            if extractor.name != RULES and not extraction.failed:
-                extraction = await asyncio.to_thread(with_requests, extraction, news)
-        except (ModelError, *PROGRAM_ERRORS) as error:
-            found.miss(conversation, error)
-            if found.is_cut_off:
-                break
-        else:
-            found.take(conversation, extraction)
-    return found
-
-
 class OfflineExtractor:
     """Rules on this machine: no network, no key."""
 
@@ -171,3 +137,34 @@ class OfflineExtractor:
             return Extraction(await asyncio.to_thread(read), self.name)
         finally:
             cancelled.set()
+
+
+async def harvest(
+    extractor: Extractor,
+    conversations: Sequence[Conversation],
+    known: Sequence[MemoryEntry],
+    marks: Marks,
+    today: date,
+    progress: Progress | None = None,
+) -> Harvest:
+    """Return the results of *conversations*, each as far as *marks* do not say it was read.
+
+    Stops if the model's server no longer answers; the conversations after it are neither read
+    nor failed.
+    """
+    found = Harvest()
+    for done, conversation in enumerate(conversations):
+        if progress is not None:
+            progress(done, len(conversations), conversation.title)
+        try:
+            news = unread(conversation, marks)
+            extraction = await extractor.extract(news, known, today)
+            if extractor.name != RULES and not extraction.failed:
+                extraction = await asyncio.to_thread(with_requests, extraction, news)
+        except (ModelError, *PROGRAM_ERRORS) as error:
+            found.miss(conversation, error)
+            if found.is_cut_off:
+                break
+        else:
+            found.take(conversation, extraction)
+    return found

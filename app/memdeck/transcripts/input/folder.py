@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from memdeck.domain.conversation.conversation import Skipped
-from memdeck.transcripts.input.file import File, file_on_disk
+from memdeck.transcripts.input.file import File, file_on_disk, natural
 from memdeck.transcripts.input.limits import MEMBERS
 from memdeck.transcripts.input.safe_stream import complaint
-from memdeck.transcripts.input.sort_order import natural
 
 _RULES = "rules"
 

@@ -15,7 +15,7 @@ from typing import BinaryIO, cast
 
 from memdeck.domain.conversation.conversation import Skipped
 from memdeck.errors import TranscriptError
-from memdeck.transcripts.input.file import File
+from memdeck.transcripts.input.file import File, promising
 from memdeck.transcripts.input.limits import (
     ARCHIVE_RATIO,
     INDEX_BYTES,
@@ -26,7 +26,6 @@ from memdeck.transcripts.input.limits import (
     UNPACKED_BYTES,
 )
 from memdeck.transcripts.input.safe_stream import UNREADABLE, Allowance, complaint
-from memdeck.transcripts.input.sort_order import promising
 
 _ENCRYPTED = 0x1
 

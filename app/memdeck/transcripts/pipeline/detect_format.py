@@ -1,6 +1,7 @@
 """Detect a file's format: each is offered to the formats, and the first match reads it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import codecs
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
@@ -13,7 +14,7 @@ from memdeck.transcripts.input.encoding import decode
 from memdeck.transcripts.input.file import File
 from memdeck.transcripts.input.file_type import Kind
 from memdeck.transcripts.input.limits import MIB, SAMPLE_RECORDS
-from memdeck.transcripts.input.text_chunks import Passages
+from memdeck.transcripts.input.safe_stream import in_utf8
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.records import Records
 
@@ -27,15 +28,25 @@ class NoChat:
     """Whether it may be a chat that cannot be read."""
 
 
-_EMPTY = NoChat("It is empty; save or download it again.")
-_PACKED = NoChat("It is packed in a way that Memdeck does not open; unpack it first.")
-_SQLITE = NoChat("It is a database; export the chats from the program that keeps it.")
-_BINARY = NoChat(
-    "This is not a text file; choose a chat export: a zip, JSON, Markdown or text file."
-)
-_PAGE = NoChat("It is a web page without chat data; export the chat as JSON, or paste its text.")
-_JSON = NoChat("It is JSON, but no chat that Memdeck knows; paste the chat as text instead.")
-_TEXT = NoChat("No speakers found in it; start each message with a name, such as “User:”.")
+class Passages:
+    """The text of *file* in pieces of about a megabyte, iterable once.
+
+    Iterating never raises: afterwards *damage* says why the text breaks off, if it does.
+    """
+
+    def __init__(self, file: File) -> None:
+        self.damage: list[str] = []
+        self._file = file
+
+    def __iter__(self) -> Generator[str]:
+        decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        try:
+            with self._file.open() as stream:
+                text = in_utf8(stream)
+                while piece := text.read(MIB):
+                    yield decoder.decode(piece)
+        except TranscriptError as error:
+            self.damage.append(str(error))
 
 
 def recognise(file: File, kind: Kind, *, with_repeats: bool = True) -> Iterator[RawPiece] | NoChat:
@@ -159,3 +170,14 @@ def _too_long(limit_bytes: int) -> TranscriptError:
     return TranscriptError(
         f"It is text of more than {limit_bytes // MIB} MB; cut it into parts and read those."
     )
+
+
+_EMPTY = NoChat("It is empty; save or download it again.")
+_PACKED = NoChat("It is packed in a way that Memdeck does not open; unpack it first.")
+_SQLITE = NoChat("It is a database; export the chats from the program that keeps it.")
+_BINARY = NoChat(
+    "This is not a text file; choose a chat export: a zip, JSON, Markdown or text file."
+)
+_PAGE = NoChat("It is a web page without chat data; export the chat as JSON, or paste its text.")
+_JSON = NoChat("It is JSON, but no chat that Memdeck knows; paste the chat as text instead.")
+_TEXT = NoChat("No speakers found in it; start each message with a name, such as “User:”.")

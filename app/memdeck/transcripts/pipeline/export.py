@@ -4,83 +4,45 @@ File names say nothing: ChatGPT, Claude and DeepSeek all ship a
 ``conversations.json``. Every file is recognised by its content.
 """
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
+from dataclasses import replace
+from itertools import islice
 from pathlib import PurePath
 
-from memdeck.domain.conversation.conversation import Skipped
+from memdeck.domain.conversation.conversation import Conversation, Message, Remark, Role, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import registry
 from memdeck.transcripts.chat_format import RawPiece
-from memdeck.transcripts.chat_text.plain_note import read_note
+from memdeck.transcripts.conversation.build import EMPTY, assemble
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.dates.ambiguous import Undecided
 from memdeck.transcripts.input import zip_archive
 from memdeck.transcripts.input.file import File, unzipped
 from memdeck.transcripts.input.file_type import Kind, kind_of
-from memdeck.transcripts.input.limits import ARCHIVE_DEPTH, TEXT_BYTES
+from memdeck.transcripts.input.limits import (
+    ARCHIVE_DEPTH,
+    LOST_PIECES,
+    NAMED_PER_REASON,
+    NOTE_CHARS,
+    TEXT_BYTES,
+)
+from memdeck.transcripts.json.parse import HOPELESS
 from memdeck.transcripts.pipeline.detect_format import NoChat, recognise, whole_text
-from memdeck.transcripts.pipeline.skipped import told_briefly
 
 _ARCHIVES = {Kind.ZIP, Kind.GZIP}
 _NAMED_FILES = 3
 _NOTHING = "Nothing was said in it; if something should have been, export it again."
 _TOO_DEEP = "It is inside too many nested archives; unpack the outer ones and choose it alone."
-
-
-def read_alone(file: File) -> Iterator[RawPiece]:
-    """Read a file that the user chose; text without speakers is then a note of theirs."""
-    try:
-        kind = kind_of(file.head())
-        if kind in _ARCHIVES:
-            yield from _unpacked(file, kind)
-            return
-        found = _claimed(file) or recognise(file, kind)
-        if isinstance(found, NoChat) and kind is Kind.TEXT:
-            found = iter([read_note(whole_text(file, TEXT_BYTES))])
-    except TranscriptError as error:
-        found = NoChat(str(error))
-    if isinstance(found, NoChat):
-        yield Skipped(file.name, found.why)
-    else:
-        yield from _never_silent(told_briefly(found, file.name), file.name)
-
-
-def _never_silent(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
-    first = next(pieces, None)
-    yield Skipped(name, _NOTHING) if first is None else first
-    yield from pieces
-
-
-def _claimed(file: File) -> Iterator[RawPiece] | None:
-    """Return the pieces of *file* by a multi-file format of which some files make sense alone."""
-    return next((one.read([file]) for one in registry.BUNDLES if one.claims([file])), None)
-
-
-def read_together(name: str, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
-    """Read the files of one export, and count those that are not chats, such as pictures."""
-    return told_briefly(_together(name, members), name)
-
-
-def _together(name: str, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
-    export = _Export(name)
-    yield from export.read(members)
-    if why := export.verdict():
-        yield Skipped(name, why)
-
-
-def _unpacked(file: File, kind: Kind) -> Iterator[RawPiece]:
-    """Read the content of the packed *file*.
-
-    Raises:
-        TranscriptError: it cannot be unpacked, or is nested in too many archives.
-    """
-    if file.depth == ARCHIVE_DEPTH:
-        raise TranscriptError(_TOO_DEEP)
-    if kind is Kind.GZIP:
-        yield from read_alone(unzipped(file))
-        return
-    with ExitStack() as stack:
-        read = _together if file.depth else read_together
-        yield from read(file.name, zip_archive.members(file, stack))
+_NAME = "note"
+_LINE = re.compile(r"^.*\S", re.MULTILINE)
+_STAMPED = re.compile(
+    r"\W{0,3}\d{1,4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,4}\S?[,\s]+\W?\D{0,4}\d{1,2}[:.]\d{2}"
+)
+_LINES_LOOKED_AT = 100
+_LEAST_STAMPED = 2
 
 
 class _Export:
@@ -159,3 +121,124 @@ class _Export:
             case _:
                 self._has_chat = True
                 yield from told_briefly(found, member.name)
+
+
+def read_alone(file: File) -> Iterator[RawPiece]:
+    """Read a file that the user chose; text without speakers is then a note of theirs."""
+    try:
+        kind = kind_of(file.head())
+        if kind in _ARCHIVES:
+            yield from _unpacked(file, kind)
+            return
+        found = _claimed(file) or recognise(file, kind)
+        if isinstance(found, NoChat) and kind is Kind.TEXT:
+            found = iter([read_note(whole_text(file, TEXT_BYTES))])
+    except TranscriptError as error:
+        found = NoChat(str(error))
+    if isinstance(found, NoChat):
+        yield Skipped(file.name, found.why)
+    else:
+        yield from _never_silent(told_briefly(found, file.name), file.name)
+
+
+def _never_silent(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
+    first = next(pieces, None)
+    yield Skipped(name, _NOTHING) if first is None else first
+    yield from pieces
+
+
+def _claimed(file: File) -> Iterator[RawPiece] | None:
+    """Return the pieces of *file* by a multi-file format of which some files make sense alone."""
+    return next((one.read([file]) for one in registry.BUNDLES if one.claims([file])), None)
+
+
+def read_together(name: str, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
+    """Read the files of one export, and count those that are not chats, such as pictures."""
+    return told_briefly(_together(name, members), name)
+
+
+def _together(name: str, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
+    export = _Export(name)
+    yield from export.read(members)
+    if why := export.verdict():
+        yield Skipped(name, why)
+
+
+def _unpacked(file: File, kind: Kind) -> Iterator[RawPiece]:
+    """Read the content of the packed *file*.
+
+    Raises:
+        TranscriptError: it cannot be unpacked, or is nested in too many archives.
+    """
+    if file.depth == ARCHIVE_DEPTH:
+        raise TranscriptError(_TOO_DEEP)
+    if kind is Kind.GZIP:
+        yield from read_alone(unzipped(file))
+        return
+    with ExitStack() as stack:
+        read = _together if file.depth else read_together
+        yield from read(file.name, zip_archive.members(file, stack))
+
+
+def told_briefly(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
+    """Yield *pieces*; of those skipped for one reason, name the first and count the rest.
+
+    Several empty chats are only counted. *name* is the file's, or the export's
+    where a skipped piece names its file itself.
+    """
+    lost: Counter[str] = Counter()
+    empty: list[Skipped] = []
+    for piece in pieces:
+        if isinstance(piece, Remark | Undecided):
+            yield replace(piece, where=_within(name, piece.where))
+            continue
+        if not isinstance(piece, Skipped):
+            yield piece
+            continue
+        where = _within(name, piece.where)
+        if piece.why == EMPTY:
+            empty.append(Skipped(where, EMPTY))
+            continue
+        lost[piece.why] += 1
+        if lost.total() > LOST_PIECES:
+            yield Skipped(name, HOPELESS)
+            break
+        if lost[piece.why] <= NAMED_PER_REASON:
+            yield Skipped(where, piece.why)
+    yield from _counted(empty, lost, name)
+
+
+def _within(name: str, where: str) -> str:
+    return where if where.startswith(name) else ": ".join(filter(None, (name, where)))
+
+
+def _counted(empty: list[Skipped], lost: Counter[str], name: str) -> Iterator[Skipped]:
+    if len(empty) > 1:
+        yield Skipped(name, f"{len(empty):,} of its chats are empty; nothing needs to be done.")
+    else:
+        yield from empty
+    for why, count in lost.items():
+        if count > NAMED_PER_REASON:
+            yield Skipped(name, f"{count - NAMED_PER_REASON:,} more of its entries: {why}")
+
+
+def read_note(text: str) -> Conversation | Skipped:
+    """Return *text* as one message of the user, unless it cannot be theirs alone."""
+    words = clean(text)
+    if len(words) > NOTE_CHARS:
+        return Skipped(
+            "",
+            "It is too long for a note, and names no speakers; start each message with a name.",
+        )
+    if _is_log(words):
+        return Skipped(
+            "", "It looks like a log or a chat of several people; paste only what you wrote."
+        )
+    return assemble(_NAME, None, "", [Message(id="", role=Role.USER, text=words)])
+
+
+def _is_log(words: str) -> bool:
+    """Return whether most lines begin with a date and a time."""
+    lines = [found.group() for found in islice(_LINE.finditer(words), _LINES_LOOKED_AT)]
+    stamped = sum(_STAMPED.match(line) is not None for line in lines)
+    return stamped >= _LEAST_STAMPED and 2 * stamped >= len(lines)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import tzinfo
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
 from memdeck.domain.conversation.conversation import (
@@ -21,7 +21,6 @@ from memdeck.transcripts.input import folder
 from memdeck.transcripts.input.file import file_on_disk, pasted_file
 from memdeck.transcripts.input.safe_stream import UNREADABLE, complaint
 from memdeck.transcripts.pipeline.export import read_alone, read_together
-from memdeck.transcripts.pipeline.local_times import in_zone
 
 
 def read_files(
@@ -91,3 +90,36 @@ def _gathered(pieces: Iterable[Piece]) -> Reading:
             case Remark():
                 remarks.append(replace(piece, where=one_line(piece.where)))
     return Reading(tuple(conversations.values()), tuple(memories), tuple(skipped), tuple(remarks))
+
+
+def in_zone(pieces: Iterable[Piece], zone: tzinfo | None) -> Iterator[Piece]:
+    """Yield *pieces* with every time aware; those without a zone are taken in *zone*.
+
+    None stands for the machine's zone, with daylight saving time.
+    """
+    for piece in pieces:
+        match piece:
+            case Conversation() if _is_local(piece):
+                messages = [replace(one, at=_aware(one.at, zone)) for one in piece.messages]
+                started_at = _aware(piece.started_at, zone)
+                yield replace(
+                    piece, messages=tuple(messages), started_at=started_at, is_local_time=True
+                )
+            case ImportedMemory():
+                yield replace(piece, created_at=_aware(piece.created_at, zone))
+            case Conversation() | Skipped() | Remark():
+                yield piece
+
+
+def _is_local(conversation: Conversation) -> bool:
+    times = [conversation.started_at, *(one.at for one in conversation.messages)]
+    return any(at is not None and at.tzinfo is None for at in times)
+
+
+def _aware(at: datetime | None, zone: tzinfo | None) -> datetime | None:
+    if at is None or at.tzinfo is not None:
+        return at
+    try:
+        return at.replace(tzinfo=zone).astimezone(UTC)
+    except OverflowError:
+        return None

@@ -8,7 +8,7 @@ it, for all parent ids may be missing. Messages among the program's helpers
 (side chains) are not part of it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from memdeck.domain.conversation.conversation import (
@@ -21,7 +21,6 @@ from memdeck.domain.conversation.conversation import (
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.tool_calls import ToolCalls
-from memdeck.transcripts.formats.anthropic.claude_code_branches import shown_last
 from memdeck.transcripts.formats.anthropic.claude_code_records import Turn, parse_turn
 from memdeck.transcripts.formats.openai.api_tool_calls import take_block, tool_blocks
 from memdeck.transcripts.json import json_fields
@@ -39,49 +38,6 @@ _OWN_KINDS = {
     "system",
 }
 _TITLES = ("custom-title", "ai-title")
-
-
-def claims(record: object) -> bool:
-    """Return whether it is a session's; helpers' files, which only hold side chains, are not."""
-    line = json_fields.mapping(record)
-    kind = json_fields.text(line.get("type"))
-    if line.get("isSidechain") is True:
-        return False
-    if kind in {"user", "assistant"}:
-        is_session = any(key in line for key in ("sessionId", "session_id", "parentUuid"))
-        return is_session and "message" in line
-    if kind == "summary":
-        return "leafUuid" in line
-    if kind == "file-history-snapshot":
-        return "messageId" in line
-    return kind in _OWN_KINDS and "sessionId" in line
-
-
-def declines(record: object) -> str:
-    line = json_fields.mapping(record)
-    if line.get("isSidechain") is True and "message" in line:
-        return "It holds what helpers of Claude Code were told; choose the session that began them."
-    return ""
-
-
-def read(records: Iterable[object]) -> Iterator[Piece]:
-    """Yield a conversation for each session in the file; most files hold one."""
-    sessions: dict[str, _Session] = {}
-    summaries: dict[str, str] = {}
-    current = ""
-    for line in map(json_fields.mapping, records):
-        if line.get("type") == "summary":
-            summaries[json_fields.text(line.get("leafUuid"))] = json_fields.text(
-                line.get("summary")
-            )
-            continue
-        current = json_fields.text(line.get("sessionId") or line.get("session_id")) or current
-        if current not in sessions:
-            sessions[current] = _Session(current)
-        sessions[current].add(line)
-    talks = [session.conversation(summaries) for session in sessions.values() or [_Session("")]]
-    told = [conversation for conversation in talks if isinstance(conversation, Conversation)]
-    yield from told or talks[:1]
 
 
 @dataclass(slots=True)
@@ -159,6 +115,49 @@ class _Session:
         self.last = own
 
 
+def claims(record: object) -> bool:
+    """Return whether it is a session's; helpers' files, which only hold side chains, are not."""
+    line = json_fields.mapping(record)
+    kind = json_fields.text(line.get("type"))
+    if line.get("isSidechain") is True:
+        return False
+    if kind in {"user", "assistant"}:
+        is_session = any(key in line for key in ("sessionId", "session_id", "parentUuid"))
+        return is_session and "message" in line
+    if kind == "summary":
+        return "leafUuid" in line
+    if kind == "file-history-snapshot":
+        return "messageId" in line
+    return kind in _OWN_KINDS and "sessionId" in line
+
+
+def declines(record: object) -> str:
+    line = json_fields.mapping(record)
+    if line.get("isSidechain") is True and "message" in line:
+        return "It holds what helpers of Claude Code were told; choose the session that began them."
+    return ""
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    """Yield a conversation for each session in the file; most files hold one."""
+    sessions: dict[str, _Session] = {}
+    summaries: dict[str, str] = {}
+    current = ""
+    for line in map(json_fields.mapping, records):
+        if line.get("type") == "summary":
+            summaries[json_fields.text(line.get("leafUuid"))] = json_fields.text(
+                line.get("summary")
+            )
+            continue
+        current = json_fields.text(line.get("sessionId") or line.get("session_id")) or current
+        if current not in sessions:
+            sessions[current] = _Session(current)
+        sessions[current].add(line)
+    talks = [session.conversation(summaries) for session in sessions.values() or [_Session("")]]
+    told = [conversation for conversation in talks if isinstance(conversation, Conversation)]
+    yield from told or talks[:1]
+
+
 def _messages(said: Iterable[tuple[str, Turn]]) -> Iterator[Message]:
     """Yield a message for each turn, with the blocks of one answer joined."""
     firsts: dict[str, str] = {}
@@ -188,6 +187,39 @@ def _whole(blocks: Iterable[str]) -> str:
 
 def _remembered(turns: Iterable[Turn]) -> tuple[ImportedMemory, ...]:
     return tuple(dict.fromkeys(memory for turn in turns for memory in turn.remembered))
+
+
+def shown_last(
+    parents: Mapping[str, str], prompts: Collection[str], leaf: str, answers: Mapping[str, str]
+) -> Iterator[str]:
+    """Yield the keys of *parents* on the shown branch with *leaf*, in their order.
+
+    *parents* maps a line to its parent, "" for the first; *prompts* are the lines
+    that the user typed, *answers* maps a line to the answer it is a block of.
+    """
+    path = _path(parents, leaf)
+    followed = {parents[key] for key in path}
+    shown_answers = {answers[key] for key in path if key in answers}
+    left: set[str] = set()
+    for key, parent in parents.items():
+        if key in path:
+            yield key
+            continue
+        is_second_answer = (
+            parent in prompts and parent in followed and answers.get(key) not in shown_answers
+        )
+        if key in prompts or is_second_answer or parent in left:
+            left.add(key)
+        else:
+            yield key
+
+
+def _path(parents: Mapping[str, str], leaf: str) -> set[str]:
+    path: set[str] = set()
+    while leaf in parents and leaf not in path:
+        path.add(leaf)
+        leaf = parents[leaf]
+    return path
 
 
 FORMAT = JsonFormat(claims, read, declines=declines)

@@ -14,8 +14,21 @@ from memdeck.domain.conversation.conversation import Attachment, Message, Role, 
 from memdeck.transcripts.chat_format import Piece
 from memdeck.transcripts.conversation.build import assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.formats.google.activity_verbs import is_deed, question_in
 
+# Each is "asked" in its language; the user's text follows.
+_ASKING = (
+    *("Prompted", "Asked", "Said", "Submitted query", "Query submitted", "Branched", "Answered"),
+    *("Has dicho", "Hiciste la petición", "Preguntado", "Has conversado con Gemini"),
+    *("送信したメッセージ", "プロンプト", "已提示", "Υποβλήθηκε το ερώτημα", "Gav instruktionen"),
+)
+_DOING = (
+    *("Created", "Used", "Gave feedback", "Selected preferred draft", "Added", "Removed"),
+    *("Deleted", "Viewed", "Visited", "Opened", "Shared", "Uploaded", "Turned"),
+)
+# An ideographic verb may touch what follows; another ends at a space or a colon.
+_VERB_END = r"(?:\s*[:：]\s*|\s+|$|(?<=[\u3040-\u9fff]))"
+_ASKED = re.compile(rf"\A\s*(?:{'|'.join(map(re.escape, _ASKING))}){_VERB_END}", re.IGNORECASE)
+_DONE = re.compile(rf"\A\s*(?:{'|'.join(_DOING)})(?:[\s:]|$)", re.IGNORECASE)
 _NAME = "gemini_takeout"
 _LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 _PRODUCT = re.compile(r"(?<![a-z])(?:gemini|bard)(?![a-z])", re.IGNORECASE)
@@ -42,6 +55,28 @@ class Activity:
     thread: str = ""
     attachments: tuple[Attachment, ...] = ()
     question: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A question with its answer, both as UTF-8: one picture makes a text four times as wide."""
+
+    conversation: str
+    at: datetime | None
+    question: bytes
+    answer: bytes
+    attachments: tuple[Attachment, ...]
+
+
+def question_in(title: str) -> str | None:
+    """Return the user's text without the verb before it; None if no verb is known."""
+    verb = _ASKED.match(title)
+    return title[verb.end() :].strip() if verb else None
+
+
+def is_deed(title: str) -> bool:
+    """Return whether *title* reports an action that was no turn of a conversation."""
+    return _DONE.match(title) is not None
 
 
 def is_gemini(product: str) -> bool:
@@ -71,17 +106,6 @@ def conversations(log: Iterable[Activity]) -> Iterator[Piece]:
     rows.clear()
     for name in list(talks):
         yield assemble(_NAME, name, "", chain.from_iterable(map(_turns, talks.pop(name))))
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A question with its answer, both as UTF-8: one picture makes a text four times as wide."""
-
-    conversation: str
-    at: datetime | None
-    question: bytes
-    answer: bytes
-    attachments: tuple[Attachment, ...]
 
 
 def _row(activity: Activity) -> _Row | None:

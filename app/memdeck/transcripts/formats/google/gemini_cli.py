@@ -5,13 +5,15 @@ under its id, undo the last of them (``$rewindTo``) or set fields (``$set``); a
 compressed history set that way undoes nothing here.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean
+from memdeck.transcripts.conversation.strip_markup_tags import without_tags
 from memdeck.transcripts.dates.timestamps import parse_moment
-from memdeck.transcripts.formats.google.gemini_cli_text import spoken, typed
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 
@@ -19,49 +21,10 @@ _NAME = "gemini_cli"
 _ROLES = {"user": Role.USER, "gemini": Role.ASSISTANT}
 _ABOUT = {"projectHash", "startTime", "lastUpdated"}
 _SUBAGENT = "subagent"
-
-
-def claims(record: object) -> bool:
-    told = json_fields.mapping(record)
-    return _is_log_row(told) or _is_head(told)
-
-
-def read(records: Iterable[object]) -> Iterator[Piece]:
-    session = _Session()
-    prompts: dict[str, list[Message]] = {}
-    for record in map(json_fields.mapping, records):
-        if _is_log_row(record):
-            own = json_fields.text(record.get("sessionId"))
-            prompts.setdefault(own, []).append(_prompt(record))
-        elif _is_head(record):
-            yield from session.told()
-            session = _Session(record)
-        else:
-            session.follow(record)
-    yield from session.told()
-    for own, messages in prompts.items():
-        yield assemble(_NAME, f"{own}-prompts", "", messages)
-
-
-def _is_head(record: Fields) -> bool:
-    return bool(as_id(record.get("sessionId"))) and not _ABOUT.isdisjoint(record)
-
-
-def _is_log_row(record: Fields) -> bool:
-    return (
-        "messageId" in record
-        and isinstance(record.get("sessionId"), str)
-        and isinstance(record.get("message"), str)
-    )
-
-
-def _prompt(row: Fields) -> Message:
-    return Message(
-        id=as_id(row.get("messageId")),
-        role=Role.USER,
-        text=typed(json_fields.text(row.get("message"))) if row.get("type") == "user" else "",
-        at=parse_moment(row.get("timestamp")),
-    )
+_COMMAND = re.compile(r"[/?](?:[a-z][a-z0-9:_-]*)?(?:\s|$)")
+_INSERTED = ("session_context", "state_snapshot", "hook_context")
+_SET_UP = "This is the Gemini CLI. We are setting up the context for our chat."
+_FILES = re.compile(r"\n--- Content from referenced files ---.*", re.DOTALL)
 
 
 class _Session:
@@ -112,6 +75,49 @@ class _Session:
             del self._messages[own]
 
 
+def claims(record: object) -> bool:
+    told = json_fields.mapping(record)
+    return _is_log_row(told) or _is_head(told)
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    session = _Session()
+    prompts: dict[str, list[Message]] = {}
+    for record in map(json_fields.mapping, records):
+        if _is_log_row(record):
+            own = json_fields.text(record.get("sessionId"))
+            prompts.setdefault(own, []).append(_prompt(record))
+        elif _is_head(record):
+            yield from session.told()
+            session = _Session(record)
+        else:
+            session.follow(record)
+    yield from session.told()
+    for own, messages in prompts.items():
+        yield assemble(_NAME, f"{own}-prompts", "", messages)
+
+
+def _is_head(record: Fields) -> bool:
+    return bool(as_id(record.get("sessionId"))) and not _ABOUT.isdisjoint(record)
+
+
+def _is_log_row(record: Fields) -> bool:
+    return (
+        "messageId" in record
+        and isinstance(record.get("sessionId"), str)
+        and isinstance(record.get("message"), str)
+    )
+
+
+def _prompt(row: Fields) -> Message:
+    return Message(
+        id=as_id(row.get("messageId")),
+        role=Role.USER,
+        text=typed(json_fields.text(row.get("message"))) if row.get("type") == "user" else "",
+        at=parse_moment(row.get("timestamp")),
+    )
+
+
 def _contents(message: Fields) -> tuple[str, str]:
     return json_fields.text(message.get("type")), spoken(message)
 
@@ -125,6 +131,32 @@ def _turn(message: Fields) -> Message:
         text=typed(words) if role is Role.USER else words,
         at=parse_moment(message.get("timestamp")),
     )
+
+
+def spoken(message: Fields) -> str:
+    """Return the text of *message* shown on the screen, else all that was sent."""
+    shown = _joined(message.get("displayContent"))
+    return clean(shown or _joined(message.get("content")))
+
+
+def typed(words: str) -> str:
+    """Return the typed part of *words*; "" for a command to the program."""
+    own = clean(_FILES.sub("", without_tags(words, _INSERTED)))
+    return "" if _COMMAND.match(own) or own.startswith(_SET_UP) else own
+
+
+def _joined(content: object) -> str:
+    return "".join(_runs(content))
+
+
+def _runs(content: object) -> Iterator[str]:
+    """Yield the text in *content*: a string, a part, or a list of either."""
+    parts = content if isinstance(content, list) else [content]
+    for part in parts:
+        if isinstance(part, str):
+            yield part
+        elif json_fields.mapping(part).get("thought") is not True:
+            yield json_fields.text(json_fields.mapping(part).get("text"))
 
 
 FORMAT = JsonFormat(claims, read)

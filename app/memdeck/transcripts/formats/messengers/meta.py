@@ -4,6 +4,7 @@ End-to-end encrypted conversations come in one file each, with other names
 for the same fields.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import chain
@@ -20,7 +21,6 @@ from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.timestamps import parse_moment
-from memdeck.transcripts.formats.messengers.meta_text import is_notice, mended, without_number
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 from memdeck.transcripts.recognized import each_conversation
@@ -31,6 +31,24 @@ _LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 _SENDERS = {"sender_name", "senderName"}
 _SILENT = {"Call", "Subscribe", "Unsubscribe", "placeholder"}
 _FILES = ("photos", "videos", "audio_files", "gifs", "files", "media")
+_NUMBER = re.compile(r"_\d+\Z")
+_BARE = re.compile(
+    r"(?:Reacted .{1,20} to your message|Liked a message|Say hi to your new .{1,200}"
+    r"|You are now connected on Messenger|You can now (?:message|call) .{1,200})\s*[.!]?"
+)
+# The text after a name or “You” in a notice. In other languages notices are kept as messages.
+_DEED = re.compile(
+    r"(?:sent an? (?:attachment|photo|video|voice message|audio|sticker|GIF|link|location|file)"
+    r"|sent \d+ (?:photos|videos)|shared a (?:story|post|reel|location)"
+    r"|unsent a message|liked a message|reacted .{1,20} to .{1,40} message"
+    r"|started an? (?:video |audio )?(?:chat|call)"
+    r"|missed (?:your|a|an) (?:video |audio )?(?:chat|call)"
+    r"|(?:joined|left|ended) the (?:group|(?:video |audio )?(?:chat|call))"
+    r"|created the group|named the group .{1,200}"
+    r"|changed the (?:group photo|chat theme|theme).{0,200}"
+    r"|set (?:the|your|his|her|their|own).{0,40}(?:nickname|emoji|quick reaction).{0,200}"
+    r"|(?:added|removed) .{1,200} (?:to|from) the group)\s*[.!]?"
+)
 
 
 def claims(record: object) -> bool:
@@ -126,6 +144,35 @@ def _places(message: Fields) -> Iterator[str]:
     for kind in _FILES:
         for file in map(json_fields.mapping, json_fields.items(message.get(kind))):
             yield mended(json_fields.text(file.get("uri")))
+
+
+def mended(text: str) -> str:
+    """Return *text* with its characters restored.
+
+    Meta writes the bytes of UTF-8 as if each were a character of Latin-1. Other
+    text is returned unchanged.
+    """
+    if text.isascii():
+        return text
+    try:
+        return text.encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        return text
+
+
+def is_notice(text: str, author: str) -> bool:
+    """Return whether *text*, sent in the name of *author*, is the program's own."""
+    if _BARE.fullmatch(text):
+        return True
+    for name in ("You", author, author.partition(" ")[0]):
+        if name and text.startswith(f"{name} ") and _DEED.fullmatch(text[len(name) + 1 :]):
+            return True
+    return False
+
+
+def without_number(name: str) -> str:
+    """Return the name of an encrypted conversation without the number at its end."""
+    return _NUMBER.sub("", name)
 
 
 FORMAT = JsonFormat(claims, read)

@@ -4,29 +4,43 @@ A conversation is a tree of nodes under ``mapping``; ``current_node`` is the
 leaf that the user last saw.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from memdeck.domain.conversation.conversation import (
     Attachment,
     Conversation,
+    ImportedMemory,
     Message,
     Role,
     Skipped,
 )
+from memdeck.errors import TranscriptError
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.branches import active_path
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
+from memdeck.transcripts.conversation.memory_lists import parse_items
 from memdeck.transcripts.dates.timestamps import parse_moment
-from memdeck.transcripts.formats.openai.chatgpt_files import attachments, canvas_text
-from memdeck.transcripts.formats.openai.chatgpt_memories import remembered
 from memdeck.transcripts.json import json_fields
+from memdeck.transcripts.json.content_parts import words_of
 from memdeck.transcripts.json.json_fields import Fields
+from memdeck.transcripts.json.parse import parse_json
 
 _NAME = "chatgpt"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _SPOKEN = {"", "text", "multimodal_text"}
+_KINDS = {
+    "image_asset_pointer": "image",
+    "audio_asset_pointer": "audio",
+    "real_time_user_audio_video_asset_pointer": "audio",
+}
+_CANVAS = "canmore.create_textdoc"
+# ChatGPT wraps the user's entries: The user provided …:\n```I bake.```
+_WRAPPED = re.compile(r"```(?:[a-z]{1,10}\n)?(?P<own>.*?)```", re.DOTALL)
+_HOW_TO_ANSWER = "preference"
+_NOTES = "bio"
 
 
 def claims(record: object) -> bool:
@@ -165,6 +179,88 @@ def _words(parts: object) -> Iterator[str]:
             yield part
         elif json_fields.mapping(part).get("content_type") == "audio_transcription":
             yield json_fields.text(json_fields.mapping(part).get("text"))
+
+
+def attachments(message: Fields) -> tuple[Attachment, ...]:
+    """Return the attachments of *message*: by name if it has one, else by kind."""
+    told = json_fields.items(json_fields.mapping(message.get("metadata")).get("attachments"))
+    if not told and json_fields.mapping(message.get("content")).get("content_type") == "text":
+        return ()  # like nearly all of an export's million messages
+    named = {
+        json_fields.text(one.get("id")): json_fields.text(one.get("name"))
+        for one in map(json_fields.mapping, told)
+    }
+    names = [*named.values(), *_unnamed(message, named)]
+    return tuple(Attachment(name) for name in dict.fromkeys(map(one_line, names)) if name)
+
+
+def canvas_text(message: Fields) -> Attachment | None:
+    """Return the text that *message* opens in a canvas next to the conversation."""
+    if message.get("recipient") != _CANVAS:
+        return None
+    content = json_fields.mapping(message.get("content"))
+    parts = map(json_fields.text, json_fields.items(content.get("parts")))
+    try:
+        told = parse_json(
+            (json_fields.text(content.get("text")) or "".join(parts)).encode("utf-8", "replace")
+        )
+    except TranscriptError:
+        return None
+    words = clean(json_fields.text(json_fields.mapping(told).get("content")))
+    name = one_line(json_fields.text(json_fields.mapping(told).get("name")))
+    return Attachment(name or "canvas", words) if words else None
+
+
+def _unnamed(message: Fields, named: Mapping[str, str]) -> Iterator[str]:
+    content = json_fields.mapping(message.get("content"))
+    for part in map(json_fields.mapping, json_fields.items(content.get("parts"))):
+        kind = _KINDS.get(json_fields.text(part.get("content_type")))
+        # file-service://file-abc    sediment://file_0001
+        pointer = json_fields.text(part.get("asset_pointer")).rpartition("/")[2]
+        if kind and not named.get(pointer):
+            yield kind
+
+
+def remembered(messages: Iterable[Fields]) -> tuple[ImportedMemory, ...]:
+    """Return the memories in *messages*, each once, in their order."""
+    return tuple(dict.fromkeys(memory for one in messages for memory in _told(one)))
+
+
+def _told(message: Fields) -> Iterator[ImportedMemory]:
+    content = json_fields.mapping(message.get("content"))
+    match content.get("content_type"):
+        case "user_editable_context":
+            yield from _instructions(message, content)
+        case "model_editable_context":
+            yield from parse_items(json_fields.text(content.get("model_set_context")))
+        case _ if message.get("recipient") == _NOTES:
+            yield from _noted(message, content)
+
+
+def _instructions(message: Fields, content: Fields) -> Iterator[ImportedMemory]:
+    told = json_fields.mapping(
+        json_fields.mapping(message.get("metadata")).get("user_context_message_data")
+    )
+    about_user = json_fields.text(told.get("about_user_message")) or content.get("user_profile")
+    about_model = json_fields.text(told.get("about_model_message")) or content.get(
+        "user_instructions"
+    )
+    yield from parse_items(_filled_in(about_user))
+    for memory in parse_items(_filled_in(about_model)):
+        yield replace(memory, category=_HOW_TO_ANSWER)
+
+
+def _filled_in(told: object) -> str:
+    wrapped = _WRAPPED.search(json_fields.text(told))
+    return wrapped["own"] if wrapped else json_fields.text(told)
+
+
+def _noted(message: Fields, content: Fields) -> Iterator[ImportedMemory]:
+    """Yield what ChatGPT noted, and what it was asked to delete, in the same text."""
+    at = parse_moment(message.get("create_time"))
+    words = words_of(content.get("parts"), between="\n") or json_fields.text(content.get("text"))
+    for memory in parse_items(words):
+        yield replace(memory, created_at=memory.created_at or at)
 
 
 FORMAT = JsonFormat(claims, read, declines=declines)

@@ -7,63 +7,58 @@ followed by bare items, and at first both were in one object. ``codex exec
 A session has one id in all of them, so shared content is read once.
 """
 
+import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from pathlib import PurePosixPath
 
-from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
+from memdeck.domain.conversation.conversation import (
+    Attachment,
+    Conversation,
+    Message,
+    Role,
+    Skipped,
+)
 from memdeck.transcripts.chat_format import JsonFormat, Piece
-from memdeck.transcripts.conversation.build import assemble
+from memdeck.transcripts.conversation.build import as_id, assemble
+from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.tool_calls import ToolCalls
 from memdeck.transcripts.dates.timestamps import parse_moment
-from memdeck.transcripts.formats.openai.codex_tool_calls import take_call
-from memdeck.transcripts.formats.openai.codex_turns import event_turn, item_turn, told_turn
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 
+_ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
+_EVENTS = {"user_message": Role.USER, "agent_message": Role.ASSISTANT}
+_SPOKEN = {"text", "input_text", "output_text"}
+_INJECTED = (
+    "<environment_context>",
+    "<user_instructions>",
+    "<INSTRUCTIONS>",
+    "# AGENTS.md instructions",
+    "<permissions instructions>",
+    "<collaboration_mode>",
+    "<turn_aborted>",
+    "<user_shell_command>",
+    "<subagent_notification>",
+    "<skill>",
+    "<image",
+    "</image>",
+)
+_TYPED = "## My request for Codex:"
+_CALLS = {"function_call", "custom_tool_call", "local_shell_call"}
+_RESULTS = {"function_call_output", "custom_tool_call_output", "local_shell_call_output"}
+_EXIT = re.compile(
+    r"^(?:Process )?exit(?:ed with)? code:? (\d{1,3})\b", re.IGNORECASE | re.MULTILINE
+)
 _NAME = "codex_cli"
 _ENVELOPES = {"session_meta", "turn_context", "response_item", "event_msg", "compacted"}
 _ANSWERS = {"agent_message", "assistant_message"}
 _RENAMED = {"thread_name_updated", "session_name_updated"}
 _HELPER = "It is what Codex told a helper of its own, not your words; choose the session itself."
-
 # A fork begins with all earlier messages, written at once.
 _COPYING = timedelta(seconds=1)
-
-
-def claims(record: object) -> bool:
-    line = json_fields.mapping(record)
-    kind = json_fields.text(line.get("type"))
-    return (
-        (kind in _ENVELOPES and isinstance(line.get("payload"), dict))
-        or _is_header(line)
-        or _is_whole(line)
-        or (kind == "thread.started" and "thread_id" in line)
-        or (kind == "item.completed" and isinstance(line.get("item"), dict))
-        or _is_prompt(line)
-    )
-
-
-def read(records: Iterable[object]) -> Iterator[Piece]:
-    """Yield a conversation for each session in the lines."""
-    sessions = _Sessions()
-    for record in records:
-        sessions.add(json_fields.mapping(record))
-    yield from sessions.pieces()
-
-
-def _is_header(line: Fields) -> bool:
-    return {"id", "timestamp", "instructions"} <= line.keys() and "type" not in line
-
-
-def _is_whole(line: Fields) -> bool:
-    """Return whether *line* is a whole session, as the first version wrote it."""
-    items = map(json_fields.mapping, json_fields.items(line.get("items")))
-    return "id" in json_fields.mapping(line.get("session")) and any("type" in one for one in items)
-
-
-def _is_prompt(line: Fields) -> bool:
-    return {"session_id", "ts"} <= line.keys() and isinstance(line.get("text"), str)
 
 
 @dataclass(slots=True)
@@ -192,6 +187,127 @@ class _Sessions:
         if kind in _ANSWERS:
             answer = told_turn(Role.ASSISTANT, json_fields.text(item.get("text")), None)
             _append(self._own.events, answer)
+
+
+def event_turn(payload: Fields, at: datetime | None) -> Message | None:
+    """Return the turn in an event, as the user saw it."""
+    role = _EVENTS.get(json_fields.text(payload.get("type")))
+    if role is None or json_fields.text(payload.get("kind")) not in {"", "plain"}:
+        return None
+    shown = [
+        *json_fields.items(payload.get("images")),
+        *json_fields.items(payload.get("local_images")),
+    ]
+    return _turn(role, [json_fields.text(payload.get("message"))], at, map(_picture, shown))
+
+
+def item_turn(payload: Fields, at: datetime | None) -> Message | None:
+    """Return the turn in an item of the context, as the model saw it."""
+    role = _ROLES.get(json_fields.text(payload.get("role")))
+    if role is None or json_fields.text(payload.get("type")) not in {"", "message"}:
+        return None
+    content = payload.get("content")
+    parts = [json_fields.mapping(part) for part in json_fields.items(content)]
+    texts = [
+        json_fields.text(part.get("text"))
+        for part in parts
+        if json_fields.text(part.get("type")) in _SPOKEN
+    ]
+    shown = (part.get("image_url") for part in parts if part.get("type") == "input_image")
+    return _turn(role, texts or [json_fields.text(content)], at, map(_picture, shown))
+
+
+def told_turn(role: Role, text: str, at: datetime | None) -> Message | None:
+    return _turn(role, [text], at, iter(()))
+
+
+def _turn(
+    role: Role, texts: list[str], at: datetime | None, shown: Iterator[Attachment]
+) -> Message | None:
+    words = [_typed(text) for text in texts] if role is Role.USER else texts
+    text = clean("\n".join(filter(None, words)))
+    if not text:
+        return None
+    # A resumed session is written again with new times: equal text shows what is the same.
+    return Message(as_id(f"{role}\n{text}"), role, text, at=at, attachments=tuple(shown))
+
+
+def _typed(text: str) -> str:
+    words = text.strip()
+    if words.startswith(_INJECTED):
+        return ""
+    _, wrapped, request = words.partition(_TYPED)
+    return request if wrapped and words.startswith("# ") else words
+
+
+def _picture(shown: object) -> Attachment:
+    name = json_fields.text(shown)
+    is_file = name and not name.startswith("data:")
+    return Attachment(one_line(PurePosixPath(name).name) if is_file else "image")
+
+
+def take_call(payload: Fields, message: str, calls: ToolCalls) -> None:
+    """Record *payload*, if it is a tool call after *message*, or its result."""
+    kind, id_ = json_fields.text(payload.get("type")), json_fields.text(payload.get("call_id"))
+    if kind in _CALLS:
+        name = json_fields.text(payload.get("name")) or "shell"
+        values = (payload.get(key) for key in ("arguments", "input", "action"))
+        calls.called(id_, name, next(filter(None, values), ""), message)
+    elif kind in _RESULTS:
+        output, failed = _result(payload.get("output"))
+        calls.answered(id_, output, failed=failed)
+
+
+def _result(output: object) -> tuple[str, bool | None]:
+    """Return the text of a result, and whether it failed; None if it does not say.
+
+    Older versions wrap it in JSON, with the exit code next to it.
+    """
+    text = json_fields.text(output) or json_fields.text(json_fields.mapping(output).get("content"))
+    try:
+        wrapped = json_fields.mapping(json.loads(text)) if text.startswith("{") else {}
+    except (ValueError, RecursionError):
+        wrapped = {}
+    code = json_fields.mapping(wrapped.get("metadata")).get("exit_code")
+    if isinstance(code, int):
+        return json_fields.text(wrapped.get("output")), code != 0
+    told = _EXIT.search(text[:300])
+    return text, None if told is None else told[1] != "0"
+
+
+def claims(record: object) -> bool:
+    line = json_fields.mapping(record)
+    kind = json_fields.text(line.get("type"))
+    return (
+        (kind in _ENVELOPES and isinstance(line.get("payload"), dict))
+        or _is_header(line)
+        or _is_whole(line)
+        or (kind == "thread.started" and "thread_id" in line)
+        or (kind == "item.completed" and isinstance(line.get("item"), dict))
+        or _is_prompt(line)
+    )
+
+
+def read(records: Iterable[object]) -> Iterator[Piece]:
+    """Yield a conversation for each session in the lines."""
+    sessions = _Sessions()
+    for record in records:
+        sessions.add(json_fields.mapping(record))
+    yield from sessions.pieces()
+
+
+def _is_header(line: Fields) -> bool:
+    return {"id", "timestamp", "instructions"} <= line.keys() and "type" not in line
+
+
+def _is_whole(line: Fields) -> bool:
+    """Return whether *line* is a whole session, as the first version wrote it."""
+    items = map(json_fields.mapping, json_fields.items(line.get("items")))
+    return "id" in json_fields.mapping(line.get("session")) and any("type" in one for one in items)
+
+
+def _is_prompt(line: Fields) -> bool:
+    return {"session_id", "ts"} <= line.keys() and isinstance(line.get("text"), str)
 
 
 def _append(told: list[Message], turn: Message | None) -> None:
