@@ -33,7 +33,7 @@ from memdeck.transcripts.dates.ambiguous import decided
 from memdeck.transcripts.input.encoding import decode
 from memdeck.transcripts.input.file import File
 from memdeck.transcripts.json.records import Records
-from memdeck.transcripts.pipeline.export import told_briefly
+from memdeck.transcripts.pipeline.export import summarized
 from tests.transcripts.exports import DATA, read_bytes
 from tests.transcripts.wrong_exports import (
     altered,
@@ -156,14 +156,14 @@ def _records(data: bytes) -> list[object]:
 
 
 def _of_json(one: JsonFormat, files: list[list[object]]) -> Parser:
-    own = [records for records in files if any(map(one.claims, records))]
+    own = [records for records in files if any(map(one.matches, records))]
 
     def read(records: list[object]) -> None:
         _read_file(b"\n".join(json.dumps(record).encode() for record in records))
         _read_file(json.dumps(records).encode())
         for record in records:
-            one.claims(record)
-            one.declines(record)
+            one.matches(record)
+            one.rejects(record)
         if records:  # what was claimed is among them
             _check(one.read(records))
 
@@ -203,12 +203,12 @@ def _of_text(one: TextFormat, texts: list[str]) -> Parser:
 
 
 def _of_page(one: PageFormat, texts: list[str]) -> Parser:
-    own = [text for text in texts if one.claims(text)]
+    own = [text for text in texts if one.matches(text)]
 
     def read(case: tuple[str, int]) -> None:
         text, size = case
         _read_file(text.encode("utf-8", "surrogatepass"))
-        one.claims(text)
+        one.matches(text)
         _check(one.read(text[at : at + size] for at in range(0, len(text), size)))
 
     cases = st.one_of(altered_text(own or texts), altered_text(texts))
@@ -233,7 +233,7 @@ def _of_bundle(one: BundleFormat, files: dict[str, bytes]) -> Parser:
 
     def read(members: dict[str, bytes]) -> None:
         held = [File(name, partial(io.BytesIO, data)) for name, data in members.items()]
-        _check(one.read(one.claims(held)))
+        _check(one.read(one.matches(held)))
         _check(one.read(held))
 
     return Parser(_name(one.read), st.dictionaries(names, contents, max_size=5), read)
@@ -269,7 +269,7 @@ def _session(messages: list[Any]) -> None:
 
 
 def _check(pieces: Iterable[RawPiece]) -> None:
-    assert_promises_are_kept(list(decided(told_briefly(iter(pieces), "file"), None)))
+    assert_promises_are_kept(list(decided(summarized(iter(pieces), "file"), None)))
 
 
 def _name(read: Callable[..., Iterator[RawPiece] | None]) -> str:

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from memdeck.transcripts.dates.clock import hour_of_day, local_moment, parse_stamp
+from memdeck.transcripts.dates.clock import hour_of_day, local_datetime, parse_datetime
 
 
 @pytest.mark.parametrize(
@@ -40,12 +40,12 @@ def test_a_word_beside_an_hour_says_which_of_the_day_it_is(hour, word, read):
 
 
 def test_a_date_that_there_is_not_is_none():
-    assert local_moment((2024, 2, 30), (9, 5, 0)) is None
-    assert local_moment((2024, 2, 3), (25, 5, 0)) is None
+    assert local_datetime((2024, 2, 30), (9, 5, 0)) is None
+    assert local_datetime((2024, 2, 3), (25, 5, 0)) is None
 
 
 def test_a_year_of_the_buddhist_count_is_one_of_ours():
-    assert local_moment((2567, 3, 5), (9, 5, 0)) == datetime(2024, 3, 5, 9, 5)  # noqa: DTZ001
+    assert local_datetime((2567, 3, 5), (9, 5, 0)) == datetime(2024, 3, 5, 9, 5)  # noqa: DTZ001
 
 
 @pytest.mark.parametrize(
@@ -62,6 +62,6 @@ def test_a_year_of_the_buddhist_count_is_one_of_ours():
     ],
 )
 def test_a_stamp_begins_with_the_year(text, hour):
-    stamp = parse_stamp(text)
+    stamp = parse_datetime(text)
 
     assert (stamp and stamp.hour) == hour

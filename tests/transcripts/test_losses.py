@@ -3,13 +3,13 @@
 from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts.conversation.build import EMPTY
 from memdeck.transcripts.input.limits import LOST_PIECES, NAMED_PER_REASON
-from memdeck.transcripts.pipeline.export import told_briefly
+from memdeck.transcripts.pipeline.export import summarized
 
 TORN = "It is torn."
 
 
 def told(*pieces: Skipped) -> list[Skipped]:
-    return [piece for piece in told_briefly(iter(pieces), "a.zip") if isinstance(piece, Skipped)]
+    return [piece for piece in summarized(iter(pieces), "a.zip") if isinstance(piece, Skipped)]
 
 
 def test_one_empty_chat_is_named():

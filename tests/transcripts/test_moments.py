@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.transcripts.dates.timestamps import parse_local, parse_moment
+from memdeck.transcripts.dates.timestamps import parse_local, parse_timestamp
 
 NEW_YEAR = datetime(2025, 1, 1, 10, 0, tzinfo=UTC)
 
@@ -37,7 +37,7 @@ anything = st.one_of(
     ],
 )
 def test_one_moment_is_written_in_many_ways(value):
-    assert parse_moment(value) == NEW_YEAR
+    assert parse_timestamp(value) == NEW_YEAR
 
 
 @pytest.mark.parametrize(
@@ -64,12 +64,12 @@ def test_one_moment_is_written_in_many_ways(value):
     ids=str,
 )
 def test_what_names_no_moment_is_none(value):
-    assert parse_moment(value) is None
+    assert parse_timestamp(value) is None
 
 
 @given(anything)
 def test_a_moment_is_aware_and_in_utc(value):
-    moment = parse_moment(value)
+    moment = parse_timestamp(value)
 
     assert moment is None or moment.utcoffset() == timedelta(0)
 
@@ -78,7 +78,7 @@ def test_a_moment_is_aware_and_in_utc(value):
 def test_what_was_written_is_read(naive):
     moment = naive.replace(tzinfo=UTC)
 
-    assert parse_moment(moment.isoformat()) == moment
+    assert parse_timestamp(moment.isoformat()) == moment
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.content_parts import text_of_content
 
 
 @pytest.mark.parametrize(
@@ -20,4 +20,4 @@ from memdeck.transcripts.json.content_parts import words_of
     ids=str,
 )
 def test_the_words_of_spoken_parts_are_joined(content, words):
-    assert words_of(content) == words
+    assert text_of_content(content) == words

@@ -131,7 +131,7 @@ def test_a_file_reads_the_same_however_its_text_is_written(
 
 def claiming(export: Path) -> set[JsonFormat]:
     records = list(islice(Records(file_on_disk(export)), RECORDS))
-    return {one for one in registry.JSON if any(map(one.claims, records))}
+    return {one for one in registry.JSON if any(map(one.matches, records))}
 
 
 def test_no_format_claims_the_files_of_another(export):

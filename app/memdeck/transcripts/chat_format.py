@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Remark, Skipped
-from memdeck.transcripts.dates.ambiguous import Undecided
+from memdeck.transcripts.dates.ambiguous import AmbiguousDates
 from memdeck.transcripts.input.file import File
 from memdeck.transcripts.input.limits import TEXT_BYTES
 
@@ -15,7 +15,7 @@ A format gives a time without a zone as a naive datetime, which ``pipeline.local
 makes aware. Parts of one conversation, with one id, may follow each other.
 """
 
-RawPiece = Piece | Undecided
+RawPiece = Piece | AmbiguousDates
 """The pieces that a format yields; ``dates.ambiguous`` decides the order of their dates."""
 
 
@@ -23,17 +23,17 @@ RawPiece = Piece | Undecided
 class JsonFormat:
     """A format whose files hold JSON values: the items of a list, lines, or one object.
 
-    *claims* returns whether one such value is of this format; *read* takes all of
+    *matches* returns whether one such value is of this format; *read* takes all of
     them, of any type, in the order of the file. An object too large to hold is
     passed as several like it, each with some items of one of its *lists*
-    (``chats.list``). For a value of the same program that holds no chat, *declines*
+    (``chats.list``). For a value of the same program that holds no chat, *rejects*
     returns a sentence that says so, else "".
     """
 
-    claims: Callable[[object], bool]
+    matches: Callable[[object], bool]
     read: Callable[[Iterable[object]], Iterator[Piece]]
     lists: tuple[str, ...] = ()
-    declines: Callable[[object], str] = lambda _: ""
+    rejects: Callable[[object], str] = lambda _: ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,12 @@ class TextFormat:
 class PageFormat:
     """A format whose files are web pages of any length, read without holding one whole.
 
-    *claims* recognizes one by the first megabyte of its text; *read* takes the text
+    *matches* recognizes one by the first megabyte of its text; *read* takes the text
     in pieces, cut anywhere. One that *is_repeat* repeats what other files of its
     export hold in better form.
     """
 
-    claims: Callable[[str], bool]
+    matches: Callable[[str], bool]
     read: Callable[[Iterable[str]], Iterator[Piece]]
     is_repeat: bool = False
 
@@ -67,9 +67,9 @@ class PageFormat:
 class BundleFormat:
     """A format of files that only make sense together: names in one, conversations in others.
 
-    *claims* returns those files of an export that are of this format, by their
+    *matches* returns those files of an export that are of this format, by their
     names and content; *read* takes these.
     """
 
-    claims: Callable[[Sequence[File]], Sequence[File]]
+    matches: Callable[[Sequence[File]], Sequence[File]]
     read: Callable[[Sequence[File]], Iterator[Piece]]

@@ -10,14 +10,14 @@ from memdeck.transcripts.json.json_fields import Fields
 
 def each_conversation(
     records: Iterable[object],
-    claims: Callable[[object], bool],
+    matches: Callable[[object], bool],
     conversation: Callable[[Fields], Piece],
     *,
     why_not: str,
 ) -> Iterator[Piece]:
-    """Yield *conversation* of each record that a format *claims*; a Skipped for any other."""
+    """Yield *conversation* of each record that a format *matches*; a Skipped for any other."""
     for number, record in enumerate(records, 1):
-        if claims(record):
+        if matches(record):
             yield conversation(json_fields.mapping(record))
         else:
             yield Skipped(f"entry {number}", why_not)

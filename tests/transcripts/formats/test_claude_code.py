@@ -25,7 +25,7 @@ def lines(*values: object) -> bytes:
     return "\n".join(json.dumps(value) for value in values).encode()
 
 
-def said_in(*values: object) -> list[str]:
+def own_content(*values: object) -> list[str]:
     return [text for talk in conversations_in(lines(*values)) for text in told(talk)]
 
 
@@ -93,7 +93,7 @@ def test_a_damaged_line_is_told_of():
     ids=str,
 )
 def test_text_that_was_put_into_the_users_mouth_is_no_turn(text):
-    assert said_in(line("u1", "first"), line("u2", text)) == ["user: first"]
+    assert own_content(line("u1", "first"), line("u2", text)) == ["user: first"]
 
 
 @pytest.mark.parametrize(
@@ -110,17 +110,17 @@ def test_text_that_was_put_into_the_users_mouth_is_no_turn(text):
     ids=str,
 )
 def test_a_line_that_is_marked_as_the_programs_own_is_no_turn(changes):
-    assert said_in(line("u1", "first"), line("a2", "said", **changes)) == ["user: first"]
+    assert own_content(line("u1", "first"), line("a2", "said", **changes)) == ["user: first"]
 
 
 def test_a_reminder_within_a_text_is_cut_out_and_a_mention_of_its_tag_is_not():
     text = "Before <system-reminder>a</system-reminder>after, and why <system-reminder>?"
 
-    assert said_in(line("u1", text)) == ["user: Before after, and why <system-reminder>?"]
+    assert own_content(line("u1", text)) == ["user: Before after, and why <system-reminder>?"]
 
 
 def test_a_session_without_a_leaf_is_read_in_the_order_of_the_file():
-    assert said_in(line("u1", "one"), line("a1", "two"), line("u2", "three")) == [
+    assert own_content(line("u1", "one"), line("a1", "two"), line("u2", "three")) == [
         "user: one",
         "assistant: two",
         "user: three",
@@ -128,7 +128,7 @@ def test_a_session_without_a_leaf_is_read_in_the_order_of_the_file():
 
 
 def test_of_a_rewound_session_the_branch_of_the_last_leaf_is_read():
-    told_lines = said_in(
+    told_lines = own_content(
         line("u1", "one"),
         line("a1", "old", "u1"),
         {"type": "last-prompt", "leafUuid": "a1", "sessionId": "s"},
@@ -183,18 +183,18 @@ NEW = ["user: one", "assistant: two", "user: new", "assistant: new too"]
     ],
 )
 def test_of_a_rewound_session_one_branch_is_read_up_to_its_leaf(marks, said):
-    assert said_in(*REWOUND, *marks) == said
+    assert own_content(*REWOUND, *marks) == said
 
 
 def test_of_two_answers_to_one_prompt_the_later_is_read():
-    assert said_in(line("u1", "one"), line("a1", "old", "u1"), line("a2", "new", "u1")) == [
+    assert own_content(line("u1", "one"), line("a1", "old", "u1"), line("a2", "new", "u1")) == [
         "user: one",
         "assistant: new",
     ]
 
 
 def test_a_fork_of_calls_side_by_side_loses_nothing_that_was_said():
-    told_lines = said_in(
+    told_lines = own_content(
         line("u1", "one"),
         block("a1", "u1", "m1", "First"),
         block("a2", "a1", "m1"),
@@ -209,7 +209,7 @@ def test_a_fork_of_calls_side_by_side_loses_nothing_that_was_said():
 
 
 def test_blocks_of_one_answer_that_hang_on_the_prompt_side_by_side_are_both_read():
-    told_lines = said_in(
+    told_lines = own_content(
         line("u1", "one"),
         block("a1", "u1", "m1", "First"),
         block("a2", "u1", "m1", "Second"),
@@ -219,7 +219,7 @@ def test_blocks_of_one_answer_that_hang_on_the_prompt_side_by_side_are_both_read
 
 
 def test_what_a_helper_was_told_between_the_lines_is_no_part_of_the_branch():
-    told_lines = said_in(
+    told_lines = own_content(
         line("u1", "one"),
         line("u9", "a task", None, isSidechain=True),
         line("a9", "done", "u9", isSidechain=True),
@@ -230,7 +230,7 @@ def test_what_a_helper_was_told_between_the_lines_is_no_part_of_the_branch():
 
 
 def test_a_line_that_is_written_again_keeps_its_place():
-    told_lines = said_in(
+    told_lines = own_content(
         line("u1", "one"),
         line("a1", ""),
         line("u2", "three", "a1"),
@@ -242,20 +242,20 @@ def test_a_line_that_is_written_again_keeps_its_place():
 
 
 def test_what_stands_for_an_empty_answer_is_no_turn():
-    assert said_in(line("u1", "one"), line("a1", "(no content)", "u1")) == ["user: one"]
+    assert own_content(line("u1", "one"), line("a1", "(no content)", "u1")) == ["user: one"]
 
 
 def test_a_leaf_that_is_not_in_the_file_leaves_the_order_of_the_file():
     leaf = {"type": "last-prompt", "leafUuid": "gone", "sessionId": "s"}
 
-    assert said_in(line("u1", "one"), line("a1", "two", "u1"), leaf) == [
+    assert own_content(line("u1", "one"), line("a1", "two", "u1"), leaf) == [
         "user: one",
         "assistant: two",
     ]
 
 
 def test_a_compacted_session_goes_on_from_before_even_where_the_link_is_lost():
-    told_lines = said_in(
+    told_lines = own_content(
         line("u1", "one"),
         line("c1", "", None, type="system", subtype="compact_boundary"),
         line("a2", "two", "c1"),
@@ -270,7 +270,7 @@ def test_blocks_of_one_answer_are_one_message_and_a_longer_draft_replaces_the_sh
         message = {"id": "msg_1", "role": "assistant", "content": [{"type": "text", "text": text}]}
         return line(own, "", message=message)
 
-    assert said_in(block("a1", "One"), block("a2", "One and a half."), block("a3", "Two.")) == [
+    assert own_content(block("a1", "One"), block("a2", "One and a half."), block("a3", "Two.")) == [
         "assistant: One and a half.\n\nTwo."
     ]
 
@@ -323,14 +323,14 @@ def test_what_was_typed_while_an_answer_was_written_is_a_turn(prompt):
     note = {"type": "queued_command", "prompt": prompt, "commandMode": "prompt"}
     queued = {"type": "attachment", "uuid": "q", "sessionId": "s", "attachment": note}
 
-    assert said_in(line("u1", "one"), queued) == ["user: one", "user: And in Dutch."]
+    assert own_content(line("u1", "one"), queued) == ["user: one", "user: And in Dutch."]
 
 
 def test_a_notice_that_waited_for_an_answer_is_no_turn():
     note = {"type": "queued_command", "prompt": "Done.", "commandMode": "task-notification"}
     queued = {"type": "attachment", "uuid": "q", "sessionId": "s", "attachment": note}
 
-    assert said_in(line("u1", "one"), queued) == ["user: one"]
+    assert own_content(line("u1", "one"), queued) == ["user: one"]
 
 
 def test_a_helpers_file_is_no_chat_and_is_told_of_as_what_it_is():

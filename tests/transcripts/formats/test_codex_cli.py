@@ -30,7 +30,7 @@ def event(kind_: str, text: str, **changes: object) -> dict[str, object]:
     return {"timestamp": "2025-01-01T10:01:00Z", "type": "event_msg", "payload": payload}
 
 
-def said_in(*values: object) -> list[str]:
+def own_content(*values: object) -> list[str]:
     return [text for talk in conversations_in(lines(*values)) for text in told(talk)]
 
 
@@ -102,8 +102,8 @@ def test_what_a_fork_copied_comes_once_and_with_its_first_time():
     ],
 )
 def test_what_codex_says_in_the_users_name_is_no_turn(text):
-    assert said_in(META, item("user", text), item("user", "said")) == ["user: said"]
-    assert said_in(META, event("user_message", text), event("user_message", "said")) == [
+    assert own_content(META, item("user", text), item("user", "said")) == ["user: said"]
+    assert own_content(META, event("user_message", text), event("user_message", "said")) == [
         "user: said"
     ]
 
@@ -123,11 +123,11 @@ def test_what_codex_says_in_the_users_name_is_no_turn(text):
     ids=str,
 )
 def test_what_is_neither_asked_nor_answered_is_no_turn(line):
-    assert said_in(META, line, item("user", "said")) == ["user: said"]
+    assert own_content(META, line, item("user", "said")) == ["user: said"]
 
 
 def test_items_are_read_where_events_tell_of_one_side_only():
-    told_lines = said_in(
+    told_lines = own_content(
         META, event("user_message", "a"), item("user", "a"), item("assistant", "b")
     )
 
@@ -137,14 +137,16 @@ def test_items_are_read_where_events_tell_of_one_side_only():
 def test_a_headline_is_kept_where_no_editor_wrote_it():
     text = "What does ## My request for Codex: mean?"
 
-    assert said_in(META, item("user", text)) == [f"user: {text}"]
+    assert own_content(META, item("user", text)) == [f"user: {text}"]
 
 
 def test_a_session_of_the_first_program_is_one_object():
     session = {"id": "s", "timestamp": "2025-04-20T10:00:00.000Z", "instructions": ""}
     call = {"type": "function_call", "name": "shell"}
-    asked, answered = (item(*turn)["payload"] for turn in [("user", "Hi"), ("assistant", "Hello")])
-    whole = {"session": session, "items": [asked, call, answered]}
+    asked, add_result = (
+        item(*turn)["payload"] for turn in [("user", "Hi"), ("assistant", "Hello")]
+    )
+    whole = {"session": session, "items": [asked, call, add_result]}
 
     (talk,) = conversations_in(json.dumps(whole, indent=2).encode())
 

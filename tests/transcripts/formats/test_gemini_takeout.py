@@ -17,7 +17,7 @@ def row(title: str, **changes: object) -> dict[str, object]:
     return {"header": "Gemini Apps", "title": title, "time": "2026-05-02T10:00:00Z", **changes}
 
 
-def answered(*answers: str) -> dict[str, object]:
+def add_result(*answers: str) -> dict[str, object]:
     return {"safeHtmlItem": [{"html": answer} for answer in answers]}
 
 
@@ -134,4 +134,4 @@ def test_the_verb_before_a_question_is_not_part_of_it(title, question):
 @pytest.mark.parametrize("title", ["Created Gemini Canvas titled A", "Selected preferred draft"])
 def test_a_deed_is_no_question(title):
     assert is_deed(title)
-    assert read_bytes(as_json([row("Asked One"), row(title, **answered("<p>x</p>"))]))[1:] == []
+    assert read_bytes(as_json([row("Asked One"), row(title, **add_result("<p>x</p>"))]))[1:] == []

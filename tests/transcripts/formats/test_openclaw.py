@@ -14,7 +14,7 @@ def line(own: str, text: object, parent: str | None = None, **message: object) -
     return {"type": "message", "id": own, "parentId": parent, "message": said}
 
 
-def said_in(*lines: object) -> list[str]:
+def own_content(*lines: object) -> list[str]:
     data = "\n".join(map(json.dumps, lines)).encode()
     return [text for talk in conversations_in(data) for text in told(talk)]
 
@@ -48,7 +48,10 @@ def test_the_branch_that_goes_on_is_read_out_of_its_envelopes():
     ],
 )
 def test_the_envelope_is_taken_off_and_nothing_else(text, typed):
-    assert said_in(line("a1", "Go on."), line("u1", text, "a1")) == ["assistant: Go on.", *typed]
+    assert own_content(line("a1", "Go on."), line("u1", text, "a1")) == [
+        "assistant: Go on.",
+        *typed,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -63,14 +66,14 @@ def test_the_envelope_is_taken_off_and_nothing_else(text, typed):
     ids=str,
 )
 def test_what_nobody_said_is_no_turn(odd):
-    assert said_in(line("u1", "hi"), odd) == ["user: hi"]
+    assert own_content(line("u1", "hi"), odd) == ["user: hi"]
 
 
 def test_a_session_of_the_first_version_has_no_tree():
     first = {"type": "session", "id": "s", "cwd": "/x"}
     lines = [{"type": "message", "message": {"role": "user", "content": text}} for text in "ab"]
 
-    assert said_in(first, *lines) == ["user: a", "user: b"]
+    assert own_content(first, *lines) == ["user: a", "user: b"]
 
 
 def test_sessions_put_together_in_one_file_are_read_apart():

@@ -297,11 +297,11 @@ def test_people_may_say_several_lines_where_the_text_begins_with_one_of_them():
 
 def test_times_with_a_zone_are_kept_and_others_are_local():
     (exported,) = read_sample("talk_exporter.md").conversations
-    (headed,) = read_sample("talk_headings.md").conversations
+    (split_at_headers,) = read_sample("talk_headings.md").conversations
     (local,) = read_text("## Human (2025-01-01 10:00)\na\n\n## Claude\nb").conversations
 
     assert times(exported) == ["2025-04-05T06:07:08+00:00", "2025-04-05T06:07:12+00:00", None]
-    assert times(headed) == ["2025-05-01T08:00:00+00:00", "2025-05-01T08:00:05+00:00"]
+    assert times(split_at_headers) == ["2025-05-01T08:00:00+00:00", "2025-05-01T08:00:05+00:00"]
     assert times(local) == ["2025-01-01T10:00:00+00:00", None]
     assert (exported.is_local_time, local.is_local_time) == (False, True)
 

@@ -3,7 +3,10 @@
 import pytest
 
 from memdeck.domain.conversation.conversation import Attachment
-from memdeck.transcripts.formats.messengers.whatsapp.system_messages import Said, said_in
+from memdeck.transcripts.formats.messengers.whatsapp.system_messages import (
+    PersonalContent,
+    own_content,
+)
 
 
 @pytest.mark.parametrize(
@@ -49,7 +52,7 @@ from memdeck.transcripts.formats.messengers.whatsapp.system_messages import Said
     ],
 )
 def test_what_only_the_program_says_leaves_no_words(body):
-    assert said_in(body).text == ""
+    assert own_content(body).text == ""
 
 
 @pytest.mark.parametrize(
@@ -77,7 +80,7 @@ def test_what_only_the_program_says_leaves_no_words(body):
     ],
 )
 def test_what_a_person_says_is_kept_without_what_the_program_adds(body, text):
-    assert said_in(body) == Said(text)
+    assert own_content(body) == PersonalContent(text)
 
 
 @pytest.mark.parametrize(
@@ -95,4 +98,4 @@ def test_what_a_person_says_is_kept_without_what_the_program_adds(body, text):
     ],
 )
 def test_what_came_with_words_is_named_beside_them(body, text, name):
-    assert said_in(body) == Said(text, (Attachment(name),))
+    assert own_content(body) == PersonalContent(text, (Attachment(name),))

@@ -222,7 +222,7 @@ def _as_plain(values: Iterable[object] | None) -> tuple[Mapping[str, object], ..
 
 
 def _text_of(content: object) -> str:
-    from memdeck.transcripts.json.content_parts import words_of  # noqa: PLC0415 - a window has no use for it
+    from memdeck.transcripts.json.content_parts import text_of_content  # noqa: PLC0415 - a window has no use for it
 
     match content:
         case str() | None:
@@ -230,9 +230,9 @@ def _text_of(content: object) -> str:
         case bytes():
             return content.decode("utf-8", "replace")
         case [*parts] if all(isinstance(one, str) or _has_type(one) for one in parts):
-            return words_of(parts)
+            return text_of_content(parts)
         case _:
-            return words_of([content]) or _as_json(content)
+            return text_of_content([content]) or _as_json(content)
 
 
 def _has_type(part: object) -> bool:

@@ -9,11 +9,11 @@ def unix_lines(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def headed(text: str, head: re.Pattern[str]) -> Iterator[tuple[re.Match[str], str]]:
-    """Yield each match of *head* in *text* with the text up to the next one."""
-    heads = head.finditer(text)
-    one = next(heads, None)
+def split_at_headers(text: str, header: re.Pattern[str]) -> Iterator[tuple[re.Match[str], str]]:
+    """Yield each match of *header* in *text* with the text up to the next one."""
+    headers = header.finditer(text)
+    one = next(headers, None)
     while one:
-        following = next(heads, None)
+        following = next(headers, None)
         yield one, text[one.end() : following.start() if following else len(text)]
         one = following

@@ -21,30 +21,30 @@ class Voice(Enum):
     UNKNOWN = auto()
 
 
-def _words(lines: str) -> frozenset[str]:
+def _text(lines: str) -> frozenset[str]:
     return frozenset(word.strip() for word in re.split(r"[|\n]", lines) if word.strip())
 
 
 _OF_QUESTIONS = {
-    Voice.USER: _words("prompt|question|q|my question|问|問|提问|提問|问题|問題|我问|我問"),
-    Voice.ASSISTANT: _words("response|answer|reply|a|答|回答|答复|回复|回覆"),
+    Voice.USER: _text("prompt|question|q|my question|问|問|提问|提問|问题|問題|我问|我問"),
+    Voice.ASSISTANT: _text("response|answer|reply|a|答|回答|答复|回复|回覆"),
 }
 
 _OF_ROLES = {
-    Voice.USER: _words(
+    Voice.USER: _text(
         """
         user|the user|me|myself|human|用户|用戶|使用者|我|人类|人類
         benutzer|nutzer|ich|utilisateur|moi|usuario|yo|usuário|eu|utente|io|пользователь|я
         ユーザー|ユーザ|私|사용자|나
         """
     ),
-    Voice.YOU: _words(
+    Voice.YOU: _text(
         """
         you|你|您
         vous avez|tu as|du hast|sie haben|dijiste|tú dijiste|has dicho|você|hai detto|вы|あなた|당신
         """
     ),
-    Voice.ASSISTANT: _words(
+    Voice.ASSISTANT: _text(
         """
         assistant|the assistant|ai|ai assistant|bot|chatbot
         assistent|assistente|asistente|ассистент|бот|アシスタント|어시스턴트|챗봇
@@ -52,7 +52,7 @@ _OF_ROLES = {
         文心一言|通义千问|通义|千问|豆包|元宝|腾讯元宝|智谱清言|讯飞星火|星火|混元|腾讯混元|智谱|天工
         """
     ),
-    Voice.MACHINE: _words(
+    Voice.MACHINE: _text(
         """
         system|system prompt|system message|developer|tool|tool call|tool result|function|plugin
         系统|系統|系统提示|系统提示词|工具|工具调用|工具结果
@@ -83,7 +83,7 @@ _SAYS = re.compile(
 )
 
 # Words before a colon that are not speakers: the headers of remarks, lists and letters.
-_REMARKS = _words(
+_REMARKS = _text(
     """
     note|notes|tip|tips|hint|warning|caution|important|example|examples|ps|edit|update|todo|fixme
     summary|conclusion|result|results|input|output|step|steps|pros|cons|advantages|disadvantages
@@ -109,7 +109,7 @@ _REMARKS = _words(
 )
 
 # In the minutes of a meeting, where names precede what people have to do.
-_OF_MINUTES = _words(
+_OF_MINUTES = _text(
     """
     agenda|attendees|present|absent|apologies|participants|minutes|decision|decisions|action|actions
     action item|action items|resolution|next meeting|next steps|chair|minute taker
@@ -135,7 +135,7 @@ def are_of_one_conversation(names: Iterable[str]) -> bool:
     return Voice.ASSISTANT in voices and not voices.isdisjoint({Voice.USER, Voice.YOU})
 
 
-def are_one(name: str, other: str) -> bool:
+def are_same_name(name: str, other: str) -> bool:
     """Return whether two names are equal, ignoring case, spacing and question numbers."""
     return _plain(name) == _plain(other)
 
@@ -152,10 +152,10 @@ def is_of_minutes(name: str) -> bool:
 
 def may_be_a_person(name: str) -> bool:
     """Return whether *name*, which is not a known one, could be a person's."""
-    words = name.casefold().split()
-    if len(words) > _MOST_NAMES or name[0].islower() or _SENTENCE.search(name):
+    text = name.casefold().split()
+    if len(text) > _MOST_NAMES or name[0].islower() or _SENTENCE.search(name):
         return False
-    return _REMARKS.isdisjoint(words)
+    return _REMARKS.isdisjoint(text)
 
 
 @lru_cache(maxsize=1_024)  # a conversation has few names, and each turn checks one several times

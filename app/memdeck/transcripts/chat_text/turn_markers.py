@@ -16,7 +16,7 @@ from itertools import islice, pairwise
 
 from memdeck.transcripts.chat_text.speakers import (
     Voice,
-    are_one,
+    are_same_name,
     is_of_minutes,
     is_of_questions,
     may_be_a_person,
@@ -86,13 +86,19 @@ def find_markers(text: str) -> list[Marker]:
     found = {
         style: _markers(style, text, code) for style in STYLES if style.search(text, 0, opening)
     }
-    talks = [_among_known(markers, text) for markers in found.values()]
-    talks = [conversation for conversation in talks if _is_talk(conversation, opening)]
-    if not talks:
-        talks = [_among_people(found.get(style, []), text) for style in STYLES_OF_PEOPLE]
-        talks += [_among_heads(found.get(style, []), text) for style in (BARE, NAME_AND_CLOCK)]
-        talks = [conversation for conversation in talks if _is_talk(conversation, opening)]
-    return min(talks, key=lambda conversation: conversation[0].start, default=[])
+    conversations = [_among_known(markers, text) for markers in found.values()]
+    conversations = [
+        conversation for conversation in conversations if _is_talk(conversation, opening)
+    ]
+    if not conversations:
+        conversations = [_among_people(found.get(style, []), text) for style in STYLES_OF_PEOPLE]
+        conversations += [
+            _among_heads(found.get(style, []), text) for style in (BARE, NAME_AND_CLOCK)
+        ]
+        conversations = [
+            conversation for conversation in conversations if _is_talk(conversation, opening)
+        ]
+    return min(conversations, key=lambda conversation: conversation[0].start, default=[])
 
 
 def turns(text: str, markers: Sequence[Marker]) -> Iterator[tuple[Marker, str]]:
@@ -137,7 +143,7 @@ def _belongs(marker: Marker, user: Marker, assistant: Marker, text: str) -> bool
     """
     match marker.voice:
         case Voice.USER:
-            alike = are_one(marker.name, user.name)
+            alike = are_same_name(marker.name, user.name)
             return alike and _is_quoted(marker, text) == _is_quoted(user, text)
         case Voice.ASSISTANT:
             alike = is_of_questions(marker.name) == is_of_questions(assistant.name)
@@ -170,7 +176,7 @@ def _among_heads(markers: Sequence[Marker], text: str) -> list[Marker]:
     people = _people(markers)
     if not people or text[: people[0].start].strip():
         return []
-    return people if all(words.strip() for _, words in turns(text, people)) else []
+    return people if all(content.strip() for _, content in turns(text, people)) else []
 
 
 def _people(markers: Sequence[Marker]) -> list[Marker]:

@@ -46,17 +46,17 @@ def assemble(
     A message whose id is empty is given one; so is the conversation if
     *vendor_id* is none. Without *started_at* the first known time is used.
     """
-    told = tuple(with_ids(message for message in messages if message.text))
+    kept = tuple(with_ids(message for message in messages if message.text))
     title = one_line(title)
-    if not told:
+    if not kept:
         return Skipped(f"“{title}”" if title else "an untitled conversation", EMPTY)
-    times = (message.at for message in told if message.at)
-    own_id = as_id(vendor_id) or spoken_id(told)
+    times = (message.at for message in kept if message.at)
+    own_id = as_id(vendor_id) or content_id(kept)
     return Conversation(
         id=f"{kind}/{own_id}",
         title=title,
         format=kind,
-        messages=told,
+        messages=kept,
         started_at=started_at or next(times, None),
         forbidden=forbidden,
         remembered=remembered,
@@ -80,7 +80,7 @@ def as_id(vendor_id: object) -> str:
             return ""
 
 
-def spoken_id(messages: Iterable[Message]) -> str:
+def content_id(messages: Iterable[Message]) -> str:
     """Return an id from the text of all *messages*."""
     return _hash(*(part for message in messages for part in (message.role, message.text)))
 

@@ -29,7 +29,7 @@ def plain_text(markup: str) -> str:
         tag = _NAME.match(piece)
         if not tag:
             if not unseen and not piece.startswith("<!"):
-                shown.append(_words(piece, is_kept=kept > 0))
+                shown.append(_text(piece, is_kept=kept > 0))
             continue
         closes, name = bool(tag[1]), tag[2].lower()
         if name in _UNSEEN:
@@ -46,9 +46,9 @@ def _line_ends(found: re.Match[str]) -> str:
     return "\n" * max(1, found[0].count("\n")) if "\v" in found[0] else found[0]
 
 
-def _words(text: str, *, is_kept: bool) -> str:
-    words = text if is_kept else _SPACE.sub(" ", text)
-    return html.unescape(words).replace("\xa0", " ")
+def _text(text: str, *, is_kept: bool) -> str:
+    content = text if is_kept else _SPACE.sub(" ", text)
+    return html.unescape(content).replace("\xa0", " ")
 
 
 def _gap(name: str, *, closes: bool) -> str:

@@ -59,8 +59,8 @@ _CATEGORIES = {
 def parse_items(text: str, on: date | None = None) -> Iterator[ImportedMemory]:
     """Yield the memories that *text* lists; those without a day of their own get *on*."""
     for item in _items(clean(_COMMENT.sub("", text)).split("\n"), on):
-        for words in item.texts():
-            if memory := _memory(words, item):
+        for content in item.texts():
+            if memory := _memory(content, item):
                 yield memory
 
 
@@ -121,9 +121,9 @@ def _leads_to_a_list(item: _Item) -> bool:
 
 
 def _under(title: str, on: date | None) -> _Item:
-    told = _DAY_IN_HEADING.match(title)
+    dated = _DAY_IN_HEADING.match(title)
     category = _CATEGORIES.get(title.strip(" \t#*_:：").casefold())
-    return _Item(parse_day(told["day"]) if told else on, category)
+    return _Item(parse_day(dated["day"]) if dated else on, category)
 
 
 def _is_below(bullet: re.Match[str], item: _Item) -> bool:
@@ -144,17 +144,17 @@ def _runs_on(lines: list[str]) -> bool:
     )
 
 
-def _memory(words: str, item: _Item) -> ImportedMemory | None:
-    box = _BOX.match(words)
-    words = words[box.end() :] if box else words
+def _memory(text: str, item: _Item) -> ImportedMemory | None:
+    box = _BOX.match(text)
+    text = text[box.end() :] if box else text
     day, category = item.day, item.category
     if box and box["done"] == " ":
         category = "todo"
-    told = next(filter(None, (pattern.search(words) for pattern in _DATES)), None)
-    if told:
-        day = parse_day(told["day"]) or day
-        words = words[: told.start()] + words[told.end() :]
-    words = clean(words)
-    if not words or (len(words) <= _MOST_UNFILLED_CHARS and _UNFILLED.fullmatch(words)):
+    dated = next(filter(None, (pattern.search(text) for pattern in _DATES)), None)
+    if dated:
+        day = parse_day(dated["day"]) or day
+        text = text[: dated.start()] + text[dated.end() :]
+    text = clean(text)
+    if not text or (len(text) <= _MOST_UNFILLED_CHARS and _UNFILLED.fullmatch(text)):
         return None
-    return ImportedMemory(words, on_day(day), category)
+    return ImportedMemory(text, on_day(day), category)

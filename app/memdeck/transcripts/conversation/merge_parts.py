@@ -20,28 +20,30 @@ def joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
             yield union([piece for piece in group if isinstance(piece, Conversation)])
 
 
-def union(talks: Sequence[Conversation]) -> Conversation:
-    """Return the conversation of which *talks*, all with one id, are parts or versions.
+def union(conversations: Sequence[Conversation]) -> Conversation:
+    """Return the conversation of which *conversations*, all with one id, are parts or versions.
 
     A message that several have is taken from the last, with the earliest known time. Messages
     are sorted by time if all have one.
     """
-    first, *others = talks
+    first, *others = conversations
     if not others:
         return first
     every: dict[str, Message] = {}
-    for one in chain.from_iterable(conversation.messages for conversation in talks):
+    for one in chain.from_iterable(conversation.messages for conversation in conversations):
         every[one.id] = _dated(one, every.get(one.id))
-    starts = [conversation.started_at for conversation in talks if conversation.started_at]
+    starts = [conversation.started_at for conversation in conversations if conversation.started_at]
     remembered = dict.fromkeys(
-        chain.from_iterable(conversation.remembered for conversation in talks)
+        chain.from_iterable(conversation.remembered for conversation in conversations)
     )
     return replace(
         first,
-        title=next((conversation.title for conversation in talks if conversation.title), ""),
+        title=next(
+            (conversation.title for conversation in conversations if conversation.title), ""
+        ),
         messages=in_order(every.values()),
         started_at=min(starts, default=None),
-        forbidden=any(conversation.forbidden for conversation in talks),
+        forbidden=any(conversation.forbidden for conversation in conversations),
         remembered=tuple(remembered),
     )
 

@@ -62,11 +62,11 @@ def without_tags(text: str, names: Iterable[str]) -> str:
     for name in names:
         opening, closing = f"<{name}>", f"</{name}>"
         if opening in text:
-            head, *rest = text.split(opening)
+            before, *rest = text.split(opening)
             after = (
                 part.partition(closing)[2] if closing in part else opening + part for part in rest
             )
-            text = head + "".join(after)
+            text = before + "".join(after)
     return text
 
 

@@ -15,7 +15,7 @@ OUTPUT_CHARACTERS = 1000
 class _Call:
     message: str
     tool: str
-    told: str
+    arguments: str
 
 
 @dataclass(slots=True)
@@ -25,16 +25,20 @@ class ToolCalls:
     runs: list[ToolRun] = field(default_factory=list)
     _open: dict[str, _Call] = field(default_factory=dict)
 
-    def called(self, id_: str, tool: str, told: object, message: str) -> None:
-        """Record a call made after *message*; *told* is its arguments, a text or values by name."""
-        words = told if isinstance(told, str) else json.dumps(told, ensure_ascii=False, default=str)
-        self._open[id_] = _Call(message, one_line(tool), words[:TOLD_CHARACTERS])
+    def add_call(self, id_: str, tool: str, arguments: object, message: str) -> None:
+        """Record a call made after *message*; *arguments* is a text, or values by name."""
+        text = (
+            arguments
+            if isinstance(arguments, str)
+            else json.dumps(arguments, ensure_ascii=False, default=str)
+        )
+        self._open[id_] = _Call(message, one_line(tool), text[:TOLD_CHARACTERS])
 
-    def answered(self, id_: str, output: str, *, failed: bool | None = None) -> None:
+    def add_result(self, id_: str, output: str, *, failed: bool | None = None) -> None:
         """Record a result; one without a known call is left out."""
         call = self._open.pop(id_, None)
         if call is not None and call.tool:
-            run = ToolRun(call.message, call.tool, call.told, shortened(output), failed)
+            run = ToolRun(call.message, call.tool, call.arguments, shortened(output), failed)
             self.runs.append(run)
 
 

@@ -16,7 +16,7 @@ _CHOICES = {Order.DAY_FIRST: DateOrder.DAY_FIRST, Order.MONTH_FIRST: DateOrder.M
 
 
 @dataclass(frozen=True, slots=True)
-class Undecided:
+class AmbiguousDates:
     """A conversation whose dates fit both orders; *likely* is read in *order*.
 
     *example* is one of its dates as written.
@@ -28,10 +28,10 @@ class Undecided:
     example: str
     where: str = ""
 
-    def read(self, wish: DateOrder | None) -> Iterator[Conversation | Remark]:
-        """Yield the conversation read by *wish*; without one the likelier, and a remark."""
-        if wish is not None:
-            yield self.likely if wish is self.order else self.other
+    def read(self, chosen: DateOrder | None) -> Iterator[Conversation | Remark]:
+        """Yield the conversation read by *chosen*; without one the likelier, and a remark."""
+        if chosen is not None:
+            yield self.likely if chosen is self.order else self.other
             return
         yield self.likely
         first = "day" if self.order is DateOrder.DAY_FIRST else "month"
@@ -45,23 +45,23 @@ class Undecided:
 
 
 def read_by(
-    decision: Decision, talk_in: Callable[[Order], Conversation | Skipped]
-) -> Conversation | Skipped | Undecided:
-    """Return *talk_in* by *decision*; read both ways if there is a rival.
+    decision: Decision, read_in_order: Callable[[Order], Conversation | Skipped]
+) -> Conversation | Skipped | AmbiguousDates:
+    """Return *read_in_order* by *decision*; read both ways if there is a rival.
 
     The ids are those of the likelier order either way: it is the same conversation.
     """
-    likely = talk_in(decision.order)
+    likely = read_in_order(decision.order)
     if decision.rival is None or isinstance(likely, Skipped):
         return likely
-    other = talk_in(decision.rival)
+    other = read_in_order(decision.rival)
     if isinstance(other, Skipped):
         return likely
     messages = tuple(
         replace(one, id=known.id)
         for one, known in zip(other.messages, likely.messages, strict=True)
     )
-    return Undecided(
+    return AmbiguousDates(
         _CHOICES[decision.order],
         likely,
         replace(other, id=likely.id, messages=messages),
@@ -70,12 +70,12 @@ def read_by(
 
 
 def decided(
-    pieces: Iterable[Conversation | ImportedMemory | Skipped | Remark | Undecided],
-    wish: DateOrder | None,
+    pieces: Iterable[Conversation | ImportedMemory | Skipped | Remark | AmbiguousDates],
+    chosen: DateOrder | None,
 ) -> Iterator[Conversation | ImportedMemory | Skipped | Remark]:
-    """Yield *pieces* with each conversation read one way: by *wish* where a file is ambiguous."""
+    """Yield *pieces* with each conversation read one way: by *chosen* where a file is ambiguous."""
     for piece in pieces:
-        if isinstance(piece, Undecided):
-            yield from piece.read(wish)
+        if isinstance(piece, AmbiguousDates):
+            yield from piece.read(chosen)
         else:
             yield piece

@@ -39,7 +39,7 @@ CLOCK = (
     r"(?P<part>[上下中]午|凌晨|早上|晚上)?[ ]?(?P<hour>\d{1,2}):(?P<minute>\d\d)"
     r"(?::(?P<second>\d\d))?(?:[ ]?(?P<half>[AaPp]\.?[Mm]\.?))?"
 )
-"""Patterns for a year-first date and a time; ``stamped`` reads their groups."""
+"""Patterns for a year-first date and a time; ``matched_datetime`` reads their groups."""
 
 _STAMP = re.compile(rf"\A\s*{DATE}[,\s]\s*{CLOCK}\s*\Z")
 _DOTS = re.compile(r"[.\s\u200e\u200f]+")
@@ -65,7 +65,7 @@ def hour_of_day(hour: int, word: str) -> int:
             return hour
 
 
-def local_moment(date: tuple[int, int, int], clock: tuple[int, int, int]) -> datetime | None:
+def local_datetime(date: tuple[int, int, int], clock: tuple[int, int, int]) -> datetime | None:
     """Return the naive time of year, month, day and hour, minute, second, or None."""
     year, month, day = date
     if year > _FIRST_BUDDHIST_YEAR:
@@ -76,14 +76,14 @@ def local_moment(date: tuple[int, int, int], clock: tuple[int, int, int]) -> dat
         return None
 
 
-def stamped(stamp: re.Match[str]) -> datetime | None:
+def matched_datetime(stamp: re.Match[str]) -> datetime | None:
     """Return the naive time that ``DATE`` and ``CLOCK`` matched, or None."""
     date = int(stamp["year"]), int(stamp["month"]), int(stamp["day"])
     hour = hour_of_day(int(stamp["hour"]), stamp["part"] or stamp["half"] or "")
-    return local_moment(date, (hour, int(stamp["minute"]), int(stamp["second"] or 0)))
+    return local_datetime(date, (hour, int(stamp["minute"]), int(stamp["second"] or 0)))
 
 
-def parse_stamp(text: str) -> datetime | None:
+def parse_datetime(text: str) -> datetime | None:
     """Return the naive time in *text*, year first, or None."""
     stamp = _STAMP.match(text)
-    return stamped(stamp) if stamp else None
+    return matched_datetime(stamp) if stamp else None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby, pairwise
 
-from memdeck.transcripts.dates.clock import local_moment
+from memdeck.transcripts.dates.clock import local_datetime
 
 Numbers = tuple[int, int, int]
 """A date's three numbers in written order."""
@@ -67,4 +67,4 @@ def _faults(dates: Sequence[Numbers]) -> tuple[int, int]:
 
 
 def _is_possible(date: Numbers) -> bool:
-    return _FIRST_YEAR <= date[0] <= _LAST_YEAR and local_moment(date, _MIDNIGHT) is not None
+    return _FIRST_YEAR <= date[0] <= _LAST_YEAR and local_datetime(date, _MIDNIGHT) is not None

@@ -119,13 +119,13 @@ def _day(date: re.Match[str]) -> tuple[int, int, int]:
     Raises:
         ValueError: there is no such month.
     """
-    told = date.groupdict()
-    year = int(told["year"])
-    if "month" in told:
-        return year, int(told["month"]), int(told["day"])
-    if "name" in told:
-        return year, _month(told["name"]), int(told["early"] or told["late"] or 0)
-    first, second = int(told["first"]), int(told["second"])
+    parts = date.groupdict()
+    year = int(parts["year"])
+    if "month" in parts:
+        return year, int(parts["month"]), int(parts["day"])
+    if "name" in parts:
+        return year, _month(parts["name"]), int(parts["early"] or parts["late"] or 0)
+    first, second = int(parts["first"]), int(parts["second"])
     return (year, first, second) if second > 12 else (year, second, first)
 
 

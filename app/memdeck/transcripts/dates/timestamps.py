@@ -12,7 +12,7 @@ _NUMBER = re.compile(r"\d{9,17}(?:\.\d{1,9})?")
 _EPOCH = datetime.fromtimestamp(0, UTC)
 
 
-def parse_moment(value: object) -> datetime | None:
+def parse_timestamp(value: object) -> datetime | None:
     """Return the time that *value* names, in UTC, or None.
 
     Numbers count from 1970, in seconds, milli- or microseconds depending on their
@@ -45,12 +45,12 @@ def _since_1970(number: float) -> datetime | None:
 
 
 def parse_local(text: str) -> datetime | None:
-    """Return the same as ``parse_moment``, but a naive time for an ISO time without a zone."""
+    """Return the same as ``parse_timestamp``, but a naive time for an ISO time without a zone."""
     try:
         moment = datetime.fromisoformat(text.strip())
     except ValueError:
-        return parse_moment(text)
-    return moment if moment.tzinfo is None and moment.year > _EPOCH.year else parse_moment(text)
+        return parse_timestamp(text)
+    return moment if moment.tzinfo is None and moment.year > _EPOCH.year else parse_timestamp(text)
 
 
 def parse_day(text: str) -> date | None:

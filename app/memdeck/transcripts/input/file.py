@@ -12,7 +12,12 @@ from typing import BinaryIO, cast
 
 from memdeck.errors import TranscriptError
 from memdeck.transcripts.input.limits import HEAD_BYTES, RATIO, RATIO_FLOOR_BYTES, UNPACKED_BYTES
-from memdeck.transcripts.input.safe_stream import UNREADABLE, Allowance, GuardedStream, complaint
+from memdeck.transcripts.input.safe_stream import (
+    UNREADABLE,
+    Allowance,
+    GuardedStream,
+    readable_error,
+)
 
 _WITH_HEAD = zlib.MAX_WBITS + 16
 _CHUNK_BYTES = 8 * 1024
@@ -42,7 +47,7 @@ class File:
         try:
             return self.opener()
         except UNREADABLE as error:
-            raise complaint(error) from error
+            raise readable_error(error) from error
 
     def open(self) -> io.BufferedReader:
         """Open it for reading; every failure while reading is a TranscriptError.
@@ -156,7 +161,7 @@ def _allowance(file: File) -> Allowance:
         with file.open_raw() as raw:
             packed_bytes = raw.seek(0, io.SEEK_END)
     except UNREADABLE as error:
-        raise complaint(error) from error
+        raise readable_error(error) from error
     return Allowance(min(UNPACKED_BYTES, max(RATIO_FLOOR_BYTES, RATIO * packed_bytes)))
 
 

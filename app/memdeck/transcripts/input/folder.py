@@ -7,7 +7,7 @@ from pathlib import Path
 from memdeck.domain.conversation.conversation import Skipped
 from memdeck.transcripts.input.file import File, file_on_disk, natural
 from memdeck.transcripts.input.limits import MEMBERS
-from memdeck.transcripts.input.safe_stream import complaint
+from memdeck.transcripts.input.safe_stream import readable_error
 
 _RULES = "rules"
 
@@ -31,7 +31,7 @@ def members(folder: Path) -> Iterator[File | Skipped]:
             yield file_on_disk(path, str(path.relative_to(folder.parent)))
     for error in unreadable:
         shown = os.path.relpath(error.filename, folder.parent)
-        yield Skipped(shown, str(complaint(error)))
+        yield Skipped(shown, str(readable_error(error)))
 
 
 def _is_content(name: str) -> bool:

@@ -38,7 +38,7 @@ _FOLLOWED_AT_ONCE = DEPTH // 2
 _STRING_CHUNK_BYTES = 8 * MIB
 
 
-def complaint(error: Exception) -> TranscriptError:
+def readable_error(error: Exception) -> TranscriptError:
     """Return *error* as a sentence for the user."""
     match error:
         case PermissionError():
@@ -106,7 +106,7 @@ class GuardedStream(io.RawIOBase):
         try:
             chunk = self._raw.read(len(buffer))
         except UNREADABLE as error:
-            raise complaint(error) from error
+            raise readable_error(error) from error
         for allowance in self._allowances:
             allowance.spend(len(chunk))
         buffer[: len(chunk)] = chunk

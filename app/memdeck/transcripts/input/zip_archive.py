@@ -25,7 +25,7 @@ from memdeck.transcripts.input.limits import (
     SPOOL_BYTES,
     UNPACKED_BYTES,
 )
-from memdeck.transcripts.input.safe_stream import UNREADABLE, Allowance, complaint
+from memdeck.transcripts.input.safe_stream import UNREADABLE, Allowance, readable_error
 
 _ENCRYPTED = 0x1
 
@@ -53,7 +53,7 @@ def members(archive: File, stack: ExitStack) -> list[File | Skipped]:
         opened = stack.enter_context(zipfile.ZipFile(raw))
         infos = [info for info in opened.infolist() if _is_content(info)]
     except UNREADABLE as error:
-        raise complaint(error) from error
+        raise readable_error(error) from error
     if len(infos) > MEMBERS:
         raise _too_many()
     if sum(info.compress_size for info in infos) > packed_bytes:
@@ -97,7 +97,7 @@ def _member(
     if info.flag_bits & _ENCRYPTED:
         return Skipped(shown, "It is locked with a password; unpack it, then choose the file.")
     if info.compress_type not in _METHODS:
-        return Skipped(shown, str(complaint(NotImplementedError())))
+        return Skipped(shown, str(readable_error(NotImplementedError())))
     size_bytes = max(RATIO_FLOOR_BYTES, RATIO * info.compress_size)
     opener = cast("partial[BinaryIO]", partial(opened.open, info))
     return File(shown, opener, size_bytes, allowance, archive.depth + 1)
@@ -119,5 +119,5 @@ def _spooled(file: File, stack: ExitStack) -> BinaryIO:
             shutil.copyfileobj(stream, copy, SPOOL_BYTES)
         copy.seek(0)
     except OSError as error:
-        raise complaint(error) from error
+        raise readable_error(error) from error
     return cast("BinaryIO", copy)

@@ -7,12 +7,14 @@ from memdeck.transcripts.json import json_fields
 _SPOKEN = frozenset({"text", "input_text", "output_text"})
 
 
-def words_of(content: object, kinds: Collection[str] = _SPOKEN, *, between: str = "\n\n") -> str:
+def text_of_content(
+    content: object, kinds: Collection[str] = _SPOKEN, *, between: str = "\n\n"
+) -> str:
     """Return the text of *content*; of a list, the parts of *kinds* and bare strings."""
-    return between.join(filter(None, _words(content, kinds)))
+    return between.join(filter(None, _text(content, kinds)))
 
 
-def _words(content: object, kinds: Collection[str]) -> Iterator[str]:
+def _text(content: object, kinds: Collection[str]) -> Iterator[str]:
     if isinstance(content, str):
         yield content
     for part in json_fields.items(content):

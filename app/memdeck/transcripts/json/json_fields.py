@@ -16,3 +16,8 @@ def items(value: object) -> list[object]:
 
 def text(value: object) -> str:
     return value if isinstance(value, str) else ""
+
+
+def mappings(value: object) -> list[Fields]:
+    """Return the items of a list as objects, an empty one for any other item."""
+    return [mapping(item) for item in items(value)]

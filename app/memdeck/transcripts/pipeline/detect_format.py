@@ -9,7 +9,7 @@ from memdeck.domain.conversation.conversation import Conversation, Skipped
 from memdeck.errors import TranscriptError
 from memdeck.transcripts import registry
 from memdeck.transcripts.chat_format import JsonFormat, RawPiece, TextFormat
-from memdeck.transcripts.dates.ambiguous import Undecided
+from memdeck.transcripts.dates.ambiguous import AmbiguousDates
 from memdeck.transcripts.input.encoding import decode
 from memdeck.transcripts.input.file import File
 from memdeck.transcripts.input.file_type import Kind
@@ -93,14 +93,14 @@ def _read_json(file: File) -> Iterator[RawPiece] | NoChat:
     for value in islice(values, SAMPLE_RECORDS):
         sample.append(value)
         for one in registry.JSON:
-            if one.claims(value):
+            if one.matches(value):
                 return _with_damage(one.read(chain(sample, values)), records.damage)
     if wrapped := _wrapped_format(sample):
         return _with_damage(wrapped.read(_listed(chain(sample, values))), records.damage)
     values.close()
     if records.damage:
         return NoChat(records.damage[0], damaged=True)
-    reasons = (one.declines(value) for value in sample for one in registry.JSON)
+    reasons = (one.rejects(value) for value in sample for one in registry.JSON)
     return next((NoChat(why) for why in reasons if why), _JSON)
 
 
@@ -108,7 +108,7 @@ def _wrapped_format(sample: Sequence[object]) -> JsonFormat | None:
     """Return the format of the items of lists in *sample*: scripts that save chats wrap them so."""
     particular = [one for one in registry.JSON if one not in registry.LOOSE]
     values = islice(_listed(sample), SAMPLE_RECORDS)
-    return next((one for value in values for one in particular if one.claims(value)), None)
+    return next((one for value in values for one in particular if one.matches(value)), None)
 
 
 def _listed(values: Iterable[object]) -> Iterator[object]:
@@ -123,7 +123,7 @@ def _read_page(file: File, *, with_repeats: bool) -> Iterator[RawPiece] | NoChat
     values = iter(passages)
     head = next(values, "")
     for one in registry.PAGES:
-        if one.claims(head) and (with_repeats or not one.is_repeat):
+        if one.matches(head) and (with_repeats or not one.is_repeat):
             return _with_damage(one.read(chain([head], values)), passages.damage)
     values.close()
     return _PAGE
@@ -159,7 +159,7 @@ def _titled(pieces: Iterator[RawPiece], title: str) -> Iterator[RawPiece]:
         match piece:
             case Conversation(title=""):
                 yield replace(piece, title=title)
-            case Undecided(likely=Conversation(title=""), other=other):
+            case AmbiguousDates(likely=Conversation(title=""), other=other):
                 named = replace(piece.likely, title=title)
                 yield replace(piece, likely=named, other=replace(other, title=title))
             case _:

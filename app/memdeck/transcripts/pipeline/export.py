@@ -18,7 +18,7 @@ from memdeck.transcripts import registry
 from memdeck.transcripts.chat_format import RawPiece
 from memdeck.transcripts.conversation.build import EMPTY, assemble
 from memdeck.transcripts.conversation.clean_text import clean
-from memdeck.transcripts.dates.ambiguous import Undecided
+from memdeck.transcripts.dates.ambiguous import AmbiguousDates
 from memdeck.transcripts.input import zip_archive
 from memdeck.transcripts.input.file import File, unzipped
 from memdeck.transcripts.input.file_type import Kind, kind_of
@@ -68,11 +68,11 @@ class _Export:
             else:
                 files.append(member)
         for bundle in registry.BUNDLES:
-            if claimed := bundle.claims(files):
+            if claimed := bundle.matches(files):
                 self._has_chat = True
                 taken = set(claimed)
                 files = [file for file in files if file not in taken]
-                yield from told_briefly(bundle.read(claimed), self._name)
+                yield from summarized(bundle.read(claimed), self._name)
         for file in files:
             yield from self._sorted(file)
         with_repeats = not self._has_chat
@@ -120,7 +120,7 @@ class _Export:
                 self._left_out.append(member.name)
             case _:
                 self._has_chat = True
-                yield from told_briefly(found, member.name)
+                yield from summarized(found, member.name)
 
 
 def read_alone(file: File) -> Iterator[RawPiece]:
@@ -138,7 +138,7 @@ def read_alone(file: File) -> Iterator[RawPiece]:
     if isinstance(found, NoChat):
         yield Skipped(file.name, found.why)
     else:
-        yield from _never_silent(told_briefly(found, file.name), file.name)
+        yield from _never_silent(summarized(found, file.name), file.name)
 
 
 def _never_silent(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
@@ -149,12 +149,12 @@ def _never_silent(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
 
 def _claimed(file: File) -> Iterator[RawPiece] | None:
     """Return the pieces of *file* by a multi-file format of which some files make sense alone."""
-    return next((one.read([file]) for one in registry.BUNDLES if one.claims([file])), None)
+    return next((one.read([file]) for one in registry.BUNDLES if one.matches([file])), None)
 
 
 def read_together(name: str, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
     """Read the files of one export, and count those that are not chats, such as pictures."""
-    return told_briefly(_together(name, members), name)
+    return summarized(_together(name, members), name)
 
 
 def _together(name: str, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
@@ -180,7 +180,7 @@ def _unpacked(file: File, kind: Kind) -> Iterator[RawPiece]:
         yield from read(file.name, zip_archive.members(file, stack))
 
 
-def told_briefly(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
+def summarized(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
     """Yield *pieces*; of those skipped for one reason, name the first and count the rest.
 
     Several empty chats are only counted. *name* is the file's, or the export's
@@ -189,7 +189,7 @@ def told_briefly(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
     lost: Counter[str] = Counter()
     empty: list[Skipped] = []
     for piece in pieces:
-        if isinstance(piece, Remark | Undecided):
+        if isinstance(piece, Remark | AmbiguousDates):
             yield replace(piece, where=_within(name, piece.where))
             continue
         if not isinstance(piece, Skipped):
@@ -224,21 +224,21 @@ def _counted(empty: list[Skipped], lost: Counter[str], name: str) -> Iterator[Sk
 
 def read_note(text: str) -> Conversation | Skipped:
     """Return *text* as one message of the user, unless it cannot be theirs alone."""
-    words = clean(text)
-    if len(words) > NOTE_CHARS:
+    content = clean(text)
+    if len(content) > NOTE_CHARS:
         return Skipped(
             "",
             "It is too long for a note, and names no speakers; start each message with a name.",
         )
-    if _is_log(words):
+    if _is_log(content):
         return Skipped(
             "", "It looks like a log or a chat of several people; paste only what you wrote."
         )
-    return assemble(_NAME, None, "", [Message(id="", role=Role.USER, text=words)])
+    return assemble(_NAME, None, "", [Message(id="", role=Role.USER, text=content)])
 
 
-def _is_log(words: str) -> bool:
+def _is_log(text: str) -> bool:
     """Return whether most lines begin with a date and a time."""
-    lines = [found.group() for found in islice(_LINE.finditer(words), _LINES_LOOKED_AT)]
-    stamped = sum(_STAMPED.match(line) is not None for line in lines)
-    return stamped >= _LEAST_STAMPED and 2 * stamped >= len(lines)
+    lines = [found.group() for found in islice(_LINE.finditer(text), _LINES_LOOKED_AT)]
+    matched_datetime = sum(_STAMPED.match(line) is not None for line in lines)
+    return matched_datetime >= _LEAST_STAMPED and 2 * matched_datetime >= len(lines)

@@ -19,7 +19,7 @@ from memdeck.transcripts.conversation.merge_parts import joined, union
 from memdeck.transcripts.dates.ambiguous import decided
 from memdeck.transcripts.input import folder
 from memdeck.transcripts.input.file import file_on_disk, pasted_file
-from memdeck.transcripts.input.safe_stream import UNREADABLE, complaint
+from memdeck.transcripts.input.safe_stream import UNREADABLE, readable_error
 from memdeck.transcripts.pipeline.export import read_alone, read_together
 
 
@@ -65,7 +65,7 @@ def _pieces(paths: Iterable[Path]) -> Iterator[RawPiece]:
         try:
             is_folder = place.is_dir()
         except UNREADABLE as error:
-            yield Skipped(place.name, str(complaint(error)))
+            yield Skipped(place.name, str(readable_error(error)))
             continue
         if is_folder:
             yield from read_together(place.name, folder.members(place))

@@ -16,15 +16,15 @@ def attachments(message: Fields) -> tuple[Attachment, ...]:
     found: dict[str, Attachment] = {}
     for number, file in enumerate(_files(message)):
         found.setdefault(file.name if not file.text else f"{number}", file)
-    told = {file.name for file in found.values() if file.text}
-    return tuple(file for file in found.values() if file.text or file.name not in told)
+    named = {file.name for file in found.values() if file.text}
+    return tuple(file for file in found.values() if file.text or file.name not in named)
 
 
 def _files(message: Fields) -> Iterator[Attachment]:
-    for file in map(json_fields.mapping, json_fields.items(message.get("attachments"))):
-        words = clean(json_fields.text(file.get("extracted_content")))
+    for file in json_fields.mappings(message.get("attachments")):
+        text = clean(json_fields.text(file.get("extracted_content")))
         name = one_line(json_fields.text(file.get("file_name")))
-        yield Attachment(name or (_PASTE if words else _FILE), words)
+        yield Attachment(name or (_PASTE if text else _FILE), text)
     for key in ("files", "files_v2"):
-        for file in map(json_fields.mapping, json_fields.items(message.get(key))):
+        for file in json_fields.mappings(message.get(key)):
             yield Attachment(one_line(json_fields.text(file.get("file_name"))) or _FILE)

@@ -8,10 +8,10 @@ from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.formats.anthropic.attachments import attachments
 from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.content_parts import text_of_content
 from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "claude_ai"
@@ -23,17 +23,17 @@ _PLACEHOLDER = re.compile(
 )
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     chat = json_fields.mapping(record)
-    told = json_fields.items(chat.get("chat_messages"))
+    messages = json_fields.items(chat.get("chat_messages"))
     return ("uuid" in chat and "chat_messages" in chat) or any(
-        "sender" in json_fields.mapping(message) for message in told
+        "sender" in json_fields.mapping(message) for message in messages
     )
 
 
-def declines(record: object) -> str:
-    told = json_fields.mapping(record)
-    if "prompt_template" in told and "docs" in told:
+def rejects(record: object) -> str:
+    fields = json_fields.mapping(record)
+    if "prompt_template" in fields and "docs" in fields:
         return "It holds a project's instructions and documents; paste what is to be remembered."
     return ""
 
@@ -49,28 +49,28 @@ def _conversation(chat: Fields, number: int) -> Conversation | Skipped:
             f"conversation {number}",
             "The export lost its messages; open it in Claude and copy it from there.",
         )
-    told = [
+    messages = [
         json_fields.mapping(message) for message in json_fields.items(chat.get("chat_messages"))
     ]
     return assemble(
         _NAME,
         chat.get("uuid"),
         json_fields.text(chat.get("name")) or json_fields.text(chat.get("snapshot_name")),
-        [_turn(message) for message in _active_path(told) if _role(message)],
-        started_at=parse_moment(chat.get("created_at")),
+        [_turn(message) for message in _active_path(messages) if _role(message)],
+        started_at=parse_timestamp(chat.get("created_at")),
     )
 
 
-def _active_path(told: Sequence[Fields]) -> list[Fields]:
+def _active_path(messages: Sequence[Fields]) -> list[Fields]:
     """Return the messages without the answers and edits that the user discarded.
 
     The list holds every version; of several with one parent the last is kept.
     A message whose parent is unknown follows the one before it.
     """
-    root = json_fields.text(told[0].get("parent_message_uuid")) if told else ""
+    root = json_fields.text(messages[0].get("parent_message_uuid")) if messages else ""
     last_child: dict[str, tuple[str, Fields]] = {}
     known, before = {root} - {""}, root
-    for number, message in enumerate(told):
+    for number, message in enumerate(messages):
         parent = json_fields.text(message.get("parent_message_uuid"))
         own = json_fields.text(message.get("uuid")) or f"#{number}"
         last_child[parent if parent in known else before] = own, message
@@ -89,7 +89,7 @@ def _role(message: Fields) -> Role | None:
 
 
 def _turn(message: Fields) -> Message:
-    said, files = _words(message), attachments(message)
+    said, files = _text(message), attachments(message)
     if not said:
         # The page turns a long paste into an attachment: the turn consists of nothing else.
         said = "\n\n".join(file.text for file in files if file.text)
@@ -98,18 +98,21 @@ def _turn(message: Fields) -> Message:
         id=as_id(message.get("uuid")),
         role=_role(message) or Role.OTHER,
         text=said,
-        at=parse_moment(message.get("created_at")),
+        at=parse_timestamp(message.get("created_at")),
         attachments=files,
     )
 
 
-def _words(message: Fields) -> str:
+def _text(message: Fields) -> str:
     """Return the text: the text blocks, else ``text``.
 
     If both exist, ``text`` is the blocks with placeholders between them.
     """
-    candidates = (words_of(message.get("content"), {"text"}), json_fields.text(message.get("text")))
-    return next(filter(None, (clean(_PLACEHOLDER.sub("", words)) for words in candidates)), "")
+    candidates = (
+        text_of_content(message.get("content"), {"text"}),
+        json_fields.text(message.get("text")),
+    )
+    return next(filter(None, (clean(_PLACEHOLDER.sub("", text)) for text in candidates)), "")
 
 
-FORMAT = JsonFormat(claims, read, declines=declines)
+FORMAT = JsonFormat(matches, read, rejects=rejects)

@@ -58,8 +58,8 @@ class _Session:
         if kind == "last-prompt":
             self.leaf = json_fields.text(line.get("leafUuid")) or self.leaf
         elif kind in _TITLES:
-            told = (line.get("customTitle"), line.get("aiTitle"), line.get("title"))
-            self.titles[kind] = next(filter(None, map(json_fields.text, told)), "")
+            names = (line.get("customTitle"), line.get("aiTitle"), line.get("title"))
+            self.titles[kind] = next(filter(None, map(json_fields.text, names)), "")
         elif line.get("isSidechain") is not True and ("uuid" in line or "message" in line):
             self._add_node(line)
 
@@ -68,10 +68,10 @@ class _Session:
         newest = (key for key in reversed(self.parents) if key in self.turns)
         leaf = self.leaf if self.leaf in self.parents else next(newest, "")
         answers = {key: turn.reply for key, turn in self.turns.items() if turn.reply}
-        shown = list(shown_last(self.parents, self.prompts, leaf, answers))
+        shown = list(visible_branch(self.parents, self.prompts, leaf, answers))
         said = [(key, self.turns[key]) for key in shown if key in self.turns]
-        told = [text for leaf, text in summaries.items() if leaf in self.parents]
-        titles = [*(self.titles.get(kind, "") for kind in _TITLES), *reversed(told)]
+        names = [text for leaf, text in summaries.items() if leaf in self.parents]
+        titles = [*(self.titles.get(kind, "") for kind in _TITLES), *reversed(names)]
         return assemble(
             _NAME,
             self.id,
@@ -115,7 +115,7 @@ class _Session:
         self.last = own
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     """Return whether it is a session's; helpers' files, which only hold side chains, are not."""
     line = json_fields.mapping(record)
     kind = json_fields.text(line.get("type"))
@@ -131,7 +131,7 @@ def claims(record: object) -> bool:
     return kind in _OWN_KINDS and "sessionId" in line
 
 
-def declines(record: object) -> str:
+def rejects(record: object) -> str:
     line = json_fields.mapping(record)
     if line.get("isSidechain") is True and "message" in line:
         return "It holds what helpers of Claude Code were told; choose the session that began them."
@@ -153,9 +153,13 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
         if current not in sessions:
             sessions[current] = _Session(current)
         sessions[current].add(line)
-    talks = [session.conversation(summaries) for session in sessions.values() or [_Session("")]]
-    told = [conversation for conversation in talks if isinstance(conversation, Conversation)]
-    yield from told or talks[:1]
+    conversations = [
+        session.conversation(summaries) for session in sessions.values() or [_Session("")]
+    ]
+    found = [
+        conversation for conversation in conversations if isinstance(conversation, Conversation)
+    ]
+    yield from found or conversations[:1]
 
 
 def _messages(said: Iterable[tuple[str, Turn]]) -> Iterator[Message]:
@@ -189,7 +193,7 @@ def _remembered(turns: Iterable[Turn]) -> tuple[ImportedMemory, ...]:
     return tuple(dict.fromkeys(memory for turn in turns for memory in turn.remembered))
 
 
-def shown_last(
+def visible_branch(
     parents: Mapping[str, str], prompts: Collection[str], leaf: str, answers: Mapping[str, str]
 ) -> Iterator[str]:
     """Yield the keys of *parents* on the shown branch with *leaf*, in their order.
@@ -222,4 +226,4 @@ def _path(parents: Mapping[str, str], leaf: str) -> set[str]:
     return path
 
 
-FORMAT = JsonFormat(claims, read, declines=declines)
+FORMAT = JsonFormat(matches, read, rejects=rejects)

@@ -12,7 +12,7 @@ from datetime import datetime
 from memdeck.domain.conversation.conversation import Attachment, ImportedMemory, Role
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.strip_markup_tags import without_tags
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 
@@ -62,7 +62,7 @@ def parse_turn(line: Fields) -> Turn | None:
     role = _ROLES.get(json_fields.text(line.get("type")))
     if role is None:
         queued = _queued_words(line)
-        return Turn(Role.USER, queued, parse_moment(line.get("timestamp"))) if queued else None
+        return Turn(Role.USER, queued, parse_timestamp(line.get("timestamp"))) if queued else None
     message = json_fields.mapping(line.get("message"))
     content = message.get("content")
     blocks = [content] if isinstance(content, str) else list(_texts(content))
@@ -77,9 +77,9 @@ def _is_hidden(line: Fields, message: Fields) -> bool:
 
 
 def _asked(line: Fields, blocks: list[str]) -> Turn | None:
-    at = parse_moment(line.get("timestamp"))
+    at = parse_timestamp(line.get("timestamp"))
     text = clean("\n\n".join(filter(None, map(_typed, blocks))))
-    remembered = tuple(ImportedMemory(words, at) for words in _remembered(line, blocks))
+    remembered = tuple(ImportedMemory(content, at) for content in _remembered(line, blocks))
     if not text and not remembered:
         return None
     pasted = tuple(_pasted(json_fields.mapping(line.get("message")).get("content")))
@@ -89,20 +89,20 @@ def _asked(line: Fields, blocks: list[str]) -> Turn | None:
 def _answered(line: Fields, blocks: list[str]) -> Turn | None:
     text = clean("\n\n".join(blocks))
     reply = json_fields.text(json_fields.mapping(line.get("message")).get("id"))
-    at = parse_moment(line.get("timestamp"))
+    at = parse_timestamp(line.get("timestamp"))
     return Turn(Role.ASSISTANT, text, at, reply) if text not in {"", _NO_WORDS} else None
 
 
 def _texts(content: object) -> Iterator[str]:
-    for block in map(json_fields.mapping, json_fields.items(content)):
+    for block in json_fields.mappings(content):
         if block.get("type") == "text":
             yield json_fields.text(block.get("text"))
 
 
 def _typed(text: str) -> str:
     """Return the part of a text block that the user typed."""
-    words = without_tags(text, _ASIDES).strip()
-    return "" if words.startswith(_INJECTED) else words
+    content = without_tags(text, _ASIDES).strip()
+    return "" if content.startswith(_INJECTED) else content
 
 
 def _queued_words(line: Fields) -> str:
@@ -118,7 +118,7 @@ def _queued_words(line: Fields) -> str:
 
 
 def _pasted(content: object) -> Iterator[Attachment]:
-    for block in map(json_fields.mapping, json_fields.items(content)):
+    for block in json_fields.mappings(content):
         kind = json_fields.text(block.get("type"))
         if kind in {"image", "document"}:
             yield Attachment(one_line(json_fields.text(block.get("title"))) or kind)

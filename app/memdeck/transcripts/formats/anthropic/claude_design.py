@@ -6,10 +6,10 @@ from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.formats.anthropic.attachments import attachments
 from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.content_parts import text_of_content
 from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "claude_ai"
@@ -18,22 +18,22 @@ _ROLES = {"user": Role.USER, "human": Role.USER, "assistant": Role.ASSISTANT}
 _INTERJECTION = "user_interjection"
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     chat = json_fields.mapping(record)
-    told = map(json_fields.mapping, json_fields.items(chat.get("messages")))
-    contents = (json_fields.mapping(message.get("content")) for message in told)
+    messages = json_fields.mappings(chat.get("messages"))
+    contents = (json_fields.mapping(message.get("content")) for message in messages)
     return "uuid" in chat and any("contentBlocks" in one or "content" in one for one in contents)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for chat in map(json_fields.mapping, records):
-        told = map(json_fields.mapping, json_fields.items(chat.get("messages")))
+        messages = json_fields.mappings(chat.get("messages"))
         yield assemble(
             _NAME,
             chat.get("uuid"),
             json_fields.text(chat.get("title")) or json_fields.text(chat.get("name")),
-            [turn for message in told for turn in _turns(message)],
-            started_at=parse_moment(chat.get("created_at")),
+            [turn for message in messages for turn in _turns(message)],
+            started_at=parse_timestamp(chat.get("created_at")),
         )
 
 
@@ -44,14 +44,14 @@ def _turns(message: Fields) -> Iterator[Message]:
         return
     content = json_fields.mapping(message.get("content"))
     blocks = json_fields.items(content.get("contentBlocks"))
-    said = words_of(content.get("content")) or words_of(blocks)
-    at = parse_moment(message.get("created_at"))
+    said = text_of_content(content.get("content")) or text_of_content(blocks)
+    at = parse_timestamp(message.get("created_at"))
     files = attachments(content)
     yield Message(as_id(message.get("uuid")), role, clean(said), at=at, attachments=files)
     for block in map(json_fields.mapping, blocks):
         if block.get("type") == _INTERJECTION:
-            words = json_fields.text(block.get("text")) or json_fields.text(block.get("content"))
-            yield Message("", Role.USER, clean(words), at=at)
+            text = json_fields.text(block.get("text")) or json_fields.text(block.get("content"))
+            yield Message("", Role.USER, clean(text), at=at)
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from memdeck.domain.conversation.conversation import ImportedMemory
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.clean_text import clean
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 
@@ -35,18 +35,18 @@ _OF_A_ROW = frozenset(
 )
 
 
-def claims(record: object) -> bool:
-    told = json_fields.mapping(record)
-    is_row = "uuid" in told and told.keys() <= _OF_A_ROW and bool(_row_words(told))
-    return is_row or not _OF_AN_ACCOUNT.isdisjoint(told)
+def matches(record: object) -> bool:
+    fields = json_fields.mapping(record)
+    is_row = "uuid" in fields and fields.keys() <= _OF_A_ROW and bool(_row_words(fields))
+    return is_row or not _OF_AN_ACCOUNT.isdisjoint(fields)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for record in map(json_fields.mapping, records):
-        made = parse_moment(record.get("created_at"))
-        for words in map(clean, [_row_words(record), *_account_words(record)]):
-            if words:
-                yield ImportedMemory(words, made)
+        made = parse_timestamp(record.get("created_at"))
+        for text in map(clean, [_row_words(record), *_account_words(record)]):
+            if text:
+                yield ImportedMemory(text, made)
 
 
 def _row_words(row: Fields) -> str:
@@ -55,17 +55,17 @@ def _row_words(row: Fields) -> str:
 
 def _account_words(account: Fields) -> Iterator[str]:
     projects = json_fields.mapping(account.get("project_memories"))
-    files = map(json_fields.mapping, json_fields.items(account.get("memory_files")))
+    files = json_fields.mappings(account.get("memory_files"))
     yield json_fields.text(account.get("conversations_memory"))
     yield from map(json_fields.text, projects.values())
     yield from (_unmarked(clean(json_fields.text(file.get("content")))) for file in files)
 
 
-def _unmarked(words: str) -> str:
-    """Return a file's *words* without notes on their source, or the bullet of a single item."""
-    words = _HOW_LEARNT.sub(r"\g<bullet>", words)
-    bullets = _BULLET.findall(words)
-    return words.removeprefix(bullets[0]) if len(bullets) == 1 else words
+def _unmarked(text: str) -> str:
+    """Return a file's *text* without notes on their source, or the bullet of a single item."""
+    text = _HOW_LEARNT.sub(r"\g<bullet>", text)
+    bullets = _BULLET.findall(text)
+    return text.removeprefix(bullets[0]) if len(bullets) == 1 else text
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

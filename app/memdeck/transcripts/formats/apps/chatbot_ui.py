@@ -8,16 +8,16 @@ from memdeck.transcripts.conversation.build import assemble
 from memdeck.transcripts.conversation.clean_text import clean
 from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
 from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.content_parts import text_of_content
 from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "chatbot_ui"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     backup = json_fields.mapping(record)
-    chats = map(json_fields.mapping, json_fields.items(backup.get("history")))
+    chats = json_fields.mappings(backup.get("history"))
     is_backup = "folders" in backup or "version" in backup
     return is_backup and any("messages" in chat for chat in chats)
 
@@ -29,21 +29,21 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def _conversation(chat: Fields) -> Conversation | Skipped:
-    told = map(json_fields.mapping, json_fields.items(chat.get("messages")))
+    messages = json_fields.mappings(chat.get("messages"))
     return assemble(
         _NAME,
         json_fields.text(chat.get("id")),  # a number counts the chats of one browser
         json_fields.text(chat.get("name")),
-        [turn for message in told if (turn := _turn(message))],
+        [turn for message in messages if (turn := _turn(message))],
     )
 
 
 def _turn(message: Fields) -> Message | None:
     role = _ROLES.get(json_fields.text(message.get("role")))
-    words = words_of(message.get("content"))
+    content = text_of_content(message.get("content"))
     if role is Role.ASSISTANT:
-        words = without_thinking(words)
-    return Message(id="", role=role, text=clean(words)) if role else None
+        content = without_thinking(content)
+    return Message(id="", role=role, text=clean(content)) if role else None
 
 
-FORMAT = JsonFormat(claims, read, lists=("history",))
+FORMAT = JsonFormat(matches, read, lists=("history",))

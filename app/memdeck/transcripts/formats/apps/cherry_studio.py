@@ -19,7 +19,7 @@ from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 from memdeck.transcripts.json.parse import parse_json
@@ -34,7 +34,7 @@ _KEPT = ("type", "content", "file")
 Blocks = Mapping[str, Fields]
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     backup = json_fields.mapping(record)
     return "localStorage" in backup and "topics" in json_fields.mapping(backup.get("indexedDB"))
 
@@ -46,9 +46,9 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     names: dict[str, str] = {}
     for backup in map(json_fields.mapping, records):
         database = json_fields.mapping(backup.get("indexedDB"))
-        topics += map(json_fields.mapping, json_fields.items(database.get("topics")))
-        told = map(json_fields.mapping, json_fields.items(database.get("message_blocks")))
-        blocks |= {json_fields.text(one.get("id")): _without_picture(one) for one in told}
+        topics += json_fields.mappings(database.get("topics"))
+        messages = json_fields.mappings(database.get("message_blocks"))
+        blocks |= {json_fields.text(one.get("id")): _without_picture(one) for one in messages}
         names = names or _topic_names(json_fields.mapping(backup.get("localStorage")))
     for topic in topics:
         yield _conversation(topic, blocks, names)
@@ -57,12 +57,12 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 def _conversation(
     topic: Fields, blocks: Blocks, names: Mapping[str, str]
 ) -> Conversation | Skipped:
-    told = [json_fields.mapping(message) for message in json_fields.items(topic.get("messages"))]
+    messages = json_fields.mappings(topic.get("messages"))
     return assemble(
         _NAME,
         topic.get("id"),
         names.get(json_fields.text(topic.get("id"))) or json_fields.text(topic.get("name")),
-        _one_answer_each(told, blocks),
+        _one_answer_each(messages, blocks),
     )
 
 
@@ -86,10 +86,10 @@ def _unpacked(value: object) -> object:
     return value
 
 
-def _one_answer_each(told: Iterable[Fields], blocks: Blocks) -> Iterator[Message]:
+def _one_answer_each(messages: Iterable[Fields], blocks: Blocks) -> Iterator[Message]:
     """Yield the turns; of answers by several models the chosen one, else the first."""
     kept: dict[str, tuple[bool, Message]] = {}
-    for number, message in enumerate(told):
+    for number, message in enumerate(messages):
         turn = _turn(message, blocks)
         if turn is None or not turn.text:
             continue
@@ -118,7 +118,7 @@ def _turn(message: Fields, blocks: Blocks) -> Message | None:
         id=as_id(message.get("id")),
         role=role,
         text=clean(text if role is Role.USER else without_thinking(text)),
-        at=parse_moment(message.get("createdAt")),
+        at=parse_timestamp(message.get("createdAt")),
         attachments=tuple(_files(own)),
     )
 
@@ -138,4 +138,4 @@ def _kind(block: Fields) -> str:
     return json_fields.text(block.get("type"))
 
 
-FORMAT = JsonFormat(claims, read, lists=("indexedDB.topics", "indexedDB.message_blocks"))
+FORMAT = JsonFormat(matches, read, lists=("indexedDB.topics", "indexedDB.message_blocks"))

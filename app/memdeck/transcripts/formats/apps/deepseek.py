@@ -18,7 +18,7 @@ from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.branches import active_path
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 
@@ -31,7 +31,7 @@ _SPEAKERS = {
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     conversation = json_fields.mapping(record)
     nodes = json_fields.mapping(conversation.get("mapping"))
     messages = [_message(node) for node in nodes.values()]
@@ -56,14 +56,14 @@ def _conversation(conversation: Fields) -> Conversation | Skipped:
         conversation.get("id"),
         json_fields.text(conversation.get("title")),
         _turns(nodes, path),
-        started_at=parse_moment(conversation.get("inserted_at"))
-        or parse_moment(conversation.get("create_time")),
+        started_at=parse_timestamp(conversation.get("inserted_at"))
+        or parse_timestamp(conversation.get("create_time")),
     )
 
 
 def _parents(nodes: Fields) -> dict[str, str]:
     """Return each node's parent; siblings in their parent's order."""
-    told = {
+    known = {
         child: key
         for key, node in nodes.items()
         for child in json_fields.items(json_fields.mapping(node).get("children"))
@@ -73,7 +73,7 @@ def _parents(nodes: Fields) -> dict[str, str]:
         key: json_fields.text(json_fields.mapping(node).get("parent"))
         for key, node in nodes.items()
     }
-    return told | {key: parent for key, parent in own.items() if key not in told}
+    return known | {key: parent for key, parent in own.items() if key not in known}
 
 
 def _turns(nodes: Fields, path: Iterable[str]) -> Iterator[Message]:
@@ -86,7 +86,7 @@ def _turns(nodes: Fields, path: Iterable[str]) -> Iterator[Message]:
                 id=as_id(key),
                 role=role,
                 text=clean(text),
-                at=parse_moment(message.get("inserted_at")),
+                at=parse_timestamp(message.get("inserted_at")),
                 attachments=tuple(_files(message)) if role is Role.USER else (),
             )
 
@@ -95,21 +95,21 @@ def _said(message: Fields, before: Role) -> Iterator[tuple[Role, str]]:
     """Yield role and text of *message*; if no role is given, speakers alternate."""
     content = json_fields.text(message.get("content"))
     if content and not json_fields.items(message.get("fragments")):
-        told = _ROLES.get(json_fields.text(message.get("role")).casefold())
+        known = _ROLES.get(json_fields.text(message.get("role")).casefold())
         turn = Role.USER if before is Role.ASSISTANT else Role.ASSISTANT
-        yield told or (Role.ASSISTANT if message.get("reasoning_content") else turn), content
+        yield known or (Role.ASSISTANT if message.get("reasoning_content") else turn), content
         return
-    words: dict[Role, list[str]] = {}
-    for fragment in map(json_fields.mapping, json_fields.items(message.get("fragments"))):
+    text: dict[Role, list[str]] = {}
+    for fragment in json_fields.mappings(message.get("fragments")):
         role = _SPEAKERS.get(json_fields.text(fragment.get("type")).upper())
         if role:
-            words.setdefault(role, []).append(json_fields.text(fragment.get("content")))
-    for role, parts in words.items():
+            text.setdefault(role, []).append(json_fields.text(fragment.get("content")))
+    for role, parts in text.items():
         yield role, "\n\n".join(filter(None, parts))
 
 
 def _files(message: Fields) -> Iterator[Attachment]:
-    for file in map(json_fields.mapping, json_fields.items(message.get("files"))):
+    for file in json_fields.mappings(message.get("files")):
         name = json_fields.text(file.get("file_name")) or json_fields.text(file.get("name"))
         yield Attachment(one_line(name), clean(json_fields.text(file.get("content"))))
 
@@ -118,4 +118,4 @@ def _message(node: object) -> Fields:
     return json_fields.mapping(json_fields.mapping(node).get("message"))
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

@@ -18,7 +18,7 @@ from memdeck.transcripts.conversation.branches import active_path
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 
@@ -29,7 +29,7 @@ _ROLES = {"human": Role.USER, "user": Role.USER, "assistant": Role.ASSISTANT}
 _CARD = re.compile(r"<grok:render\b[^>]{0,400}>(?:[^<]|<(?!grok:render)){0,1000}?</grok:render>")
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     return any(
         isinstance(conversation.get("conversation"), dict)
         and isinstance(conversation.get("responses"), list)
@@ -54,21 +54,19 @@ def _talks(record: object) -> list[Fields]:
 
 
 def _conversation(conversation: Fields) -> Conversation | Skipped:
-    head = json_fields.mapping(conversation.get("conversation"))
+    about = json_fields.mapping(conversation.get("conversation"))
     responses: dict[str, Fields] = {}
-    for number, item in enumerate(
-        map(json_fields.mapping, json_fields.items(conversation.get("responses")))
-    ):
+    for number, item in enumerate(json_fields.mappings(conversation.get("responses"))):
         response = json_fields.mapping(item.get("response")) or item
         responses[_id(response, "_id", "response_id", "id") or f"#{number}"] = response
     parents = {key: _id(one, "parent_response_id") for key, one in responses.items()}
-    path = active_path(parents, _id(head, "leaf_response_id"))
+    path = active_path(parents, _id(about, "leaf_response_id"))
     return assemble(
         _NAME,
-        _id(head, "id", "conversation_id"),
-        json_fields.text(head.get("title")),
+        _id(about, "id", "conversation_id"),
+        json_fields.text(about.get("title")),
         [turn for key in path if (turn := _turn(key, responses[key]))],
-        started_at=parse_moment(_time(head.get("create_time"))),
+        started_at=parse_timestamp(_time(about.get("create_time"))),
     )
 
 
@@ -81,7 +79,7 @@ def _turn(key: str, response: Fields) -> Message | None:
         id="" if key.startswith("#") else as_id(key),
         role=role,
         text=clean(text if role is Role.USER else _CARD.sub("", without_thinking(text))),
-        at=parse_moment(_time(response.get("create_time"))),
+        at=parse_timestamp(_time(response.get("create_time"))),
         attachments=tuple(_files(response)),
     )
 
@@ -109,4 +107,4 @@ def _files(response: Fields) -> Iterator[Attachment]:
         yield Attachment(one_line(next(filter(None, map(json_fields.text, names)), "file")))
 
 
-FORMAT = JsonFormat(claims, read, lists=("conversations",))
+FORMAT = JsonFormat(matches, read, lists=("conversations",))

@@ -11,16 +11,16 @@ from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.merge_parts import in_order
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.content_parts import text_of_content
 from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "le_chat"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     message = json_fields.mapping(record)
     return {"chatId", "role", "createdAt"} <= message.keys() and (
         "contentChunks" in message or "content" in message
@@ -54,18 +54,18 @@ def _turn(message: Fields) -> Message | None:
     role = _ROLES.get(json_fields.text(message.get("role")))
     if role is None:
         return None
-    chunks = words_of(message.get("contentChunks"), between="")
-    files = map(json_fields.mapping, json_fields.items(message.get("files")))
+    chunks = text_of_content(message.get("contentChunks"), between="")
+    files = json_fields.mappings(message.get("files"))
     names = (
         json_fields.text(file.get("name")) or json_fields.text(file.get("type")) for file in files
     )
     return Message(
         id=as_id(message.get("id")),
         role=role,
-        text=clean(words_of(message.get("content")) or chunks),
-        at=parse_moment(message.get("createdAt")),
+        text=clean(text_of_content(message.get("content")) or chunks),
+        at=parse_timestamp(message.get("createdAt")),
         attachments=tuple(Attachment(one_line(name)) for name in names),
     )
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

@@ -17,19 +17,19 @@ from memdeck.transcripts.conversation.branches import active_path
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.content_parts import text_of_content
 from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "librechat"
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     conversation = json_fields.mapping(record)
-    told = map(json_fields.mapping, _told(conversation))
+    messages = map(json_fields.mapping, _told(conversation))
     return "conversationId" in conversation and any(
-        "isCreatedByUser" in message or "parentMessageId" in message for message in told
+        "isCreatedByUser" in message or "parentMessageId" in message for message in messages
     )
 
 
@@ -77,20 +77,20 @@ def _turn(message: Fields) -> Message | None:
         is_user = json_fields.text(message.get("sender")).casefold() == "user"
     if message.get("error") is True and not is_user:
         return None
-    text = json_fields.text(message.get("text")) or words_of(message.get("content"))
+    text = json_fields.text(message.get("text")) or text_of_content(message.get("content"))
     return Message(
         id=as_id(message.get("messageId")),
         role=Role.USER if is_user else Role.ASSISTANT,
         text=clean(text if is_user else without_thinking(text)),
-        at=parse_moment(message.get("createdAt")),
+        at=parse_timestamp(message.get("createdAt")),
         attachments=tuple(_files(message)),
     )
 
 
 def _files(message: Fields) -> Iterator[Attachment]:
-    for file in map(json_fields.mapping, json_fields.items(message.get("files"))):
+    for file in json_fields.mappings(message.get("files")):
         name = json_fields.text(file.get("filename")) or json_fields.text(file.get("type"))
         yield Attachment(one_line(name), clean(json_fields.text(file.get("text"))))
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

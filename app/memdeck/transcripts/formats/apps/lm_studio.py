@@ -19,9 +19,9 @@ from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.content_parts import text_of_content
 from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "lm_studio"
@@ -29,11 +29,11 @@ _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _STEP_TIME = re.compile(r"\d{13}(?=-)")
 
 
-def claims(record: object) -> bool:
-    told = map(json_fields.mapping, json_fields.items(json_fields.mapping(record).get("messages")))
+def matches(record: object) -> bool:
+    messages = json_fields.mappings(json_fields.mapping(record).get("messages"))
     return any(
         isinstance(message.get("versions"), list) and "currentlySelected" in message
-        for message in told
+        for message in messages
     )
 
 
@@ -43,7 +43,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def _conversation(conversation: Fields) -> Conversation | Skipped:
-    started_at = parse_moment(conversation.get("createdAt"))
+    started_at = parse_timestamp(conversation.get("createdAt"))
     return assemble(
         _NAME,
         conversation.get("createdAt"),  # no two chats start in one millisecond
@@ -57,14 +57,14 @@ def _turns(messages: Iterable[object], started_at: datetime | None) -> Iterator[
     at = started_at
     for version in map(_selected, map(json_fields.mapping, messages)):
         role = _ROLES.get(json_fields.text(version.get("role")))
-        steps = [json_fields.mapping(step) for step in json_fields.items(version.get("steps"))]
+        steps = json_fields.mappings(version.get("steps"))
         shown = [step for step in steps if _is_shown(step)]
         at = next(filter(None, map(_time, shown)), at)
         if role is not None:
             yield Message(
                 id="",
                 role=role,
-                text=_words(version, shown) if role is Role.USER else _answer(version, shown),
+                text=_text(version, shown) if role is Role.USER else _answer(version, shown),
                 at=at,
                 attachments=tuple(_files(version)),
             )
@@ -86,27 +86,27 @@ def _is_shown(step: Fields) -> bool:
 
 def _time(step: Fields) -> datetime | None:
     found = _STEP_TIME.match(json_fields.text(step.get("stepIdentifier")))
-    return parse_moment(found.group()) if found else None
+    return parse_timestamp(found.group()) if found else None
 
 
-def _words(version: Fields, steps: Iterable[Fields]) -> str:
+def _text(version: Fields, steps: Iterable[Fields]) -> str:
     """Return the text; ``preprocessed`` repeats it together with the attachments."""
     # A step is written in pieces, split where the model changes.
-    parts = (words_of(step.get("content"), between="") for step in steps)
-    said = [words_of(version.get("content")), *parts]
+    parts = (text_of_content(step.get("content"), between="") for step in steps)
+    said = [text_of_content(version.get("content")), *parts]
     prepared = json_fields.mapping(version.get("preprocessed"))
-    return clean("\n\n".join(filter(None, said))) or clean(words_of(prepared.get("content")))
+    return clean("\n\n".join(filter(None, said))) or clean(text_of_content(prepared.get("content")))
 
 
 def _answer(version: Fields, steps: Iterable[Fields]) -> str:
-    return clean(without_thinking(_words(version, steps)))
+    return clean(without_thinking(_text(version, steps)))
 
 
 def _files(version: Fields) -> Iterator[Attachment]:
-    for part in map(json_fields.mapping, json_fields.items(version.get("content"))):
+    for part in json_fields.mappings(version.get("content")):
         if part.get("type") == "file":
             names = (part.get("name"), part.get("fileIdentifier"), part.get("fileType"))
             yield Attachment(one_line(next(filter(None, map(json_fields.text, names)), "file")))
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

@@ -24,20 +24,20 @@ def read(text: str) -> Iterator[Piece] | None:
 
 
 def _pieces(rows: Iterator[Row | Skipped]) -> Iterator[Piece]:
-    told: list[Row] = []
+    unread: list[Row] = []
     for row in rows:
         if isinstance(row, Skipped):
             yield row
         elif _role(row) is not None:
-            told.append(row)
+            unread.append(row)
         else:
             yield Skipped("a row", "Neither you nor Copilot wrote it; look at it in a spreadsheet.")
-    talks: dict[str, list[Message]] = {}
-    for row in reversed(told):
-        talks.setdefault(row.get("conversation", ""), []).append(_turn(row))
-    if not talks:
+    conversations: dict[str, list[Message]] = {}
+    for row in reversed(unread):
+        conversations.setdefault(row.get("conversation", ""), []).append(_turn(row))
+    if not conversations:
         yield Skipped("", EMPTY)
-    for title, messages in talks.items():
+    for title, messages in conversations.items():
         yield assemble(_NAME, opening_id(messages), title, messages)
 
 

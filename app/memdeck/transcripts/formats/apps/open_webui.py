@@ -18,21 +18,21 @@ from memdeck.transcripts.conversation.branches import active_path
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.content_parts import text_of_content
 from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "open_webui"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     chat = _chat(json_fields.mapping(record))
     history = json_fields.mapping(chat.get("history"))
     if "messages" not in history:
-        told = map(json_fields.mapping, json_fields.items(chat.get("messages")))
-        return "models" in chat and any("role" in message for message in told)
+        messages = json_fields.mappings(chat.get("messages"))
+        return "models" in chat and any("role" in message for message in messages)
     nodes = json_fields.mapping(history.get("messages"))
     return "currentId" in history or any(
         "parentId" in json_fields.mapping(node) for node in nodes.values()
@@ -56,20 +56,20 @@ def _conversation(record: Fields) -> Conversation | Skipped:
         as_id(record.get("id")) or as_id(chat.get("id")),
         json_fields.text(record.get("title")) or json_fields.text(chat.get("title")),
         [turn for key, node in _shown(chat) if (turn := _turn(key, node))],
-        started_at=next(filter(None, map(parse_moment, started)), None),
+        started_at=next(filter(None, map(parse_timestamp, started)), None),
     )
 
 
 def _shown(chat: Fields) -> Iterator[tuple[str, Fields]]:
     """Yield the messages of the shown branch, or of a flat list if there is no tree."""
     history = json_fields.mapping(chat.get("history"))
-    told = json_fields.mapping(history.get("messages"))
-    nodes = {key: json_fields.mapping(one) for key, one in told.items()}
+    by_id = json_fields.mapping(history.get("messages"))
+    nodes = {key: json_fields.mapping(one) for key, one in by_id.items()}
     parents = {key: json_fields.text(node.get("parentId")) for key, node in nodes.items()}
     for key in active_path(parents, json_fields.text(history.get("currentId"))):
         yield key, nodes[key]
     if not nodes:
-        for message in map(json_fields.mapping, json_fields.items(chat.get("messages"))):
+        for message in json_fields.mappings(chat.get("messages")):
             yield json_fields.text(message.get("id")), message
 
 
@@ -80,8 +80,10 @@ def _turn(key: str, node: Fields) -> Message | None:
     return Message(
         id=as_id(key),
         role=role,
-        text=_answer(node) if role is Role.ASSISTANT else clean(words_of(node.get("content"))),
-        at=parse_moment(node.get("timestamp")),
+        text=_answer(node)
+        if role is Role.ASSISTANT
+        else clean(text_of_content(node.get("content"))),
+        at=parse_timestamp(node.get("timestamp")),
         attachments=tuple(_files(node)),
     )
 
@@ -91,16 +93,16 @@ def _answer(node: Fields) -> str:
 
     Qwen, which is based on Open WebUI, keeps a list of thoughts, searches and answers.
     """
-    answer = clean(without_thinking(words_of(node.get("content"))))
-    outputs = map(json_fields.mapping, json_fields.items(node.get("output")))
-    phases = map(json_fields.mapping, json_fields.items(node.get("content_list")))
-    said = [words_of(one.get("content")) for one in outputs if one.get("type") == "message"]
-    said += [words_of(one.get("content")) for one in phases if one.get("phase") == "answer"]
+    answer = clean(without_thinking(text_of_content(node.get("content"))))
+    outputs = json_fields.mappings(node.get("output"))
+    phases = json_fields.mappings(node.get("content_list"))
+    said = [text_of_content(one.get("content")) for one in outputs if one.get("type") == "message"]
+    said += [text_of_content(one.get("content")) for one in phases if one.get("phase") == "answer"]
     return answer or clean("\n\n".join(filter(None, said)))
 
 
 def _files(node: Fields) -> Iterator[Attachment]:
-    for file in map(json_fields.mapping, json_fields.items(node.get("files"))):
+    for file in json_fields.mappings(node.get("files")):
         inner = json_fields.mapping(file.get("file"))
         names = (file.get("name"), inner.get("filename"), file.get("type"))
         name = next(filter(None, map(json_fields.text, names)), "file")
@@ -108,4 +110,4 @@ def _files(node: Fields) -> Iterator[Attachment]:
         yield Attachment(one_line(name), clean(text))
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

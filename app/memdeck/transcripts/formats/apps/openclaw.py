@@ -14,9 +14,9 @@ from memdeck.transcripts.conversation.branches import active_path
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.content_parts import text_of_content
 from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "openclaw"
@@ -39,7 +39,7 @@ _SILENT = {"HEARTBEAT_OK", "NO_REPLY"}
 _OWN_SENDERS = {"", "external_user"}
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     line = json_fields.mapping(record)
     if line.get("type") == "session":
         return "id" in line and ("version" in line or "cwd" in line)
@@ -59,11 +59,11 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 
 def _conversation(lines: list[Fields]) -> Piece:
-    head = lines[0] if lines[0].get("type") == "session" else {}
+    header = lines[0] if lines[0].get("type") == "session" else {}
     nodes = {
         json_fields.text(line.get("id")) or f"#{number}": line
         for number, line in enumerate(lines)
-        if line is not head
+        if line is not header
     }
     parents = {key: json_fields.text(line.get("parentId")) for key, line in nodes.items()}
     path = active_path(parents, next(reversed(parents), ""))
@@ -72,10 +72,10 @@ def _conversation(lines: list[Fields]) -> Piece:
     ]
     return assemble(
         _NAME,
-        head.get("id"),
+        header.get("id"),
         next(filter(None, reversed(names)), ""),
         [turn for key in path if (turn := _turn(key, nodes[key]))],
-        started_at=parse_moment(head.get("timestamp")),
+        started_at=parse_timestamp(header.get("timestamp")),
     )
 
 
@@ -85,39 +85,39 @@ def _turn(key: str, line: Fields) -> Message | None:
     sender = json_fields.text(json_fields.mapping(message.get("provenance")).get("kind"))
     if line.get("type") != "message" or role is None or sender not in _OWN_SENDERS:
         return None
-    words = clean(words_of(message.get("content")))
-    times = (parse_moment(one.get("timestamp")) for one in (line, message))
+    content = clean(text_of_content(message.get("content")))
+    times = (parse_timestamp(one.get("timestamp")) for one in (line, message))
     return Message(
         id="" if key.startswith("#") else as_id(key),
         role=role,
-        text=_typed(words) if role is Role.USER else _answer(words),
+        text=_typed(content) if role is Role.USER else _answer(content),
         at=next(filter(None, times), None),
         attachments=tuple(_files(message)),
     )
 
 
-def _typed(words: str) -> str:
+def _typed(text: str) -> str:
     """Return the typed text out of its envelope; "" if the gateway wrote it."""
     at = 0
-    while found := _ABOUT.match(words, at) or _EVENT.match(words, at) or _STAMP.match(words, at):
+    while found := _ABOUT.match(text, at) or _EVENT.match(text, at) or _STAMP.match(text, at):
         at = found.end()
         if found.re is _ABOUT:
-            closing = _ABOUT_END.search(words, at - 1)
-            at = closing.end() if closing else len(words)
-    typed = words[at:]
+            closing = _ABOUT_END.search(text, at - 1)
+            at = closing.end() if closing else len(text)
+    typed = text[at:]
     return "" if typed.startswith(_WAKING) else clean(_MESSAGE_ID.sub("", typed))
 
 
-def _answer(words: str) -> str:
-    words = clean(_REPLY_TAG.sub("", without_thinking(words)))
-    return "" if words in _SILENT else words
+def _answer(text: str) -> str:
+    text = clean(_REPLY_TAG.sub("", without_thinking(text)))
+    return "" if text in _SILENT else text
 
 
 def _files(message: Fields) -> Iterator[Attachment]:
-    for part in map(json_fields.mapping, json_fields.items(message.get("content"))):
+    for part in json_fields.mappings(message.get("content")):
         kind = json_fields.text(part.get("type"))
         if kind in {"image", "file"}:
             yield Attachment(one_line(json_fields.text(part.get("name"))) or kind)
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

@@ -11,12 +11,12 @@ from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     return bool(_kind(json_fields.mapping(record)))
 
 
@@ -25,7 +25,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
         match _kind(record):
             case "character_ai":
                 histories = json_fields.mapping(record.get("histories")).get("histories")
-                for history in map(json_fields.mapping, json_fields.items(histories)):
+                for history in json_fields.mappings(histories):
                     yield _conversation("character_ai", history, _character_ai(history))
             case "agnai":
                 yield _conversation("agnai", record, _agnai(record))
@@ -38,10 +38,10 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 
 def _kind(record: Fields) -> str:
     """Return the program that wrote *record*, or "" if none of these."""
-    told = map(json_fields.mapping, json_fields.items(record.get("messages")))
+    messages = json_fields.mappings(record.get("messages"))
     if "histories" in json_fields.mapping(record.get("histories")):
         return "character_ai"
-    if any("msg" in message for message in told):
+    if any("msg" in message for message in messages):
         return "agnai"
     if record.get("type") == "risuChat":
         return "risu"
@@ -56,7 +56,7 @@ def _conversation(kind: str, holder: Fields, turns: Iterable[Message]) -> Piece:
 
 
 def _character_ai(history: Fields) -> Iterator[Message]:
-    for line in map(json_fields.mapping, json_fields.items(history.get("msgs"))):
+    for line in json_fields.mappings(history.get("msgs")):
         source = json_fields.mapping(line.get("src"))
         is_user = source.get("is_human") is True or source.get("is_user") is True
         at = line.get("created")
@@ -64,14 +64,14 @@ def _character_ai(history: Fields) -> Iterator[Message]:
 
 
 def _agnai(chat: Fields) -> Iterator[Message]:
-    for line in map(json_fields.mapping, json_fields.items(chat.get("messages"))):
+    for line in json_fields.mappings(chat.get("messages")):
         is_user = bool(line.get("userId"))
         own, at = line.get("_id"), line.get("createdAt")
         yield _turn(line.get("msg"), line.get("handle"), at, own, is_user=is_user)
 
 
 def _risu(chat: Fields) -> Iterator[Message]:
-    for line in map(json_fields.mapping, json_fields.items(chat.get("message"))):
+    for line in json_fields.mappings(chat.get("message")):
         is_user = line.get("role") == "user"
         yield _turn(line.get("data"), line.get("name"), line.get("time"), None, is_user=is_user)
 
@@ -88,14 +88,14 @@ def _pairs(chat: Fields) -> Iterator[Message]:
 
 
 def _turn(text: object, name: object, at: object, own: object, *, is_user: bool) -> Message:
-    words = json_fields.text(text)
+    content = json_fields.text(text)
     return Message(
         id=as_id(own),
         role=Role.USER if is_user else Role.ASSISTANT,
-        text=clean(words if is_user else without_thinking(words)),
+        text=clean(content if is_user else without_thinking(content)),
         author="" if is_user else one_line(json_fields.text(name)),
-        at=parse_moment(at),
+        at=parse_timestamp(at),
     )
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

@@ -13,7 +13,7 @@ from memdeck.transcripts.conversation.build import assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.strip_markup_tags import without_thinking
 from memdeck.transcripts.dates.clock import hour_of_day
-from memdeck.transcripts.dates.timestamps import parse_local, parse_moment
+from memdeck.transcripts.dates.timestamps import parse_local, parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 
@@ -32,7 +32,7 @@ _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", 
 _MONTHS = {name: number for number, name in enumerate(_NAMES, 1)}
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     line = json_fields.mapping(record)
     return _is_header(line) or ("mes" in line and "is_user" in line)
 
@@ -97,12 +97,12 @@ def _shown(line: Fields) -> str:
 def parse_send_date(value: object) -> datetime | None:
     """Return the time in *value*, naive if in words, or None."""
     if not isinstance(value, str):
-        return parse_moment(value)
+        return parse_timestamp(value)
     text = value.strip()
     if found := _HUMANISED.fullmatch(text):
         year, month, day, hour, minute, second, ms = (int(unit or 0) for unit in found.groups())
         date = f"{year}-{month:02}-{day:02}"
-        return parse_moment(f"{date}T{hour:02}:{minute:02}:{second:02}.{ms:03}Z")
+        return parse_timestamp(f"{date}T{hour:02}:{minute:02}:{second:02}.{ms:03}Z")
     if found := _IN_WORDS.fullmatch(text):
         return parse_local(_in_digits(found))
     return parse_local(text)
@@ -116,4 +116,4 @@ def _in_digits(found: re.Match[str]) -> str:
     return f"{date}T{hour:02}:{found['minute']}:{found['second'] or '00'}"
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

@@ -100,12 +100,12 @@ def conversations(log: Iterable[Activity]) -> Iterator[Piece]:
             yield Skipped(f"“{one_line(activity.title)}”", _UNKNOWN)
     rows.reverse()
     rows.sort(key=_instant)
-    talks: dict[str, list[_Row]] = {}
+    groups: dict[str, list[_Row]] = {}
     for row in rows:
-        talks.setdefault(row.conversation, []).append(row)
+        groups.setdefault(row.conversation, []).append(row)
     rows.clear()
-    for name in list(talks):
-        yield assemble(_NAME, name, "", chain.from_iterable(map(_turns, talks.pop(name))))
+    for name in list(groups):
+        yield assemble(_NAME, name, "", chain.from_iterable(map(_turns, groups.pop(name))))
 
 
 def _row(activity: Activity) -> _Row | None:
@@ -121,8 +121,8 @@ def _row(activity: Activity) -> _Row | None:
         return None
     second = activity.at.isoformat(timespec="seconds") if activity.at else ""
     # Identifies a row, in an older or newer export too.
-    talk = activity.thread or f"{second} {asked or answer}"
-    return _Row(talk, activity.at, asked.encode(), answer.encode(), activity.attachments)
+    conversation = activity.thread or f"{second} {asked or answer}"
+    return _Row(conversation, activity.at, asked.encode(), answer.encode(), activity.attachments)
 
 
 def _instant(row: _Row) -> datetime:

@@ -12,7 +12,7 @@ from memdeck.domain.conversation.conversation import (
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 from memdeck.transcripts.recognized import each_conversation
@@ -31,13 +31,13 @@ _FILES = {
 }
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     return isinstance(_prompt(json_fields.mapping(record)).get("chunks"), list)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     why_not = "It holds no prompt; open it in AI Studio."
-    return each_conversation(records, claims, _conversation, why_not=why_not)
+    return each_conversation(records, matches, _conversation, why_not=why_not)
 
 
 def _prompt(record: Fields) -> Fields:
@@ -50,7 +50,7 @@ def _conversation(record: Fields) -> Conversation | Skipped:
         record.get("id"),
         json_fields.text(record.get("displayName")),
         _turns(json_fields.items(_prompt(record).get("chunks"))),
-        started_at=parse_moment(record.get("createTime")),
+        started_at=parse_timestamp(record.get("createTime")),
     )
 
 
@@ -62,18 +62,18 @@ def _turns(chunks: Iterable[object]) -> Iterator[Message]:
         if role is None or chunk.get("isThought") is True:
             continue
         files += _files(chunk)
-        if words := clean(_words(chunk)):
+        if text := clean(_text(chunk)):
             yield Message(
                 as_id(chunk.get("id")),
                 role,
-                words,
-                at=parse_moment(chunk.get("createTime")),
+                text,
+                at=parse_timestamp(chunk.get("createTime")),
                 attachments=tuple(files),
             )
             files.clear()
 
 
-def _words(chunk: Fields) -> str:
+def _text(chunk: Fields) -> str:
     parts = (json_fields.mapping(part) for part in json_fields.items(chunk.get("parts")))
     said = (json_fields.text(part.get("text")) for part in parts if part.get("thought") is not True)
     return json_fields.text(chunk.get("text")) or "".join(said)
@@ -86,4 +86,4 @@ def _files(chunk: Fields) -> Iterator[Attachment]:
             yield Attachment(one_line(json_fields.text(file.get("name"))) or kind)
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

@@ -13,7 +13,7 @@ from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean
 from memdeck.transcripts.conversation.strip_markup_tags import without_tags
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 
@@ -30,8 +30,8 @@ _FILES = re.compile(r"\n--- Content from referenced files ---.*", re.DOTALL)
 class _Session:
     """The state of a session, built from its lines in order."""
 
-    def __init__(self, head: Fields | None = None) -> None:
-        self._about = dict(head or {})
+    def __init__(self, metadata: Fields | None = None) -> None:
+        self._about = dict(metadata or {})
         self._messages: dict[str, Fields] = {}
         self._add(json_fields.items(self._about.pop("messages", None)))
 
@@ -45,7 +45,7 @@ class _Session:
         else:
             self._add([record])
 
-    def told(self) -> Iterator[Conversation | Skipped]:
+    def conversations(self) -> Iterator[Conversation | Skipped]:
         """Yield the conversation, if there is one: a helper's has no text of the user."""
         turns = [turn for turn in map(_turn, self._messages.values()) if turn.text]
         if turns and self._about.get("kind") != _SUBAGENT:
@@ -54,7 +54,7 @@ class _Session:
                 self._about.get("sessionId"),
                 json_fields.text(self._about.get("summary")),
                 turns,
-                started_at=parse_moment(self._about.get("startTime")),
+                started_at=parse_timestamp(self._about.get("startTime")),
             )
 
     def _add(self, messages: Iterable[object]) -> None:
@@ -75,9 +75,9 @@ class _Session:
             del self._messages[own]
 
 
-def claims(record: object) -> bool:
-    told = json_fields.mapping(record)
-    return _is_log_row(told) or _is_head(told)
+def matches(record: object) -> bool:
+    fields = json_fields.mapping(record)
+    return _is_log_row(fields) or _is_head(fields)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
@@ -88,11 +88,11 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
             own = json_fields.text(record.get("sessionId"))
             prompts.setdefault(own, []).append(_prompt(record))
         elif _is_head(record):
-            yield from session.told()
+            yield from session.conversations()
             session = _Session(record)
         else:
             session.follow(record)
-    yield from session.told()
+    yield from session.conversations()
     for own, messages in prompts.items():
         yield assemble(_NAME, f"{own}-prompts", "", messages)
 
@@ -114,34 +114,34 @@ def _prompt(row: Fields) -> Message:
         id=as_id(row.get("messageId")),
         role=Role.USER,
         text=typed(json_fields.text(row.get("message"))) if row.get("type") == "user" else "",
-        at=parse_moment(row.get("timestamp")),
+        at=parse_timestamp(row.get("timestamp")),
     )
 
 
 def _contents(message: Fields) -> tuple[str, str]:
-    return json_fields.text(message.get("type")), spoken(message)
+    return json_fields.text(message.get("type")), message_text(message)
 
 
 def _turn(message: Fields) -> Message:
     role = _ROLES.get(json_fields.text(message.get("type")))
-    words = spoken(message) if role else ""
+    content = message_text(message) if role else ""
     return Message(
         id=as_id(message.get("id")),
         role=role or Role.OTHER,
-        text=typed(words) if role is Role.USER else words,
-        at=parse_moment(message.get("timestamp")),
+        text=typed(content) if role is Role.USER else content,
+        at=parse_timestamp(message.get("timestamp")),
     )
 
 
-def spoken(message: Fields) -> str:
+def message_text(message: Fields) -> str:
     """Return the text of *message* shown on the screen, else all that was sent."""
     shown = _joined(message.get("displayContent"))
     return clean(shown or _joined(message.get("content")))
 
 
-def typed(words: str) -> str:
-    """Return the typed part of *words*; "" for a command to the program."""
-    own = clean(_FILES.sub("", without_tags(words, _INSERTED)))
+def typed(text: str) -> str:
+    """Return the typed part of *text*; "" for a command to the program."""
+    own = clean(_FILES.sub("", without_tags(text, _INSERTED)))
     return "" if _COMMAND.match(own) or own.startswith(_SET_UP) else own
 
 
@@ -159,4 +159,4 @@ def _runs(content: object) -> Iterator[str]:
             yield json_fields.text(json_fields.mapping(part).get("text"))
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

@@ -31,7 +31,7 @@ CELL_CHARS = 4 * MIB
 """Characters read of a cell: a question and its answers have some thousands."""
 
 
-def claims(head: str) -> bool:
+def matches(head: str) -> bool:
     """Return whether the page is Gemini's; other Google products have such pages too."""
     return _CELL in head and any(map(is_gemini, _PRODUCT.findall(head)))
 
@@ -86,4 +86,4 @@ def _attachment(line: str) -> Attachment:
     return Attachment(one_line(plain_text(line).lstrip("- ")))
 
 
-FORMAT = PageFormat(claims, read)
+FORMAT = PageFormat(matches, read)

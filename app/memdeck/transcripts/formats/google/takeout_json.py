@@ -7,7 +7,7 @@ from memdeck.domain.conversation.conversation import Attachment
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.clean_text import one_line
 from memdeck.transcripts.conversation.html_to_text import plain_text
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.formats.google.activity_log import (
     Activity,
     conversations,
@@ -15,7 +15,7 @@ from memdeck.transcripts.formats.google.activity_log import (
     thread_in,
 )
 from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.content_parts import text_of_content
 from memdeck.transcripts.json.json_fields import Fields
 
 _REQUEST = ("request", "prompt", "query")
@@ -27,33 +27,33 @@ def interactions(row: Fields) -> Iterator[tuple[str, str]]:
     """Yield each request in *row* with its response; either may be ``""``."""
     if any(pair := _in_details(row)):
         yield pair
-    for told in map(json_fields.mapping, json_fields.items(row.get("userInteractions"))):
-        inner = json_fields.mapping(told.get("userInteraction")) or told
+    for entry in json_fields.mappings(row.get("userInteractions")):
+        inner = json_fields.mapping(entry.get("userInteraction")) or entry
         if any(pair := (_first(inner, _REQUEST), _first(inner, _RESPONSE))):
             yield pair
 
 
 def _in_details(row: Fields) -> tuple[str, str]:
     named: dict[str, object] = {}
-    for detail in map(json_fields.mapping, json_fields.items(row.get("details"))):
-        name, _, words = json_fields.text(detail.get("name")).partition(":")
-        named.setdefault(name.strip(), words.strip() or detail)
+    for detail in json_fields.mappings(row.get("details")):
+        name, _, text = json_fields.text(detail.get("name")).partition(":")
+        named.setdefault(name.strip(), text.strip() or detail)
     return _first(named, _REQUEST), _first(named, _RESPONSE)
 
 
 def _first(holder: Fields, names: tuple[str, ...]) -> str:
-    found = (_words(value) for key, value in holder.items() if key.casefold() in names)
+    found = (_text(value) for key, value in holder.items() if key.casefold() in names)
     return next(filter(None, found), "")
 
 
-def _words(value: object) -> str:
-    told = json_fields.mapping(value)
-    shown = (words_of(part) for key in _WORDS if (part := told.get(key)))
-    words = words_of(value) or next(filter(None, shown), "")
-    return plain_text(words) if "html" in told else words
+def _text(value: object) -> str:
+    entry = json_fields.mapping(value)
+    shown = (text_of_content(part) for key in _WORDS if (part := entry.get(key)))
+    text = text_of_content(value) or next(filter(None, shown), "")
+    return plain_text(text) if "html" in entry else text
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     row = json_fields.mapping(record)
     return "title" in row and "time" in row and _is_of_gemini(row)
 
@@ -73,18 +73,18 @@ def _is_of_gemini(row: Fields) -> bool:
 def _activities(row: Fields) -> Iterator[Activity]:
     """Yield the activities of *row*; interactions in its fields precede its title."""
     activity = _activity(row)
-    told = [replace(activity, question=asked, answer=said) for asked, said in interactions(row)]
-    yield from reversed(told or [activity])  # as in the log: newest first
+    entry = [replace(activity, question=asked, answer=said) for asked, said in interactions(row)]
+    yield from reversed(entry or [activity])  # as in the log: newest first
 
 
 def _activity(row: Fields) -> Activity:
-    details = [json_fields.mapping(detail) for detail in json_fields.items(row.get("details"))]
+    details = json_fields.mappings(row.get("details"))
     addresses = [row.get("titleUrl"), *(detail.get("url") for detail in details)]
     shown = (json_fields.mapping(item) for item in json_fields.items(row.get("safeHtmlItem")))
     return Activity(
         title=json_fields.text(row.get("title")),
         answer="\n\n".join(plain_text(json_fields.text(item.get("html"))) for item in shown),
-        at=parse_moment(row.get("time")),
+        at=parse_timestamp(row.get("time")),
         thread=next(filter(None, map(thread_in, map(json_fields.text, addresses))), ""),
         attachments=tuple(_attachments(row)),
     )
@@ -98,4 +98,4 @@ def _attachments(row: Fields) -> Iterator[Attachment]:
             yield Attachment(shown)
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

@@ -50,7 +50,7 @@ _LINKS_ONLY = re.compile(r"\A\[[^\]\n]*\]\([^)\n]*\.md\)[^\n]*")
 _NOTHING = "No memory is written in it yet; nothing needs to be done."
 
 
-def claims(files: Sequence[File]) -> Sequence[File]:
+def matches(files: Sequence[File]) -> Sequence[File]:
     places = (PurePath(file.name) for file in files)
     homes = {place.parent for place in places if place.name.casefold() == _LIST}
     return [file for file in files if _is_memory_file(file, homes)]
@@ -113,4 +113,4 @@ def _is_link(piece: Piece) -> bool:
     return isinstance(piece, ImportedMemory) and _LINKS_ONLY.fullmatch(piece.content) is not None
 
 
-FORMAT = BundleFormat(claims, read)
+FORMAT = BundleFormat(matches, read)

@@ -18,9 +18,9 @@ from memdeck.errors import TranscriptError
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.content_parts import text_of_content
 from memdeck.transcripts.json.json_fields import Fields
 from memdeck.transcripts.json.parse import parse_json
 
@@ -30,11 +30,11 @@ _SPEAKING = "send_message"
 _TYPED = "user_message"
 
 
-def claims(record: object) -> bool:
-    told = _unpacked(record)
-    agents = map(json_fields.mapping, json_fields.items(told.get("agents")))
-    is_old = "core_memory" in told and ("messages" in told or "agent_type" in told)
-    return is_old or ("blocks" in told and any("messages" in agent for agent in agents))
+def matches(record: object) -> bool:
+    export = _unpacked(record)
+    agents = json_fields.mappings(export.get("agents"))
+    is_old = "core_memory" in export and ("messages" in export or "agent_type" in export)
+    return is_old or ("blocks" in export and any("messages" in agent for agent in agents))
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
@@ -44,10 +44,10 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
             *json_fields.items(record.get("core_memory")),
         ]
         for block in map(json_fields.mapping, blocks):
-            if words := clean(json_fields.text(block.get("value"))):
-                made = parse_moment(block.get("updated_at") or block.get("created_at"))
-                yield ImportedMemory(words, made)
-        for agent in map(json_fields.mapping, json_fields.items(record.get("agents")) or [record]):
+            if text := clean(json_fields.text(block.get("value"))):
+                made = parse_timestamp(block.get("updated_at") or block.get("created_at"))
+                yield ImportedMemory(text, made)
+        for agent in json_fields.mappings(record.get("agents")) or [json_fields.mapping(record)]:
             yield _conversation(agent)
 
 
@@ -61,9 +61,9 @@ def _unpacked(record: object) -> Fields:
 
 
 def _conversation(agent: Fields) -> Conversation | Skipped:
-    told = [json_fields.mapping(one) for one in json_fields.items(agent.get("messages"))]
-    speaks_by_tool = any(_sent(message) for message in told)
-    turns = [turn for one in told if (turn := _turn(one, speaks_by_tool=speaks_by_tool))]
+    messages = json_fields.mappings(agent.get("messages"))
+    speaks_by_tool = any(_sent(message) for message in messages)
+    turns = [turn for one in messages if (turn := _turn(one, speaks_by_tool=speaks_by_tool))]
     # Agents are numbered from 0 in each file.
     return assemble(_NAME, None, "", turns)
 
@@ -72,41 +72,41 @@ def _turn(message: Fields, *, speaks_by_tool: bool) -> Message | None:
     role = _ROLES.get(json_fields.text(message.get("role")))
     if role is None:
         return None
-    words = words_of(message.get("content")) or json_fields.text(message.get("text"))
+    content = text_of_content(message.get("content")) or json_fields.text(message.get("text"))
     if role is Role.USER:
-        words = _typed(words)
+        content = _typed(content)
     elif speaks_by_tool:
-        words = _sent(message)
+        content = _sent(message)
     own = as_id(message.get("id"))
     return Message(
         id="" if own.startswith("message-") and own[8:].isdecimal() else own,
         role=role,
-        text=clean(words),
-        at=parse_moment(message.get("created_at")),
+        text=clean(content),
+        at=parse_timestamp(message.get("created_at")),
     )
 
 
-def _typed(words: str) -> str:
+def _typed(text: str) -> str:
     """Return the typed text out of its envelope; "" for logins and heartbeats."""
-    if not words.lstrip().startswith("{"):
-        return words
+    if not text.lstrip().startswith("{"):
+        return text
     try:
-        event = json_fields.mapping(parse_json(words.encode("utf-8", "replace")))
+        event = json_fields.mapping(parse_json(text.encode("utf-8", "replace")))
     except TranscriptError:
-        return words
+        return text
     if "type" not in event:
-        return words
+        return text
     return json_fields.text(event.get("message")) if event.get("type") == _TYPED else ""
 
 
 def _sent(message: Fields) -> str:
     """Return the text an agent sent through its tool."""
     sent = []
-    for call in map(json_fields.mapping, json_fields.items(message.get("tool_calls"))):
+    for call in json_fields.mappings(message.get("tool_calls")):
         tool = json_fields.mapping(call.get("function"))
         if tool.get("name") == _SPEAKING:
             sent.append(json_fields.text(_unpacked(tool.get("arguments")).get("message")))
     return "\n\n".join(filter(None, sent))
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

@@ -100,9 +100,9 @@ def _unless_none(memories: Iterator[Piece]) -> Iterator[Piece] | None:
 def _is_titled(lines: list[str]) -> bool:
     title = _title(lines[0])
     if title in _TITLES_OF_LISTS:
-        told = [line.strip() for line in lines[1:] if not line.lstrip().startswith("#")]
-        bullets = sum(_BULLETED.match(line) is not None for line in told)
-        return bullets > 0 and bullets >= _MOST_LINES * len(told)
+        content_lines = [line.strip() for line in lines[1:] if not line.lstrip().startswith("#")]
+        bullets = sum(_BULLETED.match(line) is not None for line in content_lines)
+        return bullets > 0 and bullets >= _MOST_LINES * len(content_lines)
     return title in _TITLES
 
 
@@ -123,10 +123,10 @@ def _without_captions(text: str) -> str:
 
 
 def _are_told_as_memories(lines: list[str]) -> bool:
-    told = [line.strip() for line in lines if not line.lstrip().startswith("#")]
+    content_lines = [line.strip() for line in lines if not line.lstrip().startswith("#")]
     for form in (_NUMBERED_AND_DATED, _ABOUT_THE_USER):
-        matching = sum(form.match(line) is not None for line in told)
-        if matching >= _LEAST_LINES and matching >= _MOST_LINES * len(told):
+        matching = sum(form.match(line) is not None for line in content_lines)
+        if matching >= _LEAST_LINES and matching >= _MOST_LINES * len(content_lines):
             return True
     return False
 

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from memdeck.domain.conversation.conversation import ImportedMemory
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.timestamps import parse_local, parse_moment
+from memdeck.transcripts.dates.timestamps import parse_local, parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 
@@ -17,22 +17,22 @@ _OF_A_MESSAGE = frozenset({"role", "author", "from", "sender", "channel", "ts"})
 _NO_LETTERS = re.compile(r"[^\w-]+")
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     return any(map(_is_memory, _rows(json_fields.mapping(record))))
 
 
-def declines(record: object) -> str:
-    told = json_fields.mapping(record)
-    is_empty = told.get("results") == [] and ("relations" in told or "count" in told)
+def rejects(record: object) -> str:
+    answer = json_fields.mapping(record)
+    is_empty = answer.get("results") == [] and ("relations" in answer or "count" in answer)
     return "No memory is in it; nothing needs to be done." if is_empty else ""
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for record in records:
         for row in _rows(json_fields.mapping(record)):
-            if words := clean(_words(row)):
+            if text := clean(_text(row)):
                 made = _moment(row.get("created_at")) or _moment(row.get("updated_at"))
-                yield ImportedMemory(words, made, _category(row), _expiry(row))
+                yield ImportedMemory(text, made, _category(row), _expiry(row))
 
 
 def _rows(record: Fields) -> list[Fields]:
@@ -41,10 +41,10 @@ def _rows(record: Fields) -> list[Fields]:
 
 
 def _is_memory(row: Fields) -> bool:
-    return bool(_words(row)) and "id" in row and not _ABOUT.isdisjoint(row)
+    return bool(_text(row)) and "id" in row and not _ABOUT.isdisjoint(row)
 
 
-def _words(row: Fields) -> str:
+def _text(row: Fields) -> str:
     """Return the memory's text; the first versions called it ``text``."""
     is_old = not _ABOUT_OLD.isdisjoint(row) and _OF_A_MESSAGE.isdisjoint(row)
     return json_fields.text(row.get("memory")) or (
@@ -53,13 +53,13 @@ def _words(row: Fields) -> str:
 
 
 def _moment(value: object) -> datetime | None:
-    return parse_moment(value) or parse_local(json_fields.text(value))
+    return parse_timestamp(value) or parse_local(json_fields.text(value))
 
 
 def _category(row: Fields) -> str | None:
     inner = json_fields.mapping(row.get("metadata"))
-    told = [*json_fields.items(row.get("categories")), inner.get("category"), row.get("category")]
-    names = (_NO_LETTERS.sub("_", one_line(json_fields.text(name))).strip("_") for name in told)
+    labels = [*json_fields.items(row.get("categories")), inner.get("category"), row.get("category")]
+    names = (_NO_LETTERS.sub("_", one_line(json_fields.text(name))).strip("_") for name in labels)
     return next(filter(None, names), None)
 
 
@@ -73,4 +73,4 @@ def _expiry(row: Fields) -> date | None:
         return None
 
 
-FORMAT = JsonFormat(claims, read, lists=("results",), declines=declines)
+FORMAT = JsonFormat(matches, read, lists=("results",), rejects=rejects)

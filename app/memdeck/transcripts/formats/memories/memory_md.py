@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from memdeck.domain.conversation.conversation import ImportedMemory, Skipped
 from memdeck.transcripts.chat_format import Piece
-from memdeck.transcripts.chat_text.headed_blocks import headed
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.memory_lists import on_day
 from memdeck.transcripts.dates.timestamps import parse_day
@@ -31,11 +31,11 @@ def are_in(text: str) -> bool:
 
 def read(text: str) -> Iterator[Piece]:
     """Yield each memory, dated by the day it was last active."""
-    for heading, below in headed(text, _HEADING):
+    for heading, below in split_at_headers(text, _HEADING):
         entry = _ENTRY.match(heading[0])
-        words = clean(_COMMENT.sub("", below))
-        if entry and words:
-            yield ImportedMemory(words, on_day(parse_day(entry["day"])), entry["category"])
+        content = clean(_COMMENT.sub("", below))
+        if entry and content:
+            yield ImportedMemory(content, on_day(parse_day(entry["day"])), entry["category"])
         elif _ALMOST.match(heading["title"]):
             yield Skipped(
                 one_line(heading["title"]),

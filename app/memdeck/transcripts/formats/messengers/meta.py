@@ -20,7 +20,7 @@ from memdeck.domain.conversation.conversation import (
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 from memdeck.transcripts.recognized import each_conversation
@@ -51,27 +51,27 @@ _DEED = re.compile(
 )
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     conversation = json_fields.mapping(record)
-    told = json_fields.items(conversation.get("messages"))
-    has_senders = any(not _SENDERS.isdisjoint(json_fields.mapping(message)) for message in told)
+    messages = json_fields.items(conversation.get("messages"))
+    has_senders = any(not _SENDERS.isdisjoint(json_fields.mapping(message)) for message in messages)
     return "participants" in conversation and (has_senders or "thread_path" in conversation)
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     why_not = "It is no conversation; export your messages again as JSON."
-    return each_conversation(records, claims, _conversation, why_not=why_not)
+    return each_conversation(records, matches, _conversation, why_not=why_not)
 
 
 def _conversation(conversation: Fields) -> Conversation | Skipped:
-    told = [
+    records = [
         json_fields.mapping(message) for message in json_fields.items(conversation.get("messages"))
     ]
-    turns = [_turn(message) for message in told if _is_said(message)]
+    turns = [_turn(message) for message in records if _is_said(message)]
     turns.reverse()
     turns.sort(key=lambda turn: turn.at or _LONG_AGO)
     title = mended(json_fields.text(conversation.get("title"))) or _thread_name(conversation)
-    is_instagram = any(_INSTAGRAM in place for place in chain.from_iterable(map(_places, told)))
+    is_instagram = any(_INSTAGRAM in uri for uri in chain.from_iterable(map(_places, records)))
     return assemble(
         _INSTAGRAM if is_instagram else _MESSENGER, _thread_id(conversation), title, turns
     )
@@ -103,19 +103,19 @@ def _is_said(message: Fields) -> bool:
         or message.get("isUnsent") is True
         or json_fields.text(message.get("type")) in _SILENT
         or "call_duration" in message
-        or is_notice(_words(message), _author(message))
+        or is_notice(_text(message), _author(message))
     )
 
 
 def _turn(message: Fields) -> Message:
-    author, words = _author(message), _words(message)
+    author, content = _author(message), _text(message)
     written = message.get("timestamp_ms") or message.get("timestamp")
     return Message(
-        id=as_id(f"{written} {author} {words}"),
+        id=as_id(f"{written} {author} {content}"),
         role=Role.OTHER,
-        text=words,
+        text=content,
         author=author,
-        at=parse_moment(written),
+        at=parse_timestamp(written),
         attachments=tuple(_attachments(message)),
     )
 
@@ -127,7 +127,7 @@ def _author(message: Fields) -> str:
     return one_line(mended(name))
 
 
-def _words(message: Fields) -> str:
+def _text(message: Fields) -> str:
     text = json_fields.text(message.get("content")) or json_fields.text(message.get("text"))
     return clean(mended(text))
 
@@ -135,14 +135,14 @@ def _words(message: Fields) -> str:
 def _attachments(message: Fields) -> Iterator[Attachment]:
     """Yield the files, and the address of a shared page."""
     link = one_line(mended(json_fields.text(json_fields.mapping(message.get("share")).get("link"))))
-    names = (PurePosixPath(place).name for place in _places(message))
+    names = (PurePosixPath(uri).name for uri in _places(message))
     for name in filter(None, (link, *names)):
         yield Attachment(one_line(name))
 
 
 def _places(message: Fields) -> Iterator[str]:
     for kind in _FILES:
-        for file in map(json_fields.mapping, json_fields.items(message.get(kind))):
+        for file in json_fields.mappings(message.get(kind)):
             yield mended(json_fields.text(file.get("uri")))
 
 
@@ -175,4 +175,4 @@ def without_number(name: str) -> str:
     return _NUMBER.sub("", name)
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

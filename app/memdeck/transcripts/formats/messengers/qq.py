@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts.chat_format import Piece, TextFormat
 from memdeck.transcripts.chat_text.chinese_apps import in_china, without_media
-from memdeck.transcripts.chat_text.headed_blocks import headed, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.clock import CLOCK, DATE, stamped
+from memdeck.transcripts.dates.clock import CLOCK, DATE, matched_datetime
 from memdeck.transcripts.input.limits import PIECE_BYTES
 
 _NAME = "qq"
@@ -37,30 +37,30 @@ def read(text: str) -> Iterator[Piece] | None:
     start = text.lstrip()
     if start.startswith((_TITLE, "消息对象")) or _SECTION.match(start):
         return _pieces(text)
-    head = _NUMBERED_HEAD.match(start)
-    has_words = head is not None and _WORDS_BELOW.match(start, head.end()) is not None
+    header = _NUMBERED_HEAD.match(start)
+    has_words = header is not None and _WORDS_BELOW.match(start, header.end()) is not None
     return _pieces(text) if has_words else None
 
 
 def _pieces(text: str) -> Iterator[Piece]:
-    sections = [(one["title"], said) for one, said in headed(text, _SECTION)]
+    sections = [(one["title"], said) for one, said in split_at_headers(text, _SECTION)]
     for title, said in sections or [("", text)]:
         yield _conversation(title, said)
 
 
 def _conversation(title: str, said: str) -> Conversation | Skipped:
-    messages = [_message(head, words) for head, words in headed(said, _HEAD)]
+    messages = [_message(header, text) for header, text in split_at_headers(said, _HEAD)]
     return assemble(_NAME, opening_id(messages), title, messages)
 
 
-def _message(head: re.Match[str], words: str) -> Message:
-    author = one_line(_RANK.sub("", head["name"]))
+def _message(header: re.Match[str], content: str) -> Message:
+    author = one_line(_RANK.sub("", header["name"]))
     return Message(
         id="",
         role=Role.OTHER,
-        text="" if author in _OF_QQ else without_media(clean(words)),
-        author=author or head["number"] or head["mail"] or "",
-        at=in_china(stamped(head)),
+        text="" if author in _OF_QQ else without_media(clean(content)),
+        author=author or header["number"] or header["mail"] or "",
+        at=in_china(matched_datetime(header)),
     )
 
 

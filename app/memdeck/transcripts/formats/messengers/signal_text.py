@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import headed, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
 from memdeck.transcripts.chat_text.speakers import are_of_one_conversation
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
@@ -40,40 +40,42 @@ _NOTICE = re.compile(
 
 def read(text: str) -> Iterator[Piece] | None:
     text = unix_lines(text)
-    for head in (_BRACKETED, _SHORT):
-        first = head.search(text)
-        if first and not text[: first.start()].strip() and _is_from_signal(text, head, first):
-            return _pieces(text, head)
+    for header in (_BRACKETED, _SHORT):
+        first = header.search(text)
+        if first and not text[: first.start()].strip() and _is_from_signal(text, header, first):
+            return _pieces(text, header)
     return None
 
 
-def _is_from_signal(text: str, head: re.Pattern[str], first: re.Match[str]) -> bool:
+def _is_from_signal(text: str, header: re.Pattern[str], first: re.Match[str]) -> bool:
     """Return whether it is Signal's, not WhatsApp's, whose times have seconds here, or a log.
 
     Whoever exports is "Me" or "You", but need not have said anything.
     """
-    authors = {one["author"] for one in head.finditer(text)}
+    authors = {one["author"] for one in header.finditer(text)}
     if not authors.isdisjoint(_ME):
         return True
-    bare = head is _BRACKETED and first["seconds"] is None and not are_of_one_conversation(authors)
+    bare = (
+        header is _BRACKETED and first["seconds"] is None and not are_of_one_conversation(authors)
+    )
     return bare and not any(trace in text for trace in _OF_WHATSAPP)
 
 
-def _pieces(text: str, head: re.Pattern[str]) -> Iterator[Piece]:
-    messages = [_message(one, words) for one, words in headed(text, head)]
+def _pieces(text: str, header: re.Pattern[str]) -> Iterator[Piece]:
+    messages = [_message(one, content) for one, content in split_at_headers(text, header)]
     yield assemble(NAME, opening_id(messages), "", messages)
 
 
-def _message(head: re.Match[str], words: str) -> Message:
-    words = _REACTIONS.sub("", _DETAILS.sub("", _QUOTATION.sub("", words)))
-    names = [clean(file["name"]) for file in _FILE.finditer(words)]
-    said = clean(_FILE.sub("", words))
+def _message(header: re.Match[str], content: str) -> Message:
+    content = _REACTIONS.sub("", _DETAILS.sub("", _QUOTATION.sub("", content)))
+    names = [clean(file["name"]) for file in _FILE.finditer(content)]
+    said = clean(_FILE.sub("", content))
     return Message(
         id="",
-        role=Role.USER if head["author"] in _ME else Role.OTHER,
+        role=Role.USER if header["author"] in _ME else Role.OTHER,
         text="" if _NOTICE.fullmatch(said) else said,
-        author=one_line(head["author"]),
-        at=parse_local(f"{head['day']}T{head['clock']}"),
+        author=one_line(header["author"]),
+        at=parse_local(f"{header['day']}T{header['clock']}"),
         attachments=tuple(map(Attachment, names)),
     )
 

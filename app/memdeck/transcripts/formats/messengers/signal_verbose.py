@@ -7,7 +7,7 @@ from email.utils import parsedate_to_datetime
 
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import headed, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.formats.messengers.signal_text import NAME
@@ -31,29 +31,33 @@ def read(text: str) -> Iterator[Piece] | None:
 
 
 def _pieces(text: str, title: str) -> Iterator[Piece]:
-    found = [(head, rest) for head, rest in headed(text, _HEAD) if head["type"] in _SENT]
-    messages = [_message(head, rest) for head, rest in found]
+    found = [
+        (header, rest) for header, rest in split_at_headers(text, _HEAD) if header["type"] in _SENT
+    ]
+    messages = [_message(header, rest) for header, rest in found]
     yield assemble(NAME, opening_id(messages), title, messages)
 
 
-def _message(head: re.Match[str], rest: str) -> Message:
-    told, _, words = rest.partition("\n\n") if not rest.startswith("\n") else ("", "", rest)
+def _message(header: re.Match[str], rest: str) -> Message:
+    details, _, content = rest.partition("\n\n") if not rest.startswith("\n") else ("", "", rest)
     names = (
-        line.removeprefix(_ATTACHMENT) for line in told.split("\n") if line.startswith(_ATTACHMENT)
+        line.removeprefix(_ATTACHMENT)
+        for line in details.split("\n")
+        if line.startswith(_ATTACHMENT)
     )
     return Message(
         id="",
-        role=_SENT[head["type"]],
-        text=_own(words),
-        author=one_line(head["author"]),
-        at=_moment(head["sent"] or ""),
+        role=_SENT[header["type"]],
+        text=_own(content),
+        author=one_line(header["author"]),
+        at=_moment(header["sent"] or ""),
         attachments=tuple(Attachment(clean(_SIZE.sub("", name))) for name in names),
     )
 
 
-def _own(words: str) -> str:
+def _own(text: str) -> str:
     """Return the message without the quoted one and its own earlier versions."""
-    lines = words.split("\n")
+    lines = text.split("\n")
     if lines[0].startswith("| Version: "):
         latest = lines[1:]
         earlier = (at for at, line in enumerate(latest) if line.startswith("| Version: "))

@@ -15,7 +15,7 @@ from memdeck.domain.conversation.conversation import Attachment, Message, Role, 
 from memdeck.transcripts.chat_format import BundleFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.input.file import File
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
@@ -72,7 +72,7 @@ class Names:
                 return _link(target, label)
 
 
-def claims(files: Sequence[File]) -> Sequence[File]:
+def matches(files: Sequence[File]) -> Sequence[File]:
     return [
         file
         for workspace in _workspaces(files)
@@ -90,12 +90,12 @@ def _workspaces(files: Sequence[File]) -> list[_Workspace]:
     """Return the workspaces with an index of channels and at least one day of one."""
     found: dict[PurePath, _Workspace] = {}
     for file in files:
-        place = PurePath(file.name)
-        if place.name in {_USERS, *_INDEXES}:
-            found.setdefault(place.parent, _Workspace()).about[place.name] = file
-        elif _DAY.fullmatch(place.name):
-            days = found.setdefault(place.parent.parent, _Workspace()).days
-            days.setdefault(place.parent.name, []).append(file)
+        path = PurePath(file.name)
+        if path.name in {_USERS, *_INDEXES}:
+            found.setdefault(path.parent, _Workspace()).about[path.name] = file
+        elif _DAY.fullmatch(path.name):
+            days = found.setdefault(path.parent.parent, _Workspace()).days
+            days.setdefault(path.parent.name, []).append(file)
     return [one for one in found.values() if one.days and _has_index(one)]
 
 
@@ -119,7 +119,7 @@ def _read_workspace(workspace: _Workspace) -> Iterator[Piece]:
             message
             for day in workspace.days[folder]
             for message in _mappings(day, damage)
-            if is_said(message)
+            if is_from_person(message)
         ]
         turns = [parse_message(message, names) for message in in_threads(messages)]
         yield assemble(_NAME, ids.get(folder) or folder, titles.get(folder, folder), turns)
@@ -150,7 +150,7 @@ def _title(channel: Fields, people: Mapping[str, str]) -> str:
     return ", ".join(people.get(member, member) for member in members) or name
 
 
-def is_said(message: Fields) -> bool:
+def is_from_person(message: Fields) -> bool:
     """Return whether it is a person's message, not a notice or a deleted one."""
     kind = json_fields.text(message.get("subtype"))
     return message.get("type") == "message" and kind in _SPOKEN and not message.get("hidden")
@@ -171,7 +171,7 @@ def parse_message(message: Fields, names: Names) -> Message:
         role=Role.OTHER,
         text=clean(names.spelled_out(json_fields.text(message.get("text")))),
         author=_author(message, names),
-        at=parse_moment(stamp),
+        at=parse_timestamp(stamp),
         attachments=tuple(_files(message)),
     )
 
@@ -182,7 +182,7 @@ def _place(message: Fields) -> tuple[float, float]:
 
 
 def _seconds(stamp: object) -> float:
-    moment = parse_moment(stamp)
+    moment = parse_timestamp(stamp)
     return moment.timestamp() if moment else 0.0
 
 
@@ -203,16 +203,16 @@ def _files(message: Fields) -> Iterator[Attachment]:
         json_fields.mapping, [*json_fields.items(message.get("files")), message.get("file")]
     ):
         name = json_fields.text(file.get("title")) or json_fields.text(file.get("name"))
-        if shown := one_line(name):
-            yield Attachment(shown, clean(json_fields.text(file.get("preview"))))
+        if title := one_line(name):
+            yield Attachment(title, clean(json_fields.text(file.get("preview"))))
 
 
 def name_of(user: Fields) -> str:
     """Return the full name of a user, or of the profile in a message."""
     profile = json_fields.mapping(user.get("profile"))
-    told = [user.get("real_name"), profile.get("real_name"), profile.get("display_name")]
-    told += [user.get("display_name"), user.get("name")]
-    return next(filter(None, (one_line(json_fields.text(name)) for name in told)), "")
+    names = [user.get("real_name"), profile.get("real_name"), profile.get("display_name")]
+    names += [user.get("display_name"), user.get("name")]
+    return next(filter(None, (one_line(json_fields.text(name)) for name in names)), "")
 
 
 def _command(name: str, label: str) -> str:
@@ -231,4 +231,4 @@ def _link(address: str, label: str) -> str:
     return f"<{address}> ({label})"
 
 
-FORMAT = BundleFormat(claims, read)
+FORMAT = BundleFormat(matches, read)

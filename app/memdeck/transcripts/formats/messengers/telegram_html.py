@@ -12,7 +12,7 @@ _WHY = (
 )
 
 
-def claims(head: str) -> bool:
+def matches(head: str) -> bool:
     return all(sign in head for sign in _SIGNS)
 
 
@@ -20,4 +20,4 @@ def read(_: Iterable[str]) -> Iterator[Piece]:
     yield Skipped("", _WHY)
 
 
-FORMAT = PageFormat(claims, read, is_repeat=True)
+FORMAT = PageFormat(matches, read, is_repeat=True)

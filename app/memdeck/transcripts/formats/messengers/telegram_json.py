@@ -14,7 +14,7 @@ from memdeck.domain.conversation.conversation import (
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.timestamps import parse_local, parse_moment
+from memdeck.transcripts.dates.timestamps import parse_local, parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 
@@ -28,7 +28,7 @@ _MEDIA = ("file", "photo", "thumbnail")
 _NOT_SAVED = "("  # opens “(File not included. Change data exporting settings to download.)”
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     export = json_fields.mapping(record)
     return any(map(_is_chat, [export, *_chats_of(export)]))
 
@@ -49,22 +49,22 @@ def _chats_of(export: Fields) -> list[Fields]:
 
 
 def _is_chat(chat: Fields) -> bool:
-    told = map(json_fields.mapping, json_fields.items(chat.get("messages")))
+    messages = json_fields.mappings(chat.get("messages"))
     return any(
         json_fields.text(message.get("type")) in _TYPES and not _TIMES.isdisjoint(message)
-        for message in told
+        for message in messages
     )
 
 
 def _conversation(chat: Fields, owner: str) -> Conversation | Skipped:
     if json_fields.text(chat.get("type")) == _OWN_NOTES:
         owner = as_id(chat.get("id")) or owner
-    told = map(json_fields.mapping, json_fields.items(chat.get("messages")))
+    messages = json_fields.mappings(chat.get("messages"))
     return assemble(
         _NAME,
         chat.get("id"),
         json_fields.text(chat.get("name")),
-        [_turn(message, owner) for message in told if message.get("type") == "message"],
+        [_turn(message, owner) for message in messages if message.get("type") == "message"],
     )
 
 
@@ -76,7 +76,7 @@ def _turn(message: Fields, owner: str) -> Message:
         role=Role.USER if is_own else Role.OTHER,
         text=clean("".join(_runs(message))),
         author=one_line(json_fields.text(message.get("from"))),
-        at=parse_moment(message.get("date_unixtime"))
+        at=parse_timestamp(message.get("date_unixtime"))
         or parse_local(json_fields.text(message.get("date"))),
         attachments=tuple(_attachments(message)),
         is_quoted=is_quoted,
@@ -101,7 +101,7 @@ def _runs(message: Fields) -> Iterator[str]:
 
 def _attachments(message: Fields) -> Iterator[Attachment]:
     """Yield the files, and the addresses behind link texts."""
-    for run in map(json_fields.mapping, json_fields.items(message.get("text"))):
+    for run in json_fields.mappings(message.get("text")):
         if address := one_line(json_fields.text(run.get("href"))):
             yield Attachment(address)
     for kind in _MEDIA:
@@ -110,14 +110,14 @@ def _attachments(message: Fields) -> Iterator[Attachment]:
             break
 
 
-def _file_name(message: Fields, kind: str, place: str) -> str:
-    told = json_fields.text(message.get("file_name"))
-    kept = "" if place.startswith(_NOT_SAVED) else PurePath(place).name
-    return one_line(told or kept or json_fields.text(message.get("media_type"))) or kind
+def _file_name(message: Fields, kind: str, path: str) -> str:
+    file_name = json_fields.text(message.get("file_name"))
+    path_name = "" if path.startswith(_NOT_SAVED) else PurePath(path).name
+    return one_line(file_name or path_name or json_fields.text(message.get("media_type"))) or kind
 
 
 FORMAT = JsonFormat(
-    claims,
+    matches,
     read,
     lists=(
         "messages",

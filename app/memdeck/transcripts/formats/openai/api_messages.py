@@ -13,9 +13,9 @@ from memdeck.domain.arguments import abbreviated
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.errors import UsageError
 from memdeck.transcripts.chat_format import JsonFormat, Piece
-from memdeck.transcripts.conversation.build import as_id, assemble, spoken_id, with_ids
+from memdeck.transcripts.conversation.build import as_id, assemble, content_id, with_ids
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.timestamps import parse_local, parse_moment
+from memdeck.transcripts.dates.timestamps import parse_local, parse_timestamp
 from memdeck.transcripts.formats.openai.api_tool_calls import tool_runs
 from memdeck.transcripts.json import json_fields
 
@@ -57,7 +57,7 @@ def parse_messages(messages: Iterable[object], conversation_id: object) -> Conve
     spoken = tuple(with_ids(turn for _, turn in said))
     own_id = conversation_id if isinstance(conversation_id, str) else as_id(conversation_id)
     return Conversation(
-        id=own_id or spoken_id(spoken),
+        id=own_id or content_id(spoken),
         title="",
         format=_NAME,
         messages=spoken,
@@ -114,11 +114,11 @@ def _is_time(value: object) -> bool:
     if value in (None, "", 0) and not isinstance(value, bool):  # written for "never"
         return True
     return (isinstance(value, str) and parse_local(value) is not None) or (
-        parse_moment(value) is not None
+        parse_timestamp(value) is not None
     )
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     return any(
         _is_message(one) or any(map(_is_message, _messages_of(one))) for one in _held_in([record])
     )
@@ -148,7 +148,7 @@ def _as_fields(message: object) -> dict[object, object]:
 
 def _conversation(holder: Mapping[str, object], messages: list[object]) -> Conversation | Skipped:
     title = json_fields.text(holder.get("title")) or json_fields.text(holder.get("name"))
-    started_at = next(filter(None, (parse_moment(holder.get(key)) for key in _TIMES)), None)
+    started_at = next(filter(None, (parse_timestamp(holder.get(key)) for key in _TIMES)), None)
     return assemble(_NAME, _lasting_id(holder), title, _turns(messages), started_at=started_at)
 
 
@@ -208,13 +208,13 @@ def _turns(messages: Iterable[object]) -> Iterator[Message]:
             yield Message(
                 id=as_id(message.get("id")),
                 role=role,
-                text=clean("\n".join(_words(_content(message)))),
+                text=clean("\n".join(_text(_content(message)))),
                 author=one_line(json_fields.text(message.get("name"))),
-                at=next(filter(None, (parse_moment(message.get(key)) for key in _TIMES)), None),
+                at=next(filter(None, (parse_timestamp(message.get(key)) for key in _TIMES)), None),
             )
 
 
-def _words(content: object) -> Iterator[str]:
+def _text(content: object) -> Iterator[str]:
     if isinstance(content, str):
         yield content
     for part in json_fields.items(content):
@@ -225,4 +225,4 @@ def _words(content: object) -> Iterator[str]:
             yield json_fields.text(record.get("text"))
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

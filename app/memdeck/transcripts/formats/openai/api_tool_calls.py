@@ -16,13 +16,15 @@ _RESULTS = {"tool", "function"}
 
 
 def tool_runs(
-    records: Sequence[Mapping[object, object]], places: Sequence[int], told: Sequence[Message]
+    records: Sequence[Mapping[object, object]],
+    positions: Sequence[int],
+    messages: Sequence[Message],
 ) -> tuple[ToolRun, ...]:
-    """Return the tool runs in *records*, of which those at *places* are the turns *told*."""
+    """Return the tool runs in *records*, of which those at *positions* are the turns *messages*."""
     calls = ToolCalls()
     for place, record in enumerate(records):
-        turn = max(bisect_right(places, place) - 1, 0)
-        message = told[turn].id if told else ""
+        turn = max(bisect_right(positions, place) - 1, 0)
+        message = messages[turn].id if messages else ""
         _take(json_fields.mapping(record), message, calls)
     return tuple(calls.runs)
 
@@ -31,17 +33,17 @@ def _take(record: json_fields.Fields, message: str, calls: ToolCalls) -> None:
     for call in _objects(record.get("tool_calls")):
         function = _object(call.get("function")) or call
         id_ = json_fields.text(call.get("id"))
-        calls.called(
+        calls.add_call(
             id_, json_fields.text(function.get("name")), function.get("arguments"), message
         )
-    if called := _object(record.get("function_call")):
-        name = json_fields.text(called.get("name"))
-        calls.called(name, name, called.get("arguments"), message)
+    if add_call := _object(record.get("function_call")):
+        name = json_fields.text(add_call.get("name"))
+        calls.add_call(name, name, add_call.get("arguments"), message)
     for block in _objects(record.get("content")):
         take_block(block, message, calls)
     if json_fields.text(record.get("role")) in _RESULTS:
         id_ = json_fields.text(record.get("tool_call_id")) or json_fields.text(record.get("name"))
-        calls.answered(id_, text_of(record.get("content")))
+        calls.add_result(id_, text_of(record.get("content")))
 
 
 def take_block(block: json_fields.Fields, message: str, calls: ToolCalls) -> None:
@@ -49,10 +51,10 @@ def take_block(block: json_fields.Fields, message: str, calls: ToolCalls) -> Non
     kind, failed = block.get("type"), block.get("is_error")
     if kind == "tool_use":
         id_ = json_fields.text(block.get("id"))
-        calls.called(id_, json_fields.text(block.get("name")), block.get("input"), message)
+        calls.add_call(id_, json_fields.text(block.get("name")), block.get("input"), message)
     elif kind == "tool_result":
         id_, output = json_fields.text(block.get("tool_use_id")), text_of(block.get("content"))
-        calls.answered(id_, output, failed=failed if isinstance(failed, bool) else None)
+        calls.add_result(id_, output, failed=failed if isinstance(failed, bool) else None)
 
 
 def tool_blocks(content: object) -> list[json_fields.Fields]:

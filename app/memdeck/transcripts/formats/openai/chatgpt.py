@@ -22,9 +22,9 @@ from memdeck.transcripts.conversation.branches import active_path
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.memory_lists import parse_items
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.content_parts import text_of_content
 from memdeck.transcripts.json.json_fields import Fields
 from memdeck.transcripts.json.parse import parse_json
 
@@ -43,7 +43,7 @@ _HOW_TO_ANSWER = "preference"
 _NOTES = "bio"
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     """Return whether it is ChatGPT's; DeepSeek has a ``mapping`` too, but no authors."""
     nodes = json_fields.mapping(json_fields.mapping(record).get("mapping"))
     return any(
@@ -51,7 +51,7 @@ def claims(record: object) -> bool:
     )
 
 
-def declines(record: object) -> str:
+def rejects(record: object) -> str:
     link = json_fields.mapping(record)
     if "conversation_id" in link and "is_anonymous" in link and "mapping" not in link:
         return (
@@ -73,16 +73,16 @@ def _conversation(record: Fields, number: int) -> Conversation | Skipped:
         return Skipped(
             label, "The export lost its messages; open it in ChatGPT and copy it from there."
         )
-    told = [_message(node) for node in _shown(nodes, record.get("current_node"))]
+    messages = [_message(node) for node in _shown(nodes, record.get("current_node"))]
     forbidden = record.get("is_do_not_remember") is True
     return assemble(
         _NAME,
         as_id(record.get("conversation_id")) or as_id(record.get("id")),
         title,
-        _turns(told),
-        started_at=parse_moment(record.get("create_time")),
+        _turns(messages),
+        started_at=parse_timestamp(record.get("create_time")),
         forbidden=forbidden,
-        remembered=() if forbidden else remembered(told),
+        remembered=() if forbidden else remembered(messages),
     )
 
 
@@ -119,11 +119,11 @@ def _message(node: object) -> Fields:
     return json_fields.mapping(json_fields.mapping(node).get("message"))
 
 
-def _turns(told: Iterable[Fields]) -> Iterator[Message]:
+def _turns(messages: Iterable[Fields]) -> Iterator[Message]:
     """Yield the messages; a canvas text is attached to the message about it."""
     written: list[Attachment] = []
     answers: list[str] = []
-    for message in told:
+    for message in messages:
         if text := canvas_text(message):
             written.append(text)
         elif turn := _turn(message):
@@ -165,14 +165,14 @@ def _turn(message: Fields) -> Message | None:
     return Message(
         id=as_id(message.get("id")),
         role=role,
-        text=clean("\n".join(_words(content.get("parts")))),
+        text=clean("\n".join(_text(content.get("parts")))),
         author=one_line(json_fields.text(author.get("name"))),
-        at=parse_moment(message.get("create_time")),
+        at=parse_timestamp(message.get("create_time")),
         attachments=attachments(message),
     )
 
 
-def _words(parts: object) -> Iterator[str]:
+def _text(parts: object) -> Iterator[str]:
     """Yield the typed text, and the transcribed speech."""
     for part in json_fields.items(parts):
         if isinstance(part, str):
@@ -183,12 +183,12 @@ def _words(parts: object) -> Iterator[str]:
 
 def attachments(message: Fields) -> tuple[Attachment, ...]:
     """Return the attachments of *message*: by name if it has one, else by kind."""
-    told = json_fields.items(json_fields.mapping(message.get("metadata")).get("attachments"))
-    if not told and json_fields.mapping(message.get("content")).get("content_type") == "text":
+    attached = json_fields.items(json_fields.mapping(message.get("metadata")).get("attachments"))
+    if not attached and json_fields.mapping(message.get("content")).get("content_type") == "text":
         return ()  # like nearly all of an export's million messages
     named = {
         json_fields.text(one.get("id")): json_fields.text(one.get("name"))
-        for one in map(json_fields.mapping, told)
+        for one in map(json_fields.mapping, attached)
     }
     names = [*named.values(), *_unnamed(message, named)]
     return tuple(Attachment(name) for name in dict.fromkeys(map(one_line, names)) if name)
@@ -201,19 +201,19 @@ def canvas_text(message: Fields) -> Attachment | None:
     content = json_fields.mapping(message.get("content"))
     parts = map(json_fields.text, json_fields.items(content.get("parts")))
     try:
-        told = parse_json(
+        canvas = parse_json(
             (json_fields.text(content.get("text")) or "".join(parts)).encode("utf-8", "replace")
         )
     except TranscriptError:
         return None
-    words = clean(json_fields.text(json_fields.mapping(told).get("content")))
-    name = one_line(json_fields.text(json_fields.mapping(told).get("name")))
-    return Attachment(name or "canvas", words) if words else None
+    text = clean(json_fields.text(json_fields.mapping(canvas).get("content")))
+    name = one_line(json_fields.text(json_fields.mapping(canvas).get("name")))
+    return Attachment(name or "canvas", text) if text else None
 
 
 def _unnamed(message: Fields, named: Mapping[str, str]) -> Iterator[str]:
     content = json_fields.mapping(message.get("content"))
-    for part in map(json_fields.mapping, json_fields.items(content.get("parts"))):
+    for part in json_fields.mappings(content.get("parts")):
         kind = _KINDS.get(json_fields.text(part.get("content_type")))
         # file-service://file-abc    sediment://file_0001
         pointer = json_fields.text(part.get("asset_pointer")).rpartition("/")[2]
@@ -223,10 +223,10 @@ def _unnamed(message: Fields, named: Mapping[str, str]) -> Iterator[str]:
 
 def remembered(messages: Iterable[Fields]) -> tuple[ImportedMemory, ...]:
     """Return the memories in *messages*, each once, in their order."""
-    return tuple(dict.fromkeys(memory for one in messages for memory in _told(one)))
+    return tuple(dict.fromkeys(memory for one in messages for memory in _memories_in(one)))
 
 
-def _told(message: Fields) -> Iterator[ImportedMemory]:
+def _memories_in(message: Fields) -> Iterator[ImportedMemory]:
     content = json_fields.mapping(message.get("content"))
     match content.get("content_type"):
         case "user_editable_context":
@@ -238,11 +238,13 @@ def _told(message: Fields) -> Iterator[ImportedMemory]:
 
 
 def _instructions(message: Fields, content: Fields) -> Iterator[ImportedMemory]:
-    told = json_fields.mapping(
+    instructions = json_fields.mapping(
         json_fields.mapping(message.get("metadata")).get("user_context_message_data")
     )
-    about_user = json_fields.text(told.get("about_user_message")) or content.get("user_profile")
-    about_model = json_fields.text(told.get("about_model_message")) or content.get(
+    about_user = json_fields.text(instructions.get("about_user_message")) or content.get(
+        "user_profile"
+    )
+    about_model = json_fields.text(instructions.get("about_model_message")) or content.get(
         "user_instructions"
     )
     yield from parse_items(_filled_in(about_user))
@@ -250,17 +252,19 @@ def _instructions(message: Fields, content: Fields) -> Iterator[ImportedMemory]:
         yield replace(memory, category=_HOW_TO_ANSWER)
 
 
-def _filled_in(told: object) -> str:
-    wrapped = _WRAPPED.search(json_fields.text(told))
-    return wrapped["own"] if wrapped else json_fields.text(told)
+def _filled_in(value: object) -> str:
+    wrapped = _WRAPPED.search(json_fields.text(value))
+    return wrapped["own"] if wrapped else json_fields.text(value)
 
 
 def _noted(message: Fields, content: Fields) -> Iterator[ImportedMemory]:
     """Yield what ChatGPT noted, and what it was asked to delete, in the same text."""
-    at = parse_moment(message.get("create_time"))
-    words = words_of(content.get("parts"), between="\n") or json_fields.text(content.get("text"))
-    for memory in parse_items(words):
+    at = parse_timestamp(message.get("create_time"))
+    text = text_of_content(content.get("parts"), between="\n") or json_fields.text(
+        content.get("text")
+    )
+    for memory in parse_items(text):
         yield replace(memory, created_at=memory.created_at or at)
 
 
-FORMAT = JsonFormat(claims, read, declines=declines)
+FORMAT = JsonFormat(matches, read, rejects=rejects)

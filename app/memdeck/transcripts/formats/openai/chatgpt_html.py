@@ -16,7 +16,7 @@ _DATA = re.compile(r"\bjsonData\s*=\s*\[")
 _BETWEEN = re.compile(r"[\s,]*")
 
 
-def claims(head: str) -> bool:
+def matches(head: str) -> bool:
     return _DATA.search(head) is not None
 
 
@@ -58,4 +58,4 @@ def _past(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-FORMAT = PageFormat(claims, read, is_repeat=True)
+FORMAT = PageFormat(matches, read, is_repeat=True)

@@ -25,7 +25,7 @@ from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.conversation.tool_calls import ToolCalls
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 
@@ -79,10 +79,10 @@ class _Session:
 
     def turn_back(self, turns: object) -> None:
         """Drop the last turns, which the user undid."""
-        for told in (self.events, self.items):
-            asked = [place for place, one in enumerate(told) if one.role is Role.USER]
-            if isinstance(turns, int) and 0 < turns <= len(asked):
-                del told[asked[-turns] :]
+        for turns_so_far in (self.events, self.items):
+            prompts = [index for index, one in enumerate(turns_so_far) if one.role is Role.USER]
+            if isinstance(turns, int) and 0 < turns <= len(prompts):
+                del turns_so_far[prompts[-turns] :]
 
     def conversation(self) -> Conversation | Skipped:
         """Return the session as the user saw it, or as the model did if that has more."""
@@ -105,7 +105,7 @@ class _Sessions:
         self._is_helper = False
 
     def add(self, line: Fields) -> None:
-        at = parse_moment(line.get("timestamp"))
+        at = parse_timestamp(line.get("timestamp"))
         payload = json_fields.mapping(line.get("payload"))
         match line.get("type"):
             case "session_meta":
@@ -129,26 +129,28 @@ class _Sessions:
         if self._is_helper:
             yield Skipped("", _HELPER)
             return
-        talks = [session.conversation() for session in self._known.values()]
-        told = [conversation for conversation in talks if isinstance(conversation, Conversation)]
-        yield from told or talks[:1]
+        conversations = [session.conversation() for session in self._known.values()]
+        found = [
+            conversation for conversation in conversations if isinstance(conversation, Conversation)
+        ]
+        yield from found or conversations[:1]
 
     def _add_older(self, line: Fields, at: datetime | None) -> None:
         if _is_header(line):
             self._begin(line, at)
         elif _is_whole(line):
             self._begin(json_fields.mapping(line.get("session")), at)
-            for item in map(json_fields.mapping, json_fields.items(line.get("items"))):
+            for item in json_fields.mappings(line.get("items")):
                 _append(self._own.items, item_turn(item, None))
         elif _is_prompt(line):
-            words, asked_at = json_fields.text(line.get("text")), parse_moment(line.get("ts"))
+            text, asked_at = json_fields.text(line.get("text")), parse_timestamp(line.get("ts"))
             session = self._session(line.get("session_id"))
-            _append(session.events, told_turn(Role.USER, words, asked_at))
+            _append(session.events, text_turn(Role.USER, text, asked_at))
 
     def _begin(self, meta: Fields, at: datetime | None) -> None:
         """Read a header: the file's own, or a copy of its origin's."""
         session = self._session(meta.get("id"))
-        session.started_at = session.started_at or parse_moment(meta.get("timestamp")) or at
+        session.started_at = session.started_at or parse_timestamp(meta.get("timestamp")) or at
         if self._is_copied(at) and session is not self._own:
             self._origin = session
             return
@@ -185,7 +187,7 @@ class _Sessions:
     def _add_answer(self, item: Fields) -> None:
         kind = json_fields.text(item.get("type")) or json_fields.text(item.get("item_type"))
         if kind in _ANSWERS:
-            answer = told_turn(Role.ASSISTANT, json_fields.text(item.get("text")), None)
+            answer = text_turn(Role.ASSISTANT, json_fields.text(item.get("text")), None)
             _append(self._own.events, answer)
 
 
@@ -207,7 +209,7 @@ def item_turn(payload: Fields, at: datetime | None) -> Message | None:
     if role is None or json_fields.text(payload.get("type")) not in {"", "message"}:
         return None
     content = payload.get("content")
-    parts = [json_fields.mapping(part) for part in json_fields.items(content)]
+    parts = json_fields.mappings(content)
     texts = [
         json_fields.text(part.get("text"))
         for part in parts
@@ -217,15 +219,15 @@ def item_turn(payload: Fields, at: datetime | None) -> Message | None:
     return _turn(role, texts or [json_fields.text(content)], at, map(_picture, shown))
 
 
-def told_turn(role: Role, text: str, at: datetime | None) -> Message | None:
+def text_turn(role: Role, text: str, at: datetime | None) -> Message | None:
     return _turn(role, [text], at, iter(()))
 
 
 def _turn(
     role: Role, texts: list[str], at: datetime | None, shown: Iterator[Attachment]
 ) -> Message | None:
-    words = [_typed(text) for text in texts] if role is Role.USER else texts
-    text = clean("\n".join(filter(None, words)))
+    content = [_typed(text) for text in texts] if role is Role.USER else texts
+    text = clean("\n".join(filter(None, content)))
     if not text:
         return None
     # A resumed session is written again with new times: equal text shows what is the same.
@@ -233,11 +235,11 @@ def _turn(
 
 
 def _typed(text: str) -> str:
-    words = text.strip()
-    if words.startswith(_INJECTED):
+    content = text.strip()
+    if content.startswith(_INJECTED):
         return ""
-    _, wrapped, request = words.partition(_TYPED)
-    return request if wrapped and words.startswith("# ") else words
+    _, wrapped, request = content.partition(_TYPED)
+    return request if wrapped and content.startswith("# ") else content
 
 
 def _picture(shown: object) -> Attachment:
@@ -252,10 +254,10 @@ def take_call(payload: Fields, message: str, calls: ToolCalls) -> None:
     if kind in _CALLS:
         name = json_fields.text(payload.get("name")) or "shell"
         values = (payload.get(key) for key in ("arguments", "input", "action"))
-        calls.called(id_, name, next(filter(None, values), ""), message)
+        calls.add_call(id_, name, next(filter(None, values), ""), message)
     elif kind in _RESULTS:
         output, failed = _result(payload.get("output"))
-        calls.answered(id_, output, failed=failed)
+        calls.add_result(id_, output, failed=failed)
 
 
 def _result(output: object) -> tuple[str, bool | None]:
@@ -271,11 +273,11 @@ def _result(output: object) -> tuple[str, bool | None]:
     code = json_fields.mapping(wrapped.get("metadata")).get("exit_code")
     if isinstance(code, int):
         return json_fields.text(wrapped.get("output")), code != 0
-    told = _EXIT.search(text[:300])
-    return text, None if told is None else told[1] != "0"
+    exit_code = _EXIT.search(text[:300])
+    return text, None if exit_code is None else exit_code[1] != "0"
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     line = json_fields.mapping(record)
     kind = json_fields.text(line.get("type"))
     return (
@@ -302,7 +304,7 @@ def _is_header(line: Fields) -> bool:
 
 def _is_whole(line: Fields) -> bool:
     """Return whether *line* is a whole session, as the first version wrote it."""
-    items = map(json_fields.mapping, json_fields.items(line.get("items")))
+    items = json_fields.mappings(line.get("items"))
     return "id" in json_fields.mapping(line.get("session")) and any("type" in one for one in items)
 
 
@@ -310,9 +312,9 @@ def _is_prompt(line: Fields) -> bool:
     return {"session_id", "ts"} <= line.keys() and isinstance(line.get("text"), str)
 
 
-def _append(told: list[Message], turn: Message | None) -> None:
+def _append(turns: list[Message], turn: Message | None) -> None:
     if turn is not None:
-        told.append(turn)
+        turns.append(turn)
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

@@ -9,10 +9,10 @@ from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import assemble
 from memdeck.transcripts.conversation.clean_text import clean
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.formats.text.sharegpt import lasting_id, warned
 from memdeck.transcripts.json import json_fields
-from memdeck.transcripts.json.content_parts import words_of
+from memdeck.transcripts.json.content_parts import text_of_content
 from memdeck.transcripts.json.json_fields import Fields
 
 _NAME = "lmsys"
@@ -21,7 +21,7 @@ _IDS = ("conversation_id", "question_id", "conversation_hash", "id")
 _TIMES = ("tstamp", "timestamp")
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     return any("role" in line and "content" in line for line in _lines(json_fields.mapping(record)))
 
 
@@ -32,7 +32,7 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
 def _conversation(row: Fields) -> Conversation | Skipped:
     turns = [turn for line in _lines(row) if (turn := _turn(line)) and turn.text]
     row_id = next((row[key] for key in _IDS if key in row), None)
-    times = (parse_moment(row.get(key)) for key in _TIMES)
+    times = (parse_timestamp(row.get(key)) for key in _TIMES)
     return assemble(
         _NAME,
         lasting_id(row_id, turns),
@@ -44,14 +44,14 @@ def _conversation(row: Fields) -> Conversation | Skipped:
 
 def _lines(row: Fields) -> list[Fields]:
     won = "conversation_b" if row.get("winner") == "model_b" else "conversation_a"
-    told = json_fields.items(row.get("conversation")) or json_fields.items(row.get(won))
-    return [json_fields.mapping(line) for line in told]
+    messages = json_fields.items(row.get("conversation")) or json_fields.items(row.get(won))
+    return [json_fields.mapping(line) for line in messages]
 
 
 def _turn(line: Fields) -> Message | None:
     role = _ROLES.get(json_fields.text(line.get("role")))
-    text = clean(words_of(line.get("content")))
-    return Message("", role, text, at=parse_moment(line.get("timestamp"))) if role else None
+    text = clean(text_of_content(line.get("content")))
+    return Message("", role, text, at=parse_timestamp(line.get("timestamp"))) if role else None
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

@@ -6,11 +6,11 @@ from datetime import datetime
 
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
-from memdeck.transcripts.chat_text.speakers import Voice, are_one
+from memdeck.transcripts.chat_text.speakers import Voice, are_same_name
 from memdeck.transcripts.chat_text.turn_markers import Marker, find_markers, turns
 from memdeck.transcripts.conversation.build import assemble
 from memdeck.transcripts.conversation.clean_text import clean
-from memdeck.transcripts.dates.clock import parse_stamp
+from memdeck.transcripts.dates.clock import parse_datetime
 from memdeck.transcripts.dates.timestamps import parse_local
 
 MARKDOWN, PLAIN = "markdown", "plain_text"
@@ -54,51 +54,51 @@ def read(text: str) -> Iterator[Piece] | None:
     markers = find_markers(body)
     if not markers:
         return None
-    head = _TITLE.search(body, 0, markers[0].start)
+    heading = _TITLE.search(body, 0, markers[0].start)
     key = _TITLE_KEY.search(front["keys"]) if front else None
-    named = key or head
+    named = key or heading
     return iter(
         [
             assemble(
                 MARKDOWN if _MARKUP.search(body) else PLAIN,
                 None,
                 named["title"] if named else "",
-                [_message(marker, words) for marker, words in turns(body, markers)],
+                [_message(marker, content) for marker, content in turns(body, markers)],
             )
         ]
     )
 
 
-def _message(marker: Marker, words: str) -> Message:
+def _message(marker: Marker, content: str) -> Message:
     role = _ROLES.get(marker.voice)
-    stamp = next(filter(None, (time.match(words) for time in _TIMES)), None)
+    stamp = next(filter(None, (time.match(content) for time in _TIMES)), None)
     at = _moment(stamp["at"] if stamp else _CREATED.sub("", marker.stamp))
-    words = words[stamp.end() :] if stamp else words
+    content = content[stamp.end() :] if stamp else content
     if role is Role.ASSISTANT:
-        words = _THOUGHT.sub("", _THINKING.sub("", _without_label(words, marker)).lstrip())
+        content = _THOUGHT.sub("", _THINKING.sub("", _without_label(content, marker)).lstrip())
     return Message(
         id="",
         role=role or Role.OTHER,
-        text=clean(_without_rule(words)) if role else "",
+        text=clean(_without_rule(content)) if role else "",
         author=marker.name if role is Role.OTHER else "",
         at=at,
     )
 
 
 def _moment(text: str) -> datetime | None:
-    return parse_local(text) or parse_stamp(text)
+    return parse_local(text) or parse_datetime(text)
 
 
-def _without_label(words: str, marker: Marker) -> str:
+def _without_label(text: str, marker: Marker) -> str:
     """Drop the assistant's name if a page repeats it below "ChatGPT said:"."""
-    label, _, rest = words.lstrip().partition("\n")
-    return rest if rest.strip() and are_one(label, marker.name) else words
+    label, _, rest = text.lstrip().partition("\n")
+    return rest if rest.strip() and are_same_name(label, marker.name) else text
 
 
-def _without_rule(words: str) -> str:
+def _without_rule(text: str) -> str:
     """Drop the rule that some exports draw between turns."""
-    before, _, last = words.rstrip().rpartition("\n")
-    return before if _RULE.fullmatch(last.strip()) else words
+    before, _, last = text.rstrip().rpartition("\n")
+    return before if _RULE.fullmatch(last.strip()) else text
 
 
 FORMAT = TextFormat(read)

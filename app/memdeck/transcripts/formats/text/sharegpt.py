@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Remark, Role, Skipped
 from memdeck.transcripts.chat_format import JsonFormat, Piece
-from memdeck.transcripts.conversation.build import assemble, spoken_id
+from memdeck.transcripts.conversation.build import assemble, content_id
 from memdeck.transcripts.conversation.clean_text import clean
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
@@ -31,9 +31,9 @@ MANY_TALKS = 200
 """More conversations than this without any time are a data set."""
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     row = json_fields.mapping(record)
-    newer = map(json_fields.mapping, json_fields.items(row.get("conversations")))
+    newer = json_fields.mappings(row.get("conversations"))
     return any("from" in line and "value" in line for line in _lines(record)) or any(
         "role" in line and "content" in line for line in newer
     )
@@ -60,7 +60,7 @@ def warned(name: str, pieces: Iterable[Conversation | Skipped]) -> Iterator[Piec
 
 def lasting_id(row_id: object, turns: Iterable[Message]) -> str:
     """Return a row's id that includes its text: other sets have rows of the same number."""
-    return f"{row_id} {spoken_id(turns)}" if isinstance(row_id, str | int) else ""
+    return f"{row_id} {content_id(turns)}" if isinstance(row_id, str | int) else ""
 
 
 def _conversation(row: Fields) -> Conversation | Skipped:
@@ -82,4 +82,4 @@ def _turn(line: Fields) -> Message | None:
     return Message(id="", role=role, text=text) if role else None
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)

@@ -22,7 +22,7 @@ _TABLE = "messages.csv"
 _NO_ROWS = "It is no list of messages; ask Discord for your data again."
 
 
-def claims(files: Sequence[File]) -> Sequence[File]:
+def matches(files: Sequence[File]) -> Sequence[File]:
     return [file for folder in _channels(files) for file in folder.values()]
 
 
@@ -68,4 +68,4 @@ def _read_table(file: File, channel: Mapping[str, object]) -> Iterator[Piece]:
     yield from pieces or [Skipped(file.name, _NO_ROWS)]
 
 
-FORMAT = BundleFormat(claims, read)
+FORMAT = BundleFormat(matches, read)

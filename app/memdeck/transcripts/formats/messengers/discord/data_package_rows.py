@@ -20,7 +20,7 @@ from memdeck.transcripts.chat_text.csv_tables import read_rows
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import one_line
 from memdeck.transcripts.dates.timestamps import parse_local
-from memdeck.transcripts.formats.messengers.discord.exporter_json import NAME, shown
+from memdeck.transcripts.formats.messengers.discord.exporter_json import NAME, display_text
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 
@@ -29,7 +29,7 @@ _HIGHEST_ID = 2**64
 _NO_CHANNEL: Fields = {}
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     return set(_COLUMNS) <= _by_column(record).keys()
 
 
@@ -55,18 +55,18 @@ def _by_column(record: object) -> Fields:
 
 
 def _conversation(rows: Iterable[Fields], channel: Fields) -> Conversation | Skipped:
-    told = sorted(map(_turn, rows), key=_age)
-    own_id = as_id(channel.get("id")) or next((f"own-{one.id}" for one in told if one.id), "")
+    messages = sorted(map(_turn, rows), key=_age)
+    own_id = as_id(channel.get("id")) or next((f"own-{one.id}" for one in messages if one.id), "")
     server = json_fields.text(json_fields.mapping(channel.get("guild")).get("name"))
     title = ", ".join(filter(None, (json_fields.text(channel.get("name")), server)))
-    return assemble(NAME, own_id, title, told)
+    return assemble(NAME, own_id, title, messages)
 
 
 def _turn(row: Fields) -> Message:
     return Message(
         id=_id(row.get("id")),
         role=Role.USER,
-        text=shown(json_fields.text(row.get("contents")), {}),
+        text=display_text(json_fields.text(row.get("contents")), {}),
         at=_moment(json_fields.text(row.get("timestamp"))),
         attachments=tuple(_files(json_fields.text(row.get("attachments")))),
     )
@@ -98,5 +98,5 @@ def _files(addresses: str) -> Iterator[Attachment]:
         yield Attachment(one_line(PurePath(address.partition("?")[0]).name) or "file")
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)
 TABLE = TextFormat(read_table)

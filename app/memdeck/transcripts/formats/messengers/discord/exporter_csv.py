@@ -12,7 +12,7 @@ from memdeck.transcripts.chat_text.csv_tables import Row, read_rows
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import one_line
 from memdeck.transcripts.dates.timestamps import parse_local
-from memdeck.transcripts.formats.messengers.discord.exporter_json import NAME, shown
+from memdeck.transcripts.formats.messengers.discord.exporter_json import NAME, display_text
 from memdeck.transcripts.input.limits import PIECE_BYTES
 
 _COLUMNS = frozenset({"authorid", "author", "date", "content", "attachments", "reactions"})
@@ -37,7 +37,7 @@ def _turn(row: Row) -> Message:
     return Message(
         id="",
         role=Role.OTHER,
-        text=shown(row.get("content", ""), {}),
+        text=display_text(row.get("content", ""), {}),
         author=one_line(row.get("author", "")),
         at=parse_local(row.get("date", "")),
         attachments=tuple(_files(row.get("attachments", ""))),

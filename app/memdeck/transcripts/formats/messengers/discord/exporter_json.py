@@ -16,7 +16,7 @@ from memdeck.domain.conversation.conversation import (
 from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.conversation.build import as_id, assemble
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 from memdeck.transcripts.recognized import each_conversation
@@ -28,7 +28,7 @@ _MENTION = re.compile(r"<@!?(\d{1,20})>")
 _EMOJI = re.compile(r"<a?(:\w{1,40}:)\d{1,20}>")
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     export = json_fields.mapping(record)
     return (
         "guild" in export
@@ -39,10 +39,10 @@ def claims(record: object) -> bool:
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     why_not = "It is no channel; export it again as JSON."
-    return each_conversation(records, claims, _conversation, why_not=why_not)
+    return each_conversation(records, matches, _conversation, why_not=why_not)
 
 
-def shown(text: str, people: Mapping[str, str]) -> str:
+def display_text(text: str, people: Mapping[str, str]) -> str:
     """Return *text* with mentions of known *people* and emoji replaced by names."""
     named = _MENTION.sub(lambda mark: "@" + people.get(mark[1], mark[1]), text)
     return clean(_EMOJI.sub(r"\1", named))
@@ -50,26 +50,30 @@ def shown(text: str, people: Mapping[str, str]) -> str:
 
 def _conversation(export: Fields) -> Conversation | Skipped:
     channel = json_fields.mapping(export.get("channel"))
-    told = map(json_fields.mapping, json_fields.items(export.get("messages")))
+    messages = json_fields.mappings(export.get("messages"))
     return assemble(
         NAME,
         channel.get("id"),
         json_fields.text(channel.get("name")),
-        [_turn(message) for message in told if json_fields.text(message.get("type")) in _SPOKEN],
+        [
+            _turn(message)
+            for message in messages
+            if json_fields.text(message.get("type")) in _SPOKEN
+        ],
     )
 
 
 def _turn(message: Fields) -> Message:
-    mentioned = map(json_fields.mapping, json_fields.items(message.get("mentions")))
+    mentioned = json_fields.mappings(message.get("mentions"))
     people = {as_id(person.get("id")): _name(person) for person in mentioned}
-    own = shown(json_fields.text(message.get("content")), people)
+    own = display_text(json_fields.text(message.get("content")), people)
     forwarded = json_fields.mapping(message.get("forwardedMessage"))
     return Message(
         id=as_id(message.get("id")),
         role=Role.OTHER,
-        text=own or shown(json_fields.text(forwarded.get("content")), people),
+        text=own or display_text(json_fields.text(forwarded.get("content")), people),
         author=_name(json_fields.mapping(message.get("author"))),
-        at=parse_moment(message.get("timestamp")),
+        at=parse_timestamp(message.get("timestamp")),
         attachments=tuple(_files(message if own else forwarded)),
         is_quoted=not own,
     )
@@ -83,9 +87,9 @@ def _name(person: Fields) -> str:
 
 
 def _files(message: Fields) -> Iterator[Attachment]:
-    for file in map(json_fields.mapping, json_fields.items(message.get("attachments"))):
+    for file in json_fields.mappings(message.get("attachments")):
         if name := one_line(json_fields.text(file.get("fileName"))):
             yield Attachment(name)
 
 
-FORMAT = JsonFormat(claims, read, lists=("messages",))
+FORMAT = JsonFormat(matches, read, lists=("messages",))

@@ -15,10 +15,10 @@ from itertools import takewhile
 
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import headed, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.clock import hour_of_day, local_moment
+from memdeck.transcripts.dates.clock import hour_of_day, local_datetime
 from memdeck.transcripts.formats.messengers.line.mobile import NAME, title_of
 from memdeck.transcripts.formats.messengers.line.system_messages import (
     is_notice,
@@ -65,17 +65,17 @@ def read(text: str) -> Iterator[Piece] | None:
 
 def _lines(text: str) -> Iterator[_Line]:
     day = (0, 0, 0)
-    for head, below in headed(text, _HEAD):
-        if head["year"]:
-            day = int(head["year"]), int(head["month"]), int(head["day"])
+    for header, below in split_at_headers(text, _HEAD):
+        if header["year"]:
+            day = int(header["year"]), int(header["month"]), int(header["day"])
         else:
-            hour = hour_of_day(int(head["hour"]), head["before"] or "")
-            yield _Line(day, (hour, int(head["minute"]), 0), head["said"] + below)
+            hour = hour_of_day(int(header["hour"]), header["before"] or "")
+            yield _Line(day, (hour, int(header["minute"]), 0), header["said"] + below)
 
 
 def _is_chat(lines: Sequence[_Line]) -> bool:
     """Return whether people speak repeatedly, unlike in a timetable."""
-    times = Counter(_words(line.said)[0] for line in lines)
+    times = Counter(_text(line.said)[0] for line in lines)
     again = sum(count for count in times.values() if count > 1)
     return len(times) >= _LEAST_SPEAKERS and again >= _SPEAKING * len(lines)
 
@@ -83,8 +83,8 @@ def _is_chat(lines: Sequence[_Line]) -> bool:
 def _names(said: Sequence[str]) -> Mapping[str, str]:
     """Return the names at the beginning of lines, by their first words."""
     openings: dict[str, list[list[str]]] = defaultdict(list)
-    for words in map(_words, said):
-        openings[words[0]].append(words[:-1] or words)
+    for text in map(_text, said):
+        openings[text[0]].append(text[:-1] or text)
     return {
         first: _in_common(alike) if len(alike) >= _LEAST_OF_A_LONG_NAME else first
         for first, alike in openings.items()
@@ -93,26 +93,26 @@ def _names(said: Sequence[str]) -> Mapping[str, str]:
 
 def _in_common(openings: Sequence[Sequence[str]]) -> str:
     """Return the common first words of *openings*."""
-    alike = takewhile(lambda words: len(set(words)) == 1, zip(*openings, strict=False))
-    return " ".join(words[0] for words in alike)
+    alike = takewhile(lambda text: len(set(text)) == 1, zip(*openings, strict=False))
+    return " ".join(text[0] for text in alike)
 
 
-def _words(said: str) -> list[str]:
+def _text(said: str) -> list[str]:
     return said.partition("\n")[0].split(" ")
 
 
 def _message(line: _Line, names: Mapping[str, str]) -> Message | None:
     """Return a person's message, or None for the program's."""
-    name = names[_words(line.said)[0]]
-    words = clean(line.said[len(name) :]) if line.said.startswith(f"{name} ") else ""
-    if not words or is_notice(words):
+    name = names[_text(line.said)[0]]
+    content = clean(line.said[len(name) :]) if line.said.startswith(f"{name} ") else ""
+    if not content or is_notice(content):
         return None
     return Message(
         id="",
         role=Role.OTHER,
-        text="" if is_wordless_on_a_computer(words) else words,
+        text="" if is_wordless_on_a_computer(content) else content,
         author=one_line(name),
-        at=local_moment(line.day, line.clock),
+        at=local_datetime(line.day, line.clock),
     )
 
 

@@ -7,11 +7,11 @@ from itertools import islice
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, Skipped
 from memdeck.transcripts.chat_format import RawPiece, TextFormat
-from memdeck.transcripts.chat_text.headed_blocks import headed, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
 from memdeck.transcripts.dates.ambiguous import read_by
-from memdeck.transcripts.dates.clock import hour_of_day, local_moment
+from memdeck.transcripts.dates.clock import hour_of_day, local_datetime
 from memdeck.transcripts.dates.day_month_order import Numbers, Order, decide
 from memdeck.transcripts.formats.messengers.line.system_messages import is_wordless
 from memdeck.transcripts.input.limits import PIECE_BYTES
@@ -40,11 +40,11 @@ _OPENING_CHARS = 300  # title and date of saving precede the first day
 
 def read(text: str) -> Iterator[RawPiece] | None:
     text = unix_lines(text)
-    heads = list(islice(_HEAD.finditer(text), _OPENING_HEADS))
-    is_dated = bool(heads) and heads[0]["first"] is not None
-    has_words = any(head["tab"] and head["author"] for head in heads)
+    headers = list(islice(_HEAD.finditer(text), _OPENING_HEADS))
+    is_dated = bool(headers) and headers[0]["first"] is not None
+    has_words = any(header["tab"] and header["author"] for header in headers)
     title = title_of(text)
-    if not (is_dated and has_words) or (not title and heads[0].start() > _OPENING_CHARS):
+    if not (is_dated and has_words) or (not title and headers[0].start() > _OPENING_CHARS):
         return None
     return _pieces(text, title)
 
@@ -56,8 +56,8 @@ def title_of(text: str) -> str:
 
 
 def _pieces(text: str, title: str) -> Iterator[RawPiece]:
-    found = [(head, words) for head, words in headed(text, _HEAD)]
-    days = [_numbers(head) for head, _ in found if head["first"]]
+    found = [(header, content) for header, content in split_at_headers(text, _HEAD)]
+    days = [_numbers(header) for header, _ in found if header["first"]]
     decision = decide(days, (Order.YEAR_FIRST, Order.MONTH_FIRST, Order.DAY_FIRST))
     yield read_by(decision, lambda order: _conversation(found, order, title))
 
@@ -67,34 +67,34 @@ def _conversation(
 ) -> Conversation | Skipped:
     messages: list[Message] = []
     day: Numbers = (0, 0, 0)
-    for head, words in found:
-        if head["first"]:
-            day = order.date(_numbers(head))
-        elif head["author"] and head["tab"]:
-            messages.append(_message(head, words, day))
+    for header, text in found:
+        if header["first"]:
+            day = order.date(_numbers(header))
+        elif header["author"] and header["tab"]:
+            messages.append(_message(header, text, day))
     return assemble(NAME, opening_id(messages), title, messages)
 
 
-def _message(head: re.Match[str], words: str, day: Numbers) -> Message:
+def _message(header: re.Match[str], content: str, day: Numbers) -> Message:
     return Message(
         id="",
         role=Role.OTHER,
-        text=_words(words),
-        author=one_line(head["author"]),
-        at=_at(head, day),
+        text=_text(content),
+        author=one_line(header["author"]),
+        at=_at(header, day),
     )
 
 
-def _at(head: re.Match[str], day: Numbers) -> datetime | None:
-    hour = hour_of_day(int(head["hour"]), head["before"] or head["after"] or "")
-    return local_moment(day, (hour, int(head["minute"]), 0))
+def _at(header: re.Match[str], day: Numbers) -> datetime | None:
+    hour = hour_of_day(int(header["hour"]), header["before"] or header["after"] or "")
+    return local_datetime(day, (hour, int(header["minute"]), 0))
 
 
-def _numbers(head: re.Match[str]) -> Numbers:
-    return int(head["first"]), int(head["second"]), int(head["third"])
+def _numbers(header: re.Match[str]) -> Numbers:
+    return int(header["first"]), int(header["second"]), int(header["third"])
 
 
-def _words(written: str) -> str:
+def _text(written: str) -> str:
     """Return the text; LINE writes several lines as a quoted cell."""
     text = clean(written)
     if "\n" in text and text.startswith('"') and text.endswith('"'):

@@ -17,10 +17,10 @@ from collections.abc import Iterator
 from memdeck.domain.conversation.conversation import Attachment, Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
 from memdeck.transcripts.chat_text.chinese_apps import in_china, without_media
-from memdeck.transcripts.chat_text.headed_blocks import headed, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.clock import CLOCK, DATE, parse_stamp
+from memdeck.transcripts.dates.clock import CLOCK, DATE, parse_datetime
 from memdeck.transcripts.formats.messengers.wechat.weflow_json import ME, NAME
 from memdeck.transcripts.input.limits import PIECE_BYTES
 
@@ -56,17 +56,17 @@ def read(text: str) -> Iterator[Piece] | None:
 
 
 def _messages(text: str) -> Iterator[Message]:
-    for day, of_the_day in headed(text, _DAY):
-        for head, words in headed(of_the_day, _HEAD):
-            author = one_line(head["name"])
+    for day, of_the_day in split_at_headers(text, _DAY):
+        for header, content in split_at_headers(of_the_day, _HEAD):
+            author = one_line(header["name"])
             yield Message(
                 id="",
                 role=Role.USER if author in ME else Role.OTHER,
-                text=without_media(clean(_FILE.sub("", words))),
+                text=without_media(clean(_FILE.sub("", content))),
                 author=author,
-                at=in_china(parse_stamp(f"{day['date']} {head['clock']}")),
+                at=in_china(parse_datetime(f"{day['date']} {header['clock']}")),
                 attachments=tuple(
-                    Attachment(clean(file["name"])) for file in _FILE.finditer(words)
+                    Attachment(clean(file["name"])) for file in _FILE.finditer(content)
                 ),
             )
 

@@ -13,9 +13,9 @@ from memdeck.transcripts.chat_text.chinese_apps import in_china
 from memdeck.transcripts.chat_text.csv_tables import read_rows
 from memdeck.transcripts.conversation.build import EMPTY, as_id, assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import one_line
-from memdeck.transcripts.dates.clock import parse_stamp
-from memdeck.transcripts.dates.timestamps import parse_moment
-from memdeck.transcripts.formats.messengers.wechat.weflow_json import NAME, own_words
+from memdeck.transcripts.dates.clock import parse_datetime
+from memdeck.transcripts.dates.timestamps import parse_timestamp
+from memdeck.transcripts.formats.messengers.wechat.weflow_json import NAME, own_text
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 from memdeck.transcripts.json.parse import parse_json
@@ -25,22 +25,22 @@ _TYPED = re.compile("文本|引用|text|quote", re.IGNORECASE)  # in the name of
 _QUOTATION = re.compile(r"\[引用\]\([^()\n]{0,60}\)[\s\S]*")
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     return _by_column(record).keys() >= _COLUMNS
 
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     """Yield a conversation for each contact, in the order of first appearance."""
-    talks: dict[str, list[Message]] = {}
+    conversations: dict[str, list[Message]] = {}
     for record in records:
         if isinstance(record, Skipped):
             yield record
         else:
             row = _by_column(record)
-            talks.setdefault(as_id(row.get("room_name")), []).append(_turn(row))
-    if not talks:
+            conversations.setdefault(as_id(row.get("room_name")), []).append(_turn(row))
+    if not conversations:
         yield Skipped("", EMPTY)
-    for room, messages in talks.items():
+    for room, messages in conversations.items():
         yield assemble(NAME, room or opening_id(messages), "", messages)
 
 
@@ -56,24 +56,24 @@ def _by_column(record: object) -> Fields:
 
 def _turn(row: Fields) -> Message:
     written = row.get("createtime")
-    at = parse_moment(written)
+    at = parse_timestamp(written)
     is_typed = _TYPED.search(json_fields.text(row.get("type_name"))) is not None
     return Message(
         id=as_id(row.get("msgsvrid")),
         role=Role.USER if row.get("is_sender") in (1, "1") else Role.OTHER,
-        text=own_words(_QUOTATION.sub("", _words(row))) if is_typed else "",
+        text=own_text(_QUOTATION.sub("", _text(row))) if is_typed else "",
         author=one_line(json_fields.text(row.get("talker"))),
-        at=at or in_china(parse_stamp(json_fields.text(written))),
+        at=at or in_china(parse_datetime(json_fields.text(written))),
     )
 
 
-def _words(row: Fields) -> str:
+def _text(row: Fields) -> str:
     """Return the text of a row; in older versions part of an object, in a table as JSON."""
     content = row.get("content")
-    told = json_fields.mapping(_unpacked(content) if isinstance(content, str) else content)
+    unpacked = json_fields.mapping(_unpacked(content) if isinstance(content, str) else content)
     return (
         json_fields.text(row.get("msg"))
-        or json_fields.text(told.get("msg"))
+        or json_fields.text(unpacked.get("msg"))
         or json_fields.text(content)
     )
 
@@ -85,5 +85,5 @@ def _unpacked(text: str) -> object:
         return None
 
 
-FORMAT = JsonFormat(claims, read)
+FORMAT = JsonFormat(matches, read)
 TABLE = TextFormat(read_table)

@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.transcripts.chat_format import Piece, TextFormat
 from memdeck.transcripts.chat_text.chinese_apps import in_china, without_media
-from memdeck.transcripts.chat_text.headed_blocks import headed, unix_lines
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers, unix_lines
 from memdeck.transcripts.chat_text.speakers import are_of_one_conversation, may_be_a_person
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.clock import CLOCK, DATE, stamped
+from memdeck.transcripts.dates.clock import CLOCK, DATE, matched_datetime
 from memdeck.transcripts.formats.messengers.wechat.weflow_json import ME, NAME
 from memdeck.transcripts.input.limits import PIECE_BYTES
 
@@ -34,11 +34,14 @@ _SPEAKING = 0.5  # share of the name and time lines with text below, by a known 
 
 def read(text: str) -> Iterator[Piece] | None:
     text = unix_lines(text)
-    for head in _HEADS:
-        first = head.search(text)
+    for header in _HEADS:
+        first = header.search(text)
         if first and not text[: first.start()].strip():
-            found = [(_author(one), one, clean(words)) for one, words in headed(text, head)]
-            if _is_chat([(author, words) for author, _, words in found]):
+            found = [
+                (_author(one), one, clean(content))
+                for one, content in split_at_headers(text, header)
+            ]
+            if _is_chat([(author, content) for author, _, content in found]):
                 return _pieces([_message(*one) for one in found])
     return None
 
@@ -49,25 +52,25 @@ def _pieces(messages: Sequence[Message]) -> Iterator[Piece]:
 
 def _is_chat(said: Sequence[tuple[str, str]]) -> bool:
     """Return whether people take turns, unlike in a log or a conversation with an assistant."""
-    times = Counter(author for author, words in said if words)
+    times = Counter(author for author, text in said if text)
     if are_of_one_conversation(times):
         return False
     known = sum(count for count in times.values() if count > 1 or not ME.isdisjoint(times))
-    is_told = all(words and may_be_a_person(author) for author, words in said)
+    is_told = all(text and may_be_a_person(author) for author, text in said)
     return len(times) >= _LEAST_SPEAKERS and (is_told or known >= _SPEAKING * len(said))
 
 
-def _author(head: re.Match[str]) -> str:
-    return one_line(head["name"])
+def _author(header: re.Match[str]) -> str:
+    return one_line(header["name"])
 
 
-def _message(author: str, head: re.Match[str], words: str) -> Message:
+def _message(author: str, header: re.Match[str], content: str) -> Message:
     return Message(
         id="",
         role=Role.USER if author in ME else Role.OTHER,
-        text=without_media(_QUOTATION.sub("", words).rstrip()),
+        text=without_media(_QUOTATION.sub("", content).rstrip()),
         author=author,
-        at=in_china(stamped(head)),
+        at=in_china(matched_datetime(header)),
     )
 
 

@@ -12,8 +12,8 @@ from memdeck.transcripts.chat_format import JsonFormat, Piece
 from memdeck.transcripts.chat_text.chinese_apps import in_china, without_media
 from memdeck.transcripts.conversation.build import as_id, assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import clean, one_line
-from memdeck.transcripts.dates.clock import parse_stamp
-from memdeck.transcripts.dates.timestamps import parse_moment
+from memdeck.transcripts.dates.clock import parse_datetime
+from memdeck.transcripts.dates.timestamps import parse_timestamp
 from memdeck.transcripts.json import json_fields
 from memdeck.transcripts.json.json_fields import Fields
 from memdeck.transcripts.recognized import each_conversation
@@ -33,7 +33,7 @@ _SPOKEN = re.compile(r"\A\s*\[语音转文字\]")
 _TITLE_OF_XML = re.compile(r"<title>(?:<!\[CDATA\[)?(?P<title>[^<\]]{1,20000})")
 
 
-def claims(record: object) -> bool:
+def matches(record: object) -> bool:
     chat = json_fields.mapping(record)
     session = json_fields.mapping(chat.get("session"))
     has_messages = isinstance(chat.get("messages"), list)
@@ -42,10 +42,10 @@ def claims(record: object) -> bool:
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     why_not = "It holds no chat of WeChat's; export it again."
-    return each_conversation(records, claims, _conversation, why_not=why_not)
+    return each_conversation(records, matches, _conversation, why_not=why_not)
 
 
-def own_words(text: str) -> str:
+def own_text(text: str) -> str:
     """Return the person's own part of *text*, cleaned; in a quotation's XML it is the title."""
     if text.lstrip().startswith(("<", "\ufeff<")):
         titled = _TITLE_OF_XML.search(text)
@@ -55,8 +55,8 @@ def own_words(text: str) -> str:
 
 def _conversation(chat: Fields) -> Conversation | Skipped:
     session = json_fields.mapping(chat.get("session"))
-    told = [json_fields.mapping(message) for message in json_fields.items(chat.get("messages"))]
-    messages = [_turn(message) for message in told if _is_from_a_person(message)]
+    rows = json_fields.mappings(chat.get("messages"))
+    messages = [_turn(message) for message in rows if _is_from_a_person(message)]
     titles = (json_fields.text(session.get(key)) for key in _TITLES)
     return assemble(
         NAME,
@@ -74,23 +74,23 @@ def _is_from_a_person(message: Fields) -> bool:
 
 def _turn(message: Fields) -> Message:
     sender = json_fields.text(message.get("senderUsername"))
-    at = parse_moment(message.get("createTime"))
+    at = parse_timestamp(message.get("createTime"))
     return Message(
         id="",  # localId counts within one of several databases
         role=Role.USER if message.get("isSend") in (1, "1") else Role.OTHER,
-        text=_words(message, sender),
+        text=_text(message, sender),
         author=one_line(json_fields.text(message.get("senderDisplayName")) or sender),
-        at=at or in_china(parse_stamp(json_fields.text(message.get("formattedTime")))),
+        at=at or in_china(parse_datetime(json_fields.text(message.get("formattedTime")))),
     )
 
 
-def _words(message: Fields, sender: str) -> str:
+def _text(message: Fields, sender: str) -> str:
     content = json_fields.text(message.get("content"))
     if spoken := _SPOKEN.match(content):
         return clean(content[spoken.end() :])
     if _WORDLESS.search(json_fields.text(message.get("type"))):
         return ""
-    return own_words(content.removeprefix(f"{sender}:\n"))
+    return own_text(content.removeprefix(f"{sender}:\n"))
 
 
-FORMAT = JsonFormat(claims, read, lists=("messages",))
+FORMAT = JsonFormat(matches, read, lists=("messages",))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from memdeck.transcripts.chat_text.headed_blocks import headed
+from memdeck.transcripts.chat_text.headed_blocks import split_at_headers
 from memdeck.transcripts.dates.clock import hour_of_day
 from memdeck.transcripts.dates.day_month_order import Numbers, Order
 
@@ -75,38 +75,38 @@ def style_of(text: str) -> Style | None:
     """Return the header style of *text*, or None if it has none."""
     lines = [line.group() for line in islice(_LINE.finditer(text), _LINES_LOOKED_AT)]
     dated = [line for line in lines if _DATED.match(line)]
-    for head in _FAMILIES:
-        matched = sum(head.match(line) is not None for line in dated)
-        if matched and matched >= _LEAST_SHARE * len(dated) and (first := head.search(text)):
-            return Style(head, _orders(first), first.start())
+    for header in _FAMILIES:
+        matched = sum(header.match(line) is not None for line in dated)
+        if matched and matched >= _LEAST_SHARE * len(dated) and (first := header.search(text)):
+            return Style(header, _orders(first), first.start())
     return None
 
 
 def entries(text: str, style: Style) -> Iterator[Entry]:
     """Yield the entries of *text*, each with its continuation lines."""
-    for head, body in headed(text, style.head):
-        yield Entry(_numbers(head), _clock(head), body)
+    for header, body in split_at_headers(text, style.head):
+        yield Entry(_numbers(header), _clock(header), body)
 
 
-def _numbers(head: re.Match[str]) -> Numbers:
-    return int(head["first"]), int(head["second"]), int(head["third"])
+def _numbers(header: re.Match[str]) -> Numbers:
+    return int(header["first"]), int(header["second"]), int(header["third"])
 
 
-def _clock(head: re.Match[str]) -> tuple[int, int, int]:
-    hour = int(head["hour"])
-    for word in (head["before"], head["after"]):
+def _clock(header: re.Match[str]) -> tuple[int, int, int]:
+    hour = int(header["hour"])
+    for word in (header["before"], header["after"]):
         hour = hour_of_day(hour, word) if word else hour
-    return hour, int(head["minute"]), int(head["seconds"] or 0)
+    return hour, int(header["minute"]), int(header["seconds"] or 0)
 
 
-def _orders(head: re.Match[str]) -> tuple[Order, ...]:
+def _orders(header: re.Match[str]) -> tuple[Order, ...]:
     """Return the possible orders, likeliest first; a month before a point is ruled out."""
-    if len(head["first"]) == 4:
+    if len(header["first"]) == 4:
         return (Order.YEAR_FIRST,)
-    if "/" not in head["separator"] and "-" not in head["separator"]:
-        spaced = head["separator"].endswith(" ") and len(head["third"]) < 4
+    if "/" not in header["separator"] and "-" not in header["separator"]:
+        spaced = header["separator"].endswith(" ") and len(header["third"]) < 4
         return (Order.YEAR_FIRST,) if spaced else (Order.DAY_FIRST,)
-    padded = head["first"].startswith("0") or head["second"].startswith("0")
-    if head["after"] in {"AM", "PM"} and not padded:
+    padded = header["first"].startswith("0") or header["second"].startswith("0")
+    if header["after"] in {"AM", "PM"} and not padded:
         return Order.MONTH_FIRST, Order.DAY_FIRST
     return Order.DAY_FIRST, Order.MONTH_FIRST

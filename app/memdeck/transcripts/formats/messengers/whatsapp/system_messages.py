@@ -116,20 +116,20 @@ _SHORTEST_ENCRYPTION_NOTICE = 25  # characters
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PersonalContent:
     """The part of an entry that a person wrote."""
 
     text: str
     attachments: tuple[Attachment, ...] = ()
 
 
-def alternatives(words: str) -> str:
-    """Return a pattern for any of *words*, which are separated by bars and line ends."""
-    each = filter(None, (word.strip() for word in re.split(r"[|\n]", words)))
+def alternatives(text: str) -> str:
+    """Return a pattern for any of *text*, which are separated by bars and line ends."""
+    each = filter(None, (word.strip() for word in re.split(r"[|\n]", text)))
     return "|".join(map(re.escape, sorted(each, key=len, reverse=True)))
 
 
-def said_in(body: str) -> Said:
+def own_content(body: str) -> PersonalContent:
     """Return the person's text in *body*, "" if it is all the program's, and the attachments."""
     left = body.strip()
     names: list[str] = []
@@ -139,8 +139,8 @@ def said_in(body: str) -> Said:
     if left.endswith(">"):
         left = _EDITED.sub("", left)
     if not names and _is_notice(left):
-        return Said("")
-    return Said(clean(left), tuple(map(Attachment, names)))
+        return PersonalContent("")
+    return PersonalContent(clean(left), tuple(map(Attachment, names)))
 
 
 def is_encryption_notice(body: str) -> bool:

@@ -16,7 +16,7 @@ from memdeck.transcripts.chat_text.turn_markers import find_markers
 from memdeck.transcripts.conversation.build import assemble, opening_id
 from memdeck.transcripts.conversation.clean_text import one_line
 from memdeck.transcripts.dates.ambiguous import read_by
-from memdeck.transcripts.dates.clock import local_moment
+from memdeck.transcripts.dates.clock import local_datetime
 from memdeck.transcripts.dates.day_month_order import Order, decide
 from memdeck.transcripts.formats.messengers.whatsapp.headers import (
     MARKS,
@@ -27,7 +27,7 @@ from memdeck.transcripts.formats.messengers.whatsapp.headers import (
 )
 from memdeck.transcripts.formats.messengers.whatsapp.system_messages import (
     is_encryption_notice,
-    said_in,
+    own_content,
 )
 from memdeck.transcripts.input.limits import PIECE_BYTES
 
@@ -110,8 +110,8 @@ def _authors(found: Sequence[Entry]) -> dict[str, str]:
 
     Text before a colon in a notice is none.
     """
-    heads = (match["author"] for entry in found if (match := _AUTHOR.match(entry.body)))
-    times = Counter(heads)
+    headers = (match["author"] for entry in found if (match := _AUTHOR.match(entry.body)))
+    times = Counter(headers)
     names = {written: one_line(_MARKS.sub("", written)) for written in times}
     known = frozenset(names.values())
     return {
@@ -125,8 +125,8 @@ def _is_of_a_notice(name: str, known: Collection[str]) -> bool:
     """Return whether *name* is really part of a notice: “Ana changed the name to”."""
     if len(name) > _LONG_NAME or _QUOTES.search(name):
         return True
-    words = name.split(" ")
-    doers = (" ".join(words[:end]) for end in range(1, len(words) - _LEAST_DEED_WORDS + 1))
+    text = name.split(" ")
+    doers = (" ".join(text[:end]) for end in range(1, len(text) - _LEAST_DEED_WORDS + 1))
     return any(doer in known for doer in doers)
 
 
@@ -135,13 +135,13 @@ def _message(entry: Entry, number: int, order: Order, authors: Mapping[str, str]
     is_opening = number < _OPENING_ENTRIES
     if not author or (is_opening and is_encryption_notice(body)):
         return None
-    said = said_in(body)
+    said = own_content(body)
     return Message(
         id="",
         role=Role.OTHER,
         text=said.text,
         author=author,
-        at=local_moment(order.date(entry.numbers), entry.clock),
+        at=local_datetime(order.date(entry.numbers), entry.clock),
         attachments=said.attachments,
     )
 
