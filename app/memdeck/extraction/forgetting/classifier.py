@@ -10,8 +10,7 @@ from itertools import groupby
 
 from memdeck.domain.matching.topics import topics_of
 from memdeck.extraction.forgetting.lexicon import OTHER, Lexicon, Token, is_chinese
-from memdeck.extraction.text.classifier import features_of_norm, probability
-from memdeck.extraction.text.ngrams import ngrams, skip_bigrams
+from memdeck.extraction.text.classifier import features_of_norm, ngrams, probability, skip_bigrams
 
 _TOPIC = 0.5
 """The value of the feature for a subject that requests often name."""
@@ -24,13 +23,13 @@ def likelihood(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> float:
 
 def features(text: str, tokens: Sequence[Token]) -> dict[str, float]:
     """Return the features of *text* by name, with their values."""
-    kinds = ["<^>", *(f"<{kind}>" for kind, _ in groupby(one.kind for one in tokens)), "<$>"]
-    words = [*text] if is_chinese(text) else [text[one.start : one.end] for one in tokens]
+    kinds = ["<^>", *(f"<{kind}>" for kind, _ in groupby(token.kind for token in tokens)), "<$>"]
+    words = [*text] if is_chinese(text) else [text[token.start : token.end] for token in tokens]
     # A word in no class is only a placeholder: "drop the x x" is an order on any two nouns.
     frame = [
-        "~x" if one.kind == OTHER else f"~{text[one.start : one.end]}"
-        for one in tokens
-        if one.kind != "mark"
+        "~x" if token.kind == OTHER else f"~{text[token.start : token.end]}"
+        for token in tokens
+        if token.kind != "mark"
     ]
     values = {
         **features_of_norm(ngrams(kinds)),

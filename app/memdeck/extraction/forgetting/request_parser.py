@@ -8,17 +8,23 @@ from memdeck.domain.consolidation.forget_request_targets import LIKELY
 from memdeck.domain.memory.candidate import Scope
 from memdeck.extraction.forgetting.classifier import likelihood
 from memdeck.extraction.forgetting.lexicon import OTHER, Lexicon, Token, lexicon_of
-from memdeck.extraction.forgetting.topics import Topic, clauses_of, topics_asked, without_spared
+from memdeck.extraction.forgetting.topics import (
+    Topic,
+    clauses_of,
+    topics_to_forget,
+    without_exceptions,
+)
 from memdeck.extraction.text.lower_case import lower_case
 
 _SENTENCE = re.compile(r"[^.!?。！？\n]+(?:\.(?=\S)[^.!?。！？\n]*)*[.!?。！？\n]?")
-ORDER = 0.9
+LABELLED_ORDER = 0.9
 """Likelihood of a verb with a colon and its object: "delete: the Volvo"."""
 LONGEST_TEXT = 20_000
 """Most characters of a text that is read; a longer one is a document."""
 LONGEST = 600
 """Characters read of a sentence."""
-_FEW = 4
+_SHORT = 4
+"""Fewest tokens of a clause that is judged by itself, and most of one that only points back."""
 _NOUN = 2
 """Tokens of a noun: one or two words; in Chinese each character is a token."""
 _BEFORE_VERB = frozenset({"polite", "mark", "small", "you", "ask"})
@@ -60,10 +66,10 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
     """Return the requests to forget in *sentence*, in reading order."""
     text = lower_case(sentence[:LONGEST])
     lexicon = lexicon_of(text)
-    every = lexicon.tokens(text)
-    tokens, stays = without_spared(text, every, lexicon)
-    chance = _chance(text, tokens, every, lexicon)
-    if lexicon.patterns.comparison.match(text) or _only_forbids(text, lexicon):
+    all_tokens = lexicon.tokens(text)
+    tokens, stays = without_exceptions(text, all_tokens, lexicon)
+    chance = _likelihood(text, tokens, all_tokens, lexicon)
+    if lexicon.patterns.comparison.match(text) or _only_prohibits(text, lexicon):
         return ()
     if chance < CLAUSE and (hit := lexicon.patterns.drop_order.match(text)):
         return (ForgetRequest(*hit.span("what"), Scope.NAMED, LIKELY),)
@@ -74,86 +80,90 @@ def forget_requests(sentence: str) -> tuple[ForgetRequest, ...]:
     if not lexicon.asks(tokens):
         asks_to_keep = lexicon.patterns.keep_clause.match(text) is not None
         is_likely = chance >= LIKELY and not (asks_to_keep or _only_states(tokens))
-        return (_in_other_words(text, tokens, chance),) if is_likely else ()
-    topics = topics_asked(text, tokens, every, lexicon)
+        return (_with_unknown_verb(text, tokens, chance),) if is_likely else ()
+    topics = topics_to_forget(text, tokens, all_tokens, lexicon)
     if not topics and chance >= CLAUSE:
         return (ForgetRequest(0, 0, Scope.BEFORE, UNSURE),)
-    is_open = all(one.start == one.end for one in topics)
+    is_open = all(topic.start == topic.end for topic in topics)
     if is_open and (chance == MAYBE or lexicon.patterns.question.match(text)):
         return ()
     return tuple(
         ForgetRequest(
-            one.start,
-            one.end,
-            one.scope,
-            min(chance, UNSURE) if _points_back(one, every) else chance,
+            topic.start,
+            topic.end,
+            topic.scope,
+            min(chance, UNSURE) if _points_back(topic, all_tokens) else chance,
             stays,
         )
-        for one in topics
+        for topic in topics
     )
 
 
-def _only_forbids(text: str, lexicon: Lexicon) -> bool:
+def _only_prohibits(text: str, lexicon: Lexicon) -> bool:
     """Return whether *text* says "never delete that", and names nothing else to delete."""
-    rest, forbidden = lexicon.patterns.prohibition.subn(" ", text)
-    return forbidden > 0 and lexicon.patterns.removal.search(rest) is None
+    rest, count = lexicon.patterns.prohibition.subn(" ", text)
+    return count > 0 and lexicon.patterns.removal.search(rest) is None
 
 
 def _points_back(topic: Topic, tokens: Sequence[Token]) -> bool:
     """Return whether *topic* is like "that project", named before in other words."""
-    before = [one for one in tokens if one.end <= topic.start]
-    words = [one.kind for one in tokens if topic.start <= one.start < topic.end]
-    is_noun = len(words) <= _NOUN and set(words) == {OTHER}
+    before = [token for token in tokens if token.end <= topic.start]
+    kinds = [token.kind for token in tokens if topic.start <= token.start < topic.end]
+    is_noun = len(kinds) <= _NOUN and set(kinds) == {OTHER}
     return is_noun and bool(before) and before[-1].kind in {"this", "stuff"}
 
 
-def _chance(text: str, tokens: Sequence[Token], every: Sequence[Token], lexicon: Lexicon) -> float:
-    """Return the likelihood that *tokens*, the asking part of *every* token, are a request.
+def _likelihood(
+    text: str, tokens: Sequence[Token], all_tokens: Sequence[Token], lexicon: Lexicon
+) -> float:
+    """Return the likelihood that *tokens*, the asking part of *all_tokens*, are a request.
 
     An order to forget something may be a request if it names a memory, and so may any order
     next to a topic to keep.
     """
-    is_part = len(tokens) < len(every)
+    is_part = len(tokens) < len(all_tokens)
     is_reported = lexicon.patterns.reported_wish.match(text) and lexicon.asks(tokens)
     if is_reported or lexicon.is_labelled_order(text, tokens):
-        return ORDER
-    spoken = _spoken(text, tokens) if is_part else text
+        return LABELLED_ORDER
+    asking_text = _text_of(text, tokens) if is_part else text
     chance = max(
-        likelihood(spoken, lexicon.tokens(spoken), lexicon), _by_clause(text, tokens, lexicon)
+        likelihood(asking_text, lexicon.tokens(asking_text), lexicon),
+        _likelihood_of_clauses(text, tokens, lexicon),
     )
-    kinds = [one.kind for one in tokens]
+    kinds = [token.kind for token in tokens]
     verb = next((kind for kind in kinds if kind not in _BEFORE_VERB), "")
     is_one_clause = "mark" not in kinds[:-1]
-    is_command = (is_part and verb in _ORDERS) or (
-        is_one_clause and lexicon.patterns.order.match(spoken) is not None
+    is_order = (is_part and verb in _ORDERS) or (
+        is_one_clause and lexicon.patterns.order.match(asking_text) is not None
     )
-    if not is_command or not {"code", "rules", "ask_mark"}.isdisjoint(one.kind for one in every):
+    all_kinds = {token.kind for token in all_tokens}
+    if not is_order or not all_kinds.isdisjoint({"code", "rules", "ask_mark"}):
         return chance
     return max(chance, LIKELY if is_part and "forget" in kinds else MAYBE)
 
 
-def _by_clause(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> float:
+def _likelihood_of_clauses(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> float:
     """Return the highest likelihood of several clauses: the user decides on it.
 
     A long statement must not hide "I sold the car, please forget it, and …".
     """
     best = 0.0
     for clause in clauses_of(text, tokens, lexicon):
-        words = [one for one in clause if one.kind != "mark"]
-        if len(words) >= _FEW and lexicon.asks(words):
-            spoken = text[words[0].start : words[-1].end]
-            best = max(best, likelihood(spoken, lexicon.tokens(spoken), lexicon))
+        words = [token for token in clause if token.kind != "mark"]
+        if len(words) >= _SHORT and lexicon.asks(words):
+            clause_text = text[words[0].start : words[-1].end]
+            best = max(best, likelihood(clause_text, lexicon.tokens(clause_text), lexicon))
     return min(best, UNSURE) if best > CLAUSE else 0.0
 
 
-def _spoken(text: str, tokens: Sequence[Token]) -> str:
-    """Return the words of *text* that *tokens* represent, with the text between neighbours."""
+def _text_of(text: str, tokens: Sequence[Token]) -> str:
+    """Return the part of *text* that *tokens* represent, with the spaces between neighbours."""
     pieces = list[str]()
     end = tokens[0].start
-    for one in tokens:
-        gap = text[end : one.start]
-        pieces.append((gap if gap.isspace() else "") + text[one.start : one.end])
-        end = one.end
+    for token in tokens:
+        gap = text[end : token.start]
+        pieces.append((gap if gap.isspace() else "") + text[token.start : token.end])
+        end = token.end
     return "".join(pieces).strip()
 
 
@@ -163,19 +173,18 @@ def _only_states(tokens: Sequence[Token]) -> bool:
     "I'm not a smoker any more" is a change, not a request. Without any verb, as in
     "not that, please", nothing says what to do.
     """
-    kinds = [one.kind for one in tokens]
+    kinds = [token.kind for token in tokens]
     is_change = kinds[:1] == ["me"] and "neg" in kinds and _ADDRESSING.isdisjoint(kinds)
     return is_change or "rules" in kinds or _VERBLESS.issuperset(kinds)
 
 
-def _in_other_words(text: str, tokens: Sequence[Token], chance: float) -> ForgetRequest:
+def _with_unknown_verb(text: str, tokens: Sequence[Token], chance: float) -> ForgetRequest:
     """Return a request whose verb is unknown, so that the user decides what it means.
 
     A few words that point back, such as "strike that", refer to the text before.
     """
-    words = [one for one in tokens if one.kind != "mark"]
-    points_back = len(words) <= _FEW and any(one.kind == "this" for one in words)
-    if points_back:
+    kinds = [token.kind for token in tokens if token.kind != "mark"]
+    if len(kinds) <= _SHORT and "this" in kinds:
         return ForgetRequest(0, 0, Scope.BEFORE, min(chance, UNSURE))
     return ForgetRequest(0, len(text), Scope.NAMED, min(chance, UNSURE))
 
@@ -183,15 +192,14 @@ def _in_other_words(text: str, tokens: Sequence[Token], chance: float) -> Forget
 def says_what_stays(sentence: str) -> bool:
     """Return whether *sentence* asks to keep something, or not to delete it."""
     text = lower_case(sentence[:LONGEST]).strip()
-    lexicon = lexicon_of(text)
-    return lexicon.patterns.keep_clause.match(text) is not None
+    return lexicon_of(text).patterns.keep_clause.match(text) is not None
 
 
 def requests_in(text: str) -> Iterator[tuple[ForgetRequest, str]]:
     """Yield each request to forget in *text*, and its sentence."""
     for sentence in sentences_in(text):
-        for found in forget_requests(sentence):
-            yield found, sentence
+        for request in forget_requests(sentence):
+            yield request, sentence
 
 
 def sentences_in(text: str) -> Iterator[str]:

@@ -20,12 +20,12 @@ def numbers(text: str) -> Iterator[tuple[int, int]]:
     for run in _PATTERNS["run"].finditer(text):
         yield from _cards(text, run)
     for hit in _PATTERNS["cn_id"].finditer(text):
-        if _PATTERNS["cn_id_form"].fullmatch(_alone(hit.group())):
+        if _PATTERNS["cn_id_form"].fullmatch(_alphanumeric(hit.group())):
             yield hit.span()
     for pattern in (_PATTERNS["ssn"], _PATTERNS["uk_ni"]):
         yield from (hit.span() for hit in pattern.finditer(text))
     for hit in _PATTERNS["iban"].finditer(text):
-        if _is_iban(_alone(hit.group()).upper()):
+        if _is_iban(_alphanumeric(hit.group()).upper()):
             yield hit.span()
 
 
@@ -60,8 +60,8 @@ def has_check_digit(digits: str) -> bool:
 
 def _is_iban(code: str) -> bool:
     """Return whether *code* divided by 97 leaves 1. Source: ISO 13616, by ISO 7064."""
-    return int("".join(str(int(mark, 36)) for mark in code[4:] + code[:4])) % 97 == 1
+    return int("".join(str(int(character, 36)) for character in code[4:] + code[:4])) % 97 == 1
 
 
-def _alone(number: str) -> str:
+def _alphanumeric(number: str) -> str:
     return "".join(filter(str.isalnum, number))

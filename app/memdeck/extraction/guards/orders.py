@@ -9,15 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from memdeck.extraction.guards.sentences import language_of, sentences, without_stop
-from memdeck.extraction.text.classifier import features_of_norm, probability
-from memdeck.extraction.text.ngrams import ngrams, skip_bigrams
+from memdeck.extraction.text.classifier import features_of_norm, ngrams, probability, skip_bigrams
 from memdeck.extraction.text.rule_files import Patterns
 from memdeck.resources import resource
 
 LIKELY = {"en": 0.7, "zh": 0.6}
 """Probability from which a sentence is held back; ``bench guards`` counts false alarms."""
 
-_DENIED_FROM = 4
+_NEGATED_WITHIN = 4
 """Most words, or Chinese characters, between a negation and the negated word."""
 _LONGEST_WORD = 4
 """Most characters of a Chinese word that is looked up."""
@@ -31,21 +30,21 @@ _PERSONS = Patterns("guards/orders.toml", "persons")
 """Replacements for a memory's "the user", where a person says "I"."""
 _PLACES = frozenset({"url", "ip_address", "host"})
 """Shapes of network addresses, which are one feature."""
-_DENIALS = frozenset(
+_NEGATIONS = frozenset(
     [
         *("never", "not", "no", "don't", "without", "avoid", "stop", "nobody", "cannot", "can't"),
         *("won't", "shouldn't", "mustn't", "rather", "instead", "refuse"),
         *"不别勿禁未",
     ]
 )
-_NO_ACTS = frozenset(["deny", "you", "me", "we"])
+_NO_ACTIONS = frozenset(["deny", "you", "me", "we"])
 """Classes that a negation does not change."""
 
 
 def orders_harm(text: str) -> bool:
     """Return whether a sentence of *text* is likely to order an agent to do harm."""
-    found = (text[start:end] for start, end in sentences(text))
-    return any(likelihood(one) > LIKELY[language_of(one)] for one in found)
+    parts = (text[start:end] for start, end in sentences(text))
+    return any(likelihood(sentence) > LIKELY[language_of(sentence)] for sentence in parts)
 
 
 def likelihood(sentence: str) -> float:
@@ -55,11 +54,11 @@ def likelihood(sentence: str) -> float:
 
 def features(sentence: str) -> dict[str, float]:
     """Return the features of *sentence* by name, with their values."""
-    words = without_stop([*map(_stem, _PATTERNS["token"].findall(_folded(sentence)))])
+    words = without_stop([*map(_stem, _PATTERNS["token"].findall(_with_shapes(sentence)))])
     ends = ["^", *words, "$"]
     # The ends alone are in every sentence, and would dominate a short one.
     names = (ngrams(ends) | skip_bigrams(ends)) - {"^", "$"}
-    classes = {f"[{one}]" for one in _classes(words)}
+    classes = {f"[{name}]" for name in _classes(words)}
     return {
         "*": 1.0,
         **features_of_norm(names),
@@ -67,7 +66,7 @@ def features(sentence: str) -> dict[str, float]:
     }
 
 
-def _folded(sentence: str) -> str:
+def _with_shapes(sentence: str) -> str:
     text = sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").lower()
     for name, pattern in _SHAPES.items():
         shape = "place" if name in _PLACES else name
@@ -84,23 +83,23 @@ def _stem(word: str) -> str:
 
 def _classes(words: Sequence[str]) -> Iterator[str]:
     """Yield the classes of *words*, a negated one as ``!class``."""
-    known = _class_words()
-    for place, word in enumerate(words):
+    known = _classes_of_words()
+    for index, word in enumerate(words):
         if word.startswith("‹"):
             yield word
-        is_denied = not _DENIALS.isdisjoint(words[max(0, place - _DENIED_FROM) : place])
+        is_negated = not _NEGATIONS.isdisjoint(words[max(0, index - _NEGATED_WITHIN) : index])
         lengths = range(1, _LONGEST_WORD + 1) if language_of(word) == "zh" else (1,)
-        runs = ("".join(words[place : place + length]) for length in lengths)
-        for one in {one for run in runs for one in known.get(run, ())}:
-            yield f"!{one}" if is_denied and one not in _NO_ACTS else one
+        runs = ("".join(words[index : index + length]) for length in lengths)
+        for name in {name for run in runs for name in known.get(run, ())}:
+            yield f"!{name}" if is_negated and name not in _NO_ACTIONS else name
 
 
 @cache
-def _class_words() -> Mapping[str, frozenset[str]]:
-    """Return the classes of each word of ``order_words.tsv``: class, English, Chinese."""
-    found: dict[str, frozenset[str]] = {}
+def _classes_of_words() -> Mapping[str, frozenset[str]]:
+    """Return the classes of each word in ``order_words.tsv``: class, English, Chinese."""
+    classes: dict[str, frozenset[str]] = {}
     lines = resource("extraction", "order_words.tsv").read_text("utf-8").splitlines()
     for name, english, chinese in (line.split("\t") for line in lines):
         for word in (*map(_stem, english.split()), *chinese.split()):
-            found[word] = found.get(word, frozenset()) | {name}
-    return found
+            classes[word] = classes.get(word, frozenset()) | {name}
+    return classes

@@ -29,12 +29,13 @@ def own_words(text: str) -> str:
 
 
 def is_quoted(quote: str, text: str) -> bool:
-    """Return whether *quote* occurs in *text* only inside somebody else's words."""
+    """Return whether *quote* occurs in *text* only in somebody else's words."""
     start = text.find(quote)
     if not quote or start < 0:
         return False
     # How many of the user's own characters come before each position.
-    own = (0, *accumulate(mark not in (FILLER, "\n", " ") for mark in own_words(text)))
+    is_own = (character not in {FILLER, "\n", " "} for character in own_words(text))
+    own = (0, *accumulate(is_own))
     while start >= 0:
         if own[start + len(quote)] > own[start]:
             return False

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from memdeck.extraction.guards.sentences import language_of, sentences, without_stop
-from memdeck.extraction.text.classifier import features_of_norm, probability
-from memdeck.extraction.text.ngrams import ngrams, skip_bigrams
+from memdeck.extraction.text.classifier import features_of_norm, ngrams, probability, skip_bigrams
 from memdeck.extraction.text.rule_files import Patterns
 
 MASK = "•••"
@@ -22,9 +21,9 @@ MASK = "•••"
 _LIKELY = 0.2
 """Probability from which a sentence counts as revealing a secret."""
 _LIKELY_CLAUSE = 0.35
-"""Probability of one clause from which its sentence does."""
+"""Probability of a clause from which its sentence does."""
 _LIKELY_WITH_CODE = 0.1
-"""Probability from which it does if a mixed word with digits is ``_CERTAIN`` to be a secret."""
+"""Probability from which a sentence does if a mixed word with digits is ``_CERTAIN`` to."""
 _CERTAIN = 0.95
 _SURE = 0.7
 """Probability from which a whole sentence is redacted if no word of it is likely enough."""
@@ -63,65 +62,72 @@ class Word:
     is_capital: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Estimate:
+    """The probability that a sentence reveals a secret, and that each word is a part of it."""
+
+    sentence: float
+    words: Sequence[float]
+
+
 def revealed(text: str, known: Sequence[tuple[int, int]] = ()) -> Iterator[tuple[int, int]]:
     """Yield the spans of the secrets that sentences of *text* reveal.
 
-    A sentence in which no word is likely enough is one secret if it is ``_SURE`` to reveal one
-    and contains no *known* one. Next to a mask or a known secret, only a number or a mixed word can
-    be another one.
+    A sentence in which no word is likely enough is a secret as a whole if it is ``_SURE`` to
+    reveal one and contains no *known* one. Next to a mask or a known secret, only a number or a
+    mixed word can be another one.
     """
     for start, end in sentences(text):
         words = words_of(text[start:end])
-        judged = _judged(words, language_of(text[start:end]))
-        if judged is None:
+        estimate = _estimate(words, language_of(text[start:end]))
+        if estimate is None:
             continue
-        chance, odds = judged
-        has_known = MASK in text[start:end] or any(start <= place < end for place, _ in known)
+        chances = estimate.words
+        has_known = MASK in text[start:end] or any(start <= first < end for first, _ in known)
         if has_known:
-            odds = [
-                it if _PATTERNS["code"].match(w.name) else 0.0
-                for w, it in zip(words, odds, strict=True)
+            chances = [
+                chance if _PATTERNS["code"].match(word.name) else 0.0
+                for word, chance in zip(words, chances, strict=True)
             ]
-        if max(odds) > _SURE_WORD:
-            for first, last in _values(words, odds):
-                yield _start_of_value(text, start + first), _end_of_value(text, start + last)
-        elif chance > _SURE and not has_known:
+        if max(chances) > _SURE_WORD:
+            for first, last in _secret_spans(words, chances):
+                yield _start_of_secret(text, start + first), _end_of_secret(text, start + last)
+        elif estimate.sentence > _SURE and not has_known:
             yield start, end
 
 
-def _judged(words: Sequence[Word], language: str) -> tuple[float, Sequence[float]] | None:
-    """Return the probability that the sentence *words* reveals a secret, and that of each word.
+def _estimate(words: Sequence[Word], language: str) -> _Estimate | None:
+    """Return how likely the sentence *words* reveals a secret; None if that is unlikely.
 
-    None if the sentence is unlikely to. Each clause is judged by itself, too, so that others do
-    not hide it.
+    Each clause is judged by itself, too, so that others do not hide it.
     """
     if all(word.name == "‹place›" for word in words):
         return None
-    whole = probability(features(words), "revealing", language)
-    clauses = (probability(features(one), "revealing", language) for one in _clauses(words))
+    sentence = probability(features(words), "revealing", language)
+    clauses = (probability(features(part), "revealing", language) for part in _clauses(words))
     clause = max(clauses, default=0.0)
-    is_likely = whole > _LIKELY or clause > _LIKELY_CLAUSE
-    if not is_likely and whole <= _LIKELY_WITH_CODE:
+    is_likely = sentence > _LIKELY or clause > _LIKELY_CLAUSE
+    if not is_likely and sentence <= _LIKELY_WITH_CODE:
         return None
-    odds = [probability(one, "secrets", language) for one in features_of_words(words)]
-    if not is_likely and not _has_certain_code(words, odds):
+    chances = [probability(each, "secrets", language) for each in features_of_words(words)]
+    if not is_likely and not _has_certain_code(words, chances):
         return None
-    return max(whole, clause), odds
+    return _Estimate(max(sentence, clause), chances)
 
 
-def _has_certain_code(words: Sequence[Word], odds: Sequence[float]) -> bool:
+def _has_certain_code(words: Sequence[Word], chances: Sequence[float]) -> bool:
     return any(
-        it > _CERTAIN and _PATTERNS["with_digits"].match(word.name)
-        for word, it in zip(words, odds, strict=True)
+        chance > _CERTAIN and _PATTERNS["with_digits"].match(word.name)
+        for word, chance in zip(words, chances, strict=True)
     )
 
 
-def _values(words: Sequence[Word], odds: Sequence[float]) -> Iterator[tuple[int, int]]:
+def _secret_spans(words: Sequence[Word], chances: Sequence[float]) -> Iterator[tuple[int, int]]:
     """Yield the spans of likely *words*, split where a joint and another word separate two."""
     start = end = -1
     is_new_clause = has_gap = False
-    for word, it in zip(words, odds, strict=True):
-        if it > _LIKELY_WORD or _PATTERNS["code"].match(word.name):
+    for word, chance in zip(words, chances, strict=True):
+        if chance > _LIKELY_WORD or _PATTERNS["code"].match(word.name):
             if is_new_clause and has_gap and end > 0:
                 yield start, end
                 start = -1
@@ -134,14 +140,14 @@ def _values(words: Sequence[Word], odds: Sequence[float]) -> Iterator[tuple[int,
     yield start, end
 
 
-def _start_of_value(text: str, start: int) -> int:
-    """Return the start of the key's characters around *start* of a value in *text*."""
+def _start_of_secret(text: str, start: int) -> int:
+    """Return the start of the run of a key's characters around *start* in *text*."""
     before = _PATTERNS["key_before"].search(text, max(0, start - _KEY_LENGTH), start)
     return before.start() if before else start
 
 
-def _end_of_value(text: str, end: int) -> int:
-    """Return the end of the run of characters around *end* of a value in *text*."""
+def _end_of_secret(text: str, end: int) -> int:
+    """Return the end of the run of characters around *end* in *text*."""
     rest = _PATTERNS["rest"].match(text, end)
     return end + len(rest[0].rstrip(_STOPS)) if rest else end
 
@@ -157,7 +163,7 @@ def words_of(sentence: str) -> list[Word]:
 
 def _clauses(words: Sequence[Word]) -> Iterator[Sequence[Word]]:
     """Yield the clauses of *words* that are long enough to be judged, if there are several."""
-    ends = [place for place, word in enumerate(words) if word.name in _JOINTS]
+    ends = [index for index, word in enumerate(words) if word.name in _JOINTS]
     for start, end in pairwise((-1, *ends, len(words))) if ends else ():
         if end - start > _LEAST_WORDS:
             yield words[start + 1 : end]
@@ -169,11 +175,11 @@ def features(words: Sequence[Word]) -> dict[str, float]:
     ends = ["^", *names, "$"]
     shapes = {f"[{name}]" for name in names if name.startswith("‹")}
     pairs = {
-        f"{one} ~ {_kind(name)}"
-        for place, name in enumerate(names)
+        f"{word} ~ {_kind(name)}"
+        for index, name in enumerate(names)
         if name.startswith("‹")
-        for one in names[max(0, place - _FAR) : place + _FAR]
-        if not one.startswith("‹")
+        for word in names[max(0, index - _FAR) : index + _FAR]
+        if not word.startswith("‹")
     }
     return {
         "*": 1.0,
@@ -186,18 +192,18 @@ def features(words: Sequence[Word]) -> dict[str, float]:
 def features_of_words(words: Sequence[Word]) -> Iterator[dict[str, float]]:
     """Yield for each of *words* its features as a part of a secret."""
     names = [*"^^^^", *(word.name for word in words), *"$$$$"]
-    for place, word in enumerate(words, _NEAR):
-        near = names[place - _NEAR : place + _NEAR + 1]
+    for index, word in enumerate(words, _NEAR):
+        near = names[index - _NEAR : index + _NEAR + 1]
         found = {
             *(f"{distance}:{name}" for distance, name in enumerate(near)),
-            *(f"{distance}:{one} {two}" for distance, (one, two) in enumerate(pairwise(near))),
+            *(f"{distance}:{' '.join(pair)}" for distance, pair in enumerate(pairwise(near))),
             *(
                 f"{distance}:{' '.join(near[distance : distance + 3])}"
                 for distance in range(1, 2 * _NEAR - 2)
             ),
-            *(f"<{name}" for name in names[max(0, place - _FAR) : place]),
-            *(f">{name}" for name in names[place + 1 : place + _FAR + 1]),
-            f"capital {word.is_capital} {place == _NEAR}",
+            *(f"<{name}" for name in names[max(0, index - _FAR) : index]),
+            *(f">{name}" for name in names[index + 1 : index + _FAR + 1]),
+            f"capital {word.is_capital} {index == _NEAR}",
         }
         yield {"*": 1.0, **features_of_norm(found, _PER_WORD)}
 
@@ -230,16 +236,16 @@ def _shape_of_mixed(word: str) -> str:
     if _PATTERNS["measure"].fullmatch(lower):
         return "‹measure›"
     length = min(len(word), 16) // 8
-    has_digit = any(mark.isdigit() for mark in word)
+    has_digit = any(character.isdigit() for character in word)
     has_sign = not word.replace(".", "").replace("-", "").isalnum()
     return f"‹mixed{length}{'d' if has_digit else ''}{'s' if has_sign else ''}›"
 
 
 def _shape_of_number(number: str) -> str:
     """Return the shape of *number*: how many digits it has, and what separates them."""
-    between = next((mark for mark in ":,/· -." if mark in number), "")
-    digits = min(sum(mark.isdigit() for mark in number), _MOST_DIGITS)
-    return f"‹{digits}{between.replace(' ', '-')}›"
+    separator = next((character for character in ":,/· -." if character in number), "")
+    digits = min(sum(character.isdigit() for character in number), _MOST_DIGITS)
+    return f"‹{digits}{separator.replace(' ', '-')}›"
 
 
 def _kind(shape: str) -> str:

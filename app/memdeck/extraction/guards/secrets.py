@@ -28,7 +28,7 @@ def redact(text: str) -> str:
 
 def is_masked(text: str) -> bool:
     """Return whether *text* is nothing but masks of redacted secrets."""
-    return MASK in text and not any(mark.isalnum() for mark in text)
+    return MASK in text and not any(character.isalnum() for character in text)
 
 
 def longest_clean_part(text: str) -> str:
@@ -42,8 +42,8 @@ def plain(text: str) -> str:
     """Return *text* with compatibility characters, such as full-width, plain, same positions."""
     if text.isascii():
         return text
-    forms = {mark: unicodedata.normalize("NFKC", mark) for mark in set(text)}
-    return text.translate({ord(m): f for m, f in forms.items() if len(f) == 1 and f != m})
+    plain_forms = {old: unicodedata.normalize("NFKC", old) for old in set(text)}
+    return text.translate({ord(old): new for old, new in plain_forms.items() if len(new) == 1})
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:

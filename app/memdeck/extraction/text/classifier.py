@@ -1,4 +1,4 @@
-"""Classification by sums of learned weights.
+"""Classification by sums of learned weights, and the features of a sentence.
 
 ``packaging/categories`` learns the weights, which are stored as plain data.
 
@@ -7,11 +7,27 @@ Perspective, MIT Press 2012, section 8.3.7.
 """
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from math import exp, sqrt
 
 from memdeck.resources import resource
+
+_LONGEST_NGRAM = 3
+
+
+def ngrams(words: Sequence[str]) -> set[str]:
+    """Return the n-grams of up to three of *words*."""
+    return {
+        " ".join(words[start : start + length])
+        for length in range(1, _LONGEST_NGRAM + 1)
+        for start in range(len(words) - length + 1)
+    }
+
+
+def skip_bigrams(words: Sequence[str]) -> set[str]:
+    """Return the pairs of *words* that have any one word between them."""
+    return {f"{first} _ {third}" for first, third in zip(words, words[2:], strict=False)}
 
 
 def features_of_norm(
@@ -40,9 +56,9 @@ def sums_of(values: Mapping[str, float], name: str, language: str) -> list[float
 
 @cache
 def _weights(name: str) -> Mapping[str, Mapping[str, tuple[float, ...]]]:
-    made = json.loads(resource("extraction", f"{name}.json").read_bytes())
+    content = json.loads(resource("extraction", f"{name}.json").read_bytes())
     return {
         # The garbage collector need not visit the many tuples of numbers.
         language: {feature: tuple(row) for feature, row in weights.items()}
-        for language, weights in made["weights"].items()
+        for language, weights in content["weights"].items()
     }

@@ -1,4 +1,4 @@
-from memdeck.extraction.text.ngrams import ngrams, skip_bigrams
+from memdeck.extraction.text.classifier import ngrams, skip_bigrams
 
 
 def test_ngrams_are_of_up_to_three_words():
