@@ -9,7 +9,7 @@ def main() -> int:
     arguments = sys.argv[1:]
     completes = "_MEMDECK_COMPLETE" in os.environ  # set by a shell that asks for completions
     if _command(arguments) in {None, "open"} and not completes:
-        from memdeck.desktop.window.app.app import run
+        from memdeck.desktop.window.app.startup import run
 
         return run(arguments)
     from memdeck.cli.main import run as run_command

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Program
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
-from memdeck.desktop.window.app.startup import Starting
-from memdeck.desktop.window.shell.side_tabs import Side
+from memdeck.desktop.window.app.startup import Startup
+from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.vault_view import VaultView
 
 LATEST_MS = 60_000
@@ -40,23 +40,23 @@ class Window:
         self.told: Told = {}
         self._memory = vault / "MEMORY.md"
         app = QApplication(sys.argv[:1])
-        self.starting = Starting(app, Program(), LaunchOptions(vault))
-        self.starting.window.painted.connect(self._note_picture)
-        self.starting.window.show()
-        self.view = cast("VaultView", self.starting.window.view)  # since a vault was named
+        self.startup = Startup(app, Program(), LaunchOptions(vault))
+        self.startup.window.painted.connect(self._note_picture)
+        self.startup.window.show()
+        self.view = cast("VaultView", self.startup.window.view)  # since a vault was named
         _wait(lambda: self.view.model.total)
-        self.starting.window.repaint()
+        self.startup.window.repaint()
         self.told["rows_ms"] = (time.perf_counter() - BEGUN_S) * 1000
         self.rest()
 
     def rest(self) -> None:
         """Wait until nothing is under way."""
-        _wait(lambda: self.starting.is_ready and not self.starting.is_busy)
+        _wait(lambda: self.startup.is_ready and not self.startup.is_busy)
 
     def follow(self) -> None:
         """Time how long a save from outside takes to be seen, in the best of some rounds."""
         self.told["rss_mb"] = _rss_mb()
-        self.view.tabs.turn_to(Side.FILE)
+        self.view.tabs.turn_to(SideTab.FILE)
         self.rest()
         _spend(REST_MS)
         rounds = [self._followed(number) for number in range(ROUNDS)]
@@ -64,7 +64,7 @@ class Window:
         self.told["touched"] = max(rows for _, rows in rounds)
 
     def close(self) -> Told:
-        self.starting.window.close()
+        self.startup.window.close()
         return self.told
 
     def _followed(self, number: int) -> tuple[float, int]:

@@ -29,7 +29,7 @@
     </message>
 </context>
 <context>
-    <name>Adding</name>
+    <name>AddMemory</name>
     <message>
         <source>Added. It is similar to “{memory}”.</source>
         <translation>已添加，但与“{memory}”很接近。</translation>
@@ -435,6 +435,13 @@
     </message>
 </context>
 <context>
+    <name>CrashReporter</name>
+    <message>
+        <source>Something in Memdeck itself went wrong, and your last step may not have been done. What is known of it is in {log}.</source>
+        <translation>Memdeck 自身出了错，你的上一步操作可能没有完成。已知的情况记录在 {log} 中。</translation>
+    </message>
+</context>
+<context>
     <name>DataLine</name>
     <message>
         <source>name</source>
@@ -737,6 +744,31 @@
     </message>
 </context>
 <context>
+    <name>ExternalChanges</name>
+    <message>
+        <source>{file} was deleted or moved by another program.</source>
+        <translation>{file} 已被其他程序删除或移走。</translation>
+    </message>
+    <message>
+        <source>Put it back</source>
+        <translation>放回原处</translation>
+    </message>
+    <message numerus="yes">
+        <source>Another program removed %n memories from {file}.</source>
+        <translation>
+            <numerusform>另一个程序从 {file} 中移除了 %n 条记忆。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Put them back</source>
+        <translation>放回</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>重新读取</translation>
+    </message>
+</context>
+<context>
     <name>FadingCurve</name>
     <message>
         <source>How it fades</source>
@@ -745,13 +777,6 @@
     <message>
         <source>now</source>
         <translation>现在</translation>
-    </message>
-</context>
-<context>
-    <name>Faults</name>
-    <message>
-        <source>Something in Memdeck itself went wrong, and your last step may not have been done. What is known of it is in {log}.</source>
-        <translation>Memdeck 自身出了错，你的上一步操作可能没有完成。已知的情况记录在 {log} 中。</translation>
     </message>
 </context>
 <context>
@@ -862,18 +887,7 @@
     </message>
 </context>
 <context>
-    <name>FindField</name>
-    <message>
-        <source>Find or ask…</source>
-        <translation>查找或提问…</translation>
-    </message>
-    <message>
-        <source>Find or ask</source>
-        <translation>查找或提问</translation>
-    </message>
-</context>
-<context>
-    <name>Finding</name>
+    <name>FindController</name>
     <message>
         <source>Looking through memories and conversations…</source>
         <translation>正在查找记忆和对话…</translation>
@@ -893,6 +907,17 @@
     <message>
         <source>Settings…</source>
         <translation>设置…</translation>
+    </message>
+</context>
+<context>
+    <name>FindField</name>
+    <message>
+        <source>Find or ask…</source>
+        <translation>查找或提问…</translation>
+    </message>
+    <message>
+        <source>Find or ask</source>
+        <translation>查找或提问</translation>
     </message>
 </context>
 <context>
@@ -1205,50 +1230,6 @@
     </message>
 </context>
 <context>
-    <name>OpenSessions</name>
-    <message>
-        <source>Learning from a session</source>
-        <translation>正在从会话中学习</translation>
-    </message>
-    <message>
-        <source>The session ended. New memories: {new}, updated: {updated}. Undo takes that back step by step; the talk is kept under Conversations.</source>
-        <translation>会话已结束。新增记忆：{new}，更新：{updated}。可逐步撤销；对话保存在“对话”中。</translation>
-    </message>
-    <message>
-        <source>The session ended. Suggestions left for your review: {waiting}. The conversation is saved under Conversations.</source>
-        <translation>会话已结束，有 {waiting} 条建议等待你审阅。对话已保存在“对话”中。</translation>
-    </message>
-    <message>
-        <source>The session ended without new memories. The conversation is saved under Conversations.</source>
-        <translation>会话已结束，没有值得记住的内容；对话保存在“对话”中。</translation>
-    </message>
-</context>
-<context>
-    <name>Outside</name>
-    <message>
-        <source>{file} was deleted or moved by another program.</source>
-        <translation>{file} 已被其他程序删除或移走。</translation>
-    </message>
-    <message>
-        <source>Put it back</source>
-        <translation>放回原处</translation>
-    </message>
-    <message numerus="yes">
-        <source>Another program removed %n memories from {file}.</source>
-        <translation>
-            <numerusform>另一个程序从 {file} 中移除了 %n 条记忆。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Put them back</source>
-        <translation>放回</translation>
-    </message>
-    <message>
-        <source>Read it again</source>
-        <translation>重新读取</translation>
-    </message>
-</context>
-<context>
     <name>Page</name>
     <message>
         <source>Text</source>
@@ -1468,29 +1449,6 @@ Assistant: …</source>
     <message>
         <source>A file of the program&apos;s own, made from your memories and conversations; it can be deleted at any time. Enough for 100,000 texts and more.</source>
         <translation>程序自己的文件，由你的记忆和对话生成，可随时删除。足以容纳 100,000 段以上的文字。</translation>
-    </message>
-</context>
-<context>
-    <name>PlaceHeader</name>
-    <message>
-        <source>Back to today</source>
-        <translation>回到今天</translation>
-    </message>
-    <message>
-        <source>As of {day}</source>
-        <translation>截至 {day}</translation>
-    </message>
-    <message>
-        <source>As of {day}; back to today</source>
-        <translation>截至 {day}；回到今天</translation>
-    </message>
-    <message>
-        <source>{shown} of {total}</source>
-        <translation>{shown} / {total}</translation>
-    </message>
-    <message>
-        <source>{count} selected</source>
-        <translation>已选 {count} 条</translation>
     </message>
 </context>
 <context>
@@ -2050,6 +2008,25 @@ Assistant: …</source>
     </message>
 </context>
 <context>
+    <name>SessionsController</name>
+    <message>
+        <source>Learning from a session</source>
+        <translation>正在从会话中学习</translation>
+    </message>
+    <message>
+        <source>The session ended. New memories: {new}, updated: {updated}. Undo takes that back step by step; the talk is kept under Conversations.</source>
+        <translation>会话已结束。新增记忆：{new}，更新：{updated}。可逐步撤销；对话保存在“对话”中。</translation>
+    </message>
+    <message>
+        <source>The session ended. Suggestions left for your review: {waiting}. The conversation is saved under Conversations.</source>
+        <translation>会话已结束，有 {waiting} 条建议等待你审阅。对话已保存在“对话”中。</translation>
+    </message>
+    <message>
+        <source>The session ended without new memories. The conversation is saved under Conversations.</source>
+        <translation>会话已结束，没有值得记住的内容；对话保存在“对话”中。</translation>
+    </message>
+</context>
+<context>
     <name>SessionsPage</name>
     <message>
         <source>Sessions</source>
@@ -2268,6 +2245,29 @@ Assistant: …</source>
     </message>
 </context>
 <context>
+    <name>TableHeader</name>
+    <message>
+        <source>Back to today</source>
+        <translation>回到今天</translation>
+    </message>
+    <message>
+        <source>As of {day}</source>
+        <translation>截至 {day}</translation>
+    </message>
+    <message>
+        <source>As of {day}; back to today</source>
+        <translation>截至 {day}；回到今天</translation>
+    </message>
+    <message>
+        <source>{shown} of {total}</source>
+        <translation>{shown} / {total}</translation>
+    </message>
+    <message>
+        <source>{count} selected</source>
+        <translation>已选 {count} 条</translation>
+    </message>
+</context>
+<context>
     <name>TextCellEditor</name>
     <message>
         <source>Memory</source>
@@ -2305,7 +2305,7 @@ Assistant: …</source>
     </message>
 </context>
 <context>
-    <name>UndoNote</name>
+    <name>UndoMessage</name>
     <message>
         <source>Undo</source>
         <translation>撤销</translation>
@@ -2315,12 +2315,12 @@ Assistant: …</source>
         <translation>重做</translation>
     </message>
     <message>
-        <source>Undo: {deed}</source>
-        <translation>撤销：{deed}</translation>
+        <source>Undo: {action}</source>
+        <translation>撤销：{action}</translation>
     </message>
     <message>
-        <source>Redo: {deed}</source>
-        <translation>重做：{deed}</translation>
+        <source>Redo: {action}</source>
+        <translation>重做：{action}</translation>
     </message>
     <message>
         <source>Undone: {done}</source>
@@ -2365,7 +2365,7 @@ Assistant: …</source>
     </message>
 </context>
 <context>
-    <name>Vaults</name>
+    <name>VaultSwitcher</name>
     <message>
         <source>Open an agent&apos;s memory</source>
         <translation>打开智能体的记忆</translation>
@@ -2380,7 +2380,7 @@ Assistant: …</source>
     </message>
 </context>
 <context>
-    <name>Welcome</name>
+    <name>WelcomePage</name>
     <message>
         <source>Look through an agent&apos;s memory</source>
         <translation>查看智能体的记忆</translation>
@@ -2445,6 +2445,277 @@ Data: {data}</source>
     </message>
 </context>
 <context>
+    <name>action labels</name>
+    <message>
+        <source>before undoing “{action}”</source>
+        <translation>撤销“{action}”之前</translation>
+    </message>
+    <message>
+        <source>before redoing “{action}”</source>
+        <translation>重做“{action}”之前</translation>
+    </message>
+    <message>
+        <source>before “{action}”</source>
+        <translation>“{action}”之前</translation>
+    </message>
+    <message>
+        <source>Add a memory</source>
+        <translation>添加记忆</translation>
+    </message>
+    <message>
+        <source>Edit a memory</source>
+        <translation>编辑记忆</translation>
+    </message>
+    <message>
+        <source>Archive a memory</source>
+        <translation>归档记忆</translation>
+    </message>
+    <message>
+        <source>Restore a memory</source>
+        <translation>恢复记忆</translation>
+    </message>
+    <message>
+        <source>Forget a memory</source>
+        <translation>遗忘记忆</translation>
+    </message>
+    <message>
+        <source>Pin a memory</source>
+        <translation>固定记忆</translation>
+    </message>
+    <message>
+        <source>Unpin a memory</source>
+        <translation>取消固定记忆</translation>
+    </message>
+    <message>
+        <source>Relate a memory</source>
+        <translation>建立关系</translation>
+    </message>
+    <message>
+        <source>Remove a relation</source>
+        <translation>删去关系</translation>
+    </message>
+    <message>
+        <source>Apply a suggestion</source>
+        <translation>应用建议</translation>
+    </message>
+    <message>
+        <source>Write a memory down</source>
+        <translation>记下记忆</translation>
+    </message>
+    <message>
+        <source>Reject a suggestion</source>
+        <translation>拒绝建议</translation>
+    </message>
+    <message>
+        <source>Add %n memories</source>
+        <translation>添加 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Edit %n memories</source>
+        <translation>编辑 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Archive %n memories</source>
+        <translation>归档 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Restore %n memories</source>
+        <translation>恢复 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Forget %n memories</source>
+        <translation>遗忘 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Pin %n memories</source>
+        <translation>固定 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Unpin %n memories</source>
+        <translation>取消固定 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Write %n memories down</source>
+        <translation>记下 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Apply %n suggestions</source>
+        <translation>应用 %n 条建议</translation>
+    </message>
+    <message>
+        <source>Reject %n suggestions</source>
+        <translation>拒绝 %n 条建议</translation>
+    </message>
+    <message>
+        <source>Learn a skill</source>
+        <translation>学习技能</translation>
+    </message>
+    <message>
+        <source>Tidy MEMORY.md</source>
+        <translation>规整 MEMORY.md</translation>
+    </message>
+    <message>
+        <source>Maintain the vault</source>
+        <translation>整理记忆库</translation>
+    </message>
+    <message>
+        <source>Edit MEMORY.md</source>
+        <translation>编辑 MEMORY.md</translation>
+    </message>
+    <message>
+        <source>Convert the vault</source>
+        <translation>转换记忆库的格式</translation>
+    </message>
+    <message>
+        <source>Restore a backup</source>
+        <translation>恢复备份</translation>
+    </message>
+    <message>
+        <source>Edit the summary</source>
+        <translation>编辑摘要</translation>
+    </message>
+    <message>
+        <source>Renew the summary</source>
+        <translation>更新摘要</translation>
+    </message>
+    <message>
+        <source>Note something down</source>
+        <translation>记录笔记</translation>
+    </message>
+    <message>
+        <source>Change the memory</source>
+        <translation>更改记忆</translation>
+    </message>
+    <message>
+        <source>Added a memory</source>
+        <translation>添加了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Edited a memory</source>
+        <translation>编辑了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Archived a memory</source>
+        <translation>归档了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Restored a memory</source>
+        <translation>恢复了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Forgot a memory</source>
+        <translation>遗忘了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Pinned a memory</source>
+        <translation>固定了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Unpinned a memory</source>
+        <translation>取消了 1 条记忆的固定</translation>
+    </message>
+    <message>
+        <source>Wrote a memory down</source>
+        <translation>记下了 1 条记忆</translation>
+    </message>
+    <message>
+        <source>Wrote %n memories down</source>
+        <translation>记下了 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Related a memory</source>
+        <translation>建立了关系</translation>
+    </message>
+    <message>
+        <source>Removed a relation</source>
+        <translation>删去了关系</translation>
+    </message>
+    <message>
+        <source>Applied a suggestion</source>
+        <translation>应用了 1 条建议</translation>
+    </message>
+    <message>
+        <source>Rejected a suggestion</source>
+        <translation>拒绝了 1 条建议</translation>
+    </message>
+    <message>
+        <source>Added %n memories</source>
+        <translation>添加了 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Edited %n memories</source>
+        <translation>编辑了 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Archived %n memories</source>
+        <translation>归档了 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Restored %n memories</source>
+        <translation>恢复了 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Forgot %n memories</source>
+        <translation>遗忘了 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Pinned %n memories</source>
+        <translation>固定了 %n 条记忆</translation>
+    </message>
+    <message>
+        <source>Unpinned %n memories</source>
+        <translation>取消了 %n 条记忆的固定</translation>
+    </message>
+    <message>
+        <source>Applied %n suggestions</source>
+        <translation>应用了 %n 条建议</translation>
+    </message>
+    <message>
+        <source>Rejected %n suggestions</source>
+        <translation>拒绝了 %n 条建议</translation>
+    </message>
+    <message>
+        <source>Learned a skill</source>
+        <translation>学习了技能</translation>
+    </message>
+    <message>
+        <source>Tidied MEMORY.md</source>
+        <translation>规整了 MEMORY.md</translation>
+    </message>
+    <message>
+        <source>Maintained the vault</source>
+        <translation>整理了记忆库</translation>
+    </message>
+    <message>
+        <source>Edited MEMORY.md</source>
+        <translation>编辑了 MEMORY.md</translation>
+    </message>
+    <message>
+        <source>Converted the vault</source>
+        <translation>转换了记忆库的格式</translation>
+    </message>
+    <message>
+        <source>Restored a backup</source>
+        <translation>恢复了备份</translation>
+    </message>
+    <message>
+        <source>Edited the summary</source>
+        <translation>编辑了摘要</translation>
+    </message>
+    <message>
+        <source>Renewed the summary</source>
+        <translation>更新了摘要</translation>
+    </message>
+    <message>
+        <source>Noted something down</source>
+        <translation>记录了笔记</translation>
+    </message>
+    <message>
+        <source>Changed the memory</source>
+        <translation>更改了记忆</translation>
+    </message>
+</context>
+<context>
     <name>cells</name>
     <message>
         <source>score {score}</source>
@@ -2474,12 +2745,12 @@ Data: {data}</source>
 <context>
     <name>commands</name>
     <message>
-        <source>Undo “{deed}”</source>
-        <translation>撤销“{deed}”</translation>
+        <source>Undo “{action}”</source>
+        <translation>撤销“{action}”</translation>
     </message>
     <message>
-        <source>Redo “{deed}”</source>
-        <translation>重做“{deed}”</translation>
+        <source>Redo “{action}”</source>
+        <translation>重做“{action}”</translation>
     </message>
     <message>
         <source>Unpin</source>
@@ -2973,277 +3244,6 @@ most {least} to {most}</source>
     </message>
 </context>
 <context>
-    <name>deeds</name>
-    <message>
-        <source>before undoing “{deed}”</source>
-        <translation>撤销“{deed}”之前</translation>
-    </message>
-    <message>
-        <source>before redoing “{deed}”</source>
-        <translation>重做“{deed}”之前</translation>
-    </message>
-    <message>
-        <source>before “{deed}”</source>
-        <translation>“{deed}”之前</translation>
-    </message>
-    <message>
-        <source>Add a memory</source>
-        <translation>添加记忆</translation>
-    </message>
-    <message>
-        <source>Edit a memory</source>
-        <translation>编辑记忆</translation>
-    </message>
-    <message>
-        <source>Archive a memory</source>
-        <translation>归档记忆</translation>
-    </message>
-    <message>
-        <source>Restore a memory</source>
-        <translation>恢复记忆</translation>
-    </message>
-    <message>
-        <source>Forget a memory</source>
-        <translation>遗忘记忆</translation>
-    </message>
-    <message>
-        <source>Pin a memory</source>
-        <translation>固定记忆</translation>
-    </message>
-    <message>
-        <source>Unpin a memory</source>
-        <translation>取消固定记忆</translation>
-    </message>
-    <message>
-        <source>Relate a memory</source>
-        <translation>建立关系</translation>
-    </message>
-    <message>
-        <source>Remove a relation</source>
-        <translation>删去关系</translation>
-    </message>
-    <message>
-        <source>Apply a suggestion</source>
-        <translation>应用建议</translation>
-    </message>
-    <message>
-        <source>Write a memory down</source>
-        <translation>记下记忆</translation>
-    </message>
-    <message>
-        <source>Reject a suggestion</source>
-        <translation>拒绝建议</translation>
-    </message>
-    <message>
-        <source>Add %n memories</source>
-        <translation>添加 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Edit %n memories</source>
-        <translation>编辑 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Archive %n memories</source>
-        <translation>归档 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Restore %n memories</source>
-        <translation>恢复 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Forget %n memories</source>
-        <translation>遗忘 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Pin %n memories</source>
-        <translation>固定 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Unpin %n memories</source>
-        <translation>取消固定 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Write %n memories down</source>
-        <translation>记下 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Apply %n suggestions</source>
-        <translation>应用 %n 条建议</translation>
-    </message>
-    <message>
-        <source>Reject %n suggestions</source>
-        <translation>拒绝 %n 条建议</translation>
-    </message>
-    <message>
-        <source>Learn a skill</source>
-        <translation>学习技能</translation>
-    </message>
-    <message>
-        <source>Tidy MEMORY.md</source>
-        <translation>规整 MEMORY.md</translation>
-    </message>
-    <message>
-        <source>Maintain the vault</source>
-        <translation>整理记忆库</translation>
-    </message>
-    <message>
-        <source>Edit MEMORY.md</source>
-        <translation>编辑 MEMORY.md</translation>
-    </message>
-    <message>
-        <source>Convert the vault</source>
-        <translation>转换记忆库的格式</translation>
-    </message>
-    <message>
-        <source>Restore a backup</source>
-        <translation>恢复备份</translation>
-    </message>
-    <message>
-        <source>Edit the summary</source>
-        <translation>编辑摘要</translation>
-    </message>
-    <message>
-        <source>Renew the summary</source>
-        <translation>更新摘要</translation>
-    </message>
-    <message>
-        <source>Note something down</source>
-        <translation>记录笔记</translation>
-    </message>
-    <message>
-        <source>Change the memory</source>
-        <translation>更改记忆</translation>
-    </message>
-    <message>
-        <source>Added a memory</source>
-        <translation>添加了 1 条记忆</translation>
-    </message>
-    <message>
-        <source>Edited a memory</source>
-        <translation>编辑了 1 条记忆</translation>
-    </message>
-    <message>
-        <source>Archived a memory</source>
-        <translation>归档了 1 条记忆</translation>
-    </message>
-    <message>
-        <source>Restored a memory</source>
-        <translation>恢复了 1 条记忆</translation>
-    </message>
-    <message>
-        <source>Forgot a memory</source>
-        <translation>遗忘了 1 条记忆</translation>
-    </message>
-    <message>
-        <source>Pinned a memory</source>
-        <translation>固定了 1 条记忆</translation>
-    </message>
-    <message>
-        <source>Unpinned a memory</source>
-        <translation>取消了 1 条记忆的固定</translation>
-    </message>
-    <message>
-        <source>Wrote a memory down</source>
-        <translation>记下了 1 条记忆</translation>
-    </message>
-    <message>
-        <source>Wrote %n memories down</source>
-        <translation>记下了 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Related a memory</source>
-        <translation>建立了关系</translation>
-    </message>
-    <message>
-        <source>Removed a relation</source>
-        <translation>删去了关系</translation>
-    </message>
-    <message>
-        <source>Applied a suggestion</source>
-        <translation>应用了 1 条建议</translation>
-    </message>
-    <message>
-        <source>Rejected a suggestion</source>
-        <translation>拒绝了 1 条建议</translation>
-    </message>
-    <message>
-        <source>Added %n memories</source>
-        <translation>添加了 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Edited %n memories</source>
-        <translation>编辑了 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Archived %n memories</source>
-        <translation>归档了 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Restored %n memories</source>
-        <translation>恢复了 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Forgot %n memories</source>
-        <translation>遗忘了 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Pinned %n memories</source>
-        <translation>固定了 %n 条记忆</translation>
-    </message>
-    <message>
-        <source>Unpinned %n memories</source>
-        <translation>取消了 %n 条记忆的固定</translation>
-    </message>
-    <message>
-        <source>Applied %n suggestions</source>
-        <translation>应用了 %n 条建议</translation>
-    </message>
-    <message>
-        <source>Rejected %n suggestions</source>
-        <translation>拒绝了 %n 条建议</translation>
-    </message>
-    <message>
-        <source>Learned a skill</source>
-        <translation>学习了技能</translation>
-    </message>
-    <message>
-        <source>Tidied MEMORY.md</source>
-        <translation>规整了 MEMORY.md</translation>
-    </message>
-    <message>
-        <source>Maintained the vault</source>
-        <translation>整理了记忆库</translation>
-    </message>
-    <message>
-        <source>Edited MEMORY.md</source>
-        <translation>编辑了 MEMORY.md</translation>
-    </message>
-    <message>
-        <source>Converted the vault</source>
-        <translation>转换了记忆库的格式</translation>
-    </message>
-    <message>
-        <source>Restored a backup</source>
-        <translation>恢复了备份</translation>
-    </message>
-    <message>
-        <source>Edited the summary</source>
-        <translation>编辑了摘要</translation>
-    </message>
-    <message>
-        <source>Renewed the summary</source>
-        <translation>更新了摘要</translation>
-    </message>
-    <message>
-        <source>Noted something down</source>
-        <translation>记录了笔记</translation>
-    </message>
-    <message>
-        <source>Changed the memory</source>
-        <translation>更改了记忆</translation>
-    </message>
-</context>
-<context>
     <name>empty</name>
     <message>
         <source>There is no {file} here</source>
@@ -3472,12 +3472,12 @@ most {least} to {most}</source>
         <translation>其他程序</translation>
     </message>
     <message>
-        <source>Undone: {deed}</source>
-        <translation>已撤销：{deed}</translation>
+        <source>Undone: {action}</source>
+        <translation>已撤销：{action}</translation>
     </message>
     <message>
-        <source>Redone: {deed}</source>
-        <translation>已重做：{deed}</translation>
+        <source>Redone: {action}</source>
+        <translation>已重做：{action}</translation>
     </message>
     <message>
         <source>Tags</source>

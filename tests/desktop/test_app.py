@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
-from memdeck.desktop.window.app import app, headless_tour
-from memdeck.desktop.window.app.app import has_display, run
+from memdeck.desktop.window.app import headless_tour, startup
+from memdeck.desktop.window.app.startup import has_display, run
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_a_window_needs_a_display_on_unix_alone(environment, platform, expected)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "wish"),
+    ("arguments", "options"),
     [
         ([], LaunchOptions()),
         (["open"], LaunchOptions()),
@@ -35,18 +35,18 @@ def test_a_window_needs_a_display_on_unix_alone(environment, platform, expected)
         (["--vault", "a", "open"], LaunchOptions(vault=Path("a"))),
     ],
 )
-def test_the_command_line_says_what_to_open(monkeypatch, arguments, wish):
-    wished = []
+def test_the_command_line_says_what_to_open(monkeypatch, arguments, options):
+    requested = []
 
-    def take_tour(program, wish, out):
-        wished.append(wish)
+    def take_tour(program, requested_options, out):
+        requested.append(requested_options)
         return 7
 
-    monkeypatch.setattr(app, "has_display", lambda _: False)
+    monkeypatch.setattr(startup, "has_display", lambda _: False)
     monkeypatch.setattr(headless_tour, "take_tour", take_tour)
 
     assert run(arguments) == 7
-    assert wished == [wish]
+    assert requested == [options]
 
 
 def test_wrong_words_leave_with_usage(capsys):

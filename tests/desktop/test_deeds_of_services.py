@@ -12,7 +12,7 @@ import pytest
 import memdeck.services
 from memdeck.desktop.panels.inspector.inspector_changes import deeds_of
 from memdeck.desktop.panels.inspector.inspector_labels import deed_words
-from memdeck.desktop.ui.actions.action_labels import deed_name, done_words
+from memdeck.desktop.ui.actions.action_labels import action_label, done_label
 from tests.fakes.entries import EVERBOT, changeset, entry
 
 DOORS = {"change", "rewrite", "reinstate", "_do", "_change", "carry_out", "_take_back", "_blank"}
@@ -88,9 +88,9 @@ def test_every_verb_has_a_name_and_is_told_of(verb):
     unknown = changeset(verb="of-tomorrow", before=(ONE,))
     for touched in ((ONE,), (ONE, TWO)):
         changes = changeset(verb=verb, before=touched, after=touched)
-        assert deed_name(changes) != deed_name(unknown)
-        assert done_words(changes) != done_words(unknown)
-        assert deed_name(changes) != done_words(changes)
+        assert action_label(changes) != action_label(unknown)
+        assert done_label(changes) != done_label(unknown)
+        assert action_label(changes) != done_label(changes)
 
 
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in OF_NO_MEMORY])

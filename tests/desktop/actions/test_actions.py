@@ -1,6 +1,7 @@
 """Every command can be reached, and no two by the same key."""
 
 from collections import Counter
+from functools import partial
 
 import pytest
 from PySide6.QtGui import QIcon, QKeySequence
@@ -8,10 +9,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from memdeck.desktop.ui.actions.action_context import ActionContext
 from memdeck.desktop.ui.actions.action_set import Actions
-from memdeck.desktop.ui.actions.command import Menu, Reach
-from memdeck.desktop.ui.actions.commands import all_commands, menu_name
-
-COMMANDS = all_commands()
+from memdeck.desktop.ui.actions.commands import COMMANDS, KeyScope, Menu
 
 
 @pytest.fixture
@@ -69,42 +67,49 @@ def test_single_letters_work_in_the_table_alone():
     letters = [c for c in COMMANDS if any(len(key) == 1 and key.isalpha() for key in c.keys)]
 
     assert letters != []
-    assert all(command.reach is Reach.TABLE for command in letters)
+    assert all(command.scope is KeyScope.TABLE for command in letters)
 
 
 def test_every_command_stands_in_a_menu_with_its_key(window, actions):
-    actions.fill(window.menuBar())
+    actions.fill_menu_bar(window.menuBar())
     menus = {menu.text(): menu.menu() for menu in window.menuBar().actions()}
 
-    for command, action in actions:
-        assert action in menus[menu_name(command.menu)].actions()
+    for command in COMMANDS:
+        action = actions[command.id]
+        assert action in menus[command.menu.title].actions()
         assert action.shortcuts() == [QKeySequence(key) for key in command.keys]
 
 
 def test_without_a_vault_only_what_needs_none_is_on_offer(actions):
-    offered = {command.id for command, action in actions if action.isEnabled()}
+    offered = {action.objectName() for action in actions if action.isEnabled()}
 
     assert {"vault.open", "vault.sample", "app.settings", "help.keys"} <= offered
     assert not any(id_.startswith(("entry.", "history.", "session.")) for id_ in offered)
 
 
 def test_undo_is_named_by_what_it_takes_back(actions):
-    actions.set_situation(ActionContext(has_vault=True, undo="Archive 3 memories"))
+    actions.set_context(ActionContext(has_vault=True, undo="Archive 3 memories"))
 
     assert actions["history.undo"].text() == "Undo “Archive 3 memories”"
     assert actions["history.undo"].isEnabled()
     assert not actions["history.redo"].isEnabled()
 
 
-def test_a_triggered_action_tells_its_id(actions, qtbot):
-    with qtbot.waitSignal(actions.chosen) as chosen:
-        actions["app.settings"].trigger()
+def test_a_triggered_action_calls_its_handler(actions):
+    calls: list[str] = []
+    actions.set_handlers({id_: partial(calls.append, id_) for id_ in ("app.settings", "app.quit")})
 
-    assert chosen.args == ["app.settings"]
+    actions["app.settings"].trigger()
+
+    assert calls == ["app.settings"]
+
+
+def test_an_action_without_a_handler_does_nothing(actions):
+    actions["app.settings"].trigger()
 
 
 def test_icons_are_there_for_all_who_name_one(actions):
-    assert all(isinstance(action.icon(), QIcon) for _, action in actions)
+    assert all(isinstance(action.icon(), QIcon) for action in actions)
     assert not actions["entry.archive"].icon().isNull()
 
 

@@ -3,7 +3,7 @@ from datetime import date
 
 import pytest
 
-from memdeck.desktop.ui.actions.action_labels import before_words, deed_name, done_words
+from memdeck.desktop.ui.actions.action_labels import action_label, backup_label, done_label
 from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from tests.fakes.entries import changeset, entry
 
@@ -46,14 +46,14 @@ STONE = Tombstone("User sails", date(2026, 3, 1), TombstoneReason.REJECTED)
     ],
 )
 def test_a_deed_is_called_by_what_it_did_and_to_how_many(changes, name):
-    assert deed_name(changes) == name
+    assert action_label(changes) == name
 
 
 def test_what_was_done_is_told_after_it():
     told = {
         verb: (
-            done_words(changeset(verb=verb, after=(ONE,))),
-            done_words(changeset(verb=verb, after=(ONE, TWO))),
+            done_label(changeset(verb=verb, after=(ONE,))),
+            done_label(changeset(verb=verb, after=(ONE, TWO))),
         )
         for verb in ("add", "edit", "archive", "restore", "forget", "pin", "unpin", "apply")
     }
@@ -81,13 +81,13 @@ def test_what_was_done_is_told_after_it():
     ],
 )
 def test_what_was_done_to_all_is_told_without_a_count(verb, words):
-    assert done_words(changeset(verb=verb, after=(ONE, TWO))) == words
+    assert done_label(changeset(verb=verb, after=(ONE, TWO))) == words
 
 
 def test_an_undo_is_called_by_what_it_took_back():
     undo = changeset(verb="undo", why="forget", after=(ONE, TWO))
 
-    assert deed_name(undo) == "Forget 2 memories"
+    assert action_label(undo) == "Forget 2 memories"
 
 
 @pytest.mark.parametrize(
@@ -99,4 +99,4 @@ def test_an_undo_is_called_by_what_it_took_back():
     ],
 )
 def test_a_backup_is_told_from_others_by_what_came_next(changes, words):
-    assert before_words(changes) == words
+    assert backup_label(changes) == words

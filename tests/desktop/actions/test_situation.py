@@ -11,11 +11,11 @@ FORGOTTEN = row("a00004", "User sails", memory_status=MemoryStatus.FORGOTTEN, pi
 
 
 def test_chosen_rows_are_counted_by_where_they_stand():
-    situation = ActionContext(has_vault=True).choosing([PROMPT, PINNED, ARCHIVED, FORGOTTEN])
+    context = ActionContext(has_vault=True).with_selection([PROMPT, PINNED, ARCHIVED, FORGOTTEN])
 
-    assert (situation.active, situation.archived, situation.forgotten) == (2, 1, 1)
-    assert (situation.kept, situation.chosen, situation.pinned) == (3, 4, 1)
-    assert situation.has_vault
+    assert (context.active, context.archived, context.forgotten) == (2, 1, 1)
+    assert (context.in_file, context.selected, context.pinned) == (3, 4, 1)
+    assert context.has_vault
 
 
 @pytest.mark.parametrize(
@@ -23,4 +23,4 @@ def test_chosen_rows_are_counted_by_where_they_stand():
     [([PINNED], True), ([PINNED, PROMPT], False), ([PINNED, FORGOTTEN], True), ([], False)],
 )
 def test_all_are_pinned_only_where_every_kept_one_is(rows, is_all_pinned):
-    assert ActionContext().choosing(rows).is_all_pinned is is_all_pinned
+    assert ActionContext().with_selection(rows).is_all_pinned is is_all_pinned

@@ -11,7 +11,7 @@ from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.ui.views.widgets.progress import ProgressNote
-from memdeck.desktop.ui.views.widgets.undo_message import UndoNote
+from memdeck.desktop.ui.views.widgets.undo_message import UndoMessage
 from tests.fakes.widgets import on_screen
 
 
@@ -21,22 +21,22 @@ def shown_button(note):
 
 
 def test_what_was_not_done_has_no_way_back(qtbot, qapp):
-    note = UndoNote()
+    note = UndoMessage()
     qtbot.addWidget(note)
-    note.say("Archived 3 memories", "Archive 3 memories")
-    note.tell("A score lies between 0 and 1.")
+    note.show_done("Archived 3 memories", "Archive 3 memories")
+    note.show_message("A score lies between 0 and 1.")
 
     assert note.text == "A score lies between 0 and 1."
     assert all(button.isHidden() for button in note.findChildren(QPushButton))
 
 
 def test_what_was_done_stands_beside_the_way_back(qtbot, qapp):
-    note = UndoNote()
+    note = UndoMessage()
     qtbot.addWidget(note)
     undo = QSignalSpy(note.undo_requested)
     assert note.isHidden()
 
-    note.say("Archived 3 memories", "Archive 3 memories")
+    note.show_done("Archived 3 memories", "Archive 3 memories")
     button = shown_button(note)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
@@ -49,11 +49,11 @@ def test_what_was_done_stands_beside_the_way_back(qtbot, qapp):
 
 
 def test_what_was_taken_back_stands_beside_the_way_to_do_it_again(qtbot, qapp):
-    note = UndoNote()
+    note = UndoMessage()
     qtbot.addWidget(note)
     redo = QSignalSpy(note.redo_requested)
 
-    note.say_undone("Archived 3 memories", "Archive 3 memories")
+    note.show_undone("Archived 3 memories", "Archive 3 memories")
     button = shown_button(note)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QDialog
 from memdeck.bootstrap import Program
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.window.app.application import Application
-from memdeck.desktop.window.app.startup import Starting
+from memdeck.desktop.window.app.startup import Startup
 from memdeck.desktop.window.shell.vault_view import VaultView
-from memdeck.desktop.window.vault.features import VaultFeatures
 from memdeck.desktop.window.vault.open_vault import OpenVaultController
+from memdeck.desktop.window.vault.vault_features import VaultFeatures
 from memdeck.resources import resource
 from tests.fakes.vaults import MEMORY_MD
 
@@ -23,27 +23,27 @@ from tests.fakes.vaults import MEMORY_MD
 class Desktop:
     """The program as a person has it: one window, and what to do in it."""
 
-    def __init__(self, qapp, qtbot, program: Program, wish: LaunchOptions) -> None:
+    def __init__(self, qapp, qtbot, program: Program, options: LaunchOptions) -> None:
         self._qtbot = qtbot
         self._app = qapp
         self.program = program
-        self.starting = Starting(qapp, program, wish)
-        self.window = self.starting.window
+        self.startup = Startup(qapp, program, options)
+        self.window = self.startup.window
         self.window.show()
-        qtbot.waitUntil(lambda: self.starting.is_ready)
+        qtbot.waitUntil(lambda: self.startup.is_ready)
         self.settle()
 
     @property
-    def house(self) -> Application:
-        return cast("Application", self.starting.house)
+    def application(self) -> Application:
+        return cast("Application", self.startup.application)
 
     @property
-    def place(self) -> OpenVaultController:
-        return cast("OpenVaultController", self.house.vaults.vault_controller)
+    def vault(self) -> OpenVaultController:
+        return cast("OpenVaultController", self.application.vault_switcher.vault_controller)
 
     @property
-    def equipment(self) -> VaultFeatures:
-        return cast("VaultFeatures", self.place.equipment)
+    def features(self) -> VaultFeatures:
+        return cast("VaultFeatures", self.vault.features)
 
     @property
     def view(self) -> VaultView:
@@ -51,15 +51,15 @@ class Desktop:
 
     @property
     def file(self) -> Path:
-        return self.place.vault_session.manager.vault.layout.memory
+        return self.vault.vault_session.manager.vault.layout.memory
 
     def settle(self) -> None:
         """Wait until nothing is under way and the table has told what is chosen."""
 
         def is_settled() -> bool:
-            view, starting = self.window.view, self.starting
+            view, startup = self.window.view, self.startup
             is_told = view is None or not view.table._tell.isActive()
-            return starting.is_ready and not starting.is_busy and is_told
+            return startup.is_ready and not startup.is_busy and is_told
 
         self._qtbot.waitUntil(is_settled)
 
@@ -75,7 +75,7 @@ class Desktop:
         self.view.table.choose_all(ids)
         assert set(self.view.table.chosen_ids()) == set(ids)
         self.settle()
-        assert self.window.commands.situation.chosen == len(ids)
+        assert self.window.commands.context.selected == len(ids)
 
     def shown(self) -> list[str]:
         """Return the ids in the table, from the top."""
@@ -89,12 +89,12 @@ class Desktop:
         return found[0]
 
     def notices(self) -> list[str]:
-        return [notice.text for notice in self.house.vaults.notices.notices]
+        return [notice.text for notice in self.application.vault_switcher.notices.notices]
 
     def close(self) -> None:
         self.window.close()
         self.window.deleteLater()
-        self.starting.deleteLater()
+        self.startup.deleteLater()
         # Now, or the next window is dressed together with this one.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         gc.collect()

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QWidget
 
 from memdeck.desktop.ui.models.sidebar import Place
-from memdeck.desktop.window.shell.side_tabs import Side
+from memdeck.desktop.window.shell.side_tabs import SideTab
 
 DIALOGS = ("help.keys", "app.settings", "entry.add", "entry.purge", "vault.backups", "help.about")
 
@@ -33,7 +33,7 @@ def test_every_control_of_a_place_has_a_name(desktop, place):
     assert nameless(desktop.window) == []
 
 
-@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("side", list(SideTab))
 def test_every_control_of_a_tab_has_a_name(desktop, side):
     desktop.choose("d4e5f6")
     desktop.ask(f"tab.{side}")

@@ -10,14 +10,14 @@ from PySide6.QtTest import QTest
 from memdeck.desktop.ui.models.entry_rows import Column
 from memdeck.desktop.ui.models.sidebar import Place
 from memdeck.desktop.ui.views.memory_table.cell_editors import TextCellEditor
-from memdeck.desktop.window.features.add_dialog import AddDialog
-from memdeck.desktop.window.features.purge_dialog import PurgeDialog
+from memdeck.desktop.window.features.add_memory import AddDialog
+from memdeck.desktop.window.features.purge import PurgeDialog
 from memdeck.domain.memory.entry import Section
 from tests.fakes.disk import refusing
 
 
 def entry(desktop, id_):
-    return desktop.place.vault_session.manager.show(id_).entry
+    return desktop.vault.vault_session.manager.show(id_).entry
 
 
 def note(desktop):
@@ -150,7 +150,7 @@ def test_a_memory_of_ones_own_is_added_and_shown(desktop):
     dialog.add.click()
     desktop.settle()
 
-    assert desktop.place.memories.current.entry.content == "用户养蜂"
+    assert desktop.vault.memories.current.entry.content == "用户养蜂"
     assert note(desktop) == "Added a memory"
 
 
@@ -169,8 +169,8 @@ def test_words_that_could_not_be_added_are_there_again(desktop, monkeypatch):
 
     again.add.click()
     desktop.settle()
-    assert desktop.place.memories.current.entry.content == "用户养蜂"
-    assert desktop.place.memories.current.entry.category == "decision"
+    assert desktop.vault.memories.current.entry.content == "用户养蜂"
+    assert desktop.vault.memories.current.entry.category == "decision"
 
 
 def test_words_typed_into_a_cell_that_could_not_be_saved_are_there_again(desktop, monkeypatch):

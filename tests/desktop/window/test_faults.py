@@ -2,15 +2,15 @@ import sys
 
 import pytest
 
-from memdeck.desktop.window.app.crash_reporter import LOG, LONGEST_BYTES, Faults
+from memdeck.desktop.window.app.crash_reporter import LOG, LOG_MAX_BYTES, CrashReporter
 
 
 @pytest.fixture
 def faults(qapp, tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
-    made = Faults(tmp_path / "data", qapp)
+    made = CrashReporter(tmp_path / "data", qapp)
     yield made
-    made.let_go()
+    made.close()
     made.deleteLater()
 
 
@@ -26,7 +26,7 @@ def fail():
 
 
 def test_a_fault_is_told_and_kept_with_its_trace(faults, qtbot, tmp_path):
-    with qtbot.waitSignal(faults.happened) as told:
+    with qtbot.waitSignal(faults.reported) as told:
         fail()
 
     log = tmp_path / "data" / LOG
@@ -41,23 +41,23 @@ def test_faults_are_kept_one_after_the_other_until_there_are_too_many(faults, tm
     fail()
     assert log.read_text().count("ZeroDivisionError: a bug") == 2
 
-    log.write_text("x" * (LONGEST_BYTES + 1))
+    log.write_text("x" * (LOG_MAX_BYTES + 1))
     fail()
     assert log.read_text().count("ZeroDivisionError: a bug") == 1
 
 
 def test_a_fault_is_told_where_it_cannot_be_kept(faults, qtbot, tmp_path):
     (tmp_path / "data").write_text("a file where the folder should be")
-    with qtbot.waitSignal(faults.happened):
+    with qtbot.waitSignal(faults.reported):
         fail()
 
 
 def test_who_took_faults_before_hears_of_them_again(qapp, tmp_path, monkeypatch):
     heard: list[object] = []
     monkeypatch.setattr(sys, "excepthook", lambda kind, *_: heard.append(kind))
-    faults = Faults(tmp_path, qapp)
+    faults = CrashReporter(tmp_path, qapp)
     fail()
-    faults.let_go()
+    faults.close()
     fail()
     faults.deleteLater()
 

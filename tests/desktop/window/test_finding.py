@@ -31,8 +31,8 @@ def test_places_count_what_they_hold(desktop):
 
 def test_a_table_of_another_day_says_so_and_leads_back_to_today(desktop):
     score = desktop.view.model.entry_row("d4e5f6").score
-    desktop.place.vault_session.set_day(
-        desktop.place.vault_session.shown.today + timedelta(days=60)
+    desktop.vault.vault_session.set_day(
+        desktop.vault.vault_session.shown.today + timedelta(days=60)
     )
     desktop.settle()
     back = desktop.view.header.findChild(QPushButton)
@@ -111,7 +111,7 @@ def test_showing_all_again_takes_away_words_and_categories(desktop):
 
 def test_a_memory_that_words_hide_is_revealed_and_the_field_cleared(desktop):
     desktop.window.bar.finder.setText("kyoto")
-    desktop.place.memories.reveal("b1c2d3")
+    desktop.vault.memories.reveal("b1c2d3")
     desktop.settle()
 
     assert desktop.view.sidebar.place is Place.ARCHIVED
@@ -175,7 +175,7 @@ def test_a_broken_memory_is_listed_with_its_reason_and_leads_to_its_line(open_de
     desktop.view.page(Place.BROKEN).list.opened.emit(record.key)
     desktop.settle()
 
-    page = desktop.equipment.sides.files.current.widget.editor.page
+    page = desktop.features.side_tabs.files.current.widget.editor.page
     assert page.textCursor().block().text().startswith("### [bad]")
 
 
@@ -184,5 +184,5 @@ def test_the_status_line_counts_what_is_active_and_in_the_prompt(desktop):
     desktop.ask("entry.archive")
 
     assert desktop.window.status.counts_text.startswith("2 active")
-    assert desktop.window.status.standing_text == "In sync with MEMORY.md"
+    assert desktop.window.status.sync_text == "In sync with MEMORY.md"
     assert desktop.window.status.model_text == "offline rules · no model configured"

@@ -7,14 +7,14 @@ from PySide6.QtTest import QTest
 from memdeck.desktop.panels.compare.backups_dialog import BackupsDialog
 from memdeck.desktop.panels.compare.compare_view import CompareDialog
 from memdeck.desktop.ui.models.sidebar import COUNT, Place
-from memdeck.desktop.window.shell.side_tabs import Side
+from memdeck.desktop.window.shell.side_tabs import SideTab
 
 
 @pytest.fixture
 def page(desktop):
     """The text of the file, in its tab."""
     desktop.ask("tab.file")
-    return desktop.equipment.sides.files.current.widget.editor.page
+    return desktop.features.side_tabs.files.current.widget.editor.page
 
 
 def test_choosing_a_row_shows_its_block_in_the_file(desktop, page):
@@ -55,13 +55,13 @@ def test_unsaved_text_is_marked_at_the_tab_and_in_the_status_line(desktop, page)
     desktop.settle()
 
     assert desktop.view.tabs.tabText(1) == "MEMORY.md ●"
-    assert desktop.window.status.standing_text == "Unsaved changes in MEMORY.md"
+    assert desktop.window.status.sync_text == "Unsaved changes in MEMORY.md"
 
-    desktop.equipment.sides.files.save()
+    desktop.features.side_tabs.files.save()
     desktop.settle()
 
     assert desktop.view.tabs.tabText(1) == "MEMORY.md"
-    assert desktop.window.status.standing_text == "In sync with MEMORY.md"
+    assert desktop.window.status.sync_text == "In sync with MEMORY.md"
 
 
 def test_enter_opens_the_memory_in_detail(desktop):
@@ -69,7 +69,7 @@ def test_enter_opens_the_memory_in_detail(desktop):
     desktop.choose("d4e5f6")
     desktop.ask("entry.open")
 
-    assert desktop.view.tabs.side is Side.DETAIL
+    assert desktop.view.tabs.tab is SideTab.DETAIL
 
 
 def test_a_hidden_pane_comes_back_with_the_tab_that_is_asked_for(desktop):
@@ -96,17 +96,17 @@ def test_the_last_pane_stays(desktop):
     assert desktop.window.commands["pane.memories"].isChecked()
 
 
-@pytest.mark.parametrize("side", list(Side))
+@pytest.mark.parametrize("side", list(SideTab))
 def test_each_tab_opens(desktop, qtbot, side):
     desktop.choose("d4e5f6")
     desktop.ask(f"tab.{side}")
-    qtbot.waitUntil(lambda: not desktop.starting.is_busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not desktop.startup.is_busy, timeout=20_000)
 
-    assert desktop.view.tabs.side is side
+    assert desktop.view.tabs.tab is side
 
 
 def test_an_export_that_is_read_waits_for_review_and_applies_as_one_deed(desktop, sample, qtbot):
-    controller = desktop.equipment.reviewing.controller
+    controller = desktop.features.review.controller
     controller.read_files([sample / "transcript.txt"])
     qtbot.waitUntil(lambda: bool(controller.model.draft.rows), timeout=20_000)
     desktop.settle()
@@ -125,7 +125,7 @@ def test_an_export_that_is_read_waits_for_review_and_applies_as_one_deed(desktop
 
     desktop.ask("history.undo")
 
-    assert set(desktop.place.vault_session.shown.file.lines) == {
+    assert set(desktop.vault.vault_session.shown.file.lines) == {
         "a1b2c3",
         "d4e5f6",
         "a7b8c9",
@@ -136,7 +136,7 @@ def test_an_export_that_is_read_waits_for_review_and_applies_as_one_deed(desktop
 def test_in_a_review_ctrl_z_takes_back_a_step_of_the_review(desktop, sample, qtbot):
     desktop.choose("d4e5f6")
     desktop.ask("entry.pin")
-    controller = desktop.equipment.reviewing.controller
+    controller = desktop.features.review.controller
     controller.read_files([sample / "transcript.txt"])
     qtbot.waitUntil(lambda: bool(controller.model.draft.rows), timeout=20_000)
     desktop.settle()
@@ -151,7 +151,7 @@ def test_in_a_review_ctrl_z_takes_back_a_step_of_the_review(desktop, sample, qtb
     desktop.settle()
 
     assert len(controller.model.draft.rows) == waiting
-    assert desktop.place.vault_session.manager.show("d4e5f6").entry.pinned
+    assert desktop.vault.vault_session.manager.show("d4e5f6").entry.pinned
 
 
 def test_a_kept_talk_can_be_read(open_desktop):

@@ -26,14 +26,14 @@ def test_the_page_tells_how_the_vault_is_doing(page):
 
 
 def test_the_page_follows_a_change_while_it_is_looked_at(page, desktop, qtbot):
-    vault_session = desktop.place.vault_session
+    vault_session = desktop.vault.vault_session
     vault_session.do(vault_session.manager.add, "User keeps bees")
 
     qtbot.waitUntil(lambda: facts(page.memories)["Memories"] == "5")
 
 
 def test_a_memory_that_is_retrieved_often_leads_to_its_row(page, desktop, qtbot):
-    vault_session = desktop.place.vault_session
+    vault_session = desktop.vault.vault_session
     vault_session.manager.pin(["a1b2c3"])
     vault_session.manager.recall("Hangzhou")
     desktop.view.sidebar.choose(Place.ACTIVE)
@@ -44,4 +44,4 @@ def test_a_memory_that_is_retrieved_often_leads_to_its_row(page, desktop, qtbot)
 
     qtbot.waitUntil(lambda: desktop.view.sidebar.place is Place.ACTIVE)
     desktop.settle()
-    assert desktop.place.memories.current.entry.id == "d4e5f6"
+    assert desktop.vault.memories.current.entry.id == "d4e5f6"

@@ -5,7 +5,7 @@ from PySide6.QtCore import QItemSelectionModel
 
 from memdeck.desktop.panels.inspector.inspector_fields import EntryFields
 from memdeck.desktop.ui.models.sidebar import Place
-from memdeck.desktop.window.shell.side_tabs import Side
+from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.domain.memory.entry import Layer
 from tests.fakes.vaults import LEARNINGS_MD
 
@@ -32,7 +32,7 @@ def test_the_table_shows_both_layers_and_narrows_to_one(learned):
     learned.view.sidebar.choose(Place.ARCHIVED)
     learned.settle()
     assert learned.shown() == ["e3e3e3"]
-    learned.place.memories.show_all()
+    learned.vault.memories.show_all()
     learned.settle()
     assert len(learned.shown()) == 2
 
@@ -49,13 +49,13 @@ def test_what_another_program_learns_is_shown(desktop, folder, qtbot):
 
 
 def test_a_memory_is_moved_under_detail_and_undo_moves_it_back(learned):
-    learned.view.tabs.turn_to(Side.DETAIL)
+    learned.view.tabs.turn_to(SideTab.DETAIL)
     learned.choose("d4e5f6")
     (fields,) = learned.window.findChildren(EntryFields)
     fields.layer.setCurrentIndex(1)
     fields.layer.activated.emit(1)
     learned.settle()
-    vault = learned.place.vault_session.manager.vault
+    vault = learned.vault.vault_session.manager.vault
 
     assert vault.load().entries["d4e5f6"].layer is Layer.PROCEDURAL
     assert learned.shown().count("d4e5f6") == 1

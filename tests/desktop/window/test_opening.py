@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from memdeck.desktop.ui.models.sidebar import Place
-from memdeck.desktop.window.shell.side_tabs import Side
-from memdeck.desktop.window.vault.welcome import Welcome
+from memdeck.desktop.window.shell.side_tabs import SideTab
+from memdeck.desktop.window.vault.welcome import WelcomePage
 from tests.fakes.disk import names_in
 
 
@@ -40,7 +40,7 @@ def test_the_last_vault_opens_again(open_desktop, folder):
 def test_without_any_vault_the_window_offers_the_sample_and_a_folder(open_desktop):
     desktop = open_desktop()
 
-    assert isinstance(desktop.house.vaults._page, Welcome)
+    assert isinstance(desktop.application.vault_switcher._page, WelcomePage)
     assert not desktop.window.commands["entry.add"].isEnabled()
     assert desktop.window.commands["vault.sample"].isEnabled()
 
@@ -81,8 +81,8 @@ def test_a_folder_that_is_gone_is_told(open_desktop, tmp_path):
 def test_an_empty_folder_opens_and_gets_its_file_with_the_first_memory(open_desktop, tmp_path):
     (tmp_path / "new").mkdir()
     desktop = open_desktop(tmp_path / "new")
-    desktop.place.vault_session.do(
-        desktop.place.vault_session.manager.entries.add, "User keeps bees"
+    desktop.vault.vault_session.do(
+        desktop.vault.vault_session.manager.entries.add, "User keeps bees"
     )
     desktop.settle()
 
@@ -95,7 +95,7 @@ def test_another_vault_takes_the_place_of_the_open_one(desktop, tmp_path):
     other.mkdir()
     (other / "MEMORY.md").write_text("### [0c0c0c] fact | 0.70 | 2026-02-28 | 1\nUser sails\n")
 
-    desktop.house.vaults.open(other)
+    desktop.application.vault_switcher.open(other)
     desktop.settle()
 
     assert desktop.shown() == ["0c0c0c"]
@@ -106,7 +106,7 @@ def test_the_status_line_forgets_the_deeds_of_the_vault_one_leaves(desktop, tmp_
     desktop.ask("entry.archive")
     other = tmp_path / "other"
     other.mkdir()
-    desktop.house.vaults.open(other)
+    desktop.application.vault_switcher.open(other)
     desktop.settle()
 
     assert desktop.window.status.undo.text == ""
@@ -120,7 +120,7 @@ def test_a_deed_is_taken_back_in_the_vault_that_is_open_and_in_no_other(desktop,
     other = tmp_path / "other"
     other.mkdir()
     (other / "MEMORY.md").write_text("### [0c0c0c] fact | 0.70 | 2026-02-28 | 1\nUser sails\n")
-    desktop.house.vaults.open(other)
+    desktop.application.vault_switcher.open(other)
     desktop.settle()
     desktop.choose("0c0c0c")
     desktop.ask("entry.pin")
@@ -128,12 +128,12 @@ def test_a_deed_is_taken_back_in_the_vault_that_is_open_and_in_no_other(desktop,
     desktop.window.status.undo.undo_requested.emit()
     desktop.settle()
 
-    assert not desktop.place.vault_session.manager.show("0c0c0c").entry.pinned
+    assert not desktop.vault.vault_session.manager.show("0c0c0c").entry.pinned
     assert (folder / "MEMORY.md").read_bytes() == left
 
 
 def test_a_vault_that_cannot_be_opened_leaves_the_open_one(desktop, tmp_path):
-    desktop.house.vaults.open(tmp_path / "nowhere")
+    desktop.application.vault_switcher.open(tmp_path / "nowhere")
     desktop.settle()
 
     assert "nowhere" in desktop.notices()[0]
@@ -143,10 +143,10 @@ def test_a_vault_that_cannot_be_opened_leaves_the_open_one(desktop, tmp_path):
 def test_an_export_dropped_where_no_vault_is_open_is_read_into_ones_own(open_desktop, sample):
     desktop = open_desktop()
 
-    desktop.house.vaults._page.files_dropped.emit((sample / "transcript.txt",))
+    desktop.application.vault_switcher._page.files_dropped.emit((sample / "transcript.txt",))
     desktop.settle()
 
-    assert desktop.place.place == desktop.program.own_vault()
+    assert desktop.vault.place == desktop.program.own_vault()
     assert desktop.view.sidebar.place is Place.WAITING
     assert names_in(desktop.program.own_vault()) == [".memdeck"]
     assert names_in(desktop.program.own_vault() / ".memdeck") == ["lock", "sources", "waiting"]
@@ -156,7 +156,7 @@ def test_the_window_comes_back_as_it_was_left(open_desktop, folder):
     first = open_desktop(folder)
     first.view.sidebar.choose(Place.ARCHIVED)
     first.choose("b1c2d3")
-    first.view.tabs.turn_to(Side.FILE)
+    first.view.tabs.turn_to(SideTab.FILE)
     first.ask("pane.places")
     first.view.table.sortByColumn(3, first.view.table.horizontalHeader().sortIndicatorOrder())
     first.window.close()
@@ -165,7 +165,7 @@ def test_the_window_comes_back_as_it_was_left(open_desktop, folder):
 
     assert again.view.sidebar.place is Place.ARCHIVED
     assert again.view.table.chosen_ids() == ["b1c2d3"]
-    assert again.view.tabs.side is Side.FILE
+    assert again.view.tabs.tab is SideTab.FILE
     assert again.view.sidebar.isHidden()
     assert not again.window.commands["pane.places"].isChecked()
     assert again.view.model.sorting.column == 3

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from memdeck.desktop.ui.models.sidebar import Place
-from memdeck.desktop.window.shell.side_tabs import Side
+from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.storage.backends.postgres_address import parse_server, server_file
 from tests.fakes.databases import connect, make_postgres, make_sqlite, rows_of
 from tests.fakes.stores import CLAUDE_MD, FOREIGN, LETTA, MEM0, POSTGRES, SQLITE
@@ -31,27 +31,28 @@ def words_shown(desktop):
 @pytest.mark.parametrize("store", FOREIGN, ids=lambda store: store.name)
 def test_its_memories_are_in_the_table_and_its_text_beside_it(open_store, store):
     desktop = open_store(store)
-    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.view.tabs.turn_to(SideTab.FILE)
     desktop.settle()
 
     tabs = desktop.view.tabs
     assert tabs.tabText(tabs.currentIndex()) == store.name
     assert words_shown(desktop) == set(store.words)
-    assert desktop.equipment.sides.files.current._editor.text() == store.text
+    assert desktop.features.side_tabs.files.current._editor.text() == store.text
     assert desktop.notices() == []
 
 
 @pytest.mark.parametrize("store", FOREIGN, ids=lambda store: store.name)
 def test_a_memory_is_archived_and_undo_brings_it_back(open_store, store):
     desktop = open_store(store)
-    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.view.tabs.turn_to(SideTab.FILE)
     desktop.settle()
     id_ = desktop.shown()[0]
     desktop.choose(id_)
     desktop.ask("entry.archive")
     assert id_ not in desktop.shown()
     assert (
-        desktop.equipment.sides.files.current._editor.text() == desktop.file.read_bytes().decode()
+        desktop.features.side_tabs.files.current._editor.text()
+        == desktop.file.read_bytes().decode()
     )
 
     desktop.ask("history.undo")
@@ -73,7 +74,7 @@ def archive_first(desktop) -> str:
 
 
 def press(desktop, label: str) -> None:
-    area = desktop.house.vaults.notices
+    area = desktop.application.vault_switcher.notices
     (notice,) = area.notices
     (step,) = [step for step in notice.steps if step.label == label]
     area._bars[notice.about]._take(step)
@@ -94,7 +95,7 @@ def test_what_is_archived_and_still_read_can_be_forgotten_at_once(open_store):
     gone = {archive_first(desktop), archive_first(desktop)}
     press(desktop, "Forget them")
 
-    assert gone.isdisjoint(desktop.place.vault_session.manager.vault.load().entries)
+    assert gone.isdisjoint(desktop.vault.vault_session.manager.vault.load().entries)
     assert desktop.notices() == []
     archive_first(desktop)
     assert desktop.notices() == []
@@ -108,9 +109,9 @@ def test_in_a_file_of_its_own_archiving_needs_no_word(desktop):
 
 def test_json_is_shown_without_the_colours_of_markdown(open_store):
     desktop = open_store(MEM0)
-    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.view.tabs.turn_to(SideTab.FILE)
     desktop.settle()
-    page = desktop.equipment.sides.files.current._editor.page
+    page = desktop.features.side_tabs.files.current._editor.page
 
     block = page.document().firstBlock()
     while block.isValid():
@@ -120,28 +121,28 @@ def test_json_is_shown_without_the_colours_of_markdown(open_store):
 
 def test_the_cursor_in_the_text_chooses_the_memory_and_the_other_way_round(open_store):
     desktop = open_store(MEM0)
-    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.view.tabs.turn_to(SideTab.FILE)
     desktop.settle()
     told: list[str] = []
-    desktop.equipment.sides.files.current.entry_at_cursor.connect(told.append)
+    desktop.features.side_tabs.files.current.entry_at_cursor.connect(told.append)
     line = MEM0.text.split("\n").index('      "id": "1f0e",') + 1
-    desktop.equipment.sides.files.current._tell_entry(line)
-    desktop.equipment.sides.files.current._tell_entry(1)
+    desktop.features.side_tabs.files.current._tell_entry(line)
+    desktop.features.side_tabs.files.current._tell_entry(1)
 
     assert told == ["1f0e"]
-    desktop.equipment.sides.files.current.go_to_entry("a7")
-    cursor_line = desktop.equipment.sides.files.current._editor.page.textCursor().blockNumber()
+    desktop.features.side_tabs.files.current.go_to_entry("a7")
+    cursor_line = desktop.features.side_tabs.files.current._editor.page.textCursor().blockNumber()
     assert '"a7"' in MEM0.text.split("\n")[cursor_line + 1]
 
 
 def test_json_that_is_half_typed_is_told_and_stays_in_the_editor(open_store):
     desktop = open_store(LETTA)
-    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.view.tabs.turn_to(SideTab.FILE)
     desktop.settle()
-    editor = desktop.equipment.sides.files.current._editor
+    editor = desktop.features.side_tabs.files.current._editor
     editor.patch_text(LETTA.text.replace("{", "", 1))
     desktop.settle()
-    desktop.equipment.sides.files.save()
+    desktop.features.side_tabs.files.save()
     desktop.settle()
 
     assert any("loop.af is not valid JSON" in notice for notice in desktop.notices())
@@ -182,7 +183,7 @@ def test_no_file_chosen_leaves_the_vault_that_is_open(desktop, monkeypatch):
 def test_a_json_file_that_is_no_store_is_told_and_the_open_vault_stays(desktop, tmp_path):
     chats = tmp_path / "chats.json"
     chats.write_text(json.dumps([{"title": "Bees", "mapping": {}}]))
-    desktop.house.vaults.open(chats)
+    desktop.application.vault_switcher.open(chats)
     desktop.settle()
 
     assert any("import it there" in notice for notice in desktop.notices())
@@ -220,9 +221,9 @@ def test_a_sqlite_file_is_worked_on_like_any_and_what_its_program_writes_is_seen
     make_sqlite(path, SQLITE.text)
     before = rows_of(path)
     desktop = open_desktop(path)
-    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.view.tabs.turn_to(SideTab.FILE)
     desktop.settle()
-    editor = desktop.equipment.sides.files.current._editor
+    editor = desktop.features.side_tabs.files.current._editor
     assert words_shown(desktop) == set(SQLITE.words)
     assert editor.text() == SQLITE.text
 
@@ -232,7 +233,7 @@ def test_a_sqlite_file_is_worked_on_like_any_and_what_its_program_writes_is_seen
     assert rows_of(path) == before
     editor.patch_text(SQLITE.text.replace("PostgreSQL 16", "PostgreSQL 18"))
     desktop.settle()
-    desktop.equipment.sides.files.save()
+    desktop.features.side_tabs.files.save()
     desktop.settle()
     assert rows_of(path)[0]["content"] == "Uses PostgreSQL 18"
 

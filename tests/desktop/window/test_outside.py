@@ -77,9 +77,9 @@ def test_a_deleted_file_is_told_in_its_place_and_can_be_put_back(desktop, soon):
     before = desktop.file.read_text(encoding="utf-8")
     desktop.file.unlink()
     soon(lambda: desktop.notices() != [])
-    assert desktop.window.status.standing_text == "MEMORY.md does not exist"
+    assert desktop.window.status.sync_text == "MEMORY.md does not exist"
 
-    (notice,) = desktop.house.vaults.notices.notices
+    (notice,) = desktop.application.vault_switcher.notices.notices
     notice.steps[0].run()
     desktop.settle()
 
@@ -103,16 +103,16 @@ def test_a_file_that_cannot_be_read_any_more_leaves_what_was_shown(desktop, soon
     desktop.file.write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
     soon(lambda: desktop.notices() != [])
 
-    assert desktop.window.status.standing_text == "MEMORY.md could not be read"
+    assert desktop.window.status.sync_text == "MEMORY.md could not be read"
     assert len(desktop.shown()) == 3
 
 
 def test_own_saves_are_not_told_as_outside_edits(desktop, qtbot):
     outside: list[object] = []
-    desktop.place.vault_session.edited_outside.connect(outside.append)
+    desktop.vault.vault_session.edited_outside.connect(outside.append)
     desktop.choose("d4e5f6")
     desktop.ask("entry.archive")
-    with qtbot.waitSignal(desktop.place.vault_session.shown_changed, timeout=10_000):
+    with qtbot.waitSignal(desktop.vault.vault_session.shown_changed, timeout=10_000):
         desktop.ask("vault.reload")
 
     assert outside == []
@@ -140,7 +140,7 @@ def test_a_second_file_that_others_take_away_is_told_of_and_put_back(open_deskto
     path.unlink()
     qtbot.waitUntil(lambda: bool(desktop.notices()), timeout=10_000)
     desktop.settle()
-    area = desktop.house.vaults.notices
+    area = desktop.application.vault_switcher.notices
     (notice,) = area.notices
     assert notice.text == "LEARNINGS.md was deleted or moved by another program."
     assert content(desktop, "e1e1e1") is None
@@ -153,8 +153,8 @@ def test_a_second_file_that_others_take_away_is_told_of_and_put_back(open_deskto
 
 
 def test_a_second_file_that_undo_takes_away_is_no_news(desktop, folder):
-    manager = desktop.place.vault_session.manager
-    desktop.place.vault_session.do(manager.edit, "d4e5f6", Edit(layer=Layer.PROCEDURAL))
+    manager = desktop.vault.vault_session.manager
+    desktop.vault.vault_session.do(manager.edit, "d4e5f6", Edit(layer=Layer.PROCEDURAL))
     desktop.settle()
     desktop.ask("history.undo")
 
@@ -202,7 +202,7 @@ def test_a_file_that_lost_most_memories_is_told_of_and_they_can_be_put_back(
     lose_most(desktop, library, qtbot)
     assert desktop.notices() == ["Another program removed 7 memories from MEMORY.md."]
 
-    (notice,) = desktop.house.vaults.notices.notices
+    (notice,) = desktop.application.vault_switcher.notices.notices
     notice.steps[0].run()
     desktop.settle()
     assert len(desktop.shown()) == 9

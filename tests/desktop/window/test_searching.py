@@ -55,7 +55,7 @@ class Box:
     def __init__(self, desktop, qtbot):
         self._qtbot = qtbot
         self.desktop = desktop
-        self.finding = desktop.equipment.finding
+        self.finding = desktop.features.find
         self.field = desktop.window.bar.finder
 
     def type(self, text):
@@ -169,7 +169,7 @@ def test_enter_asks_by_meaning_and_says_so(box, embedder):
 
 @pytest.mark.row("B8")
 def test_what_is_typed_is_no_access_and_what_enter_asks_is_one(box, qtbot):
-    vault_session = box.desktop.place.vault_session
+    vault_session = box.desktop.vault.vault_session
     vault_session.manager.pin(["d4e5f6"])
     accesses = vault_session.manager.recollection.accesses
     box.type("Hangzhou")
@@ -210,7 +210,7 @@ def test_an_index_that_cannot_be_used_is_told_in_one_sentence(box, monkeypatch):
     def refuse(*_args, **_names):
         raise StorageError("The index cannot be read; check the disk.")
 
-    monkeypatch.setattr(box.desktop.place.vault_session.manager.recollection, "recall", refuse)
+    monkeypatch.setattr(box.desktop.vault.vault_session.manager.recollection, "recall", refuse)
     box.field.setFocus()
     box.field.setText("Hangzhou")
     box._qtbot.waitUntil(box.panel.isVisible)
@@ -261,7 +261,7 @@ def test_enter_on_a_memory_that_is_hidden_shows_it_and_leads_back(box):
     assert desktop.view.table.hasFocus()
     assert box.panel.isHidden()
     assert box.field.text() == ""
-    (notice,) = desktop.house.vaults.notices.notices
+    (notice,) = desktop.application.vault_switcher.notices.notices
     assert notice.steps[0].label == "Back to “Vue”"
 
     notice.steps[0].run()
@@ -344,7 +344,7 @@ def test_a_table_without_a_match_offers_to_ask_by_meaning(box):
 
 
 def test_find_similar_shows_what_is_near_a_memory_and_not_itself(box, qtbot):
-    vault_session = box.desktop.place.vault_session
+    vault_session = box.desktop.vault.vault_session
     vault_session.do(vault_session.manager.entries.add, "User lives in Suzhou")
     box.desktop.settle()
     box.desktop.choose("d4e5f6")
@@ -364,8 +364,8 @@ def test_find_similar_shows_what_is_near_a_memory_and_not_itself(box, qtbot):
 def test_what_is_said_after_all_was_embedded_is_embedded_too(box, embedder):
     box.type("Hangzhou")
     box.press(Qt.Key.Key_Return)
-    box.desktop.place.vault_session.do(
-        box.desktop.place.vault_session.manager.entries.add, "User owns a canoe"
+    box.desktop.vault.vault_session.do(
+        box.desktop.vault.vault_session.manager.entries.add, "User owns a canoe"
     )
     box.desktop.settle()
     box.type("canoe")
@@ -390,7 +390,7 @@ def test_the_results_are_a_sound_model(box, qtbot):
 def test_the_lane_is_free_while_a_question_is_looked_into(box, qtbot, monkeypatch):
     """A write must not wait for an index that is made for the first time."""
     begun, go = threading.Event(), threading.Event()
-    recollection = box.desktop.place.vault_session.manager.recollection
+    recollection = box.desktop.vault.vault_session.manager.recollection
     recall = recollection.recall
 
     def slow(*args, **names):
@@ -405,7 +405,7 @@ def test_the_lane_is_free_while_a_question_is_looked_into(box, qtbot, monkeypatc
     qtbot.waitUntil(lambda: any(isinstance(row, Word) for row in box.rows))
     assert box.rows[-1] == Word("Looking through memories and conversations…")
 
-    with qtbot.waitSignal(box.desktop.place.vault_session.bridge.run(lambda: "a write").done):
+    with qtbot.waitSignal(box.desktop.vault.vault_session.bridge.run(lambda: "a write").done):
         pass
     go.set()
     box.wait_for("lives")
@@ -446,7 +446,7 @@ def test_another_vault_is_searched_once_it_is_open(box, tmp_path, qtbot):
         "## Active Memories\n\n### [0c0ffe] fact | 0.90 | 2026-03-01 | 1\nUser roasts coffee\n"
     )
     box.type("lives")
-    box.desktop.house.vaults.open(other)
+    box.desktop.application.vault_switcher.open(other)
     qtbot.waitUntil(lambda: box.desktop.window.windowTitle().startswith("other"))
     box.desktop.settle()
 

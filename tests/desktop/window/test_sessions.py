@@ -12,7 +12,7 @@ from tests.fakes.talks import talk
 @pytest.fixture
 def talked(desktop):
     """A window on a vault in which an agent is at work."""
-    add = desktop.place.vault_session.manager.add_message
+    add = desktop.vault.vault_session.manager.add_message
     add("s1", "user", "I keep bees and I play the harp.")
     add("s1", "assistant", "How nice!")
     look(desktop)
@@ -21,7 +21,7 @@ def talked(desktop):
 
 def look(desktop):
     desktop.settle()  # a look that the timer began may have come too early
-    desktop.equipment.under_way.look()
+    desktop.features.sessions.look()
     desktop.settle()
 
 
@@ -36,7 +36,7 @@ def is_listed(desktop):
 def test_the_place_is_listed_only_while_a_session_is_under_way(desktop):
     assert not is_listed(desktop)
 
-    desktop.place.vault_session.manager.add_message("s1", "user", "Hello")
+    desktop.vault.vault_session.manager.add_message("s1", "user", "Hello")
     look(desktop)
     assert is_listed(desktop)
     assert desktop.view.sidebar._places.index(row(desktop)).data(COUNT) == 1
@@ -73,12 +73,12 @@ def test_conversations_that_could_not_be_read_are_counted_at_the_next_look(deskt
     def refuse(_vault):
         raise StorageError("The transcripts cannot be read; check the folder.")
 
-    desktop.place.vault_session.manager.vault.keep_sources([talk("I keep bees.")])
+    desktop.vault.vault_session.manager.vault.keep_sources([talk("I keep bees.")])
     with monkeypatch.context() as refusing:
         refusing.setattr(Vault, "read_sources", refuse)
-        desktop.equipment.pages.read_sources()
+        desktop.features.pages.read_sources()
         desktop.settle()
-    desktop.equipment.pages.read_sources()
+    desktop.features.pages.read_sources()
     desktop.settle()
 
     places = desktop.view.sidebar._places
@@ -90,14 +90,14 @@ def test_a_folder_that_cannot_be_read_is_told_once_and_looked_at_again(desktop, 
         raise StorageError("The sessions cannot be read; check the folder.")
 
     told: list[StorageError] = []
-    desktop.place.vault_session.failed.connect(told.append)
+    desktop.vault.vault_session.failed.connect(told.append)
     with monkeypatch.context() as refusing:
         refusing.setattr(SessionFiles, "all", refuse)
         look(desktop)
         look(desktop)
 
     assert [str(one) for one in told] == ["The sessions cannot be read; check the folder."]
-    assert desktop.equipment.under_way._timer.isActive()
-    desktop.place.vault_session.manager.add_message("s1", "user", "Hello")
+    assert desktop.features.sessions._timer.isActive()
+    desktop.vault.vault_session.manager.add_message("s1", "user", "Hello")
     look(desktop)
     assert is_listed(desktop)

@@ -22,8 +22,8 @@ from memdeck.desktop.ui.actions.key_help import KeyHelp
 from memdeck.desktop.ui.models.sidebar import Place
 from memdeck.desktop.ui.text.dates import calendar_day, natural_day
 from memdeck.desktop.ui.theme.theme import Appearance
-from memdeck.desktop.ui.views.widgets.undo_message import UndoNote
-from memdeck.desktop.window.shell.window_state import Remembered
+from memdeck.desktop.ui.views.widgets.undo_message import UndoMessage
+from memdeck.desktop.window.shell.window_state import WindowState
 
 HAN = re.compile("[\u4e00-\u9fff]")
 
@@ -45,7 +45,7 @@ ENGLISH = {"English"}
 def desktop(qapp: QApplication, program, open_desktop, folder):
     """The window in Chinese, as chosen in the settings."""
     before = QLocale()
-    Remembered(program.config).keep_look(Appearance.LIGHT, "zh_CN")
+    WindowState(program.config).save_appearance(Appearance.LIGHT, "zh_CN")
     yield open_desktop(folder)
     QLocale.setDefault(before)
     for translator in qapp.findChildren(QTranslator):
@@ -130,7 +130,7 @@ def test_a_deed_is_told_in_chinese(desktop):
 
     desktop.ask("entry.archive")
 
-    note = desktop.window.findChild(UndoNote)
+    note = desktop.window.findChild(UndoMessage)
     assert "归档了 1 条记忆" in set(words_of(note))
 
 

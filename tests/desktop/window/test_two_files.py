@@ -12,7 +12,7 @@ from memdeck.desktop.panels.memory_file.memory_file_controller import MemoryFile
 from memdeck.desktop.panels.memory_file.memory_file_tab import MemoryFiles
 from memdeck.desktop.panels.memory_file.panel import MemoryFilePanel
 from memdeck.desktop.ui.models.sidebar import Place
-from memdeck.desktop.window.shell.side_tabs import Side
+from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.domain.memory.entry import Layer
 from memdeck.domain.memory.memory_edits import Edit
 from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD
@@ -33,13 +33,13 @@ def learnings(folder):
 def learned(learnings, open_desktop, folder):
     """The window on a vault of both files, with the tab of the files in front."""
     desktop = open_desktop(folder)
-    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.view.tabs.turn_to(SideTab.FILE)
     desktop.settle()
     return desktop
 
 
 def files(desktop) -> MemoryFiles:
-    return cast("MemoryFiles", desktop.equipment.sides.files)
+    return cast("MemoryFiles", desktop.features.side_tabs.files)
 
 
 def panel(file: MemoryFileController) -> MemoryFilePanel:
@@ -82,11 +82,11 @@ def problems(page) -> dict[int, str]:
 
 
 def tab_name(desktop) -> str:
-    return str(desktop.view.tabs.tabText(list(Side).index(Side.FILE)))
+    return str(desktop.view.tabs.tabText(list(SideTab).index(SideTab.FILE)))
 
 
 def test_a_vault_without_a_second_file_shows_nothing_of_it(desktop):
-    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.view.tabs.turn_to(SideTab.FILE)
     desktop.settle()
 
     assert buttons(desktop) == []
@@ -125,7 +125,7 @@ def test_a_row_leads_to_its_lines_in_its_file(learned):
 def test_a_row_chosen_before_the_tab_is_seen_leads_there_when_it_is(learnings, open_desktop):
     desktop = open_desktop(learnings.parent)
     desktop.choose("e2e2e2")
-    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.view.tabs.turn_to(SideTab.FILE)
     desktop.settle()
 
     assert line_at_cursor(desktop).startswith("### [e2e2e2]")
@@ -157,7 +157,7 @@ def test_what_is_typed_is_marked_and_going_to_the_other_file_saves_it(learned, l
     type_at(learned, "Fetch dynamic", "Always ")
     assert tab_name(learned) == "LEARNINGS.md ●"
     assert buttons(learned) == ["MEMORY.md", "LEARNINGS.md ●"]
-    assert learned.window.status.standing_text == "Unsaved changes in LEARNINGS.md"
+    assert learned.window.status.sync_text == "Unsaved changes in LEARNINGS.md"
     files(learned).switch.buttons[0].setFocus()
     press(learned, 0)
 
@@ -176,7 +176,7 @@ def test_a_change_by_another_program_is_followed_in_the_second_file(learned, lea
 
 
 def test_a_second_file_that_comes_while_the_window_is_open_is_offered(desktop, folder, qtbot):
-    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.view.tabs.turn_to(SideTab.FILE)
     (folder / "LEARNINGS.md").write_text(LEARNINGS_MD)
     qtbot.waitUntil(lambda: bool(buttons(desktop)), timeout=DEADLINE_MS)
     desktop.settle()
@@ -185,9 +185,9 @@ def test_a_second_file_that_comes_while_the_window_is_open_is_offered(desktop, f
 
 
 def test_a_second_file_that_undo_takes_away_is_not_offered_any_more(desktop, folder):
-    desktop.view.tabs.turn_to(Side.FILE)
-    manager = desktop.place.vault_session.manager
-    desktop.place.vault_session.do(manager.edit, "d4e5f6", Edit(layer=Layer.PROCEDURAL))
+    desktop.view.tabs.turn_to(SideTab.FILE)
+    manager = desktop.vault.vault_session.manager
+    desktop.vault.vault_session.do(manager.edit, "d4e5f6", Edit(layer=Layer.PROCEDURAL))
     desktop.settle()
     press(desktop, 1)
     assert "User lives in Hangzhou" in page(desktop).shown_text()
@@ -229,7 +229,7 @@ def test_unsaved_edits_of_a_second_file_that_is_gone_are_offered_back(
     learned.window.close()
     again = open_desktop(learnings.parent)
     qtbot.waitUntil(lambda: files(again).switch.buttons[-1].text() == "LEARNINGS.md ●")
-    again.view.tabs.turn_to(Side.FILE)
+    again.view.tabs.turn_to(SideTab.FILE)
     press(again, 1)
 
     assert "Always Fetch dynamic" in page(again).shown_text()
@@ -240,7 +240,7 @@ def test_a_broken_memory_of_the_second_file_is_shown_at_its_line(learnings, open
     desktop = open_desktop(learnings.parent)
     desktop.view.sidebar.choose(Place.BROKEN)
     desktop.settle()
-    broken = desktop.equipment.pages._broken
+    broken = desktop.features.pages._broken
     assert broken is not None
     broken._go()
     desktop.settle()
@@ -256,7 +256,7 @@ def test_an_id_that_the_first_file_has_is_said_at_its_line_also_while_one_types(
 ):
     learnings.write_text(TWICE)
     desktop = open_desktop(learnings.parent)
-    desktop.view.tabs.turn_to(Side.FILE)
+    desktop.view.tabs.turn_to(SideTab.FILE)
     press(desktop, 1)
     qtbot.waitUntil(lambda: bool(problems(page(desktop))))
     (saved,) = problems(page(desktop)).values()

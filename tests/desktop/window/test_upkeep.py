@@ -51,7 +51,7 @@ def look_after(qtbot):
     """Return a function that asks a window what its vault needs."""
 
     def looking(desktop):
-        upkeep = desktop.equipment.reviewing.upkeep
+        upkeep = desktop.features.review.upkeep
         desktop.window.commands["vault.upkeep"].trigger()
         qtbot.waitUntil(upkeep.view.header.progress.isHidden)
         desktop.settle()
@@ -89,7 +89,7 @@ def test_what_is_due_is_reviewed_and_applied_and_undone_as_one(open_desktop, old
     assert rows(upkeep) == ()
     assert shown_title(upkeep) == "All done"
     assert len(list((old / "logs").iterdir())) == 1
-    entries = desktop.place.vault_session.shown.entries
+    entries = desktop.vault.vault_session.shown.entries
     assert {link.target for one in entries.values() for link in one.links} == {
         "aa1111",
         "aa2222",
@@ -126,7 +126,7 @@ def test_what_is_left_out_is_merely_not_done(open_desktop, old, look_after):
     desktop.settle()
 
     assert len(list((old / "logs").iterdir())) == 2
-    assert desktop.place.vault_session.manager.vault.read_tombstones() == ()
+    assert desktop.vault.vault_session.manager.vault.read_tombstones() == ()
 
 
 def test_a_vault_in_order_needs_nothing(open_desktop, folder, look_after):
@@ -146,7 +146,7 @@ def test_closing_leads_back_to_the_suggestions_and_keeps_nothing(open_desktop, o
 
     assert rows(upkeep) == ()
     page = desktop.view.page(Place.WAITING)
-    assert page.currentWidget() is desktop.equipment.reviewing.controller.view
+    assert page.currentWidget() is desktop.features.review.controller.view
     upkeep = look_after(desktop)
     assert len(rows(upkeep)) == 9
 
@@ -154,7 +154,7 @@ def test_closing_leads_back_to_the_suggestions_and_keeps_nothing(open_desktop, o
 def test_suggestions_from_a_talk_come_before_the_plan(open_desktop, old, look_after, qtbot):
     desktop = open_desktop(old)
     look_after(desktop)
-    controller = desktop.equipment.reviewing.controller
+    controller = desktop.features.review.controller
 
     controller.read_text(TALK)
     qtbot.waitUntil(lambda: bool(controller.model.draft.rows))
@@ -175,19 +175,19 @@ def test_there_is_nothing_to_merge_in_a_plan_of_upkeep(open_desktop, old, look_a
 
 
 def front(desktop):
-    return desktop.equipment.reviewing.controller.page.currentWidget()
+    return desktop.features.review.controller.page.currentWidget()
 
 
 def test_who_stops_the_looking_is_back_at_the_suggestions(open_desktop, old):
     desktop = open_desktop(old)
-    upkeep = desktop.equipment.reviewing.upkeep
+    upkeep = desktop.features.review.upkeep
     desktop.window.commands["vault.upkeep"].trigger()
     assert front(desktop) is upkeep.view
 
     upkeep.view.header.cancel_asked.emit()
     desktop.settle()
 
-    assert front(desktop) is desktop.equipment.reviewing.controller.view
+    assert front(desktop) is desktop.features.review.controller.view
     assert rows(upkeep) == ()
 
 
@@ -197,11 +197,11 @@ def test_where_the_vault_cannot_be_looked_through_that_is_told(open_desktop, old
     async def refuse():
         raise StorageError("The disk is gone; plug it in.")
 
-    monkeypatch.setattr(desktop.place.vault_session.manager.upkeep, "plan", refuse)
+    monkeypatch.setattr(desktop.vault.vault_session.manager.upkeep, "plan", refuse)
     desktop.ask("vault.upkeep")
 
     assert desktop.notices() == ["The disk is gone; plug it in."]
-    assert front(desktop) is desktop.equipment.reviewing.controller.view
+    assert front(desktop) is desktop.features.review.controller.view
 
 
 def test_asked_for_twice_the_last_look_counts(open_desktop, old, look_after):

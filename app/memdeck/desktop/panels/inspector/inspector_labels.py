@@ -50,9 +50,11 @@ def deed_words(deed: EntryChange) -> str:
     translate = QCoreApplication.translate
     if deed.verb == "undo":
         turned = replace(deed, before=deed.after, after=deed.before)
-        return translate("inspector", "Undone: {deed}").format(deed=_verb_words(deed.why, turned))
+        return translate("inspector", "Undone: {action}").format(
+            action=_verb_words(deed.why, turned)
+        )
     if deed.verb == "redo":
-        return translate("inspector", "Redone: {deed}").format(deed=_verb_words(deed.why, deed))
+        return translate("inspector", "Redone: {action}").format(action=_verb_words(deed.why, deed))
     return _verb_words(deed.verb, deed)
 
 

@@ -22,28 +22,28 @@ class ActionContext:
     redo: str = ""
 
     @property
-    def kept(self) -> int:
+    def in_file(self) -> int:
         """The number of selected memories that are in the file."""
         return self.active + self.archived
 
     @property
-    def chosen(self) -> int:
-        return self.kept + self.forgotten
+    def selected(self) -> int:
+        return self.in_file + self.forgotten
 
     @property
     def is_all_pinned(self) -> bool:
         """True where memories are selected and none of them fades."""
-        return 0 < self.kept == self.pinned
+        return 0 < self.in_file == self.pinned
 
-    def choosing(self, rows: Iterable[EntryRow]) -> "ActionContext":
+    def with_selection(self, rows: Iterable[EntryRow]) -> "ActionContext":
         """Return the context with *rows* as the selection."""
-        chosen = list(rows)
-        kept = [row for row in chosen if row.is_kept]
-        active = sum(row.is_active for row in kept)
+        selected = list(rows)
+        in_file = [row for row in selected if row.is_kept]
+        active = sum(row.is_active for row in in_file)
         return replace(
             self,
             active=active,
-            archived=len(kept) - active,
-            forgotten=len(chosen) - len(kept),
-            pinned=sum(row.entry.pinned for row in kept),
+            archived=len(in_file) - active,
+            forgotten=len(selected) - len(in_file),
+            pinned=sum(row.entry.pinned for row in in_file),
         )

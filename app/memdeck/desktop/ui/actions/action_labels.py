@@ -1,35 +1,139 @@
 """The labels of a change: before it, "Archive 3 memories", and after it, "Archived 3 memories"."""
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from memdeck.domain.changes.changeset import ChangeSet
 
 _MAY_FORGET = ("apply", "extract", "write")
 """Actions that also carry out requests to forget."""
 
+Labels = tuple[str, str]
+"""The label before the change, and the label after it."""
 
-def deed_name(changes: ChangeSet) -> str:
+_APPLY_LABELS = (
+    QT_TRANSLATE_NOOP("action labels", "Apply a suggestion"),
+    QT_TRANSLATE_NOOP("action labels", "Applied a suggestion"),
+)
+_LABELS: dict[str, tuple[object, object]] = {
+    "add": (
+        QT_TRANSLATE_NOOP("action labels", "Add a memory"),
+        QT_TRANSLATE_NOOP("action labels", "Added a memory"),
+    ),
+    "edit": (
+        QT_TRANSLATE_NOOP("action labels", "Edit a memory"),
+        QT_TRANSLATE_NOOP("action labels", "Edited a memory"),
+    ),
+    "archive": (
+        QT_TRANSLATE_NOOP("action labels", "Archive a memory"),
+        QT_TRANSLATE_NOOP("action labels", "Archived a memory"),
+    ),
+    "restore": (
+        QT_TRANSLATE_NOOP("action labels", "Restore a memory"),
+        QT_TRANSLATE_NOOP("action labels", "Restored a memory"),
+    ),
+    "forget": (
+        QT_TRANSLATE_NOOP("action labels", "Forget a memory"),
+        QT_TRANSLATE_NOOP("action labels", "Forgot a memory"),
+    ),
+    "pin": (
+        QT_TRANSLATE_NOOP("action labels", "Pin a memory"),
+        QT_TRANSLATE_NOOP("action labels", "Pinned a memory"),
+    ),
+    "unpin": (
+        QT_TRANSLATE_NOOP("action labels", "Unpin a memory"),
+        QT_TRANSLATE_NOOP("action labels", "Unpinned a memory"),
+    ),
+    "write": (
+        QT_TRANSLATE_NOOP("action labels", "Write a memory down"),
+        QT_TRANSLATE_NOOP("action labels", "Wrote a memory down"),
+    ),
+    "apply": _APPLY_LABELS,
+    "extract": _APPLY_LABELS,
+    "reject": (
+        QT_TRANSLATE_NOOP("action labels", "Reject a suggestion"),
+        QT_TRANSLATE_NOOP("action labels", "Rejected a suggestion"),
+    ),
+    "link": (
+        QT_TRANSLATE_NOOP("action labels", "Relate a memory"),
+        QT_TRANSLATE_NOOP("action labels", "Related a memory"),
+    ),
+    "unlink": (
+        QT_TRANSLATE_NOOP("action labels", "Remove a relation"),
+        QT_TRANSLATE_NOOP("action labels", "Removed a relation"),
+    ),
+    "learn": (
+        QT_TRANSLATE_NOOP("action labels", "Learn a skill"),
+        QT_TRANSLATE_NOOP("action labels", "Learned a skill"),
+    ),
+    "tidy": (
+        QT_TRANSLATE_NOOP("action labels", "Tidy MEMORY.md"),
+        QT_TRANSLATE_NOOP("action labels", "Tidied MEMORY.md"),
+    ),
+    "upkeep": (
+        QT_TRANSLATE_NOOP("action labels", "Maintain the vault"),
+        QT_TRANSLATE_NOOP("action labels", "Maintained the vault"),
+    ),
+    "save": (
+        QT_TRANSLATE_NOOP("action labels", "Edit MEMORY.md"),
+        QT_TRANSLATE_NOOP("action labels", "Edited MEMORY.md"),
+    ),
+    "migrate": (
+        QT_TRANSLATE_NOOP("action labels", "Convert the vault"),
+        QT_TRANSLATE_NOOP("action labels", "Converted the vault"),
+    ),
+    "backup": (
+        QT_TRANSLATE_NOOP("action labels", "Restore a backup"),
+        QT_TRANSLATE_NOOP("action labels", "Restored a backup"),
+    ),
+    "summary": (
+        QT_TRANSLATE_NOOP("action labels", "Edit the summary"),
+        QT_TRANSLATE_NOOP("action labels", "Edited the summary"),
+    ),
+    "renew": (
+        QT_TRANSLATE_NOOP("action labels", "Renew the summary"),
+        QT_TRANSLATE_NOOP("action labels", "Renewed the summary"),
+    ),
+    "log": (
+        QT_TRANSLATE_NOOP("action labels", "Note something down"),
+        QT_TRANSLATE_NOOP("action labels", "Noted something down"),
+    ),
+}
+_OTHER_LABELS = (
+    QT_TRANSLATE_NOOP("action labels", "Change the memory"),
+    QT_TRANSLATE_NOOP("action labels", "Changed the memory"),
+)
+
+
+def action_label(changes: ChangeSet) -> str:
     """Return the label of a change; of an undo or a redo, that of the original change."""
-    verb, count = _verb_and_count(changes)
-    return _of_one(verb) if count == 1 else _of_many(verb, count)
+    return _labels(changes)[0]
 
 
-def done_words(changes: ChangeSet) -> str:
+def done_label(changes: ChangeSet) -> str:
     """Return the label of a completed change; of an undo or a redo, that of the original."""
-    verb, count = _verb_and_count(changes)
-    return _done_to_one(verb) if count == 1 else _done_to_many(verb, count)
+    return _labels(changes)[1]
 
 
-def before_words(changes: ChangeSet) -> str:
+def backup_label(changes: ChangeSet) -> str:
     """Return when a backup was made: before this change; an undo counts as its own change."""
     match changes.verb:
         case "undo":
-            words = QCoreApplication.translate("deeds", "before undoing “{deed}”")
+            text = QCoreApplication.translate("action labels", "before undoing “{action}”")
         case "redo":
-            words = QCoreApplication.translate("deeds", "before redoing “{deed}”")
+            text = QCoreApplication.translate("action labels", "before redoing “{action}”")
         case _:
-            words = QCoreApplication.translate("deeds", "before “{deed}”")
-    return words.format(deed=deed_name(changes))
+            text = QCoreApplication.translate("action labels", "before “{action}”")
+    return text.format(action=action_label(changes))
+
+
+def _labels(changes: ChangeSet) -> Labels:
+    verb, count = _verb_and_count(changes)
+    plural_labels = _plural_labels(count)
+    if count != 1 and verb in plural_labels:
+        return plural_labels[verb]
+    before, after = _LABELS.get(verb, _OTHER_LABELS)
+    translate = QCoreApplication.translate
+    return translate("action labels", str(before)), translate("action labels", str(after))
 
 
 def _verb_and_count(changes: ChangeSet) -> tuple[str, int]:
@@ -43,167 +147,53 @@ def _verb_and_count(changes: ChangeSet) -> tuple[str, int]:
     return verb, len(changes.affected) or len({*changes.buried, *changes.lifted})
 
 
-def _of_one(verb: str) -> str:  # noqa: PLR0911 - one per verb
+def _plural_labels(count: int) -> dict[str, Labels]:
+    """Return the labels that name a number of memories or suggestions.
+
+    They are translated here, because Qt marks no plurals outside a call to ``translate``.
+    """
     translate = QCoreApplication.translate
-    match verb:
-        case "add":
-            return translate("deeds", "Add a memory")
-        case "edit":
-            return translate("deeds", "Edit a memory")
-        case "archive":
-            return translate("deeds", "Archive a memory")
-        case "restore":
-            return translate("deeds", "Restore a memory")
-        case "forget":
-            return translate("deeds", "Forget a memory")
-        case "pin":
-            return translate("deeds", "Pin a memory")
-        case "unpin":
-            return translate("deeds", "Unpin a memory")
-        case "write":
-            return translate("deeds", "Write a memory down")
-        case "apply" | "extract":
-            return translate("deeds", "Apply a suggestion")
-        case "reject":
-            return translate("deeds", "Reject a suggestion")
-        case _:
-            return _of_all(verb)
-
-
-def _of_many(verb: str, count: int) -> str:  # noqa: PLR0911 - one per verb
-    translate = QCoreApplication.translate
-    match verb:
-        case "add":
-            return translate("deeds", "Add %n memories", "", count)
-        case "edit":
-            return translate("deeds", "Edit %n memories", "", count)
-        case "archive":
-            return translate("deeds", "Archive %n memories", "", count)
-        case "restore":
-            return translate("deeds", "Restore %n memories", "", count)
-        case "forget":
-            return translate("deeds", "Forget %n memories", "", count)
-        case "pin":
-            return translate("deeds", "Pin %n memories", "", count)
-        case "unpin":
-            return translate("deeds", "Unpin %n memories", "", count)
-        case "write":
-            return translate("deeds", "Write %n memories down", "", count)
-        case "apply" | "extract":
-            return translate("deeds", "Apply %n suggestions", "", count)
-        case "reject":
-            return translate("deeds", "Reject %n suggestions", "", count)
-        case _:
-            return _of_all(verb)
-
-
-def _of_all(verb: str) -> str:  # noqa: PLR0911 - one per verb
-    translate = QCoreApplication.translate
-    match verb:
-        case "link":
-            return translate("deeds", "Relate a memory")
-        case "unlink":
-            return translate("deeds", "Remove a relation")
-        case "learn":
-            return translate("deeds", "Learn a skill")
-        case "tidy":
-            return translate("deeds", "Tidy MEMORY.md")
-        case "upkeep":
-            return translate("deeds", "Maintain the vault")
-        case "save":
-            return translate("deeds", "Edit MEMORY.md")
-        case "migrate":
-            return translate("deeds", "Convert the vault")
-        case "backup":
-            return translate("deeds", "Restore a backup")
-        case "summary":
-            return translate("deeds", "Edit the summary")
-        case "renew":
-            return translate("deeds", "Renew the summary")
-        case "log":
-            return translate("deeds", "Note something down")
-        case _:
-            return translate("deeds", "Change the memory")
-
-
-def _done_to_one(verb: str) -> str:  # noqa: PLR0911 - one per verb
-    translate = QCoreApplication.translate
-    match verb:
-        case "add":
-            return translate("deeds", "Added a memory")
-        case "edit":
-            return translate("deeds", "Edited a memory")
-        case "archive":
-            return translate("deeds", "Archived a memory")
-        case "restore":
-            return translate("deeds", "Restored a memory")
-        case "forget":
-            return translate("deeds", "Forgot a memory")
-        case "pin":
-            return translate("deeds", "Pinned a memory")
-        case "unpin":
-            return translate("deeds", "Unpinned a memory")
-        case "write":
-            return translate("deeds", "Wrote a memory down")
-        case "apply" | "extract":
-            return translate("deeds", "Applied a suggestion")
-        case "reject":
-            return translate("deeds", "Rejected a suggestion")
-        case _:
-            return _done_to_all(verb)
-
-
-def _done_to_many(verb: str, count: int) -> str:  # noqa: PLR0911 - one per verb
-    translate = QCoreApplication.translate
-    match verb:
-        case "add":
-            return translate("deeds", "Added %n memories", "", count)
-        case "edit":
-            return translate("deeds", "Edited %n memories", "", count)
-        case "archive":
-            return translate("deeds", "Archived %n memories", "", count)
-        case "restore":
-            return translate("deeds", "Restored %n memories", "", count)
-        case "forget":
-            return translate("deeds", "Forgot %n memories", "", count)
-        case "pin":
-            return translate("deeds", "Pinned %n memories", "", count)
-        case "unpin":
-            return translate("deeds", "Unpinned %n memories", "", count)
-        case "write":
-            return translate("deeds", "Wrote %n memories down", "", count)
-        case "apply" | "extract":
-            return translate("deeds", "Applied %n suggestions", "", count)
-        case "reject":
-            return translate("deeds", "Rejected %n suggestions", "", count)
-        case _:
-            return _done_to_all(verb)
-
-
-def _done_to_all(verb: str) -> str:  # noqa: PLR0911 - one per verb
-    translate = QCoreApplication.translate
-    match verb:
-        case "link":
-            return translate("deeds", "Related a memory")
-        case "unlink":
-            return translate("deeds", "Removed a relation")
-        case "learn":
-            return translate("deeds", "Learned a skill")
-        case "tidy":
-            return translate("deeds", "Tidied MEMORY.md")
-        case "upkeep":
-            return translate("deeds", "Maintained the vault")
-        case "save":
-            return translate("deeds", "Edited MEMORY.md")
-        case "migrate":
-            return translate("deeds", "Converted the vault")
-        case "backup":
-            return translate("deeds", "Restored a backup")
-        case "summary":
-            return translate("deeds", "Edited the summary")
-        case "renew":
-            return translate("deeds", "Renewed the summary")
-        case "log":
-            return translate("deeds", "Noted something down")
-        case _:
-            return translate("deeds", "Changed the memory")
+    apply_labels = (
+        translate("action labels", "Apply %n suggestions", "", count),
+        translate("action labels", "Applied %n suggestions", "", count),
+    )
+    return {
+        "add": (
+            translate("action labels", "Add %n memories", "", count),
+            translate("action labels", "Added %n memories", "", count),
+        ),
+        "edit": (
+            translate("action labels", "Edit %n memories", "", count),
+            translate("action labels", "Edited %n memories", "", count),
+        ),
+        "archive": (
+            translate("action labels", "Archive %n memories", "", count),
+            translate("action labels", "Archived %n memories", "", count),
+        ),
+        "restore": (
+            translate("action labels", "Restore %n memories", "", count),
+            translate("action labels", "Restored %n memories", "", count),
+        ),
+        "forget": (
+            translate("action labels", "Forget %n memories", "", count),
+            translate("action labels", "Forgot %n memories", "", count),
+        ),
+        "pin": (
+            translate("action labels", "Pin %n memories", "", count),
+            translate("action labels", "Pinned %n memories", "", count),
+        ),
+        "unpin": (
+            translate("action labels", "Unpin %n memories", "", count),
+            translate("action labels", "Unpinned %n memories", "", count),
+        ),
+        "write": (
+            translate("action labels", "Write %n memories down", "", count),
+            translate("action labels", "Wrote %n memories down", "", count),
+        ),
+        "apply": apply_labels,
+        "extract": apply_labels,
+        "reject": (
+            translate("action labels", "Reject %n suggestions", "", count),
+            translate("action labels", "Rejected %n suggestions", "", count),
+        ),
+    }

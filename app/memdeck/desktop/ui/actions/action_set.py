@@ -1,105 +1,114 @@
 """The commands as Qt actions: in menus, by key, enabled where they can do something."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from memdeck.desktop.ui.actions.action_context import ActionContext
-from memdeck.desktop.ui.actions.command import Command, Menu, Reach
-from memdeck.desktop.ui.actions.commands import all_commands, menu_name
+from memdeck.desktop.ui.actions.commands import COMMANDS, Command, KeyScope, Menu
 from memdeck.desktop.ui.theme.icons import Icons
+
+Handlers = Mapping[str, Callable[[], object]]
+"""The handler of each command, by its id."""
 
 
 class Actions(QObject):
-    """One action per command; handlers of commands listen to ``chosen``.
+    """One action per command.
 
     An action gets its icon on first use or when its menu opens: most are not visible in the first
     paint, and drawing all would delay it.
     """
 
-    chosen = Signal(str)
-    """The id of a command that the user triggered."""
-
     def __init__(self, window: QWidget, icons: Icons) -> None:
         super().__init__(window)
         self._icons = icons
-        self._situation = ActionContext()
-        self._commands = all_commands()
-        self._actions = {command.id: self._made(command) for command in self._commands}
-        self._bare = {command.id: command.icon for command in self._commands if command.icon}
-        for command in self._commands:
-            if command.reach is Reach.WINDOW:
+        self._context = ActionContext()
+        self._handlers: Handlers = {}
+        self._actions = {command.id: self._new_action(command) for command in COMMANDS}
+        self._missing_icons = {command.id: command.icon for command in COMMANDS if command.icon}
+        for command in COMMANDS:
+            if command.scope is KeyScope.WINDOW:
                 window.addAction(self._actions[command.id])
-        self.set_situation(self._situation)
+        self.set_context(self._context)
 
     def __getitem__(self, id_: str) -> QAction:
         action = self._actions[id_]
-        icon = self._bare.pop(id_, None)
+        icon = self._missing_icons.pop(id_, None)
         if icon is not None:
             self._icons.dress(action, icon)
         return action
 
-    def __iter__(self) -> Iterator[tuple[Command, QAction]]:
-        """Yield every command with its action, in menu order."""
-        return ((command, self[command.id]) for command in self._commands)
+    def __iter__(self) -> Iterator[QAction]:
+        """Yield every action, in menu order."""
+        return (self[command.id] for command in COMMANDS)
 
     @property
-    def situation(self) -> ActionContext:
-        return self._situation
+    def context(self) -> ActionContext:
+        return self._context
 
-    def set_situation(self, situation: ActionContext) -> None:
+    def set_context(self, context: ActionContext) -> None:
         """Enable the actions that can do something now, and update their texts."""
-        self._situation = situation
-        for command in self._commands:
+        self._context = context
+        for command in COMMANDS:
             action = self._actions[command.id]
-            action.setEnabled(command.is_offered(situation))
-            if command.wording is not None:
-                action.setText(command.wording(situation) or command.text)
+            action.setEnabled(command.is_enabled(context))
+            if command.dynamic_text is not None:
+                action.setText(command.dynamic_text(context) or command.text)
 
-    def reach_table(self, table: QWidget) -> None:
+    def set_handlers(self, handlers: Handlers) -> None:
+        """Call these from now on; a command without a handler does nothing."""
+        self._handlers = handlers
+
+    def add_to_table(self, table: QWidget) -> None:
         """Make the keys of the table's commands work while *table* has the focus."""
-        in_table = (command for command in self._commands if command.reach is Reach.TABLE)
+        in_table = (command for command in COMMANDS if command.scope is KeyScope.TABLE)
         table.addActions([self._actions[command.id] for command in in_table])
 
-    def fill(self, bar: QMenuBar) -> None:
+    def fill_menu_bar(self, bar: QMenuBar) -> None:
         """Add every command to the menus of *bar*."""
         for menu in Menu:
-            shown = bar.addMenu(menu_name(menu))
-            self._fill(shown, menu)
-            shown.aboutToShow.connect(partial(self._dress, menu))
+            qt_menu = bar.addMenu(menu.title)
+            self._fill(qt_menu, menu)
+            qt_menu.aboutToShow.connect(partial(self._add_icons, menu))
 
     def memory_menu(self, parent: QWidget) -> QMenu:
         """Return a menu of the actions on memories that are available now."""
-        menu = QMenu(parent)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._fill(menu, Menu.MEMORY)
-        self._dress(Menu.MEMORY)
-        return menu
+        qt_menu = QMenu(parent)
+        qt_menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._fill(qt_menu, Menu.MEMORY)
+        self._add_icons(Menu.MEMORY)
+        return qt_menu
 
-    def _fill(self, menu: QMenu, which: Menu) -> None:
-        for command in self._of(which):
-            if command.opens_group:
-                menu.addSeparator()
-            menu.addAction(self._actions[command.id])
+    def _fill(self, qt_menu: QMenu, menu: Menu) -> None:
+        for command in _commands_of(menu):
+            if command.has_separator:
+                qt_menu.addSeparator()
+            qt_menu.addAction(self._actions[command.id])
 
-    def _dress(self, which: Menu) -> None:
-        for command in self._of(which):
+    def _add_icons(self, menu: Menu) -> None:
+        for command in _commands_of(menu):
             self[command.id]
 
-    def _of(self, which: Menu) -> Iterator[Command]:
-        return (command for command in self._commands if command.menu is which)
-
-    def _made(self, command: Command) -> QAction:
+    def _new_action(self, command: Command) -> QAction:
         action = QAction(command.text, self)
         action.setObjectName(command.id)
         action.setCheckable(command.is_checkable)
         action.setShortcuts([QKeySequence(key) for key in command.keys])
         # macOS would move a menu's action by its text, such as "Settings".
         action.setMenuRole(QAction.MenuRole.NoRole)
-        if command.reach is Reach.TABLE:
+        if command.scope is KeyScope.TABLE:
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(lambda: self.chosen.emit(command.id))
+        action.triggered.connect(lambda: self._on_triggered(command.id))
         return action
+
+    def _on_triggered(self, id_: str) -> None:
+        handler = self._handlers.get(id_)
+        if handler is not None:
+            handler()
+
+
+def _commands_of(menu: Menu) -> Iterator[Command]:
+    return (command for command in COMMANDS if command.menu is menu)

@@ -15,9 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.ui.actions.action_set import Actions
-from memdeck.desktop.ui.actions.command import Menu
-from memdeck.desktop.ui.actions.commands import menu_name
+from memdeck.desktop.ui.actions.commands import COMMANDS, Menu
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT, WIDE
 
@@ -28,12 +26,12 @@ Line = tuple[str, str]
 class KeyHelp(QDialog):
     """Lists every key under its menu or its part of the window."""
 
-    def __init__(self, actions: Actions, window: QWidget) -> None:
+    def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.setWindowTitle(self.tr("Keyboard shortcuts"))
         columns = QHBoxLayout()
         columns.setSpacing(2 * WIDE)
-        for groups in _halved(list(_groups(actions))):
+        for groups in _split_in_two(list(_groups())):
             column = QVBoxLayout()
             column.setSpacing(ROOMY)
             for name, lines in groups:
@@ -60,19 +58,19 @@ class KeyHelp(QDialog):
         )
 
 
-def _groups(actions: Actions) -> Iterable[tuple[str, list[Line]]]:
+def _groups() -> Iterable[tuple[str, list[Line]]]:
     for menu in Menu:
         lines = [
             (command.text, _written(command.keys))
-            for command, _ in actions
+            for command in COMMANDS
             if command.menu is menu and command.keys
         ]
         # A mnemonic that is no letter of the name follows it: "编辑(&E)".
-        yield re.sub(r"\(&\w\)|&", "", menu_name(menu)), lines
-    yield from _elsewhere()
+        yield re.sub(r"\(&\w\)|&", "", menu.title), lines
+    yield from _groups_outside_menus()
 
 
-def _elsewhere() -> Iterable[tuple[str, list[Line]]]:
+def _groups_outside_menus() -> Iterable[tuple[str, list[Line]]]:
     """Yield the keys of parts of the window that are in no menu."""
     translate = QCoreApplication.translate
     finding = (
@@ -106,7 +104,7 @@ def _elsewhere() -> Iterable[tuple[str, list[Line]]]:
         yield name, [(text, _written(written)) for text, written in keys]
 
 
-def _halved(groups: list[tuple[str, list[Line]]]) -> Iterable[list[tuple[str, list[Line]]]]:
+def _split_in_two(groups: list[tuple[str, list[Line]]]) -> Iterable[list[tuple[str, list[Line]]]]:
     """Yield two halves of about the same height."""
     half = sum(len(lines) + 2 for _, lines in groups) / 2
     height, left = 0.0, 0

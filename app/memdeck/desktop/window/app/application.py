@@ -1,14 +1,15 @@
 """The application object, which owns everything of the window from start to close."""
 
-from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtWidgets import QApplication, QMessageBox
 
+from memdeck import __version__
 from memdeck.bootstrap import Program
 from memdeck.desktop.settings.fields.preferences import Preferences
+from memdeck.desktop.ui.actions.action_set import Handlers
 from memdeck.desktop.ui.actions.key_help import KeyHelp
 from memdeck.desktop.ui.actions.palette import CommandPalette
 from memdeck.desktop.ui.actions.text_undo import TextUndo
@@ -17,17 +18,22 @@ from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice
 from memdeck.desktop.ui.views.widgets.progress import ProgressNote
-from memdeck.desktop.window.app.about import show_about
-from memdeck.desktop.window.app.crash_reporter import Faults
+from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.shell.main_window import MainWindow
-from memdeck.desktop.window.shell.window_state import Remembered
-from memdeck.desktop.window.vault.initial_state import Beginning
-from memdeck.desktop.window.vault.vault_switcher import Vaults
+from memdeck.desktop.window.shell.side_tabs import SideTab
+from memdeck.desktop.window.shell.vault_view import Pane
+from memdeck.desktop.window.shell.window_state import WindowState
+from memdeck.desktop.window.vault.initial_state import InitialState
+from memdeck.desktop.window.vault.open_vault import OpenVaultController
+from memdeck.desktop.window.vault.vault_switcher import VaultSwitcher
 from memdeck.errors import MemdeckError
 
 if TYPE_CHECKING:
     from memdeck.desktop.settings.settings_controller import SettingsController
+    from memdeck.desktop.window.vault.vault_features import VaultFeatures
     from memdeck.services.recall.recall import Recall
+
+ABOUT_ICON_PX = 48
 
 
 class Application(QObject):
@@ -39,94 +45,154 @@ class Application(QObject):
         program: Program,
         bridge: Bridge,
         window: MainWindow,
-        remembered: Remembered,
-        beginning: Beginning,
+        window_state: WindowState,
+        initial_state: InitialState,
     ) -> None:
         super().__init__(window)
         self._program = program
         self._bridge = bridge
         self._window = window
-        self._remembered = remembered
-        self.preferences = Preferences(program, bridge, beginning.settings, self)
-        self.vaults = Vaults(program, bridge, window, self.preferences, remembered)
+        self._window_state = window_state
+        self.preferences = Preferences(program, bridge, initial_state.settings, self)
+        self.vault_switcher = VaultSwitcher(program, bridge, window, self.preferences, window_state)
         self.palette = CommandPalette(window.theme, window)
         TextUndo(app, self)
-        self._faults = Faults(program.data, self)
-        self._faults.happened.connect(self._on_happened)
+        self._crash_reporter = CrashReporter(program.data, self)
+        self._crash_reporter.reported.connect(self._on_crash_reported)
         self._settings: SettingsController | None = None
-        self._deeds = self._all_deeds()
-        self._listen()
+        window.closing.connect(self._on_window_closing)
+        window.status.model_asked.connect(self.open_settings)
         window.status.show_progress(ProgressNote(bridge, window.icons))
-        self._take_up_look()
-        self.vaults.start(beginning)
+        self.preferences.changed.connect(self._apply_appearance)
+        self.preferences.failed.connect(self._on_failed)
+        bridge.failed.connect(self._on_failed)
+        self.vault_switcher.vault_changed.connect(self._set_handlers)
+        self._set_handlers()
+        self._apply_appearance()
+        self.vault_switcher.start(initial_state)
 
-    def _all_deeds(self) -> Mapping[str, Callable[[], object]]:
-        window = self._window
-        config, data = self._program.config, self._program.data
+    def program_handlers(self) -> Handlers:
+        """Return the handlers of the commands that need no vault."""
+        switcher = self.vault_switcher
         return {
-            "app.quit": window.close,
-            "app.settings": self._open_settings,
-            "help.palette": self._open_palette,
-            "help.keys": lambda: KeyHelp(window.commands, window).open(),
-            "help.about": lambda: show_about(window.icons, config, data, window),
-        } | {f"look.{look}": partial(self._choose_look, look) for look in Appearance}
+            "vault.open": switcher.choose_folder,
+            "vault.open_file": switcher.choose_file,
+            "vault.open_server": switcher.choose_server,
+            "vault.switch": self._window.bar.open_vault_menu,
+            "vault.sample": switcher.open_sample,
+            "app.settings": self.open_settings,
+            "app.quit": self._window.close,
+            "look.system": partial(self._choose_appearance, Appearance.SYSTEM),
+            "look.light": partial(self._choose_appearance, Appearance.LIGHT),
+            "look.dark": partial(self._choose_appearance, Appearance.DARK),
+            "help.palette": partial(self.palette.open, self._window.commands),
+            "help.keys": self._open_key_help,
+            "help.about": self._open_about,
+        }
 
-    def _listen(self) -> None:
-        self._window.commands.chosen.connect(self._on_commands_chosen)
-        self._window.closing.connect(self._close)
-        self._window.status.model_asked.connect(self._open_settings)
-        self.preferences.changed.connect(self._take_up_look)
-        self.preferences.failed.connect(self._tell_failure)
-        self._bridge.failed.connect(self._tell_failure)
+    def vault_handlers(self, vault: OpenVaultController, features: "VaultFeatures") -> Handlers:
+        """Return the handlers of the commands on the open vault."""
+        memory_actions = features.memory_actions
+        imports = features.review.controller.inputs
+        return {
+            "session.import": imports.choose_files,
+            "session.import_folder": imports.choose_folder,
+            "session.paste": imports.paste,
+            "vault.upkeep": features.review.upkeep.open,
+            "vault.reload": vault.vault_session.refresh,
+            "vault.backups": features.restore_backup.open_dialog,
+            "vault.convert": features.convert.open_dialog,
+            "vault.reveal": vault.show_in_folder,
+            "entry.add": features.add_memory.open_dialog,
+            "entry.open": partial(vault.show_tab, SideTab.DETAIL),
+            "entry.edit": memory_actions.edit,
+            "entry.copy": memory_actions.copy,
+            "entry.find_similar": features.find.find_similar,
+            "entry.pin": memory_actions.pin,
+            "entry.archive": memory_actions.archive,
+            "entry.restore": memory_actions.restore,
+            "entry.forget": memory_actions.forget,
+            "entry.purge": features.purge.open_dialog,
+            "history.undo": vault.undo,
+            "history.redo": vault.redo,
+            "find.start": features.find.start,
+            "find.ask": features.find.focus_and_ask,
+            "find.clear": vault.memories.show_all,
+            "pane.places": partial(vault.toggle_pane, Pane.PLACES),
+            "pane.memories": partial(vault.toggle_pane, Pane.MEMORIES),
+            "pane.detail": partial(vault.toggle_pane, Pane.DETAIL),
+            "tab.detail": partial(vault.show_tab, SideTab.DETAIL),
+            "tab.file": partial(vault.show_tab, SideTab.FILE),
+            "tab.decay": partial(vault.show_tab, SideTab.DECAY),
+            "tab.prompt": partial(vault.show_tab, SideTab.PROMPT),
+        }
 
-    def _on_commands_chosen(self, id_: str) -> None:
-        deed = self._deeds.get(id_)
-        if deed is not None:
-            deed()
-
-    def _open_palette(self) -> None:
-        self.palette.open(action for _, action in self._window.commands)
-
-    def _open_settings(self) -> None:
+    def open_settings(self) -> None:
         # The model's client is heavy, and few users open the settings.
         from memdeck.desktop.settings.settings_controller import SettingsController  # noqa: PLC0415
 
         if self._settings is None:
             self._settings = SettingsController(
-                self.preferences, self._bridge, self._window, self._recollection
+                self.preferences, self._bridge, self._window, self._recall_service
             )
-            self._settings.noted.connect(self._tell)
-            self._settings.failed.connect(self._tell_failure)
+            self._settings.noted.connect(self._on_settings_noted)
+            self._settings.failed.connect(self._on_failed)
         self._settings.open()
 
-    def _recollection(self) -> "Recall | None":
-        vault_controller = self.vaults.vault_controller
-        return (
-            None
-            if vault_controller is None
-            else vault_controller.vault_session.manager.recollection
-        )
+    def _set_handlers(self) -> None:
+        handlers = self.program_handlers()
+        vault = self.vault_switcher.vault_controller
+        if vault is not None and vault.features is not None:
+            handlers = {**handlers, **self.vault_handlers(vault, vault.features)}
+        self._window.commands.set_handlers(handlers)
 
-    def _choose_look(self, appearance: Appearance) -> None:
+    def _recall_service(self) -> "Recall | None":
+        vault = self.vault_switcher.vault_controller
+        return None if vault is None else vault.vault_session.manager.recollection
+
+    def _choose_appearance(self, appearance: Appearance) -> None:
         self.preferences.change(theme=str(appearance))
 
-    def _take_up_look(self) -> None:
+    def _apply_appearance(self) -> None:
         settings = self.preferences.settings
         chosen = Appearance(settings.theme)
         self._window.theme.choose(chosen)
-        self._remembered.keep_look(chosen, settings.language)
+        self._window_state.save_appearance(chosen, settings.language)
         for appearance in Appearance:
             self._window.commands[f"look.{appearance}"].setChecked(appearance is chosen)
 
-    def _tell(self, sentence: str) -> None:
-        self.vaults.notices.show_notice(Notice("settings", sentence))
+    def _open_key_help(self) -> None:
+        KeyHelp(self._window).open()
 
-    def _tell_failure(self, error: MemdeckError) -> None:
-        self.vaults.notices.show_notice(Notice("program", message_text(error), Gravity.ERROR))
+    def _open_about(self) -> None:
+        """Show the name and version, and the folders of the program's own files."""
+        translate = QCoreApplication.translate
+        box = QMessageBox(self._window)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setWindowTitle(translate("about", "About Memdeck"))
+        icon = self._window.icons.icon("memdeck")
+        box.setIconPixmap(icon.pixmap(ABOUT_ICON_PX, ABOUT_ICON_PX))
+        box.setText(translate("about", "Memdeck {version}").format(version=__version__))
+        box.setInformativeText(
+            translate(
+                "about",
+                "The desk at which you look through what an AI agent remembers, and put it in"
+                " order.\n\nSettings: {config}\nData: {data}",
+            ).format(config=self._program.config, data=self._program.data)
+        )
+        box.open()
 
-    def _on_happened(self, sentence: str) -> None:
-        self.vaults.notices.show_notice(Notice("fault", sentence, Gravity.ERROR))
+    def _on_settings_noted(self, sentence: str) -> None:
+        self.vault_switcher.notices.show_notice(Notice("settings", sentence))
 
-    def _close(self) -> None:
-        self._faults.let_go()
+    def _on_failed(self, error: MemdeckError) -> None:
+        notice = Notice("program", message_text(error), Gravity.ERROR)
+        self.vault_switcher.notices.show_notice(notice)
+
+    def _on_crash_reported(self, sentence: str) -> None:
+        self.vault_switcher.notices.show_notice(Notice("fault", sentence, Gravity.ERROR))
+
+    def _on_window_closing(self) -> None:
+        self._crash_reporter.close()
         self._bridge.close()

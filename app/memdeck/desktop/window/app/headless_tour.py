@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Choices, Program
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
-from memdeck.desktop.window.app.startup import Starting
+from memdeck.desktop.window.app.startup import Startup
 from memdeck.domain.changes.plan import PlanRow
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.forecast import DayCount, Forecast
@@ -24,17 +24,17 @@ from memdeck.resources import resource
 from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals.session_service import Proposal, newest_first
 
-PICTURE = "window.png"
+IMAGE = "window.png"
 DAYS_AHEAD = 365
-DAYS_TOLD = (0, 30, 90, 365)
-EVENTS_TOLD = 12
+LISTED_DAYS = (0, 30, 90, 365)
+LISTED_EVENTS = 12
 POLL_MS = 20
 
 
-def take_tour(program: Program, wish: LaunchOptions, out: TextIO) -> int:
+def take_tour(program: Program, options: LaunchOptions, out: TextIO) -> int:
     """Print what the window would show, and draw it; return the exit code."""
     try:
-        vault = wish.vault or program.sample_vault(fresh=wish.is_fresh)
+        vault = options.vault or program.sample_vault(fresh=options.is_fresh)
         manager = program.open(Choices(vault=vault, is_offline=True))
         out.write("There is no display here, so this is what the window would show.\n\n")
         out.write(f"The vault in {vault}: {_state(manager)}\n\n")
@@ -91,10 +91,10 @@ def _row(row: PlanRow) -> Iterable[str]:
         yield f"        “{_line(row.evidence[0].quote)}”"
 
 
-def _forecast(told: Forecast) -> Iterable[str]:
+def _forecast(forecast: Forecast) -> Iterable[str]:
     yield "Forecast, if nothing is said again"
-    yield from (f"  {_count(told.days[n])}" for n in DAYS_TOLD)
-    for event in told.events[:EVENTS_TOLD]:
+    yield from (f"  {_count(forecast.days[n])}" for n in LISTED_DAYS)
+    for event in forecast.events[:LISTED_EVENTS]:
         falls = ((event.archived, "archived"), (event.forgotten, "forgotten"))
         parts = [f"{len(ids)} {what}" for ids, what in falls if ids]
         yield f"  {event.date:%d %b %Y}: {', '.join(parts)}"
@@ -115,23 +115,23 @@ def _line(text: str) -> str:
 def _draw(program: Program, vault: Path) -> Path:
     """Draw the window with *vault* open and its best memory selected; return the path."""
     app = QApplication([sys.argv[0], "-platform", "offscreen"])
-    starting = Starting(app, program, LaunchOptions(vault))
-    path = program.data / PICTURE
-    timer = QTimer(starting, interval=POLL_MS)
+    startup = Startup(app, program, LaunchOptions(vault))
+    path = program.data / IMAGE
+    timer = QTimer(startup, interval=POLL_MS)
 
     def draw() -> None:
-        view = starting.window.view
-        if not starting.is_ready or starting.is_busy:
+        view = startup.window.view
+        if not startup.is_ready or startup.is_busy:
             return
         if view is not None and not view.table.chosen_ids() and view.model.rowCount():
             view.table.choose_row(0)
             return
         timer.stop()
-        starting.window.grab().save(str(path))
-        starting.window.close()
+        startup.window.grab().save(str(path))
+        startup.window.close()
 
     timer.timeout.connect(draw)
     timer.start()
-    starting.window.show()
+    startup.window.show()
     app.exec()
     return path

@@ -1,11 +1,20 @@
-"""Start-up: show the window first, then load what it needs.
+"""The desktop program, from the command line to the exit code, in two stages.
 
-Only what the first paint needs is imported before it. The services are imported on the worker
-thread while the user already sees the panes, and then the code that connects them to the window.
+1. ``Startup.__init__`` builds the window and imports only what its first frame needs.
+2. ``Startup._load``, after the first frame, opens the vault on the worker thread, and
+   ``Startup._on_loaded`` connects the window to it.
+
+Source: sample vault, offscreen, 2026-11-26, medians of 5 runs in CPU time. With everything imported
+before the first frame, that frame takes 2,900 ms instead of 560 ms. With the services imported in
+the GUI thread, the window is blocked for 2,000 ms at a time instead of 1,000 ms.
 """
 
-import linecache
+import argparse
+import os
+import signal
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -17,78 +26,108 @@ from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.window.shell.main_window import MainWindow
-from memdeck.desktop.window.shell.window_state import Remembered
+from memdeck.desktop.window.shell.window_state import WindowState
 
 if TYPE_CHECKING:
     from memdeck.desktop.ui.session.worker import Bridge
     from memdeck.desktop.window.app.application import Application
-    from memdeck.desktop.window.vault.initial_state import Beginning
+    from memdeck.desktop.window.vault.initial_state import InitialState
 
-LATEST_MS = 500  # a minimised window is never painted, but opens its vault too
+UNPAINTED_MS = 500
+"""A minimised window is never painted; it loads its vault after this time."""
 
 
-def start(program: Program, wish: LaunchOptions) -> int:
-    """Show the window and run until it is closed; return the exit code."""
+def run(arguments: list[str]) -> int:
+    """Open the window, or run the headless tour without a display; return the exit code.
+
+    Wrong usage exits through argparse, with 2.
+    """
+    options = _launch_options(arguments)
+    if not has_display(os.environ):
+        from memdeck.desktop.window.app.headless_tour import take_tour
+
+        return take_tour(Program(), options, sys.stdout)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Qt's event loop would never check for Ctrl+C
     app = QApplication(sys.argv[:1])
     app.setApplicationName("memdeck")
     app.setDesktopFileName("memdeck")
-    starting = Starting(app, program, wish)
-    starting.window.show()
+    startup = Startup(app, Program(), options)
+    startup.window.show()
     return app.exec()
 
 
-class Starting(QObject):
-    """Builds the window from the saved state, and loads the rest after its first paint."""
+def has_display(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
+    """Return whether a window can be shown: everywhere but on a Unix without a display."""
+    if platform in {"win32", "darwin"} or environment.get("QT_QPA_PLATFORM"):
+        return True
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
-    def __init__(self, app: QApplication, program: Program, wish: LaunchOptions) -> None:
+
+def _launch_options(arguments: list[str]) -> LaunchOptions:
+    parser = argparse.ArgumentParser(prog="memdeck", description="Open the window.")
+    parser.add_argument("command", nargs="?", choices=["open"])
+    parser.add_argument("--vault", type=Path, metavar="DIR", help="the vault to open")
+    parser.add_argument("--sample", action="store_true", help="open the sample vault")
+    parser.add_argument("--fresh", action="store_true", help="reset the sample vault first")
+    options = parser.parse_args(arguments)
+    return LaunchOptions(options.vault, is_sample=options.sample, is_fresh=options.fresh)
+
+
+class Startup(QObject):
+    """Builds the window from the saved state, and loads the rest after its first frame."""
+
+    def __init__(self, app: QApplication, program: Program, options: LaunchOptions) -> None:
         super().__init__(app)
         self._app = app
         self._program = program
-        self._wish = wish
+        self._options = options
         self._bridge: Bridge | None = None
-        self.house: Application | None = None
-        self.remembered = Remembered(program.config)
-        speak(app, self.remembered.language)
-        theme = Theme(app, self.remembered.appearance)
+        self.application: Application | None = None
+        self.window_state = WindowState(program.config)
+        speak(app, self.window_state.language)
+        theme = Theme(app, self.window_state.appearance)
         self.window = MainWindow(theme, Icons(theme))
-        self.remembered.restore_window(self.window)
-        if wish.vault or wish.is_sample or self.remembered.had_vault:
-            self.remembered.restore_view(self.window.show_vault_view(), self.window.width())
-        self.window.painted.connect(self._bring_in)
-        QTimer.singleShot(LATEST_MS, self, self._bring_in)
+        self.window_state.restore_window(self.window)
+        if options.vault or options.is_sample or self.window_state.had_vault:
+            self.window_state.restore_view(self.window.show_vault_view(), self.window.width())
+        self.window.painted.connect(self._load)
+        QTimer.singleShot(UNPAINTED_MS, self, self._load)
 
     @property
     def is_ready(self) -> bool:
         """True once the vault is loaded with all its features, or the reason for none is shown."""
-        return self.house is not None and self.house.vaults.is_ready
+        return self.application is not None and self.application.vault_switcher.is_ready
 
     @property
     def is_busy(self) -> bool:
         """True while work is in progress off the GUI thread."""
         return self._bridge is not None and self._bridge.is_busy
 
-    def _bring_in(self) -> None:
+    def _load(self) -> None:
         if self._bridge is None:
             from memdeck.desktop.ui.session.worker import Bridge
 
             self._bridge = Bridge(self)
-            job = self._bridge.run(_begun, self._program, self._wish)
-            job.done.connect(self._on_job_done)
+            job = self._bridge.run(_load_initial_state, self._program, self._options)
+            job.done.connect(self._on_loaded)
 
-    def _on_job_done(self, beginning: "Beginning") -> None:
-        # On the GUI thread, not the worker: see ``desktop.window.vault.initial_state``.
+    def _on_loaded(self, initial_state: "InitialState") -> None:
+        # In the GUI thread: a Qt class created in another thread can crash the program.
         from memdeck.desktop.window.app.application import Application
 
-        # PySide6 has read the source of each module; 10 MB of it would stay in memory.
-        linecache.clearcache()
         if self._bridge is not None:
-            self.house = Application(
-                self._app, self._program, self._bridge, self.window, self.remembered, beginning
+            self.application = Application(
+                self._app,
+                self._program,
+                self._bridge,
+                self.window,
+                self.window_state,
+                initial_state,
             )
 
 
-def _begun(program: Program, wish: LaunchOptions) -> "Beginning":
+def _load_initial_state(program: Program, options: LaunchOptions) -> "InitialState":
     """Import the services, and open the requested vault. Runs on the worker thread."""
-    from memdeck.desktop.window.vault.initial_state import begin
+    from memdeck.desktop.window.vault.initial_state import load_initial_state
 
-    return begin(program, wish)
+    return load_initial_state(program, options)

@@ -7,7 +7,7 @@ from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea,
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Section
 
-ABOUT = "still read"
+_NOTICE = "still read"
 
 
 class ArchiveWarning(QObject):
@@ -22,39 +22,39 @@ class ArchiveWarning(QObject):
         self._notices = notices
         self._archived: frozenset[str] = frozenset()
         """The memories that the notice is about."""
-        self._is_known = False
-        vault_session.changed.connect(self._take)
-        notices.settled.connect(self._on_settled)
+        self._is_dismissed = False
+        vault_session.changed.connect(self._on_vault_changed)
+        notices.settled.connect(self._on_notice_settled)
 
-    def _take(self, changes: ChangeSet) -> None:
-        shown, archived = self._vault_session.shown, _archived_by(changes)
-        if shown is None or shown.file.form.is_own or self._is_known:
+    def _on_vault_changed(self, changes: ChangeSet) -> None:
+        snapshot, archived = self._vault_session.shown, _archived_by(changes)
+        if snapshot is None or snapshot.file.form.is_own or self._is_dismissed:
             return
-        left = self._archived.difference(changes.touched) | archived
-        if left and left != self._archived:
-            self._archived = left
-            self._tell(shown.file.name)
-        elif not left:
-            self._archived = left
-            self._notices.clear(ABOUT)
+        still_archived = self._archived.difference(changes.touched) | archived
+        if still_archived and still_archived != self._archived:
+            self._archived = still_archived
+            self._show(snapshot.file.name)
+        elif not still_archived:
+            self._archived = still_archived
+            self._notices.clear(_NOTICE)
 
-    def _tell(self, name: str) -> None:
+    def _show(self, name: str) -> None:
         text = self.tr(
             "A program that reads all of {name} still sees what is archived there; Forget takes a"
             " memory out of the file."
         )
         label = self.tr("Forget it") if len(self._archived) == 1 else self.tr("Forget them")
         steps = (Step(label, self._forget),)
-        self._notices.show_notice(Notice(ABOUT, text.format(name=name), Gravity.NOTE, steps))
+        self._notices.show_notice(Notice(_NOTICE, text.format(name=name), Gravity.NOTE, steps))
 
     def _forget(self) -> None:
         self._vault_session.do(self._vault_session.manager.forget, sorted(self._archived))
 
-    def _on_settled(self, about: str) -> None:
-        self._is_known |= about == ABOUT
+    def _on_notice_settled(self, subject: str) -> None:
+        self._is_dismissed |= subject == _NOTICE
 
 
 def _archived_by(changes: ChangeSet) -> frozenset[str]:
-    before = {one.id for one in changes.before if one.section is Section.ARCHIVED}
-    after = {one.id for one in changes.after if one.section is Section.ARCHIVED}
+    before = {entry.id for entry in changes.before if entry.section is Section.ARCHIVED}
+    after = {entry.id for entry in changes.after if entry.section is Section.ARCHIVED}
     return frozenset(after - before)

@@ -14,7 +14,7 @@ from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 MOST_NAMED = 5
 """The maximum number of other programs' files in a folder that are named."""
 
-Words = tuple[str, str, str, tuple[str, ...]]
+Reason = tuple[str, str, str, tuple[str, ...]]
 """Icon, title, sentence, and the ids of the commands that help."""
 
 
@@ -25,49 +25,49 @@ class EmptyReason:
         self._actions = actions
         self._theme = theme
         self._icons = icons
-        self._is_read = False
-        self._is_bare = False
-        self._missing: str | None = None
-        self._others = ""
-        self._words: Words | None = None
+        self._has_snapshot = False
+        self._has_no_memory = False
+        self._missing_file: str | None = None
+        self._other_files = ""
+        self._reason: Reason | None = None
         self._state: EmptyState | None = None
         self.place = Place.ACTIVE
 
-    def take(self, shown: VaultSnapshot, file: str) -> None:
+    def set_snapshot(self, snapshot: VaultSnapshot, file: str) -> None:
         """Record whether the vault holds any memory; *file* is its memory file's name."""
-        self._is_read = True
-        self._missing = None if shown.file.exists else file
-        self._others = ", ".join(one_line(path.name) for path in shown.beside[:MOST_NAMED])
-        self._is_bare = not shown.rows and not shown.broken
+        self._has_snapshot = True
+        self._missing_file = None if snapshot.file.exists else file
+        self._other_files = ", ".join(one_line(path.name) for path in snapshot.beside[:MOST_NAMED])
+        self._has_no_memory = not snapshot.rows and not snapshot.broken
 
     def state(self, model: EntryTableModel, total: int) -> EmptyState | None:
         """Return the state to show instead of rows; None where there are rows, or may be soon."""
-        words = None if self._may_fill(model) else self._why(model, total)
-        if words != self._words:
-            self._words = words
-            self._state = None if words is None else self._made(words)
+        reason = None if self._may_fill(model) else self._reason_for(model, total)
+        if reason != self._reason:
+            self._reason = reason
+            self._state = None if reason is None else self._new_state(reason)
         return self._state
 
     def _may_fill(self, model: EntryTableModel) -> bool:
-        return model.rowCount() > 0 or not model.is_settled or not self._is_read
+        return model.rowCount() > 0 or not model.is_settled or not self._has_snapshot
 
-    def _why(self, model: EntryTableModel, total: int) -> Words:
+    def _reason_for(self, model: EntryTableModel, total: int) -> Reason:
         translate = QCoreApplication.translate
-        if self._missing is not None and self._others:
+        if self._missing_file is not None and self._other_files:
             return (
                 "file",
-                translate("empty", "There is no {file} here").format(file=self._missing),
+                translate("empty", "There is no {file} here").format(file=self._missing_file),
                 translate(
                     "empty",
                     "Found here: {names}. Open that file as it is, or write a memory, which makes"
                     " a {file} next to it.",
-                ).format(names=self._others, file=self._missing),
+                ).format(names=self._other_files, file=self._missing_file),
                 ("vault.open_file", "entry.add"),
             )
-        if self._missing is not None:
+        if self._missing_file is not None:
             return (
                 "file",
-                translate("empty", "There is no {file} here").format(file=self._missing),
+                translate("empty", "There is no {file} here").format(file=self._missing_file),
                 translate(
                     "empty",
                     "It is made with the first memory: import a conversation to have some"
@@ -75,7 +75,7 @@ class EmptyReason:
                 ),
                 ("session.import", "entry.add"),
             )
-        if self._is_bare:
+        if self._has_no_memory:
             return (
                 "memdeck",
                 translate("empty", "Nothing is remembered here yet"),
@@ -87,7 +87,7 @@ class EmptyReason:
                 ("session.import", "entry.add"),
             )
         if total == 0:
-            return _of_place(self.place)
+            return _reason_for_section(self.place)
         if model.filter.text.strip():
             return (
                 "search",
@@ -104,13 +104,13 @@ class EmptyReason:
             ("find.clear",),
         )
 
-    def _made(self, words: Words) -> EmptyState:
-        icon, title, sentence, ids = words
+    def _new_state(self, reason: Reason) -> EmptyState:
+        icon, title, sentence, ids = reason
         actions = [self._actions[id_] for id_ in ids]
         return EmptyState(self._theme, self._icons, icon, title, sentence, actions)
 
 
-def _of_place(place: Place) -> Words:
+def _reason_for_section(place: Place) -> Reason:
     translate = QCoreApplication.translate
     match place:
         case Place.PROMPT:

@@ -12,12 +12,12 @@ from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea,
 from memdeck.desktop.window.shell.status_bar import StatusBar, SyncState
 from memdeck.errors import MemdeckError
 
-FILE, SECOND, SHRUNK = "file", "second file", "shrunk"
-FEW = 5
+FILE_NOTICE, SECOND_NOTICE, SHRUNK_NOTICE = "file", "second file", "shrunk"
+REPORTED_LOSS = 5
 """A loss of fewer memories in the file is not reported."""
 
 
-class Outside(QObject):
+class ExternalChanges(QObject):
     """Shows notices on what happened to the files, and offers to restore them."""
 
     def __init__(
@@ -35,73 +35,73 @@ class Outside(QObject):
         self._second: FileSnapshot | None = None
         """The second file as it last existed, until others delete it."""
         self._unsaved: tuple[str, ...] = ()
-        vault_session.shown_changed.connect(self._take)
+        vault_session.shown_changed.connect(self._on_snapshot_changed)
         vault_session.edited_outside.connect(self._on_edited_outside)
         vault_session.unread.connect(self._on_unread)
 
-    def _take(self, shown: VaultSnapshot) -> None:
-        if shown.file.exists:
-            if shown is not self._last:
-                self._before, self._last = self._last, shown
-            self._notices.clear(FILE)
+    def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
+        if snapshot.file.exists:
+            if snapshot is not self._last:
+                self._before, self._last = self._last, snapshot
+            self._notices.clear(FILE_NOTICE)
             sync_state = SyncState.UNSAVED if self._unsaved else SyncState.IN_STEP
             self._status.set_sync_state(sync_state, ", ".join(self._unsaved) or self._name)
         else:
             self._status.set_sync_state(SyncState.MISSING, self._name)
-            self._tell_missing()
-        if shown.learnings is not None:
-            self._take_second(shown.learnings)
+            self._show_missing_file()
+        if snapshot.learnings is not None:
+            self._check_second_file(snapshot.learnings)
 
-    def _take_second(self, file: FileSnapshot) -> None:
-        known, self._second = self._second, file if file.exists else None
+    def _check_second_file(self, file: FileSnapshot) -> None:
+        last, self._second = self._second, file if file.exists else None
         if not file.is_lost:
-            self._notices.clear(SECOND)
-        elif known is not None:
-            self._tell_gone(SECOND, known)
+            self._notices.clear(SECOND_NOTICE)
+        elif last is not None:
+            self._show_deleted(SECOND_NOTICE, last)
 
     def set_unsaved(self, names: tuple[str, ...]) -> None:
         """Record which files have unsaved text in the editor."""
         self._unsaved = names
         if self._vault_session.shown is not None:
-            self._take(self._vault_session.shown)
+            self._on_snapshot_changed(self._vault_session.shown)
 
     @property
     def _name(self) -> str:
         return self._vault_session.manager.vault.layout.name
 
-    def _tell_missing(self) -> None:
+    def _show_missing_file(self) -> None:
         """Offer to restore the file, if it existed before."""
         if self._last is not None:
-            self._tell_gone(FILE, self._last.file)
+            self._show_deleted(FILE_NOTICE, self._last.file)
 
-    def _tell_gone(self, about: str, file: FileSnapshot) -> None:
+    def _show_deleted(self, subject: str, file: FileSnapshot) -> None:
         text = self.tr("{file} was deleted or moved by another program.").format(file=file.name)
         save = self._vault_session.manager.text.save
-        put_back = partial(self._vault_session.do, save, file.text, file.text, file.layer)
-        back = Step(self.tr("Put it back"), put_back)
-        self._notices.show_notice(Notice(about, text, Gravity.WARNING, (back,)))
+        restore = partial(self._vault_session.do, save, file.text, file.text, file.layer)
+        back = Step(self.tr("Put it back"), restore)
+        self._notices.show_notice(Notice(subject, text, Gravity.WARNING, (back,)))
 
-    def _on_edited_outside(self, shown: VaultSnapshot) -> None:
+    def _on_edited_outside(self, snapshot: VaultSnapshot) -> None:
         """Report when most memories are missing that nobody forgot: the file may be truncated."""
         before = self._before
-        if before is None or not shown.file.exists or not before.entries:
+        if before is None or not snapshot.file.exists or not before.entries:
             return
-        here = {row.entry.id for row in shown.rows}
-        if self._lost <= here:
-            self._notices.clear(SHRUNK)
-        lost = before.entries.keys() - here
-        if len(lost) >= FEW and 2 * len(lost) > len(before.entries):
+        present = {row.entry.id for row in snapshot.rows}
+        if self._lost <= present:
+            self._notices.clear(SHRUNK_NOTICE)
+        lost = before.entries.keys() - present
+        if len(lost) >= REPORTED_LOSS and 2 * len(lost) > len(before.entries):
             self._lost = frozenset(lost)
-            self._tell_shrunk(before.file, shown.file, len(lost))
+            self._show_shrunk(before.file, snapshot.file, len(lost))
 
-    def _tell_shrunk(self, before: FileSnapshot, now: FileSnapshot, lost: int) -> None:
+    def _show_shrunk(self, before: FileSnapshot, now: FileSnapshot, lost: int) -> None:
         text = self.tr("Another program removed %n memories from {file}.", "", lost)
         save = partial(self._vault_session.manager.text.save, before.text, now.text, now.layer)
         back = Step(self.tr("Put them back"), partial(self._vault_session.do, save))
         text = text.format(file=now.name)
-        self._notices.show_notice(Notice(SHRUNK, text, Gravity.WARNING, (back,)))
+        self._notices.show_notice(Notice(SHRUNK_NOTICE, text, Gravity.WARNING, (back,)))
 
     def _on_unread(self, error: MemdeckError) -> None:
         self._status.set_sync_state(SyncState.UNREAD, self._name)
         again = Step(self.tr("Read it again"), self._vault_session.refresh)
-        self._notices.show_notice(Notice(FILE, message_text(error), Gravity.ERROR, (again,)))
+        self._notices.show_notice(Notice(FILE_NOTICE, message_text(error), Gravity.ERROR, (again,)))

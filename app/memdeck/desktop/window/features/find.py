@@ -1,9 +1,9 @@
 """The find field: queries are answered below it, and a result leads to its memory."""
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from functools import partial
 
-from PySide6.QtCore import QLocale, QObject, QTimer
+from PySide6.QtCore import QLocale, QObject, QTimer, Signal
+from PySide6.QtWidgets import QLineEdit
 
 from memdeck.desktop.panels.search.index_preparation import Phase, Preparation
 from memdeck.desktop.panels.search.latest_query import Searcher
@@ -12,38 +12,39 @@ from memdeck.desktop.panels.search.query_state import QueryState, Remedy
 from memdeck.desktop.panels.search.results import Answer, Question, Result
 from memdeck.desktop.panels.search.search_labels import nothing
 from memdeck.desktop.panels.search.search_model import Ask, Row, Word, rows_of
+from memdeck.desktop.ui.models.sidebar import Place
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.plain_text import painted
-from memdeck.desktop.window.features.find_navigation import ResultNavigation
+from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, Step
+from memdeck.desktop.window.features.memory_table import MemoryTableController
+from memdeck.desktop.window.features.open_conversation import ConversationOpener
+from memdeck.desktop.window.shell.main_window import MainWindow
+from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.search.passage import Mode
 from memdeck.errors import MemdeckError
-
-if TYPE_CHECKING:
-    from memdeck.desktop.window.features.memory_table import Memories
-    from memdeck.desktop.window.features.open_conversation import ConversationOpener
-    from memdeck.desktop.window.shell.main_window import MainWindow
-    from memdeck.desktop.window.shell.vault_view import VaultView
 
 PAUSE_MS = 80
 """A query is sent after a pause in typing of this length: most letters come faster."""
 PATIENCE_MS = 250
 """After so long without an answer, the user is informed that one is coming."""
-LEAST_GROWTH = 200
+MIN_GROWTH = 200
 """The minimum number of newly embedded texts before a pending query is repeated."""
 TITLE_CHARACTERS = 120
+LABEL_CHARACTERS = 40
+_NOTICE = "found"
 
 
-class Finding(QObject):
+class FindController(QObject):
     """Connects the find field and the find-similar command to the results panel."""
 
     def __init__(
         self,
         vault_session: VaultSession,
-        window: "MainWindow",
-        view: "VaultView",
-        memories: "Memories",
-        talks: "ConversationOpener",
+        window: MainWindow,
+        view: VaultView,
+        memories: MemoryTableController,
+        conversations: ConversationOpener,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -51,30 +52,25 @@ class Finding(QObject):
         self._window = window
         self._view = view
         self._memories = memories
-        self._talks = talks
+        self._conversations = conversations
         self._field = window.bar.finder
         self._panel: SearchPanel | None = None
         self.searcher = Searcher(vault_session.manager, vault_session.bridge, self)
         self.preparation = Preparation(
             vault_session.manager.recollection.embedding, vault_session.bridge, self
         )
-        self._leading = ResultNavigation(view, memories, self._field, self)
+        self._navigation = ResultNavigation(view, memories, self._field, self)
         self._question: Question | None = None
         self._answer: Answer | None = None
-        self._has_caught_up = False
-        self._is_asked = False
+        self._has_repeated = False
+        self._is_enter_pressed = False
         """Whether Enter was pressed and is not answered yet; typing alone does not count."""
-        self._done_then = 0
+        self._embedded_before = 0
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._on_pause_timeout)
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(self._on_patience_timeout)
-        self._deeds: Mapping[str, Callable[[], object]] = {
-            "find.start": self._show_again,
-            "find.ask": self._focus_and_ask,
-            "entry.find_similar": self._find_similar,
-        }
-        self._listen()
+        self._connect()
 
     @property
     def panel(self) -> SearchPanel:
@@ -91,8 +87,32 @@ class Finding(QObject):
         """Query by meaning for the typed text."""
         text = self._field.text().strip()
         if text:
-            self._is_asked = True
-            self._put(Question(text, Mode.HYBRID))
+            self._is_enter_pressed = True
+            self._query(Question(text, Mode.HYBRID))
+
+    def start(self) -> None:
+        """Give the find field the focus, and show the results for its text."""
+        if not self._view.is_at_table:
+            self._view.sidebar.choose(Place.ACTIVE)
+        self._field.setFocus()
+        self._field.selectAll()
+        text = self._field.text().strip()
+        if text:
+            current = self._question
+            is_same = current is not None and current.text == text and not current.like
+            self._query(current if current is not None and is_same else Question(text))
+
+    def focus_and_ask(self) -> None:
+        """Give the find field the focus, and query by meaning for its text."""
+        self._field.setFocus()
+        self.ask()
+
+    def find_similar(self) -> None:
+        """Query for memories similar to the current one."""
+        row = self._memories.current
+        if row is not None:
+            self._field.setFocus()
+            self._query(Question(row.entry.content, Mode.HYBRID, like=row.entry.id))
 
     def close(self) -> None:
         """Answer no more queries; background work ends soon."""
@@ -104,25 +124,19 @@ class Finding(QObject):
             self._panel.hide()
             self._panel.deleteLater()
 
-    def _listen(self) -> None:
+    def _connect(self) -> None:
         self._field.textChanged.connect(self._on_field_text_changed)
         self._field.asked.connect(self.ask)
         self._field.entered.connect(self.searcher.warm_up)
-        self._window.commands.chosen.connect(self._on_commands_chosen)
         self._vault_session.shown_changed.connect(self._refresh)
-        self._leading.question_asked.connect(self._put)
-        self.searcher.answered.connect(self._take)
+        self._navigation.question_asked.connect(self._query)
+        self.searcher.answered.connect(self._on_answered)
         self.searcher.failed.connect(self._on_searcher_failed)
         self.preparation.opened.connect(self._refresh)
         self.preparation.changed.connect(self._on_preparation_changed)
 
-    def _on_commands_chosen(self, id_: str) -> None:
-        deed = self._deeds.get(id_)
-        if deed is not None:
-            deed()
-
     def _on_field_text_changed(self, text: str) -> None:
-        self._is_asked = False
+        self._is_enter_pressed = False
         if text.strip() and self._field.hasFocus():
             if self._panel is not None:
                 self._panel.unchoose()
@@ -133,59 +147,41 @@ class Finding(QObject):
             self._panel.hide()
 
     def _on_pause_timeout(self) -> None:
-        self._put(Question(self._field.text().strip()))
+        self._query(Question(self._field.text().strip()))
 
-    def _show_again(self) -> None:
-        """Show the results for the text in the field."""
-        text = self._field.text().strip()
-        if text:
-            asked = self._question
-            is_same = asked is not None and asked.text == text and not asked.like
-            self._put(asked if asked is not None and is_same else Question(text))
-
-    def _focus_and_ask(self) -> None:
-        self._field.setFocus()
-        self.ask()
-
-    def _find_similar(self) -> None:
-        row = self._memories.current
-        if row is not None:
-            self._field.setFocus()
-            self._put(Question(row.entry.content, Mode.HYBRID, like=row.entry.id))
-
-    def _put(self, question: Question) -> None:
+    def _query(self, question: Question) -> None:
         """Query; by words until recall by meaning is ready."""
         self._pause.stop()
-        self._leading.end()
+        self._navigation.clear()
         if question != self._question:
             self._question = question
             self.panel.begin()
-            if not self._inquiry.is_answered:
+            if not self._query_state.is_answered:
                 self._answer = None
             # The hits found by words stay until better ones arrive.
             self._show_answer_again()
-        self._has_caught_up = False
+        self._has_repeated = False
         if question.mode is not Mode.KEYWORD and not self.preparation.readiness.is_open:
             self.preparation.begin()
-        self._look()
+        self._search()
 
-    def _look(self) -> None:
+    def _search(self) -> None:
         question = self._question
         if question is None:
             return
-        self._done_then = self.preparation.readiness.done
+        self._embedded_before = self.preparation.readiness.done
         mode = question.mode
         if not question.like and not self.preparation.readiness.is_open:
             mode = Mode.KEYWORD
-        shown = self._vault_session.shown
-        entries = shown.entries if shown is not None else {}
+        snapshot = self._vault_session.shown
+        entries = snapshot.entries if snapshot is not None else {}
         self.searcher.ask(Question(question.text, mode, question.like, entries))
         self._patience.start()
 
     def _refresh(self) -> None:
         """Repeat the query: there are more or other hits now."""
         if self._panel is not None and self._panel.isVisible():
-            self._look()
+            self._search()
 
     def _forget(self) -> None:
         self._pause.stop()
@@ -193,59 +189,59 @@ class Finding(QObject):
         self.searcher.forget()
         self._question = self._answer = None
 
-    def _take(self, answer: Answer) -> None:
+    def _on_answered(self, answer: Answer) -> None:
         self._patience.stop()
         if not self._is_awaited:
             return
         self._answer = answer
         self._show_answer(answer)
-        if self._is_asked:
-            self._is_asked = False
+        if self._is_enter_pressed:
+            self._is_enter_pressed = False
             self.searcher.note(answer)
-        if self._inquiry.lacks_news and not self._has_caught_up:
-            self._has_caught_up = True
+        if self._query_state.lacks_news and not self._has_repeated:
+            self._has_repeated = True
             self.preparation.begin()
-        elif self._may_tell_more and not self._has_caught_up:
-            self._has_caught_up = True
-            self._look()  # it became ready while the query ran
+        elif self._can_ask_by_meaning and not self._has_repeated:
+            self._has_repeated = True
+            self._search()  # it became ready while the query ran
 
     def _show_answer_again(self) -> None:
-        if self._answer is not None and self._is_seen:
+        if self._answer is not None and self._is_panel_visible:
             self._show_answer(self._answer)
 
     def _show_answer(self, answer: Answer) -> None:
-        inquiry = self._inquiry
+        state = self._query_state
         today = (
             self._vault_session.shown.today
             if self._vault_session.shown
             else self._vault_session.manager.vault.today()
         )
         found = rows_of(answer, today, QLocale())
-        word = nothing(inquiry.asked, is_more_to_come=inquiry.is_more_to_come)
-        self._show(found or [Word(word)])
+        message = nothing(state.asked, is_more_to_come=state.is_more_to_come)
+        self._show(found or [Word(message)])
 
     @property
-    def _inquiry(self) -> QueryState:
+    def _query_state(self) -> QueryState:
         asked = self._question or Question("")
         return QueryState(asked, self._answer, self.preparation.readiness)
 
     @property
-    def _may_tell_more(self) -> bool:
+    def _can_ask_by_meaning(self) -> bool:
         """Return whether only words answered a query that can be asked by meaning now."""
-        return self.preparation.readiness.phase is Phase.READY and self._inquiry.is_more_to_come
+        return self.preparation.readiness.phase is Phase.READY and self._query_state.is_more_to_come
 
     @property
     def _is_awaited(self) -> bool:
         """Return whether the user still waits for the answer; table queries have no typed text."""
-        is_near = self._question is not None and bool(self._question.like)
-        return is_near or self._is_seen or self._field.hasFocus()
+        is_similar = self._question is not None and bool(self._question.like)
+        return is_similar or self._is_panel_visible or self._field.hasFocus()
 
     @property
-    def _is_seen(self) -> bool:
+    def _is_panel_visible(self) -> bool:
         return self._panel is not None and self._panel.isVisible()
 
     def _on_patience_timeout(self) -> None:
-        if self.searcher.is_busy and self._field.hasFocus() and not self._inquiry.is_answered:
+        if self.searcher.is_busy and self._field.hasFocus() and not self._query_state.is_answered:
             self._show([Word(self.tr("Looking through memories and conversations…"))])
 
     def _on_searcher_failed(self, error: MemdeckError) -> None:
@@ -257,7 +253,7 @@ class Finding(QObject):
         question = self._question
         if question is None:
             return
-        self._say_how()
+        self._show_note()
         if question.like:
             title = self.tr("Like “{memory}”").format(
                 memory=painted(" ".join(question.text.split()), TITLE_CHARACTERS)
@@ -269,32 +265,32 @@ class Finding(QObject):
         else:
             self.panel.show_rows(found)
 
-    def _say_how(self) -> None:
+    def _show_note(self) -> None:
         """Say what ranked the results, and offer what would improve them."""
-        step = ""
-        match self._inquiry.remedy:
+        action = ""
+        match self._query_state.remedy:
             case Remedy.GO_ON:
-                step = self.tr("Continue preparing")
+                action = self.tr("Continue preparing")
             case Remedy.SETTINGS:
-                step = self.tr("Settings…")
+                action = self.tr("Settings…")
             case None:
                 pass
-        self.panel.set_note(self._inquiry.note(QLocale()), step)
+        self.panel.set_note(self._query_state.note(QLocale()), action)
 
     def _on_step_chosen(self) -> None:
-        if self._inquiry.remedy is Remedy.GO_ON:
+        if self._query_state.remedy is Remedy.GO_ON:
             self.preparation.begin()
             self._field.setFocus()
         else:
             self._window.commands["app.settings"].trigger()
 
     def _on_preparation_changed(self) -> None:
-        if self._is_seen:
+        if self._is_panel_visible:
             if self.preparation.readiness.is_given_up:
                 self._show_answer_again()
-            self._say_how()
-            if self._inquiry.lacks_news or self._has_grown or self._may_tell_more:
-                self._look()
+            self._show_note()
+            if self._query_state.lacks_news or self._has_grown or self._can_ask_by_meaning:
+                self._search()
 
     @property
     def _has_grown(self) -> bool:
@@ -302,22 +298,82 @@ class Finding(QObject):
         readiness = self.preparation.readiness
         if readiness.phase is not Phase.EMBEDDING or self.searcher.is_busy:
             return False
-        growth = readiness.done - self._done_then
-        is_first = growth > 0 and self._done_then == 0
-        return is_first or growth >= max(LEAST_GROWTH, readiness.total // 10)
+        growth = readiness.done - self._embedded_before
+        is_first = growth > 0 and self._embedded_before == 0
+        return is_first or growth >= max(MIN_GROWTH, readiness.total // 10)
 
     def _on_dismissed(self) -> None:
         self._patience.stop()
         self.searcher.forget()
-        is_near = self._question is not None and bool(self._question.like)
+        is_similar = self._question is not None and bool(self._question.like)
         self.panel.hide()
-        if is_near:
+        if is_similar:
             self._view.table.setFocus()
 
     def _on_result_chosen(self, result: Result) -> None:
         if result.evidence is not None:
             # The results stay: a user who reads one message often reads the next.
-            self._talks.open([result.evidence])
+            self._conversations.open([result.evidence])
         else:
             self.panel.hide()
-            self._leading.reveal(result.entry, self._question)
+            self._navigation.reveal(result.entry, self._question)
+
+
+class ResultNavigation(QObject):
+    """Selects found memories, clearing filters that hide one, with a way back."""
+
+    question_asked = Signal(object)
+    """The user wants the results of this ``Question`` again; its text is in the field."""
+
+    def __init__(
+        self, view: VaultView, memories: MemoryTableController, field: QLineEdit, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._memories = memories
+        self._field = field
+        self._target = ""
+        view.model.settled.connect(self._scroll_to_target)
+
+    def reveal(self, id_: str, question: Question | None) -> None:
+        """Select a memory found by *question*, and give the table the keyboard focus."""
+        if self._memories.row(id_) is None:
+            text = self.tr("This memory is no longer in the vault.")
+            self._view.notices.show_notice(Notice(_NOTICE, text, Gravity.WARNING))
+            return
+        text, section = self._field.text(), self._memories.place
+        self._memories.reveal(id_)
+        self._view.table.setFocus()
+        if text and not self._field.text():
+            self._offer_way_back(text, section, question)
+        self._target = id_
+        # After the notice has taken its space from the table.
+        QTimer.singleShot(0, self, self._scroll_to_target)
+
+    def clear(self) -> None:
+        """Remove the way back: another query was asked."""
+        self._view.notices.clear(_NOTICE)
+
+    def _offer_way_back(self, text: str, section: Place, question: Question | None) -> None:
+        label = painted(text.strip(), LABEL_CHARACTERS)
+        asked = question or Question(text.strip())
+        back = Step(
+            self.tr("Back to “{words}”").format(words=label),
+            partial(self._go_back, text, section, asked),
+        )
+        notice = self.tr("All memories are shown again, with the one you chose.")
+        self._view.notices.show_notice(Notice(_NOTICE, notice, steps=(back,)))
+
+    def _scroll_to_target(self) -> None:
+        """Scroll to the selected memory; a long table may not have its row at once."""
+        model = self._view.model
+        if self._target and model.place_of(self._target) is not None:
+            self._view.table.choose(self._target)
+        if model.is_settled:
+            self._target = ""
+
+    def _go_back(self, text: str, section: Place, question: Question) -> None:
+        self._view.sidebar.choose(section)
+        self._field.setFocus()
+        self._field.setText(text)
+        self.question_asked.emit(question)

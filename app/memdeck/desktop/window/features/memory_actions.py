@@ -1,93 +1,78 @@
 """The user's actions on memories: from a key, a menu, or a cell of the table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from memdeck.desktop.ui.actions.action_set import Actions
-from memdeck.desktop.ui.models.entry_rows import Column, EntryRow
+from memdeck.desktop.ui.models.entry_rows import Column
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
-from memdeck.desktop.window.features.memory_table import Memories
+from memdeck.desktop.window.features.memory_table import MemoryTableController
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.memory_edits import Edit
 
-_FIELDS: dict[str, Callable[[object], Edit]] = {
+_FIELD_EDITS: dict[str, Callable[[object], Edit]] = {
     "content": lambda value: Edit(content=str(value)),
     "category": lambda value: Edit(category=str(value)),
     "score": lambda value: Edit(score=float(str(value))),
 }
 
 
-class EntryCommands(QObject):
+class MemoryActions(QObject):
     """Carries out the commands ``entry.…`` on the selected memories."""
 
     def __init__(
         self,
         vault_session: VaultSession,
         view: VaultView,
-        memories: Memories,
+        memories: MemoryTableController,
         actions: Actions,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._vault_session = vault_session
+        self._entries = vault_session.manager.entries
         self._view = view
         self._memories = memories
         self._actions = actions
-        self._deeds: Mapping[str, Callable[[], object]] = {
-            "entry.edit": lambda: view.table.edit_cell(Column.MEMORY),
-            "entry.copy": self._copy,
-            "entry.pin": self._pin,
-            "entry.archive": self._archive,
-            "entry.restore": self._restore,
-            "entry.forget": self._forget,
-        }
-        actions.chosen.connect(self._on_actions_chosen)
-        memories.chosen.connect(self._on_memories_chosen)
+        memories.selection_changed.connect(self._on_selection_changed)
         view.model.edit_requested.connect(self._on_edit_requested)
+        self._on_selection_changed()
 
-    def _on_actions_chosen(self, id_: str) -> None:
-        deed = self._deeds.get(id_)
-        if deed is not None:
-            deed()
+    def edit(self) -> None:
+        self._view.table.edit_cell(Column.MEMORY)
 
-    def _on_memories_chosen(self) -> None:
-        rows = self._memories.chosen_rows
-        self._actions.set_situation(self._actions.situation.choosing(rows))
+    def copy(self) -> None:
+        texts = (row.entry.content for row in self._memories.selected_rows)
+        QGuiApplication.clipboard().setText("\n\n".join(texts))
+
+    def pin(self) -> None:
+        """Pin the selected memories, or unpin them where all are pinned."""
+        rows = [row for row in self._memories.selected_rows if row.is_kept]
+        if self._actions.context.is_all_pinned:
+            self._vault_session.do(self._entries.unpin, [row.entry.id for row in rows])
+        else:
+            ids = [row.entry.id for row in rows if not row.entry.pinned]
+            self._vault_session.do(self._entries.pin, ids)
+
+    def archive(self) -> None:
+        ids = [row.entry.id for row in self._memories.selected_rows if row.is_active]
+        self._vault_session.do(self._entries.archive, ids)
+
+    def restore(self) -> None:
+        ids = [row.entry.id for row in self._memories.selected_rows if not row.is_active]
+        self._vault_session.do(self._entries.restore, ids)
+
+    def forget(self) -> None:
+        ids = [row.entry.id for row in self._memories.selected_rows if row.is_kept]
+        self._vault_session.do(self._entries.forget, ids)
+
+    def _on_selection_changed(self) -> None:
+        rows = self._memories.selected_rows
+        self._actions.set_context(self._actions.context.with_selection(rows))
 
     def _on_edit_requested(self, id_: str, field: str, value: object) -> None:
-        job = self._vault_session.do(
-            self._vault_session.manager.entries.edit, id_, _FIELDS[field](value)
-        )
+        job = self._vault_session.do(self._entries.edit, id_, _FIELD_EDITS[field](value))
         if field == "content":
             job.failed.connect(lambda: self._view.table.edit_again(id_, str(value)))
-
-    def _copy(self) -> None:
-        words = (row.entry.content for row in self._memories.chosen_rows)
-        QGuiApplication.clipboard().setText("\n\n".join(words))
-
-    def _pin(self) -> None:
-        entries = self._vault_session.manager.entries
-        if self._actions.situation.is_all_pinned:
-            self._vault_session.do(entries.unpin, self._ids(lambda row: row.is_kept))
-        else:
-            ids = self._ids(lambda row: row.is_kept and not row.entry.pinned)
-            self._vault_session.do(entries.pin, ids)
-
-    def _archive(self) -> None:
-        self._vault_session.do(
-            self._vault_session.manager.entries.archive, self._ids(lambda row: row.is_active)
-        )
-
-    def _restore(self) -> None:
-        ids = self._ids(lambda row: not row.is_active)
-        self._vault_session.do(self._vault_session.manager.entries.restore, ids)
-
-    def _forget(self) -> None:
-        self._vault_session.do(
-            self._vault_session.manager.entries.forget, self._ids(lambda row: row.is_kept)
-        )
-
-    def _ids(self, is_meant: Callable[[EntryRow], bool]) -> list[str]:
-        return [row.entry.id for row in self._memories.chosen_rows if is_meant(row)]

@@ -16,42 +16,45 @@ from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Layer
 
 
-class Memories(QObject):
+class MemoryTableController(QObject):
     """Fills the table with rows and the sidebar with counts, and applies the sidebar's filters."""
 
-    chosen = Signal()
+    selection_changed = Signal()
     """The selection, or a selected memory, has changed."""
-    widened = Signal()
-    """The text filter was cleared."""
+    text_filter_cleared = Signal()
 
     def __init__(
-        self, vault_session: VaultSession, view: VaultView, emptiness: EmptyReason, parent: QObject
+        self,
+        vault_session: VaultSession,
+        view: VaultView,
+        empty_reason: EmptyReason,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._view = view
         self._model = view.model
-        self._emptiness = emptiness
+        self._empty_reason = empty_reason
         self._tally: Counter[tuple[MemoryStatus, str]] = Counter()
         self._layers: Mapping[tuple[MemoryStatus, Layer], int] = {}
         self._counts: Counter[Place] = Counter()
         self._day: date | None = None
         self._file = vault_session.manager.vault.layout.name
-        vault_session.shown_changed.connect(self._take)
+        vault_session.shown_changed.connect(self._on_snapshot_changed)
         view.header.today_asked.connect(lambda: vault_session.set_day(None))
-        view.sidebar.place_chosen.connect(self._go)
-        view.sidebar.categories_chosen.connect(self._narrow_categories)
-        view.sidebar.layers_chosen.connect(self._narrow_layers)
-        view.table.chosen.connect(self._on_table_chosen)
+        view.sidebar.place_chosen.connect(self._show_section)
+        view.sidebar.categories_chosen.connect(self._filter_categories)
+        view.sidebar.layers_chosen.connect(self._filter_layers)
+        view.table.chosen.connect(self._on_selection_changed)
         for signal in (self._model.settled, self._model.filtered):
-            signal.connect(self._note_rows)
-        self._go(view.sidebar.place)
+            signal.connect(self._show_counts)
+        self._show_section(view.sidebar.place)
 
     @property
     def place(self) -> Place:
         return self._view.sidebar.place
 
     @property
-    def chosen_rows(self) -> list[EntryRow]:
+    def selected_rows(self) -> list[EntryRow]:
         """The selected memories as the table has them, in its order."""
         if not self._view.is_at_table:
             return []
@@ -100,51 +103,51 @@ class Memories(QObject):
     def show_all(self) -> None:
         """Clear the text, layer and category filters."""
         self._view.sidebar.clear_choices()
-        self._narrow_categories(())
-        self._narrow_layers(())
+        self._filter_categories(())
+        self._filter_layers(())
         self.find("")
-        self.widened.emit()
+        self.text_filter_cleared.emit()
 
     def show_page(self) -> None:
         """Show the page of the current section, if it is not shown already."""
         if self.place.memory_statuses is None:
-            self._go(self.place)
+            self._show_section(self.place)
 
     def set_count(self, place: Place, count: int) -> None:
         """Show the number of items in a section that holds no memories."""
         self._counts[place] = count
         self._view.sidebar.set_counts(self._counts)
 
-    def _take(self, shown: VaultSnapshot) -> None:
-        if shown.day != self._day:
-            self._day = shown.day
-            self._model.set_day(shown.day)
-            self._view.header.set_day(None if shown.day == shown.today else shown.day)
-        self._emptiness.take(shown, self._file)
-        self._tally, self._layers = Counter(shown.tally), shown.layers
-        self._count(shown)
-        chosen = self._view.table.chosen_ids()
-        place = self._model.place_of(chosen[0]) if chosen else None
-        self._model.apply(shown.step.rows, shown.step.gone)
-        if place is not None and not self._view.table.chosen_ids():
-            self._choose_next(place)
-        if shown.step.rows:
-            self.chosen.emit()
+    def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
+        if snapshot.day != self._day:
+            self._day = snapshot.day
+            self._model.set_day(snapshot.day)
+            self._view.header.set_day(None if snapshot.day == snapshot.today else snapshot.day)
+        self._empty_reason.set_snapshot(snapshot, self._file)
+        self._tally, self._layers = Counter(snapshot.tally), snapshot.layers
+        self._count_sections(snapshot)
+        selected = self._view.table.chosen_ids()
+        row = self._model.place_of(selected[0]) if selected else None
+        self._model.apply(snapshot.step.rows, snapshot.step.gone)
+        if row is not None and not self._view.table.chosen_ids():
+            self._select_next(row)
+        if snapshot.step.rows:
+            self.selection_changed.emit()
 
-    def _choose_next(self, place: int) -> None:
+    def _select_next(self, row: int) -> None:
         """Select the row now at the position of selected memories that have left the section."""
         last = self._model.rowCount() - 1
         if last >= 0:
-            self._view.table.choose_row(min(place, last))
+            self._view.table.choose_row(min(row, last))
 
-    def _count(self, shown: VaultSnapshot) -> None:
+    def _count_sections(self, snapshot: VaultSnapshot) -> None:
         for place in Place:
             if place.memory_statuses is not None:
                 self._counts[place] = self._total(place)
-        self._counts[Place.BROKEN] = len(shown.broken)
-        self._counts[Place.CONFLICTS] = len(shown.conflict_copies)
+        self._counts[Place.BROKEN] = len(snapshot.broken)
+        self._counts[Place.CONFLICTS] = len(snapshot.conflict_copies)
         self._view.sidebar.set_counts(self._counts)
-        self._list_choices()
+        self._list_filters()
 
     def _total(self, place: Place) -> int:
         memory_statuses = place.memory_statuses or frozenset()
@@ -154,7 +157,7 @@ class Memories(QObject):
             if memory_status in memory_statuses
         )
 
-    def _list_choices(self) -> None:
+    def _list_filters(self) -> None:
         self._list_layers()
         self._list_categories()
 
@@ -178,40 +181,40 @@ class Memories(QObject):
         self._view.sidebar.set_categories({name: counts[name] for name in listed if counts[name]})
         self._view.table.set_categories(self.categories)
         # One that the section does not hold is no longer listed, so no longer selected.
-        self._narrow_categories(self._view.sidebar.categories)
+        self._filter_categories(self._view.sidebar.categories)
 
-    def _go(self, place: Place) -> None:
+    def _show_section(self, place: Place) -> None:
         if place.memory_statuses is not None:
-            self._emptiness.place = place
+            self._empty_reason.place = place
             self._model.set_filter(
                 replace(self._model.filter, memory_statuses=place.memory_statuses)
             )
-        self._list_choices()
+        self._list_filters()
         self._view.turn_to(place)
-        self._note_rows()
-        self.chosen.emit()
+        self._show_counts()
+        self.selection_changed.emit()
 
-    def _narrow_categories(self, keys: Iterable[str]) -> None:
+    def _filter_categories(self, keys: Iterable[str]) -> None:
         categories = frozenset(keys) or None
         if categories != self._model.filter.categories:
             self._model.set_filter(replace(self._model.filter, categories=categories))
 
-    def _narrow_layers(self, keys: Iterable[Layer]) -> None:
+    def _filter_layers(self, keys: Iterable[Layer]) -> None:
         layers = frozenset(keys) or None
         if layers != self._model.filter.layers:
             self._model.set_filter(replace(self._model.filter, layers=layers))
 
-    def _on_table_chosen(self) -> None:
-        self._note_rows()
-        self.chosen.emit()
+    def _on_selection_changed(self) -> None:
+        self._show_counts()
+        self.selection_changed.emit()
 
-    def _note_rows(self) -> None:
+    def _show_counts(self) -> None:
         """Show how many memories are shown, and the reason where there are none."""
         if self._view.is_at_table:
-            chosen = len(self._view.table.selectionModel().selectedRows())
+            selected = len(self._view.table.selectionModel().selectedRows())
             total = self._total(self.place)
-            self._view.header.set_counts(self._model.rowCount(), total, chosen)
-            self._view.table.set_empty(self._emptiness.state(self._model, total))
+            self._view.header.set_counts(self._model.rowCount(), total, selected)
+            self._view.table.set_empty(self._empty_reason.state(self._model, total))
         else:
             self._view.header.clear_counts()
 

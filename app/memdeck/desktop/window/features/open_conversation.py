@@ -20,21 +20,21 @@ class ConversationOpener(QObject):
         self._view = view
         self._dialog: SourceDialog | None = None
 
-    def open(self, evidence: Sequence[Evidence], place: int = 0) -> None:
-        """Show the stored conversations of *evidence*, that of the item at *place* first."""
+    def open(self, evidence: Sequence[Evidence], index: int = 0) -> None:
+        """Show the stored conversations of *evidence*, that of the item at *index* first."""
         job = self._vault_session.bridge.run(self._citations, evidence)
-        job.done.connect(lambda citations: self._show(citations, evidence[place]))
+        job.done.connect(lambda citations: self._show(citations, evidence[index]))
         job.failed.connect(self._vault_session.failed)
 
     def _citations(self, evidence: Sequence[Evidence]) -> list[Citation]:
         """Read the conversations on the worker thread."""
         vault = self._vault_session.manager.vault
         ids = dict.fromkeys(piece.conversation for piece in evidence)
-        talks = {id_: vault.read_source(id_) for id_ in ids}
+        conversations = {id_: vault.read_source(id_) for id_ in ids}
         return [
             (conversation, piece)
             for piece in evidence
-            if (conversation := talks[piece.conversation]) is not None
+            if (conversation := conversations[piece.conversation]) is not None
         ]
 
     def _show(self, citations: list[Citation], wanted: Evidence) -> None:

@@ -18,7 +18,7 @@ from memdeck.desktop.ui.models.sidebar import Place
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.text.core_messages import message_text
-from memdeck.desktop.window.features.memory_table import Memories
+from memdeck.desktop.window.features.memory_table import MemoryTableController
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.entry import Layer
@@ -27,7 +27,7 @@ from memdeck.services.upkeep.metrics import Metrics
 from memdeck.storage.vault.state.transcript_archive import Source
 
 
-class Pages(QObject):
+class PagesController(QObject):
     """Creates each page when it is first shown, and keeps it up to date."""
 
     line_asked = Signal(Layer, int)
@@ -37,7 +37,7 @@ class Pages(QObject):
         self,
         vault_session: VaultSession,
         view: VaultView,
-        memories: Memories,
+        memories: MemoryTableController,
         actions: Actions,
         parent: QObject,
     ) -> None:
@@ -52,45 +52,45 @@ class Pages(QObject):
         self._conflicts: ConflictsPage | None = None
         self._conversations: ConversationsPage | None = None
         self._health: HealthPage | None = None
-        view.set_page(Place.BROKEN, self._make_broken)
-        view.set_page(Place.CONFLICTS, self._make_conflicts)
-        view.set_page(Place.CONVERSATIONS, self._make_conversations)
-        view.set_page(Place.HEALTH, self._make_health)
-        vault_session.shown_changed.connect(self._take)
+        view.set_page(Place.BROKEN, self._new_broken)
+        view.set_page(Place.CONFLICTS, self._new_conflicts)
+        view.set_page(Place.CONVERSATIONS, self._new_conversations)
+        view.set_page(Place.HEALTH, self._new_health)
+        vault_session.shown_changed.connect(self._on_snapshot_changed)
 
     def read_sources(self) -> None:
         """Find out which conversations are stored, if that has changed."""
         job = self._vault_session.bridge.run(self._changed_sources)
-        job.done.connect(self._take_sources)
+        job.done.connect(self._on_sources_read)
         job.failed.connect(self._vault_session.failed)
 
-    def open_talk(self, id_: str) -> None:
+    def open_conversation(self, id_: str) -> None:
         """Show a stored conversation on the conversations page."""
         job = self._vault_session.bridge.run(self._vault_session.manager.vault.read_source, id_)
-        job.done.connect(self._show_talk)
+        job.done.connect(self._show_conversation)
         job.failed.connect(self._vault_session.failed)
 
-    def _make_broken(self) -> QWidget:
+    def _new_broken(self) -> QWidget:
         self._broken = BrokenPage(self._view.theme, self._view.icons)
         self._broken.line_asked.connect(self.line_asked)
         self._fill()
         return self._broken
 
-    def _make_conflicts(self) -> QWidget:
+    def _new_conflicts(self) -> QWidget:
         self._conflicts = ConflictsPage(self._view.theme, self._view.icons)
         self._conflicts.compare_asked.connect(self._on_compare_asked)
         self._conflicts.reveal_asked.connect(_reveal)
         self._fill()
         return self._conflicts
 
-    def _make_conversations(self) -> QWidget:
-        ways_in = [self._actions["session.import"], self._actions["session.paste"]]
-        self._conversations = ConversationsPage(self._view.theme, self._view.icons, ways_in)
-        self._conversations.talk_asked.connect(self.open_talk)
+    def _new_conversations(self) -> QWidget:
+        import_actions = [self._actions["session.import"], self._actions["session.paste"]]
+        self._conversations = ConversationsPage(self._view.theme, self._view.icons, import_actions)
+        self._conversations.talk_asked.connect(self.open_conversation)
         self._fill()
         return self._conversations
 
-    def _make_health(self) -> QWidget:
+    def _new_health(self) -> QWidget:
         self._health = page = HealthPage(self._view.theme)
         page.shown.connect(self._measure)
         page.memory_asked.connect(self._memories.reveal)
@@ -102,19 +102,19 @@ class Pages(QObject):
         collect = self._vault_session.manager.metrics.collect
         job = self._vault_session.bridge.start(lambda _: asyncio.to_thread(collect))
         job.done.connect(self._show_metrics)
-        job.failed.connect(self._on_job_failed)
+        job.failed.connect(self._on_measure_failed)
 
     def _show_metrics(self, metrics: Metrics) -> None:
-        shown = self._vault_session.shown
-        if self._health is not None and shown is not None:
-            self._health.show_metrics(metrics, shown.today)
+        snapshot = self._vault_session.shown
+        if self._health is not None and snapshot is not None:
+            self._health.show_metrics(metrics, snapshot.today)
 
-    def _on_job_failed(self, error: MemdeckError) -> None:
+    def _on_measure_failed(self, error: MemdeckError) -> None:
         if self._health is not None:
             self._health.show_problem(message_text(error))
 
-    def _take(self, shown: VaultSnapshot) -> None:
-        if self._vault_session.shown is shown:
+    def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
+        if self._vault_session.shown is snapshot:
             self._fill()
             self.read_sources()
             if self._health is not None and self._health.isVisible():
@@ -133,37 +133,37 @@ class Pages(QObject):
         self._source_states = states  # set last, so that failed reads are retried
         return sources
 
-    def _take_sources(self, sources: tuple[Source, ...] | None) -> None:
+    def _on_sources_read(self, sources: tuple[Source, ...] | None) -> None:
         if sources is not None:
             self._sources = sources
             self._memories.set_count(Place.CONVERSATIONS, len(sources))
             self._fill()
 
     def _fill(self) -> None:
-        shown = self._vault_session.shown
-        if shown is None:
+        snapshot = self._vault_session.shown
+        if snapshot is None:
             return
         if self._broken is not None:
-            self._broken.set_broken(shown.broken, shown.files)
+            self._broken.set_broken(snapshot.broken, snapshot.files)
         if self._conflicts is not None:
-            self._conflicts.set_copies(shown.conflict_copies)
+            self._conflicts.set_copies(snapshot.conflict_copies)
         if self._conversations is not None:
-            self._conversations.set_sources(self._sources, shown.today)
+            self._conversations.set_sources(self._sources, snapshot.today)
 
-    def _show_talk(self, conversation: Conversation | None) -> None:
+    def _show_conversation(self, conversation: Conversation | None) -> None:
         if conversation is not None and self._conversations is not None:
             self._conversations.show_conversation(conversation)
 
     def _on_compare_asked(self, copy: Path) -> None:
-        job = self._vault_session.bridge.run(self._comparison, copy)
+        job = self._vault_session.bridge.run(self._compare, copy)
         job.done.connect(self._show_comparison)
         job.failed.connect(self._vault_session.failed)
 
-    def _comparison(self, copy: Path) -> Comparison:
-        """Compare with the backup on the worker thread."""
+    def _compare(self, copy: Path) -> Comparison:
+        """Compare a conflict copy with the file on the worker thread."""
         vault = self._vault_session.manager.vault
-        here = vault.load().file_of(vault.layer_of_copy(copy))
-        return Comparison(copy.name, compared(here.text, vault.read_conflict_copy(copy)))
+        current = vault.load().file_of(vault.layer_of_copy(copy))
+        return Comparison(copy.name, compared(current.text, vault.read_conflict_copy(copy)))
 
     def _show_comparison(self, comparison: Comparison) -> None:
         CompareDialog(self._view.theme, comparison, self._view.window()).open()

@@ -4,25 +4,36 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QVBoxLayout,
+    QWidget,
+)
 
-from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
-from memdeck.desktop.window.features.memory_table import Memories
-from memdeck.desktop.window.features.purge_dialog import PurgeDialog
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
+from memdeck.desktop.window.features.memory_table import MemoryTableController
 from memdeck.desktop.window.shell.status_bar import StatusBar
 from memdeck.domain.memory.entry import MemoryEntry
 
+NAMED = 5
+NAMED_CHARACTERS = 120
+TEXT_PX = 460
+
 
 @dataclass(frozen=True, slots=True)
-class Matter:
+class PurgeRequest:
     """The memories to purge, and the number of stored transcripts they come from."""
 
     entries: tuple[MemoryEntry, ...]
-    talks: int
+    transcripts: int
 
 
-class Purging(QObject):
+class PurgeController(QObject):
     """Carries out ``entry.purge``."""
 
     purged = Signal()
@@ -31,8 +42,7 @@ class Purging(QObject):
     def __init__(
         self,
         vault_session: VaultSession,
-        memories: Memories,
-        actions: Actions,
+        memories: MemoryTableController,
         status: StatusBar,
         parent: QObject,
     ) -> None:
@@ -40,31 +50,103 @@ class Purging(QObject):
         self._vault_session = vault_session
         self._memories = memories
         self._status = status
-        actions.chosen.connect(self._on_actions_chosen)
 
-    def _on_actions_chosen(self, id_: str) -> None:
-        if id_ == "entry.purge":
-            entries = [row.entry for row in self._memories.chosen_rows]
-            job = self._vault_session.bridge.run(self._matter, entries)
-            job.done.connect(self._on_job_done)
-            job.failed.connect(self._vault_session.failed)
+    def open_dialog(self) -> None:
+        """Ask whether to purge the selected memories, and purge them."""
+        entries = [row.entry for row in self._memories.selected_rows]
+        job = self._vault_session.bridge.run(self._request_for, entries)
+        job.done.connect(self._on_request_ready)
+        job.failed.connect(self._vault_session.failed)
 
-    def _matter(self, entries: Sequence[MemoryEntry]) -> Matter:
+    def _request_for(self, entries: Sequence[MemoryEntry]) -> PurgeRequest:
         """Count the transcripts on the worker thread."""
         cited = {evidence.conversation for entry in entries for evidence in entry.evidence}
-        talks = sum(
-            source.id in cited for source in self._vault_session.manager.vault.read_sources()
-        )
-        return Matter(tuple(entries), talks)
+        sources = self._vault_session.manager.vault.read_sources()
+        return PurgeRequest(tuple(entries), sum(source.id in cited for source in sources))
 
-    def _on_job_done(self, matter: Matter) -> None:
-        dialog = PurgeDialog(matter.entries, matter.talks, self._status.window())
-        dialog.agreed.connect(partial(self._on_agreed, [entry.id for entry in matter.entries]))
+    def _on_request_ready(self, request: PurgeRequest) -> None:
+        dialog = PurgeDialog(request, self._status.window())
+        dialog.confirmed.connect(partial(self._purge, [entry.id for entry in request.entries]))
         dialog.open()
 
-    def _on_agreed(self, ids: Sequence[str], with_sources: bool) -> None:
+    def _purge(self, ids: Sequence[str], with_sources: bool) -> None:
         job = self._vault_session.do(
             self._vault_session.manager.entries.purge, ids, with_sources=with_sources
         )
         job.done.connect(self._status.undo.clear)
         job.done.connect(self.purged)
+
+
+class PurgeDialog(QDialog):
+    """Shows what is purged, and asks whether to purge the transcripts too. Esc cancels.
+
+    It is the only confirmation before an action: a purge cannot be undone.
+    """
+
+    confirmed = Signal(bool)
+    """Purge; if true, with the transcripts."""
+
+    def __init__(self, request: PurgeRequest, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Purge"))
+        self.transcripts = QCheckBox(self._transcripts_text(request.transcripts))
+        self.transcripts.setVisible(request.transcripts > 0)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.purge = self._buttons.addButton(
+            self.tr("Purge for good"), QDialogButtonBox.ButtonRole.DestructiveRole
+        )
+        cancel = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)
+        cancel.setDefault(True)
+        self._buttons.rejected.connect(self.reject)
+        self.purge.clicked.connect(self._on_purge_clicked)
+        self._lay_out(request.entries)
+        cancel.setFocus()  # the focused button takes Enter, whatever the default is
+
+    def _lay_out(self, entries: Sequence[MemoryEntry]) -> None:
+        title = PlainLabel(self._title(len(entries)), wraps=True, look="title")
+        names = PlainLabel("\n".join(self._names(entries)), wraps=True)
+        explanation = PlainLabel(
+            self.tr(
+                "This text is removed from MEMORY.md, its backups, the history and Forgotten, and"
+                " from waiting sessions and suggestions. Memories that say the same in other words"
+                " stay. Only a hash is kept, so that the text is not learned again. This cannot be"
+                " undone."
+            ),
+            wraps=True,
+            look="muted",
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
+        column.setSpacing(SNUG)
+        for widget in (title, names, explanation):
+            widget.setFixedWidth(TEXT_PX)
+            column.addWidget(widget)
+        column.addWidget(self.transcripts)
+        column.addWidget(self._buttons)
+
+    def _title(self, count: int) -> str:
+        if count == 1:
+            return self.tr("Purge this memory for good?")
+        return self.tr("Purge these %n memories for good?", "", count)
+
+    def _names(self, entries: Sequence[MemoryEntry]) -> list[str]:
+        lines = [f"•  {_shortened(entry.content)}" for entry in entries[:NAMED]]
+        more = len(entries) - NAMED
+        if more > 0:
+            lines.append(self.tr("and {count} more").format(count=more))
+        return lines
+
+    def _transcripts_text(self, count: int) -> str:
+        if count == 1:
+            return self.tr("Also delete the transcript the words came from")
+        return self.tr("Also delete the %n transcripts the words came from", "", count)
+
+    def _on_purge_clicked(self) -> None:
+        self.confirmed.emit(self.transcripts.isChecked())
+        self.accept()
+
+
+def _shortened(content: str) -> str:
+    text = " ".join(content.split())
+    return text if len(text) <= NAMED_CHARACTERS else f"{text[:NAMED_CHARACTERS].rstrip()}…"

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 
 from memdeck.desktop.panels.compare.backups_dialog import BackupsDialog
 from memdeck.desktop.panels.compare.line_diff import Comparison, compared
-from memdeck.desktop.ui.actions.action_labels import before_words
+from memdeck.desktop.ui.actions.action_labels import backup_label
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.domain.changes.changeset import ChangeSet
@@ -15,7 +15,7 @@ from memdeck.storage.vault.store.backups import Backup, layer_of
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class BackupHistory:
     """The backups, and the history of changes to the vault."""
 
     backups: tuple[Backup, ...]
@@ -29,38 +29,37 @@ class BackupRestore(QObject):
         super().__init__(parent)
         self._vault_session = vault_session
         self._window = window
-        window.commands.chosen.connect(self._on_commands_chosen)
 
-    def _on_commands_chosen(self, id_: str) -> None:
-        if id_ == "vault.backups":
-            job = self._vault_session.bridge.run(self._past)
-            job.done.connect(self._on_job_done)
-            job.failed.connect(self._vault_session.failed)
+    def open_dialog(self) -> None:
+        """Show the backups, and restore the one that the user chooses."""
+        job = self._vault_session.bridge.run(self._read_history)
+        job.done.connect(self._on_history_read)
+        job.failed.connect(self._vault_session.failed)
 
-    def _past(self) -> Past:
+    def _read_history(self) -> BackupHistory:
         """Read the backups and the history on the worker thread."""
         manager = self._vault_session.manager
-        return Past(manager.maintenance.backups(), manager.history.changes())
+        return BackupHistory(manager.maintenance.backups(), manager.history.changes())
 
-    def _on_job_done(self, past: Past) -> None:
+    def _on_history_read(self, history: BackupHistory) -> None:
         # A backup has the time of the change that follows it.
-        occasions = {changes.at: before_words(changes) for changes in past.changes}
+        occasions = {changes.at: backup_label(changes) for changes in history.changes}
         dialog = BackupsDialog(self._window.theme, self._window.icons, self._window)
         dialog.comparison_asked.connect(partial(self._on_comparison_asked, dialog))
         dialog.restore_asked.connect(self._on_restore_asked)
-        dialog.set_backups(past.backups, occasions)
+        dialog.set_backups(history.backups, occasions)
         dialog.open()
 
     def _on_comparison_asked(self, dialog: BackupsDialog, name: str) -> None:
-        job = self._vault_session.bridge.run(self._comparison, name)
+        job = self._vault_session.bridge.run(self._compare, name)
         job.done.connect(dialog.show_comparison)
         job.failed.connect(self._vault_session.failed)
 
-    def _comparison(self, name: str) -> Comparison:
-        """Compare with the backup on the worker thread."""
+    def _compare(self, name: str) -> Comparison:
+        """Compare the file with the backup on the worker thread."""
         vault = self._vault_session.manager.vault
-        here = vault.load().file_of(layer_of(name))
-        return Comparison(name, compared(here.text, vault.read_backup(name)))
+        current = vault.load().file_of(layer_of(name))
+        return Comparison(name, compared(current.text, vault.read_backup(name)))
 
     def _on_restore_asked(self, name: str) -> None:
         self._vault_session.do(self._vault_session.manager.maintenance.restore_backup, name)

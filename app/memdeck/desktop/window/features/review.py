@@ -1,7 +1,5 @@
 """Import and review, connected to the window."""
 
-from collections.abc import Callable, Mapping
-
 from PySide6.QtCore import QObject
 
 from memdeck.desktop.review.importing.import_controller import ImportController
@@ -11,16 +9,16 @@ from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import Place
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
-from memdeck.desktop.window.features.memory_table import Memories
+from memdeck.desktop.window.features.memory_table import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
-from memdeck.desktop.window.shell.window_state import Remembered
+from memdeck.desktop.window.shell.window_state import WindowState
 from memdeck.services.proposals.extractors import OfflineExtractor
 from memdeck.services.proposals.session_service import Sessions
 
 
-class Reviewing(QObject):
+class ReviewController(QObject):
     """Carries out ``session.…``, and shows the review in its section of the sidebar."""
 
     def __init__(
@@ -28,9 +26,9 @@ class Reviewing(QObject):
         vault_session: VaultSession,
         window: MainWindow,
         view: VaultView,
-        memories: Memories,
+        memories: MemoryTableController,
         preferences: Preferences,
-        talks: ConversationOpener,
+        conversations: ConversationOpener,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -44,18 +42,12 @@ class Reviewing(QObject):
         self.upkeep = UpkeepController(
             vault_session, self.controller.page, window.theme, window.icons, self
         )
-        self._remembered = Remembered(preferences.program.config)
-        self.controller.inputs.folder = self._remembered.import_folder
-        self.controller.inputs.folder_chosen.connect(self._remembered.keep_import_folder)
-        self._deeds: Mapping[str, Callable[[], object]] = {
-            "session.import": self.controller.inputs.choose_files,
-            "session.import_folder": self.controller.inputs.choose_folder,
-            "session.paste": self.controller.inputs.paste,
-            "vault.upkeep": self.upkeep.open,
-        }
-        self.controller.sources_asked.connect(talks.open)
-        self.upkeep.view.sources_asked.connect(talks.open)
-        self._listen(window.commands)
+        self._window_state = WindowState(preferences.program.config)
+        self.controller.inputs.folder = self._window_state.import_folder
+        self.controller.inputs.folder_chosen.connect(self._window_state.save_import_folder)
+        self.controller.sources_asked.connect(conversations.open)
+        self.upkeep.view.sources_asked.connect(conversations.open)
+        self._connect(window.commands)
 
     def close(self) -> None:
         """Stop reading, and remove or delete the widgets."""
@@ -64,29 +56,23 @@ class Reviewing(QObject):
         for part in (self.controller.page, self.controller):
             part.deleteLater()
 
-    def _listen(self, actions: Actions) -> None:
-        ways_in = [actions["session.paste"], actions["session.import"]]
-        self.controller.view.set_ways_in(ways_in)
+    def _connect(self, actions: Actions) -> None:
+        import_actions = [actions["session.paste"], actions["session.import"]]
+        self.controller.view.set_ways_in(import_actions)
         self._view.set_page(Place.WAITING, lambda: self.controller.page)
         self.controller.review_asked.connect(self._on_review_asked)
-        self.controller.review_asked.connect(self._turn_to_suggestions)
+        self.controller.review_asked.connect(self._show_suggestions)
         self.upkeep.review_asked.connect(self._on_review_asked)
-        self.upkeep.closed.connect(self._turn_to_suggestions)
-        self.controller.pending_changed.connect(self._count)
+        self.upkeep.closed.connect(self._show_suggestions)
+        self.controller.pending_changed.connect(self._on_pending_changed)
         self.controller.memories_asked.connect(self._on_memories_asked)
         self.controller.model_asked.connect(actions["app.settings"].trigger)
-        actions.chosen.connect(self._on_actions_chosen)
-
-    def _on_actions_chosen(self, id_: str) -> None:
-        deed = self._deeds.get(id_)
-        if deed is not None:
-            deed()
 
     def _on_review_asked(self) -> None:
         self._view.sidebar.choose(Place.WAITING)
         self.controller.page.setFocus()
 
-    def _turn_to_suggestions(self) -> None:
+    def _show_suggestions(self) -> None:
         if self.controller.page.currentWidget() is self.upkeep.view:
             self.controller.page.turn_to(self.controller.view)
 
@@ -94,5 +80,5 @@ class Reviewing(QObject):
         self._memories.reveal(*ids)
         self._view.table.setFocus()
 
-    def _count(self, pending: int) -> None:
-        self._memories.set_count(Place.WAITING, pending)
+    def _on_pending_changed(self, count: int) -> None:
+        self._memories.set_count(Place.WAITING, count)

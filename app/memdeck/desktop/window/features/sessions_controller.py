@@ -7,24 +7,28 @@ from memdeck.desktop.panels.pages.sessions_page import SessionsPage
 from memdeck.desktop.ui.models.sidebar import Place
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.views.widgets.notice import Notice
-from memdeck.desktop.window.features.memory_table import Memories
+from memdeck.desktop.window.features.memory_table import MemoryTableController
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.conversation.session import Session
 from memdeck.errors import MemdeckError
 from memdeck.services.agent.session_end import SessionOutcome
 
-LOOK_MS = 3_000
+CHECK_MS = 3_000
 """The interval between checks for agents' messages; checking unchanged files is quick."""
 
 
-class OpenSessions(QObject):
+class SessionsController(QObject):
     """Keeps the list of sessions up to date, and ends one when the user asks for it."""
 
     ended = Signal()
     """A session was learned from, and its transcript stored."""
 
     def __init__(
-        self, vault_session: VaultSession, view: VaultView, memories: Memories, parent: QObject
+        self,
+        vault_session: VaultSession,
+        view: VaultView,
+        memories: MemoryTableController,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._vault_session = vault_session
@@ -32,30 +36,30 @@ class OpenSessions(QObject):
         self._memories = memories
         self._sessions: tuple[Session, ...] = ()
         self._page: SessionsPage | None = None
-        self._is_looking = False
-        self._told = ""
+        self._is_checking = False
+        self._last_error = ""
         """The error of the last check; reported once, not every few seconds."""
-        self._timer = QTimer(self, interval=LOOK_MS)
-        self._timer.timeout.connect(self.look)
+        self._timer = QTimer(self, interval=CHECK_MS)
+        self._timer.timeout.connect(self.check)
         self._timer.start()
-        view.set_page(Place.SESSIONS, self._make)
-        self.look()
+        view.set_page(Place.SESSIONS, self._new_page)
+        self.check()
 
-    def look(self) -> None:
+    def check(self) -> None:
         """Find out which sessions are open, unless a check is in progress."""
-        if self._is_looking:
+        if self._is_checking:
             return
-        self._is_looking = True
+        self._is_checking = True
         job = self._vault_session.bridge.run(self._vault_session.manager.short_term.all)
-        job.done.connect(self._take)
-        job.failed.connect(self._on_job_failed)
-        job.ended.connect(self._rest)
+        job.done.connect(self._on_sessions_read)
+        job.failed.connect(self._on_check_failed)
+        job.ended.connect(self._on_check_ended)
 
     def close(self) -> None:
         """Stop checking."""
         self._timer.stop()
 
-    def _make(self) -> QWidget:
+    def _new_page(self) -> QWidget:
         self._page = SessionsPage(self._view.theme, self._view.icons)
         self._page.end_asked.connect(self._on_end_asked)
         self._fill()
@@ -66,53 +70,53 @@ class OpenSessions(QObject):
         job = self._vault_session.bridge.start(
             lambda _: end(id_), self.tr("Learning from a session")
         )
-        job.done.connect(self._tell)
+        job.done.connect(self._on_session_ended)
         job.failed.connect(self._vault_session.failed)
-        job.ended.connect(self._conclude)
+        job.ended.connect(self._on_end_finished)
         if self._page is not None:
             self._page.set_ending(is_ending=True)
 
-    def _conclude(self) -> None:
+    def _on_end_finished(self) -> None:
         if self._page is not None:
             self._page.set_ending(is_ending=False)
-        self.look()
+        self.check()
         self.ended.emit()
 
-    def _tell(self, outcome: SessionOutcome) -> None:
+    def _on_session_ended(self, outcome: SessionOutcome) -> None:
         """Report the outcome of the session."""
         if outcome.new or outcome.updated:
-            words = self.tr(
+            text = self.tr(
                 "The session ended. New memories: {new}, updated: {updated}. Undo takes that back"
                 " step by step; the talk is kept under Conversations."
             ).format(new=outcome.new, updated=outcome.updated)
         elif outcome.waiting:
-            words = self.tr(
+            text = self.tr(
                 "The session ended. Suggestions left for your review: {waiting}. The conversation"
                 " is saved under Conversations."
             ).format(waiting=outcome.waiting)
         else:
-            words = self.tr(
+            text = self.tr(
                 "The session ended without new memories. The conversation is saved under"
                 " Conversations."
             )
-        self._view.notices.show_notice(Notice("session", words))
+        self._view.notices.show_notice(Notice("session", text))
 
-    def _rest(self) -> None:
-        self._is_looking = False
+    def _on_check_ended(self) -> None:
+        self._is_checking = False
 
-    def _on_job_failed(self, error: MemdeckError) -> None:
-        if str(error) != self._told:
-            self._told = str(error)
+    def _on_check_failed(self, error: MemdeckError) -> None:
+        if str(error) != self._last_error:
+            self._last_error = str(error)
             self._vault_session.failed.emit(error)
 
-    def _take(self, sessions: tuple[Session, ...]) -> None:
-        self._told = ""
+    def _on_sessions_read(self, sessions: tuple[Session, ...]) -> None:
+        self._last_error = ""
         if sessions != self._sessions:
             self._sessions = sessions
             self._memories.set_count(Place.SESSIONS, len(sessions))
             self._fill()
 
     def _fill(self) -> None:
-        shown = self._vault_session.shown
-        if self._page is not None and shown is not None:
-            self._page.set_sessions(self._sessions, shown.today)
+        snapshot = self._vault_session.shown
+        if self._page is not None and snapshot is not None:
+            self._page.set_sessions(self._sessions, snapshot.today)

@@ -8,17 +8,17 @@ from memdeck.desktop.panels.memory_file.memory_file_tab import MemoryFiles
 from memdeck.desktop.panels.prompt.prompt_tab import PromptTab
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.session_tab import Pane
-from memdeck.desktop.window.features.memory_table import Memories
+from memdeck.desktop.window.features.memory_table import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.main_window import MainWindow
-from memdeck.desktop.window.shell.side_tabs import Side
+from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Layer
 
 _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget", "entry.purge")
 
 
-class Sides(QObject):
+class SideTabsController(QObject):
     """Creates each tab when it is first shown, and passes the selected memories to it."""
 
     def __init__(
@@ -26,8 +26,8 @@ class Sides(QObject):
         vault_session: VaultSession,
         window: MainWindow,
         view: VaultView,
-        memories: Memories,
-        talks: ConversationOpener,
+        memories: MemoryTableController,
+        conversations: ConversationOpener,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -35,23 +35,23 @@ class Sides(QObject):
         self._window = window
         self._view = view
         self._memories = memories
-        self._talks = talks
+        self._conversations = conversations
         self._panes: list[Pane] = []
         self._current: str | None = None
         self.files = MemoryFiles(vault_session, window.theme, window.icons, self)
-        view.tabs.fill(Side.DETAIL, self._make_detail)
-        view.tabs.fill(Side.FILE, lambda: self.files.widget)
-        view.tabs.fill(Side.DECAY, self._make_decay)
-        view.tabs.fill(Side.PROMPT, self._make_prompt)
-        memories.chosen.connect(self._choose)
+        view.tabs.fill(SideTab.DETAIL, self._new_detail)
+        view.tabs.fill(SideTab.FILE, lambda: self.files.widget)
+        view.tabs.fill(SideTab.DECAY, self._new_decay)
+        view.tabs.fill(SideTab.PROMPT, self._new_prompt)
+        memories.selection_changed.connect(self._on_selection_changed)
         self.files.entry_at_cursor.connect(memories.follow)
         self.files.unsaved_changed.connect(self._on_unsaved_changed)
         self.files.turned.connect(view.tabs.name_file)
-        self._choose()
+        self._on_selection_changed()
 
     def close(self) -> None:
         """Save text that is being typed, in the files and elsewhere, or keep it as a draft."""
-        self._memories.chosen.disconnect(self._choose)
+        self._memories.selection_changed.disconnect(self._on_selection_changed)
         for pane in self._panes:
             pane.leave()
         self.files.close()
@@ -60,40 +60,40 @@ class Sides(QObject):
 
     def go_to_line(self, layer: Layer, line: int) -> None:
         """Show a line of the layer's file, counted from 1."""
-        self._view.tabs.turn_to(Side.FILE)
+        self._view.tabs.turn_to(SideTab.FILE)
         self.files.go_to_line(layer, line)
         self.files.widget.setFocus()
 
-    def _make_detail(self) -> QWidget:
+    def _new_detail(self) -> QWidget:
         detail = DetailTab(self._vault_session, self._window.theme, self._window.icons)
         detail.set_actions([self._window.commands[id_] for id_ in _COMMANDS])
-        detail.refused.connect(self._window.status.undo.tell)
+        detail.refused.connect(self._window.status.undo.show_message)
         detail.entry_chosen.connect(self._memories.reveal)
-        detail.source_requested.connect(lambda evidence: self._talks.open([evidence]))
-        return self._joined(detail)
+        detail.source_requested.connect(lambda evidence: self._conversations.open([evidence]))
+        return self._add(detail)
 
-    def _make_decay(self) -> QWidget:
+    def _new_decay(self) -> QWidget:
         from memdeck.desktop.panels.decay.decay_tab import DecayTab  # noqa: PLC0415 - seen by few users, and late
 
         decay = DecayTab(self._vault_session, self._window.theme, self._window.icons)
         decay.day_changed.connect(self._vault_session.set_day)
         decay.entry_chosen.connect(self._memories.reveal)
-        return self._joined(decay)
+        return self._add(decay)
 
-    def _make_prompt(self) -> QWidget:
+    def _new_prompt(self) -> QWidget:
         prompt = PromptTab(self._vault_session, self._window.theme, self._window.icons)
         prompt.entry_chosen.connect(self._memories.reveal)
-        return self._joined(prompt)
+        return self._add(prompt)
 
     def _on_unsaved_changed(self, names: tuple[str, ...]) -> None:
-        self._view.tabs.set_dot(Side.FILE, is_dotted=bool(names))
+        self._view.tabs.set_dot(SideTab.FILE, is_dotted=bool(names))
 
-    def _joined(self, pane: Pane) -> Pane:
+    def _add(self, pane: Pane) -> Pane:
         self._panes.append(pane)
         pane.choose(self._ids())
         return pane
 
-    def _choose(self) -> None:
+    def _on_selection_changed(self) -> None:
         ids = self._ids()
         for pane in self._panes:
             pane.choose(ids)
@@ -104,4 +104,4 @@ class Sides(QObject):
         self._current = id_
 
     def _ids(self) -> list[str]:
-        return [row.entry.id for row in self._memories.chosen_rows]
+        return [row.entry.id for row in self._memories.selected_rows]

@@ -38,7 +38,7 @@ class MainWindow(QMainWindow):
         self._is_painted = False
         self.setWindowTitle(self.tr("Memdeck"))
         self.setWindowIcon(icons.icon("memdeck"))
-        self.commands.fill(self.menuBar())
+        self.commands.fill_menu_bar(self.menuBar())
         self.setStatusBar(self.status)
         self._lay_out()
         self.setMinimumSize(LEAST_WIDTH_PX, LEAST_HEIGHT_PX)
@@ -48,7 +48,7 @@ class MainWindow(QMainWindow):
         """Replace what is shown with fresh panes, and return them."""
         view = VaultView(self.commands, self.theme, self.icons, date.today())  # noqa: DTZ011 - the user's own day
         self.view = view
-        self._put(view)
+        self._replace_page(view)
         self.bar.finder.clear()
         self.bar.finder.setEnabled(True)
         return view
@@ -56,7 +56,7 @@ class MainWindow(QMainWindow):
     def show_page(self, page: QWidget) -> None:
         """Show *page* instead of the panes: no vault is open."""
         self.view = None
-        self._put(page)
+        self._replace_page(page)
         self.bar.finder.setEnabled(False)
         self.bar.set_vault("")
         self.status.clear_vault()
@@ -96,7 +96,7 @@ class MainWindow(QMainWindow):
         self._column.addWidget(self.bar)
         self.setCentralWidget(centre)
 
-    def _put(self, page: QWidget) -> None:
+    def _replace_page(self, page: QWidget) -> None:
         if self._page is not None:
             self._column.removeWidget(self._page)
             self._page.hide()

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import cast
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from memdeck.storage.vault_layout import MEMORY_NAMES
 
 
-class Side(StrEnum):
+class SideTab(StrEnum):
     """The contents of the side pane; the value names it in commands and saved state."""
 
     DETAIL = "detail"
@@ -20,53 +20,50 @@ class Side(StrEnum):
 
 
 class SideTabs(QTabWidget):
-    """One tab per ``Side``, empty until it is filled; filling waits until the tab is shown."""
-
-    looked_at = Signal(Side)
-    """Another tab is in front."""
+    """One tab per ``SideTab``, empty until it is filled; filling waits until the tab is shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._pages: dict[Side, QWidget] = {}
-        self._makers: dict[Side, Callable[[], QWidget]] = {}
-        self._dotted: set[Side] = set()
+        self._pages: dict[SideTab, QWidget] = {}
+        self._factories: dict[SideTab, Callable[[], QWidget]] = {}
+        self._dotted: set[SideTab] = set()
         self._file_name = MEMORY_NAMES[0]
         self.setDocumentMode(True)
         self.setUsesScrollButtons(False)
         self.setElideMode(Qt.TextElideMode.ElideRight)
         self.setAccessibleName(self.tr("Inspector"))
-        for side in Side:
-            page = self._pages[side] = QWidget()
+        for tab in SideTab:
+            page = self._pages[tab] = QWidget()
             QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
-            self.addTab(page, self._name(side))
-        self.setTabToolTip(list(Side).index(Side.PROMPT), self.tr("What the agent sees"))
+            self.addTab(page, self._name(tab))
+        self.setTabToolTip(list(SideTab).index(SideTab.PROMPT), self.tr("What the agent sees"))
         self.tabBar().setAccessibleName(self.tr("Views"))
-        self.currentChanged.connect(self._look)
+        self.currentChanged.connect(self._on_current_changed)
 
     @property
-    def side(self) -> Side:
-        return list(Side)[self.currentIndex()]
+    def tab(self) -> SideTab:
+        return list(SideTab)[self.currentIndex()]
 
-    def fill(self, side: Side, make: Callable[[], QWidget]) -> None:
-        """Create the tab's widget with *make* when it is first in front."""
-        self._makers[side] = make
-        if side is self.side and self.isVisible():
-            self._make(side)
+    def fill(self, tab: SideTab, factory: Callable[[], QWidget]) -> None:
+        """Create the tab's widget with *factory* when it is first in front."""
+        self._factories[tab] = factory
+        if tab is self.tab and self.isVisible():
+            self._create(tab)
 
-    def turn_to(self, side: Side) -> None:
+    def turn_to(self, tab: SideTab) -> None:
         """Bring a tab to the front."""
-        self.setCurrentIndex(list(Side).index(side))
-        self._make(side)
+        self.setCurrentIndex(list(SideTab).index(tab))
+        self._create(tab)
 
     def name_file(self, name: str) -> None:
         """Name the tab of the vault's file after it."""
         self._file_name = name
-        self.setTabText(list(Side).index(Side.FILE), self._name(Side.FILE))
+        self.setTabText(list(SideTab).index(SideTab.FILE), self._name(SideTab.FILE))
 
-    def set_dot(self, side: Side, *, is_dotted: bool) -> None:
+    def set_dot(self, tab: SideTab, *, is_dotted: bool) -> None:
         """Mark a tab that has unsaved work."""
-        (self._dotted.add if is_dotted else self._dotted.discard)(side)
-        self.setTabText(list(Side).index(side), self._name(side))
+        (self._dotted.add if is_dotted else self._dotted.discard)(tab)
+        self.setTabText(list(SideTab).index(tab), self._name(tab))
 
     def sizeHint(self) -> QSize:
         return QSize(400, 600)
@@ -74,28 +71,27 @@ class SideTabs(QTabWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(300, 200)
 
-    def _look(self) -> None:
+    def _on_current_changed(self) -> None:
         if self.isVisible():
-            self._make(self.side)
-        self.looked_at.emit(self.side)
+            self._create(self.tab)
 
-    def _make(self, side: Side) -> None:
-        make = self._makers.pop(side, None)
-        if make is not None:
-            widget = make()
-            cast("QVBoxLayout", self._pages[side].layout()).addWidget(widget)
-            self._pages[side].setFocusProxy(widget)
+    def _create(self, tab: SideTab) -> None:
+        factory = self._factories.pop(tab, None)
+        if factory is not None:
+            widget = factory()
+            cast("QVBoxLayout", self._pages[tab].layout()).addWidget(widget)
+            self._pages[tab].setFocusProxy(widget)
             # At once, not at the next layout: the widget must be usable right away.
             widget.show()
 
-    def _name(self, side: Side) -> str:
-        dot = " ●" if side in self._dotted else ""
-        match side:
-            case Side.DETAIL:
+    def _name(self, tab: SideTab) -> str:
+        dot = " ●" if tab in self._dotted else ""
+        match tab:
+            case SideTab.DETAIL:
                 return self.tr("Detail") + dot
-            case Side.FILE:
+            case SideTab.FILE:
                 return self._file_name.replace("&", "&&") + dot
-            case Side.DECAY:
+            case SideTab.DECAY:
                 return self.tr("Decay") + dot
-            case Side.PROMPT:
+            case SideTab.PROMPT:
                 return self.tr("Prompt") + dot

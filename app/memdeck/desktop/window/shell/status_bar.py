@@ -10,7 +10,7 @@ from memdeck.desktop.ui.text.plain_tooltip import plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, TIGHT
 from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
-from memdeck.desktop.ui.views.widgets.undo_message import UndoNote
+from memdeck.desktop.ui.views.widgets.undo_message import UndoMessage
 
 
 class SyncState(Enum):
@@ -36,15 +36,15 @@ class StatusBar(QStatusBar):
         self._theme = theme
         self._sync_state = SyncState.OPENING
         self._dot = ElidedLabel("●")
-        self._saved = ElidedLabel()
+        self._sync = ElidedLabel()
         self._counts = ElidedLabel()
         self._model = QToolButton()
         self._model.clicked.connect(self.model_asked)
-        self.undo = UndoNote()
+        self.undo = UndoMessage()
         self.setSizeGripEnabled(False)
         self.setContentsMargins(TIGHT, 0, TIGHT, 0)
         self.addWidget(self._dot)
-        self.addWidget(self._saved)
+        self.addWidget(self._sync)
         self.addWidget(self._model)
         self.addWidget(self._counts, 1)
         self._right = QWidget()
@@ -57,8 +57,8 @@ class StatusBar(QStatusBar):
         self.clear_vault()
 
     @property
-    def standing_text(self) -> str:
-        return self._saved.text()
+    def sync_text(self) -> str:
+        return self._sync.text()
 
     @property
     def counts_text(self) -> str:
@@ -72,7 +72,7 @@ class StatusBar(QStatusBar):
         """Show how the shown state relates to *file*."""
         self._sync_state = sync_state
         self._dot.show()
-        self._saved.setText(self._words(sync_state).format(file=file))
+        self._sync.setText(self._sync_text(sync_state).format(file=file))
         self._color()
 
     def set_counts(self, active: int, tokens: int) -> None:
@@ -97,12 +97,12 @@ class StatusBar(QStatusBar):
     def clear_vault(self) -> None:
         """Show nothing: no vault is open."""
         self._dot.hide()
-        self._saved.setText("")
+        self._sync.setText("")
         self._counts.setText("")
         self._model.hide()
         self.undo.clear()
 
-    def _words(self, sync_state: SyncState) -> str:
+    def _sync_text(self, sync_state: SyncState) -> str:
         match sync_state:
             case SyncState.OPENING:
                 return self.tr("Opening {file}")

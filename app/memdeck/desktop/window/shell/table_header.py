@@ -17,7 +17,7 @@ from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel
 _COMMANDS = ("entry.pin", "entry.archive", "entry.restore", "entry.forget")
 
 
-class PlaceHeader(QWidget):
+class TableHeader(QWidget):
     """Names the section, and the day where that is not today.
 
     Buttons for the selected memories appear while there is a selection.
@@ -56,23 +56,23 @@ class PlaceHeader(QWidget):
         """Show the day for which memories are shown; nothing for today, which is None."""
         self._day.setVisible(day is not None)
         if day is not None:
-            said = day_by_fields(day, "dMy", QLocale())
-            self._day.setText(self.tr("As of {day}").format(day=said))
-            self._day.setAccessibleName(self.tr("As of {day}; back to today").format(day=said))
+            text = day_by_fields(day, "dMy", QLocale())
+            self._day.setText(self.tr("As of {day}").format(day=text))
+            self._day.setAccessibleName(self.tr("As of {day}; back to today").format(day=text))
 
-    def set_counts(self, shown: int, total: int, chosen: int) -> None:
-        """Show that *shown* of the section's *total* are visible, and *chosen* of them selected."""
+    def set_counts(self, visible: int, total: int, selected: int) -> None:
+        """Show the numbers of *visible* and *selected* rows, of the section's *total*."""
         locale = QLocale()
-        parts = [locale.toString(shown)]
-        if shown != total:
+        parts = [locale.toString(visible)]
+        if visible != total:
             parts = [
                 self.tr("{shown} of {total}").format(
-                    shown=locale.toString(shown), total=locale.toString(total)
+                    shown=locale.toString(visible), total=locale.toString(total)
                 )
             ]
-        if chosen:
+        if selected:
             self._offer_commands()
-            parts.append(self.tr("{count} selected").format(count=locale.toString(chosen)))
+            parts.append(self.tr("{count} selected").format(count=locale.toString(selected)))
         self._count.setText(" · ".join(parts))
 
     def _offer_commands(self) -> None:
@@ -92,10 +92,10 @@ class _CommandButton(QToolButton):
     def __init__(self, actions: Actions, id_: str) -> None:
         super().__init__()
         self.setDefaultAction(actions[id_])
-        self._follow()
-        actions[id_].changed.connect(self._follow)
+        self._update()
+        actions[id_].changed.connect(self._update)
 
-    def _follow(self) -> None:
+    def _update(self) -> None:
         action = self.defaultAction()
         key = action.shortcut().toString()
         self.setAccessibleName(action.text())

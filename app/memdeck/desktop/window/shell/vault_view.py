@@ -17,7 +17,7 @@ from memdeck.desktop.ui.views.memory_table.memory_table import EntryTable
 from memdeck.desktop.ui.views.sidebar.sidebar import Sidebar
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.desktop.window.shell.side_tabs import SideTabs
-from memdeck.desktop.window.shell.table_header import PlaceHeader
+from memdeck.desktop.window.shell.table_header import TableHeader
 
 
 class Pane(IntEnum):
@@ -44,7 +44,7 @@ class VaultView(QSplitter):
         self.icons = icons
         self.model = EntryTableModel(today, parent=self)
         self.sidebar = Sidebar(theme, icons)
-        self.header = PlaceHeader(actions, theme)
+        self.header = TableHeader(actions, theme)
         self.notices = NoticeArea(theme, icons)
         self.table = EntryTable(self.model, theme, icons)
         self.tabs = SideTabs()
@@ -52,24 +52,26 @@ class VaultView(QSplitter):
         self._blank = QWidget()
         for page in (self.table, self._blank):
             self._pages.addWidget(page)
-        self._makers: dict[Place, Callable[[], QWidget]] = {}
-        self._made: dict[Place, QWidget] = {}
-        actions.reach_table(self.table)
+        self._factories: dict[Place, Callable[[], QWidget]] = {}
+        self._created: dict[Place, QWidget] = {}
+        actions.add_to_table(self.table)
         self._lay_out()
 
-    def set_page(self, place: Place, make: Callable[[], QWidget]) -> None:
-        """Use *make* to create the page of *place*, for sections other than the table."""
-        self._makers[place] = make
+    def set_page(self, place: Place, factory: Callable[[], QWidget]) -> None:
+        """Use *factory* to create the page of *place*, for sections other than the table."""
+        self._factories[place] = factory
 
     def page(self, place: Place) -> QWidget:
         """Return the page of *place*, created on first use.
 
         Return a blank page where it has none yet.
         """
-        if place in self._makers:
-            page = self._made[place] = self._makers.pop(place)()
+        if place in self._factories:
+            page = self._created[place] = self._factories.pop(place)()
             self._pages.addWidget(page)
-        return self._made.get(place, self._blank if place.memory_statuses is None else self.table)
+        return self._created.get(
+            place, self._blank if place.memory_statuses is None else self.table
+        )
 
     def turn_to(self, place: Place) -> None:
         """Show the page of *place*."""

@@ -1,4 +1,4 @@
-"""The state of the window and its panes, kept from one start to the next."""
+"""The state of the window and its panes, saved from one start to the next."""
 
 from pathlib import Path
 from typing import cast
@@ -9,16 +9,16 @@ from memdeck.desktop.ui.models.entry_rows import Column
 from memdeck.desktop.ui.models.sidebar import Place
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.window.shell.main_window import MainWindow
-from memdeck.desktop.window.shell.side_tabs import Side
+from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.shell.vault_view import Pane, VaultView
 
 FILE = "window.ini"
-CHOSEN_KEPT = 200
-PLACES_PX = 208
+SELECTED_KEPT = 200
+SIDEBAR_PX = 208
 DETAIL_SHARE = 0.32  # of the window on the first start; the table takes the rest
 
 
-class Remembered:
+class WindowState:
     """The window's own small file; damaged or missing values get their defaults.
 
     The appearance and the language are here too, although the settings decide: they are needed for
@@ -26,59 +26,59 @@ class Remembered:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._kept = QSettings(str(folder / FILE), QSettings.Format.IniFormat)
+        self._settings = QSettings(str(folder / FILE), QSettings.Format.IniFormat)
 
     @property
     def appearance(self) -> Appearance:
-        kept = str(self._kept.value("appearance", ""))
-        return Appearance(kept) if kept in set(Appearance) else Appearance.SYSTEM
+        saved = str(self._settings.value("appearance", ""))
+        return Appearance(saved) if saved in set(Appearance) else Appearance.SYSTEM
 
     @property
     def language(self) -> str:
-        return str(self._kept.value("language", ""))
+        return str(self._settings.value("language", ""))
 
     @property
     def had_vault(self) -> bool:
         """Whether a vault was open when the window was last closed."""
-        return bool(self._kept.value("vault", ""))
+        return bool(self._settings.value("vault", ""))
 
     @property
     def import_folder(self) -> Path | None:
         """The folder of the last import of conversations."""
-        kept = str(self._kept.value("import_folder", ""))
-        return Path(kept) if kept else None
+        saved = str(self._settings.value("import_folder", ""))
+        return Path(saved) if saved else None
 
-    def keep_import_folder(self, folder: Path) -> None:
-        self._kept.setValue("import_folder", str(folder))
+    def save_import_folder(self, folder: Path) -> None:
+        self._settings.setValue("import_folder", str(folder))
 
-    def keep_look(self, appearance: Appearance, language: str) -> None:
-        self._kept.setValue("appearance", str(appearance))
-        self._kept.setValue("language", language)
+    def save_appearance(self, appearance: Appearance, language: str) -> None:
+        self._settings.setValue("appearance", str(appearance))
+        self._settings.setValue("language", language)
 
-    def keep_window(self, window: MainWindow) -> None:
-        """Keep the window's position and size."""
-        self._kept.setValue("geometry", window.saveGeometry())
+    def save_window(self, window: MainWindow) -> None:
+        """Save the window's position and size."""
+        self._settings.setValue("geometry", window.saveGeometry())
         if window.view is None:
-            self._kept.remove("vault")
+            self._settings.remove("vault")
 
     def restore_window(self, window: MainWindow) -> None:
         geometry = self._bytes("geometry")
         if geometry is not None:
             window.restoreGeometry(geometry)
 
-    def keep_view(self, view: VaultView, vault: Path) -> None:
-        """Keep panes and columns, and what is shown of *vault*."""
-        self._kept.setValue("panes", view.saveState())
+    def save_view(self, view: VaultView, vault: Path) -> None:
+        """Save panes and columns, and the section and selection shown of *vault*."""
+        self._settings.setValue("panes", view.saveState())
         hidden = [pane.name for pane in Pane if not view.is_pane_shown(pane)]
-        self._kept.setValue("hidden", ",".join(hidden))
-        self._kept.setValue("columns", view.table.columns.state())
+        self._settings.setValue("hidden", ",".join(hidden))
+        self._settings.setValue("columns", view.table.columns.state())
         unwanted = [column.name for column in view.table.columns.unwanted]
-        self._kept.setValue("unwanted", ",".join(unwanted))
-        self._kept.setValue("tab", str(view.tabs.side))
-        self._kept.setValue("vault", str(vault))
-        self._kept.setValue("place", str(view.sidebar.place))
-        self._kept.setValue("chosen", ",".join(view.table.chosen_ids()[:CHOSEN_KEPT]))
-        self._kept.setValue("scroll", view.table.verticalScrollBar().value())
+        self._settings.setValue("unwanted", ",".join(unwanted))
+        self._settings.setValue("tab", str(view.tabs.tab))
+        self._settings.setValue("vault", str(vault))
+        self._settings.setValue("place", str(view.sidebar.place))
+        self._settings.setValue("chosen", ",".join(view.table.chosen_ids()[:SELECTED_KEPT]))
+        self._settings.setValue("scroll", view.table.verticalScrollBar().value())
 
     def restore_view(self, view: VaultView, width: int) -> None:
         """Restore panes and columns, in a window of *width*."""
@@ -90,27 +90,27 @@ class Remembered:
             view.table.columns.restore(columns)
         if panes is None or not view.restoreState(panes):
             detail = round(DETAIL_SHARE * width)
-            view.setSizes([PLACES_PX, width - PLACES_PX - detail, detail])
+            view.setSizes([SIDEBAR_PX, width - SIDEBAR_PX - detail, detail])
         for name in self._names("hidden"):
             if name in Pane.__members__:
                 view.show_pane(Pane[name], is_shown=False)
-        tab = str(self._kept.value("tab", ""))
-        view.tabs.turn_to(Side(tab) if tab in set(Side) else Side.DETAIL)
+        tab = str(self._settings.value("tab", ""))
+        view.tabs.turn_to(SideTab(tab) if tab in set(SideTab) else SideTab.DETAIL)
 
-    def restore_place(self, view: VaultView, vault: Path) -> None:
-        """Restore what was shown of *vault*; do nothing where another one was open."""
-        if str(self._kept.value("vault", "")) != str(vault):
+    def restore_section(self, view: VaultView, vault: Path) -> None:
+        """Restore the section and selection of *vault*; do nothing where another one was open."""
+        if str(self._settings.value("vault", "")) != str(vault):
             return
-        place = str(self._kept.value("place", ""))
-        if place in set(Place):
-            view.sidebar.choose(Place(place))
+        section = str(self._settings.value("place", ""))
+        if section in set(Place):
+            view.sidebar.choose(Place(section))
         view.table.choose_all(self._names("chosen"))
-        scroll = cast("int", self._kept.value("scroll", 0, int))
+        scroll = cast("int", self._settings.value("scroll", 0, int))
         view.table.verticalScrollBar().setValue(scroll)
 
     def _bytes(self, key: str) -> QByteArray | None:
-        kept = self._kept.value(key)
-        return kept if isinstance(kept, QByteArray) else None
+        saved = self._settings.value(key)
+        return saved if isinstance(saved, QByteArray) else None
 
     def _names(self, key: str) -> list[str]:
-        return [name for name in str(self._kept.value(key, "")).split(",") if name]
+        return [name for name in str(self._settings.value(key, "")).split(",") if name]

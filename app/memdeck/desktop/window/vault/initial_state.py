@@ -16,16 +16,16 @@ from memdeck.storage.config.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedVault:
     """A vault, its first snapshot, and its display name."""
 
     manager: MemoryManager
-    shown: VaultSnapshot
+    snapshot: VaultSnapshot
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
+class InitialState:
     """The initial state of the window: the settings, and a vault or the reason for none.
 
     *notes* are full sentences on settings that could not be read.
@@ -33,36 +33,38 @@ class Beginning:
 
     settings: Settings
     notes: tuple[str, ...]
-    outcome: Opened | MemdeckError | None
+    vault: OpenedVault | MemdeckError | None
 
 
-def begin(program: Program, wish: LaunchOptions) -> Beginning:
-    """Read the settings and open the vault named by *wish*. Runs on the worker thread."""
-    outcome = _open_wished(program, wish)
-    reading = program.settings_file.read()
-    return Beginning(reading.settings, reading.notes, outcome)
+def load_initial_state(program: Program, options: LaunchOptions) -> InitialState:
+    """Open the vault named by *options* and read the settings. Runs on the worker thread."""
+    vault = _open_requested_vault(program, options)
+    settings_file = program.settings_file.read()
+    return InitialState(settings_file.settings, settings_file.notes, vault)
 
 
-def _open_wished(program: Program, wish: LaunchOptions) -> Opened | MemdeckError | None:
+def _open_requested_vault(
+    program: Program, options: LaunchOptions
+) -> OpenedVault | MemdeckError | None:
     try:
-        if wish.is_sample:
-            return open_vault(program, program.sample_vault(fresh=wish.is_fresh))
-        place = program.vault_at_start(wish.vault)
-        return None if place is None else open_vault(program, place)
+        if options.is_sample:
+            return open_vault(program, program.sample_vault(fresh=options.is_fresh))
+        path = program.vault_at_start(options.vault)
+        return None if path is None else open_vault(program, path)
     except MemdeckError as error:
         return error
 
 
-def open_vault(program: Program, place: Path) -> Opened:
-    """Open the vault at *place* and read it. Runs on the worker thread.
+def open_vault(program: Program, path: Path) -> OpenedVault:
+    """Open the vault at *path* and read it. Runs on the worker thread.
 
     Raises:
         MemdeckError: it cannot be opened.
     """
-    manager = program.open(Choices(vault=place))
+    manager = program.open(Choices(vault=path))
     layout = manager.vault.layout
     if not layout.folder.is_dir():
         raise UsageError(f"There is no folder {layout.folder}; open another one.")
-    opened = Opened(manager, show(manager), program.vault_name(layout.place))
+    opened = OpenedVault(manager, show(manager), program.vault_name(layout.place))
     program.remember(layout.place)
     return opened

@@ -31,16 +31,16 @@ class ServerDialog(QDialog):
         self.open_vault.setProperty("look", "primary")
         self._name_fields()
         self._lay_out()
-        self._listen()
-        self._allow()
+        self._connect()
+        self._update_buttons()
         self.resize(560, self.sizeHint().height())
 
     @property
     def vault(self) -> str:
         """The address of the vault: the server's, with the user."""
         address, user = self.address.text().strip(), self.user.text().strip()
-        joint = "&" if "?" in address else "?"
-        return f"{address}{joint}user_id={quote(user)}" if user else address
+        separator = "&" if "?" in address else "?"
+        return f"{address}{separator}user_id={quote(user)}" if user else address
 
     def _name_fields(self) -> None:
         names = {
@@ -55,8 +55,8 @@ class ServerDialog(QDialog):
         self.password.setPlaceholderText(self.tr("kept in the keychain; .pgpass will do, too"))
 
     def _lay_out(self) -> None:
-        meaning = note_label()
-        meaning.setText(
+        explanation = note_label()
+        explanation.setText(
             self.tr(
                 "For agents that keep memories in the tables user_memories and memory_relations."
                 " They stay there; what Memdeck remembers of changes is kept on this computer."
@@ -69,21 +69,21 @@ class ServerDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
-        column.addWidget(meaning)
+        column.addWidget(explanation)
         column.addLayout(fields)
         column.addWidget(self._buttons)
 
-    def _listen(self) -> None:
-        self.address.textChanged.connect(self._allow)
-        self.user.textChanged.connect(self._allow)
+    def _connect(self) -> None:
+        self.address.textChanged.connect(self._update_buttons)
+        self.user.textChanged.connect(self._update_buttons)
         self.tryout.asked.connect(self._on_tryout_asked)
         self._buttons.rejected.connect(self.reject)
         self._buttons.accepted.connect(self._on_buttons_accepted)
 
-    def _allow(self) -> None:
-        is_told = bool(self.address.text().strip()) and "user_id=" in self.vault
-        self.open_vault.setEnabled(is_told)
-        self.tryout.test.setEnabled(is_told)
+    def _update_buttons(self) -> None:
+        is_complete = bool(self.address.text().strip()) and "user_id=" in self.vault
+        self.open_vault.setEnabled(is_complete)
+        self.tryout.test.setEnabled(is_complete)
         self.tryout.show_verdict("")
 
     def _on_tryout_asked(self) -> None:

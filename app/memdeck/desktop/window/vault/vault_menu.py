@@ -29,7 +29,7 @@ RECENT_LISTED = 8
 class VaultMenu(QObject):
     """Fills *menu* each time it opens."""
 
-    place_chosen = Signal(Path)
+    vault_chosen = Signal(Path)
     """The user wants the vault at this path."""
 
     def __init__(
@@ -41,49 +41,49 @@ class VaultMenu(QObject):
         self._preferences = preferences
         self._bridge = bridge
         self._found: tuple[FoundVault, ...] = ()
-        self._open_place: Path | None = None
+        self._open_path: Path | None = None
         menu.aboutToShow.connect(self._on_about_to_show)
-        self.look_around()
+        self.find_vaults()
 
-    def set_open_place(self, place: Path | None) -> None:
+    def set_open_path(self, path: Path | None) -> None:
         """Record which vault is open."""
-        self._open_place = place
+        self._open_path = path
 
-    def look_around(self) -> None:
+    def find_vaults(self) -> None:
         """Search for memories in the usual folders of agents."""
         find = self._preferences.program.find_vaults
         job = self._bridge.start(lambda _: asyncio.to_thread(find))
-        job.done.connect(self._on_job_done)
+        job.done.connect(self._on_vaults_found)
 
-    def _on_job_done(self, found: Iterable[FoundVault]) -> None:
+    def _on_vaults_found(self, found: Iterable[FoundVault]) -> None:
         self._found = tuple(found)
 
     def _on_about_to_show(self) -> None:
         self._menu.clear()
         self._menu.setToolTipsVisible(True)
-        names = {one.place: one.name for one in self._found}
-        recent = [Path(place) for place in self._preferences.settings.recent_vaults]
-        listed = [(names.get(place) or plain_name(place), place) for place in recent]
-        self._list(self.tr("Recent"), listed[:RECENT_LISTED])
-        agents = [(name, place) for place, name in names.items() if place not in recent]
-        self._list(self.tr("Agents on this machine"), agents)
+        names = {vault.place: vault.name for vault in self._found}
+        recent = [Path(path) for path in self._preferences.settings.recent_vaults]
+        named = [(names.get(path) or plain_name(path), path) for path in recent]
+        self._add_vaults(self.tr("Recent"), named[:RECENT_LISTED])
+        agents = [(name, path) for path, name in names.items() if path not in recent]
+        self._add_vaults(self.tr("Agents on this machine"), agents)
         self._menu.addSeparator()
         for id_ in _COMMANDS:
             self._menu.addAction(self._actions[id_])
-        self.look_around()
+        self.find_vaults()
 
-    def _list(self, heading: str, places: list[tuple[str, Path]]) -> None:
-        if places:
+    def _add_vaults(self, heading: str, vaults: list[tuple[str, Path]]) -> None:
+        if vaults:
             self._menu.addSeparator()
             self._menu.addAction(heading).setEnabled(False)
-        for name, place in places:
-            self._menu.addAction(self._entry(name, place))
+        for name, path in vaults:
+            self._menu.addAction(self._vault_action(name, path))
 
-    def _entry(self, name: str, place: Path) -> QAction:
+    def _vault_action(self, name: str, path: Path) -> QAction:
         # An ampersand in a name would mark a mnemonic.
         action = QAction(name.replace("&", "&&"), self._menu)
-        action.setToolTip(plain_tip(str(place)))
+        action.setToolTip(plain_tip(str(path)))
         action.setCheckable(True)
-        action.setChecked(place == self._open_place)
-        action.triggered.connect(lambda: self.place_chosen.emit(place))
+        action.setChecked(path == self._open_path)
+        action.triggered.connect(lambda: self.vault_chosen.emit(path))
         return action

@@ -1,10 +1,11 @@
 """Opens vaults in the window and switches between them."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from memdeck.bootstrap import Program
@@ -15,12 +16,12 @@ from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
-from memdeck.desktop.window.shell.window_state import Remembered
-from memdeck.desktop.window.vault.initial_state import Beginning, Opened, open_vault
+from memdeck.desktop.window.shell.window_state import WindowState
+from memdeck.desktop.window.vault.initial_state import InitialState, OpenedVault, open_vault
 from memdeck.desktop.window.vault.open_vault import OpenVaultController
 from memdeck.desktop.window.vault.server_dialog import ServerDialog
 from memdeck.desktop.window.vault.vault_menu import VaultMenu
-from memdeck.desktop.window.vault.welcome import Welcome
+from memdeck.desktop.window.vault.welcome import WelcomePage
 from memdeck.errors import MemdeckError
 from memdeck.storage.vault_layout import SUFFIXES
 
@@ -28,8 +29,11 @@ PATTERNS = tuple(f"*{ending}" for ending in SUFFIXES)
 """The file name patterns of files that may be opened."""
 
 
-class Vaults(QObject):
+class VaultSwitcher(QObject):
     """Opens vaults in the window, one at a time."""
+
+    vault_changed = Signal()
+    """A vault is open with all its features, or none is."""
 
     def __init__(
         self,
@@ -37,59 +41,59 @@ class Vaults(QObject):
         bridge: Bridge,
         window: MainWindow,
         preferences: Preferences,
-        remembered: Remembered,
+        window_state: WindowState,
     ) -> None:
         super().__init__(window)
         self._program = program
         self._bridge = bridge
         self._window = window
         self._preferences = preferences
-        self._remembered = remembered
+        self._window_state = window_state
         self.vault_controller: OpenVaultController | None = None
-        self._page: VaultView | Welcome | None = None
-        self._dropped: tuple[Path, ...] = ()
-        self._deeds: Mapping[str, Callable[[], object]] = {
-            "vault.open": self.choose_folder,
-            "vault.open_file": self.choose_file,
-            "vault.open_server": self.choose_server,
-            "vault.sample": self.open_sample,
-            "vault.switch": window.bar.open_vault_menu,
-        }
+        self._page: VaultView | WelcomePage | None = None
+        self._dropped_files: tuple[Path, ...] = ()
         self._menu = VaultMenu(window.bar.vault_menu, window.commands, preferences, bridge)
-        self._menu.place_chosen.connect(self.open)
-        window.commands.chosen.connect(self._on_commands_chosen)
-        window.closing.connect(self._close)
+        self._menu.vault_chosen.connect(self.open)
+        window.closing.connect(self._on_window_closing)
 
-    def start(self, beginning: Beginning) -> None:
+    @property
+    def is_ready(self) -> bool:
+        """True once loading is complete: a vault with all its features, or none."""
+        return self.vault_controller is None or self.vault_controller.features is not None
+
+    @property
+    def notices(self) -> NoticeArea:
+        """The area for notices: over the panes, or over the welcome page."""
+        page = self._page or self._show_welcome_page()
+        return page.notices
+
+    def start(self, initial_state: InitialState) -> None:
         """Show the vault that was opened, or the welcome page where there is none."""
-        match beginning.outcome:
-            case Opened():
-                self._take(beginning.outcome)
+        match initial_state.vault:
+            case OpenedVault():
+                self._on_opened(initial_state.vault)
             case MemdeckError():
-                self._tell_failure(beginning.outcome)
+                self._on_open_failed(initial_state.vault)
             case None:
-                self._welcome()
-        for note in beginning.notes:
+                self._show_welcome_page()
+        for note in initial_state.notes:
             self.notices.show_notice(Notice(note, message_text(note), Gravity.WARNING))
 
-    def open(self, place: Path) -> None:
-        """Replace the open vault with the one at *place*."""
-        self._follow(self._bridge.run(open_vault, self._program, place))
+    def open(self, path: Path) -> None:
+        """Replace the open vault with the one at *path*."""
+        self._follow(self._bridge.run(open_vault, self._program, path))
 
     def open_sample(self) -> None:
         self._follow(
             self._bridge.run(lambda: open_vault(self._program, self._program.sample_vault()))
         )
 
-    def _on_files_dropped(self, files: Sequence[Path]) -> None:
-        """Import conversations into the user's default vault, as none is open."""
-        self._dropped = tuple(files)
-        self._follow(self._bridge.run(lambda: open_vault(self._program, self._program.own_vault())))
-
     def choose_folder(self) -> None:
         """Ask for a folder, and open it."""
         chosen = QFileDialog.getExistingDirectory(
-            self._window, self.tr("Open an agent's memory"), self._start_of_choice(above=True)
+            self._window,
+            self.tr("Open an agent's memory"),
+            self._dialog_folder(is_parent=True),
         )
         if chosen:
             self.open(Path(chosen))
@@ -100,7 +104,7 @@ class Vaults(QObject):
         chosen, _ = QFileDialog.getOpenFileName(
             self._window,
             self.tr("Open a file of memories"),
-            self._start_of_choice(above=False),
+            self._dialog_folder(is_parent=False),
             self.tr("Files of memories ({patterns})").format(patterns=" ".join(PATTERNS)),
         )
         if chosen:
@@ -109,8 +113,8 @@ class Vaults(QObject):
     def choose_server(self) -> None:
         """Ask for a server and the user whose memories to open, and open them."""
         dialog = ServerDialog(self._window)
-        dialog.test_asked.connect(lambda *asked: self._test_server(dialog, *asked))
-        dialog.chosen.connect(self._on_dialog_chosen)
+        dialog.test_asked.connect(partial(self._test_server, dialog))
+        dialog.chosen.connect(self._on_server_chosen)
         dialog.open()
 
     def _test_server(self, dialog: ServerDialog, address: str, password: str) -> None:
@@ -118,84 +122,74 @@ class Vaults(QObject):
         job = self._bridge.start(lambda _: asyncio.to_thread(check, address, password))
         job.done.connect(dialog.tryout.show_verdict)
 
-    def _on_dialog_chosen(self, address: str, password: str) -> None:
+    def _on_server_chosen(self, address: str, password: str) -> None:
         add = self._program.servers.add
         self._follow(self._bridge.run(lambda: open_vault(self._program, add(address, password))))
 
-    def _start_of_choice(self, *, above: bool) -> str:
-        """Return the folder a dialog starts in: the vault's, or the one *above* it."""
+    def _dialog_folder(self, *, is_parent: bool) -> str:
+        """Return the folder a dialog starts in: the vault's, or its parent."""
         if self.vault_controller is None:
             return str(Path.home())
-        return str(self.vault_controller.folder.parent if above else self.vault_controller.folder)
+        folder = self.vault_controller.folder
+        return str(folder.parent if is_parent else folder)
 
     def _follow(self, job: Job) -> None:
-        job.done.connect(self._take)
-        job.failed.connect(self._tell_failure)
+        job.done.connect(self._on_opened)
+        job.failed.connect(self._on_open_failed)
 
-    def _on_commands_chosen(self, id_: str) -> None:
-        deed = self._deeds.get(id_)
-        if deed is not None:
-            deed()
-
-    def _take(self, opened: Opened) -> None:
+    def _on_opened(self, opened: OpenedVault) -> None:
         is_first = self.vault_controller is None
-        self._part()
+        self._close_vault()
         window = self._window
         view = window.view if is_first and window.view is not None else window.show_vault_view()
-        layout = opened.manager.vault.layout
-        vault_session = VaultSession(opened.manager, self._bridge, view)
         self._page = view
-        self._menu.set_open_place(layout.place)
+        layout = opened.manager.vault.layout
+        self._menu.set_open_path(layout.place)
         self._preferences.reread()
-        self.vault_controller = OpenVaultController(vault_session, window, view, self._preferences)
+        vault_session = VaultSession(opened.manager, self._bridge, view)
+        vault = OpenVaultController(vault_session, window, view, self._preferences)
+        self.vault_controller = vault
+        vault.features_loaded.connect(self._on_features_loaded)
         window.name_vault(opened.name, str(layout.place))
         view.tabs.name_file(layout.name)
-        self._remembered.restore_view(view, window.width())
-        self.vault_controller.open(opened.shown)
-        self._remembered.restore_place(view, layout.place)
-        self.vault_controller.equipped.connect(self._on_equipped)
-        self.vault_controller.focus()
+        self._window_state.restore_view(view, window.width())
+        vault.open(opened.snapshot)
+        self._window_state.restore_section(view, layout.place)
+        vault.focus()
 
-    def _tell_failure(self, error: MemdeckError) -> None:
-        self._dropped = ()
+    def _on_open_failed(self, error: MemdeckError) -> None:
+        self._dropped_files = ()
         self.notices.show_notice(Notice("opening", message_text(error), Gravity.ERROR))
 
-    def _on_equipped(self) -> None:
+    def _on_features_loaded(self) -> None:
         """Import files that were dropped while no vault was open."""
-        files, self._dropped = self._dropped, ()
-        if (
-            files
-            and self.vault_controller is not None
-            and self.vault_controller.equipment is not None
-        ):
-            self.vault_controller.equipment.reviewing.controller.read_files(files)
+        self.vault_changed.emit()
+        files, self._dropped_files = self._dropped_files, ()
+        vault = self.vault_controller
+        if files and vault is not None and vault.features is not None:
+            vault.features.review.controller.read_files(files)
 
-    @property
-    def is_ready(self) -> bool:
-        """True once loading is complete: a vault with all its features, or none."""
-        return self.vault_controller is None or self.vault_controller.equipment is not None
+    def _on_files_dropped(self, files: Sequence[Path]) -> None:
+        """Import conversations into the user's default vault, as none is open."""
+        self._dropped_files = tuple(files)
+        self._follow(self._bridge.run(lambda: open_vault(self._program, self._program.own_vault())))
 
-    @property
-    def notices(self) -> NoticeArea:
-        """The area for notices: over the panes, or over the welcome page."""
-        page = self._page or self._welcome()
-        return page.notices
+    def _on_window_closing(self) -> None:
+        self._window_state.save_window(self._window)
+        self._close_vault()
 
-    def _welcome(self) -> Welcome:
+    def _show_welcome_page(self) -> WelcomePage:
         window = self._window
-        page = Welcome(window.commands, window.theme, window.icons, window)
+        page = WelcomePage(window.commands, window.theme, window.icons, window)
         page.files_dropped.connect(self._on_files_dropped)
         self._page = page
         window.show_page(page)
         return page
 
-    def _part(self) -> None:
-        """Disconnect the open vault, and keep its view state."""
+    def _close_vault(self) -> None:
+        """Disconnect the open vault, and save its view state."""
         if self.vault_controller is not None:
-            self._remembered.keep_view(self.vault_controller.view, self.vault_controller.place)
+            self._window_state.save_view(self.vault_controller.view, self.vault_controller.path)
             self.vault_controller.close()
             self.vault_controller = None
-
-    def _close(self) -> None:
-        self._remembered.keep_window(self._window)
-        self._part()
+            self.vault_changed.emit()

@@ -13,7 +13,7 @@ from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 _COMMANDS = ("vault.sample", "vault.open")
 
 
-class Welcome(QWidget):
+class WelcomePage(QWidget):
     """Offers the sample vault, opening a folder, and dropping an export."""
 
     files_dropped = Signal(object)

@@ -7,7 +7,7 @@ from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.tokens import HAIR
 
 
-class UndoNote(QWidget):
+class UndoMessage(QWidget):
     """Shows "Archived 3 memories" next to a button that undoes or redoes it."""
 
     undo_requested = Signal()
@@ -31,19 +31,19 @@ class UndoNote(QWidget):
     def text(self) -> str:
         return self._text.text()
 
-    def say(self, done: str, deed: str) -> None:
-        """Show *done*, "Archived 3 memories", for the change *deed*, "Archive 3 memories"."""
-        self._undo.setAccessibleName(self.tr("Undo: {deed}").format(deed=deed))
-        self._show(done, is_undone=False)
+    def show_done(self, done_label: str, action_label: str) -> None:
+        """Show "Archived 3 memories", and a button for "Archive 3 memories"."""
+        self._undo.setAccessibleName(self.tr("Undo: {action}").format(action=action_label))
+        self._show(done_label, is_undone=False)
 
-    def say_undone(self, done: str, deed: str) -> None:
-        """Show *done* for a change *deed* that was undone."""
-        self._redo.setAccessibleName(self.tr("Redo: {deed}").format(deed=deed))
-        self._show(self.tr("Undone: {done}").format(done=done), is_undone=True)
+    def show_undone(self, done_label: str, action_label: str) -> None:
+        """Show "Undone: Archived 3 memories", and a button for "Archive 3 memories"."""
+        self._redo.setAccessibleName(self.tr("Redo: {action}").format(action=action_label))
+        self._show(self.tr("Undone: {done}").format(done=done_label), is_undone=True)
 
-    def tell(self, sentence: str) -> None:
+    def show_message(self, text: str) -> None:
         """Show what was not done; there is nothing to undo."""
-        self._text.setText(sentence)
+        self._text.setText(text)
         self._undo.hide()
         self._redo.hide()
         self.show()

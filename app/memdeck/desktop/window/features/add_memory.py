@@ -1,0 +1,164 @@
+"""Adding a memory: the dialog, the change, and a note on similar memories."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from memdeck.desktop.ui.session.open_vault_state import Done, VaultSession
+from memdeck.desktop.ui.text.importance_labels import importance_name
+from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
+from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor
+from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeArea, Step
+from memdeck.desktop.window.features.memory_table import MemoryTableController
+from memdeck.domain.memory.candidate import Importance
+from memdeck.services.memories.entry_service import Addition
+
+_SIMILAR_NOTICE = "near"
+NAMED_CHARACTERS = 80
+
+
+@dataclass(frozen=True, slots=True)
+class NewMemory:
+    """A memory as the user writes it, and the dialog's initial values."""
+
+    content: str = ""
+    category: str = "fact"
+    importance: Importance = Importance.MEDIUM
+
+
+class AddMemory(QObject):
+    """Carries out ``entry.add``."""
+
+    def __init__(
+        self,
+        vault_session: VaultSession,
+        memories: MemoryTableController,
+        notices: NoticeArea,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._vault_session = vault_session
+        self._memories = memories
+        self._notices = notices
+
+    def open_dialog(self, memory: NewMemory | None = None) -> None:
+        """Ask for a memory, starting from *memory*, and add it."""
+        policy = self._vault_session.manager.vault.policy
+        names = [category.name for category in policy.categories]
+        categories = list(dict.fromkeys([*names, *self._memories.categories]))
+        dialog = AddDialog(categories, memory or NewMemory(), self._notices.window())
+        dialog.submitted.connect(self._on_submitted)
+        dialog.open()
+
+    def _on_submitted(self, memory: NewMemory) -> None:
+        job = self._vault_session.do(
+            self._vault_session.manager.entries.add,
+            memory.content,
+            category=memory.category,
+            importance=memory.importance,
+            may_be_new=True,
+        )
+        job.done.connect(self._on_added)
+        job.failed.connect(lambda: self.open_dialog(memory))
+
+    def _on_added(self, done: Done[Addition]) -> None:
+        addition = done.outcome
+        self._memories.reveal(addition.entry.id)
+        self._notices.clear(_SIMILAR_NOTICE)
+        if addition.near:
+            self._show_similar(addition.near[0].entry_id)
+
+    def _show_similar(self, id_: str) -> None:
+        row = self._memories.row(id_)
+        if row is None:
+            return
+        content = " ".join(row.entry.content.split())
+        is_short = len(content) <= NAMED_CHARACTERS
+        name = content if is_short else f"{content[:NAMED_CHARACTERS]}…"
+        text = self.tr("Added. It is similar to “{memory}”.").format(memory=name)
+        show = Step(self.tr("Show it"), lambda: self._memories.reveal(id_), settles=False)
+        self._notices.show_notice(Notice(_SIMILAR_NOTICE, text, steps=(show,)))
+
+
+class AddDialog(QDialog):
+    """Takes the text, the category and the importance. Ctrl+Enter adds, Esc cancels."""
+
+    submitted = Signal(object)
+    """The ``NewMemory`` to add."""
+
+    def __init__(self, categories: Sequence[str], memory: NewMemory, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Add a memory"))
+        self.text = QPlainTextEdit(memory.content)
+        self.text.setAccessibleName(self.tr("Memory"))
+        self.text.setPlaceholderText(self.tr("One thing to remember, in a sentence"))
+        self.text.setProperty("look", "field")
+        self.text.document().setDocumentMargin(TIGHT - 2)
+        self.text.setTabChangesFocus(True)
+        self.category = CategoryCellEditor(categories, self)
+        self.category.set_category(memory.category)
+        self.importance = QComboBox()
+        self.importance.setAccessibleName(self.tr("Importance"))
+        for importance in Importance:
+            self.importance.addItem(importance_name(importance), importance)
+        self.importance.setCurrentIndex(list(Importance).index(memory.importance))
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.add = self._buttons.addButton(self.tr("Add"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.add.setProperty("look", "primary")
+        self._lay_out()
+        self._connect()
+        self._update_add_button()
+        self.text.setFocus()
+        self.resize(520, 280)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(TIGHT)
+        for label, field in (
+            (self.tr("Category"), self.category),
+            (self.tr("Importance"), self.importance),
+        ):
+            name = PlainLabel(label)
+            name.setBuddy(field)
+            row.addWidget(name)
+            row.addWidget(field)
+            row.addSpacing(ROOMY)
+        row.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addWidget(self.text, 1)
+        column.addLayout(row)
+        column.addWidget(self._buttons)
+        self.setTabOrder(self.text, self.category)
+        self.setTabOrder(self.category, self.importance)
+
+    def _connect(self) -> None:
+        self.text.textChanged.connect(self._update_add_button)
+        self._buttons.rejected.connect(self.reject)
+        self._buttons.accepted.connect(self._submit)
+        for key in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(key), self).activated.connect(self._submit)
+
+    def _update_add_button(self) -> None:
+        self.add.setEnabled(bool(self.text.toPlainText().strip()))
+
+    def _submit(self) -> None:
+        if self.add.isEnabled():
+            importance = Importance(self.importance.currentData())
+            category = self.category.category() or NewMemory().category
+            self.submitted.emit(NewMemory(self.text.toPlainText(), category, importance))
+            self.accept()

@@ -1,0 +1,72 @@
+"""The features of an open vault: imported once its rows are on the screen."""
+
+from PySide6.QtCore import QObject, Signal
+
+from memdeck.desktop.settings.fields.preferences import Preferences
+from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.window.features.add_memory import AddMemory
+from memdeck.desktop.window.features.archive_warning import ArchiveWarning
+from memdeck.desktop.window.features.convert import ConvertController
+from memdeck.desktop.window.features.find import FindController
+from memdeck.desktop.window.features.memory_actions import MemoryActions
+from memdeck.desktop.window.features.memory_table import MemoryTableController
+from memdeck.desktop.window.features.open_conversation import ConversationOpener
+from memdeck.desktop.window.features.pages import PagesController
+from memdeck.desktop.window.features.purge import PurgeController
+from memdeck.desktop.window.features.restore_backup import BackupRestore
+from memdeck.desktop.window.features.review import ReviewController
+from memdeck.desktop.window.features.sessions_controller import SessionsController
+from memdeck.desktop.window.features.side_tabs import SideTabsController
+from memdeck.desktop.window.shell.main_window import MainWindow
+from memdeck.desktop.window.shell.vault_view import VaultView
+from memdeck.domain.memory.entry import Layer
+
+
+class VaultFeatures(QObject):
+    """The features of one open vault, each connected to its part of the window."""
+
+    line_asked = Signal(Layer, int)
+    """The user wants to see this line of the layer's file, counted from 1."""
+    unsaved_changed = Signal(tuple)
+    """The editor has unsaved text for the files of these names."""
+
+    def __init__(
+        self,
+        vault_session: VaultSession,
+        window: MainWindow,
+        view: VaultView,
+        memories: MemoryTableController,
+        preferences: Preferences,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        conversations = ConversationOpener(vault_session, view, self)
+        self.memory_actions = MemoryActions(vault_session, view, memories, window.commands, self)
+        self.add_memory = AddMemory(vault_session, memories, view.notices, self)
+        self.purge = PurgeController(vault_session, memories, window.status, self)
+        self.restore_backup = BackupRestore(vault_session, window, self)
+        self.convert = ConvertController(vault_session, window, self)
+        self.review = ReviewController(
+            vault_session, window, view, memories, preferences, conversations, self
+        )
+        self.side_tabs = SideTabsController(
+            vault_session, window, view, memories, conversations, self
+        )
+        self.pages = PagesController(vault_session, view, memories, window.commands, self)
+        self.sessions = SessionsController(vault_session, view, memories, self)
+        self.find = FindController(vault_session, window, view, memories, conversations, self)
+        ArchiveWarning(vault_session, view.notices, self)
+        self.sessions.ended.connect(vault_session.refresh)
+        self.purge.purged.connect(self.side_tabs.files.clear_undo)
+        self.side_tabs.files.unsaved_changed.connect(self.unsaved_changed)
+        self.pages.line_asked.connect(self.line_asked)
+        self.review.controller.transcripts_kept.connect(self.pages.read_sources)
+        self.pages.read_sources()
+        memories.show_page()
+
+    def close(self) -> None:
+        """Save or keep what is being typed, and stop reading."""
+        self.sessions.close()
+        self.find.close()
+        self.side_tabs.close()
+        self.review.close()
