@@ -146,7 +146,7 @@ def test_an_export_dropped_where_no_vault_is_open_is_read_into_ones_own(open_des
     desktop.application.vault_switcher._page.files_dropped.emit((sample / "transcript.txt",))
     desktop.settle()
 
-    assert desktop.vault.place == desktop.program.own_vault()
+    assert desktop.vault.path == desktop.program.own_vault()
     assert desktop.view.sidebar.place is Place.WAITING
     assert names_in(desktop.program.own_vault()) == [".memdeck"]
     assert names_in(desktop.program.own_vault() / ".memdeck") == ["lock", "sources", "waiting"]

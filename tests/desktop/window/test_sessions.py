@@ -15,13 +15,13 @@ def talked(desktop):
     add = desktop.vault.vault_session.manager.add_message
     add("s1", "user", "I keep bees and I play the harp.")
     add("s1", "assistant", "How nice!")
-    look(desktop)
+    check_sessions(desktop)
     return desktop
 
 
-def look(desktop):
-    desktop.settle()  # a look that the timer began may have come too early
-    desktop.features.sessions.look()
+def check_sessions(desktop):
+    desktop.settle()  # a check that the timer started may have come too early
+    desktop.features.sessions.check()
     desktop.settle()
 
 
@@ -37,7 +37,7 @@ def test_the_place_is_listed_only_while_a_session_is_under_way(desktop):
     assert not is_listed(desktop)
 
     desktop.vault.vault_session.manager.add_message("s1", "user", "Hello")
-    look(desktop)
+    check_sessions(desktop)
     assert is_listed(desktop)
     assert desktop.view.sidebar._places.index(row(desktop)).data(COUNT) == 1
 
@@ -49,7 +49,7 @@ def test_what_is_said_can_be_read_and_is_kept_up_to_date(talked):
     assert "I keep bees" in page.text
 
     talked.place.vault_session.manager.add_message("s1", "user", "And now?")
-    look(talked)
+    check_sessions(talked)
     assert "And now?" in page.text
 
 
@@ -93,11 +93,11 @@ def test_a_folder_that_cannot_be_read_is_told_once_and_looked_at_again(desktop, 
     desktop.vault.vault_session.failed.connect(told.append)
     with monkeypatch.context() as refusing:
         refusing.setattr(SessionFiles, "all", refuse)
-        look(desktop)
-        look(desktop)
+        check_sessions(desktop)
+        check_sessions(desktop)
 
     assert [str(one) for one in told] == ["The sessions cannot be read; check the folder."]
     assert desktop.features.sessions._timer.isActive()
     desktop.vault.vault_session.manager.add_message("s1", "user", "Hello")
-    look(desktop)
+    check_sessions(desktop)
     assert is_listed(desktop)

@@ -61,11 +61,11 @@ class VaultSession(QObject):
         self.day: date | None = None
         """The day of the table; None for today."""
         self._last_read: VaultSnapshot | None = None  # used only on the worker thread
-        self._settling = QTimer(self, singleShot=True, interval=SETTLE_MS)
-        self._settling.timeout.connect(self.refresh)
+        self._settle_timer = QTimer(self, singleShot=True, interval=SETTLE_MS)
+        self._settle_timer.timeout.connect(self.refresh)
         self._touched.connect(self._on_touched)
-        self._day_check = QTimer(self, interval=DAY_CHECK_MS)
-        self._day_check.timeout.connect(self._on_day_check_timeout)
+        self._day_timer = QTimer(self, interval=DAY_CHECK_MS)
+        self._day_timer.timeout.connect(self._check_day)
         self._watcher = VaultWatcher(manager.vault.layout, self._touched.emit)
         self._is_watching = False
 
@@ -73,25 +73,25 @@ class VaultSession(QObject):
         """Watch the vault from now on, and show it; *first* is a fresh snapshot."""
         self._watcher.start()
         self._is_watching = True
-        self._day_check.start()
+        self._day_timer.start()
         if first is None:
             self.refresh()
         else:
             self._last_read = first
-            self._put(first)
+            self._publish(first)
 
     def close(self) -> None:
         """Stop watching. The bridge stays open."""
         if self._is_watching:
             self._is_watching = False
             self._watcher.stop()
-            self._settling.stop()
-            self._day_check.stop()
+            self._settle_timer.stop()
+            self._day_timer.stop()
 
     def refresh(self) -> Job:
         """Read the vault again."""
         job = self.bridge.run(self._read, self.day)
-        job.done.connect(self._take)
+        job.done.connect(self._on_read)
         job.failed.connect(self.unread)
         return job
 
@@ -106,45 +106,45 @@ class VaultSession(QObject):
 
         ``shown_changed`` comes first, and ``changed`` if anything changed.
         """
-        job = self.bridge.run(self._done_and_read, self.day, lambda: verb(*args, **kwargs))
-        job.done.connect(self._take_outcome)
+        job = self.bridge.run(self._change_and_read, self.day, lambda: verb(*args, **kwargs))
+        job.done.connect(self._on_change_done)
         job.failed.connect(self.failed)
         return job
 
     def _on_touched(self) -> None:
         # A report from the watcher's thread may arrive after the end of watching.
         if self._is_watching:
-            self._settling.start()
+            self._settle_timer.start()
 
     def _read(self, day: date | None) -> VaultSnapshot:
         """Read on the worker thread, one snapshot after the other."""
         self._last_read = show(self.manager, day, self._last_read)
         return self._last_read
 
-    def _done_and_read(self, day: date | None, verb: Callable[[], T]) -> Done[T]:
+    def _change_and_read(self, day: date | None, verb: Callable[[], T]) -> Done[T]:
         """Change and read on the worker thread, with no other call of ours between."""
         outcome = verb()
         return Done(outcome, self._read(day))
 
-    def _take_outcome(self, done: Done[object]) -> None:
-        self._put(done.shown)
+    def _on_change_done(self, done: Done[object]) -> None:
+        self._publish(done.shown)
         outcome = done.outcome
         changes = outcome.changeset if isinstance(outcome, Addition | Saved) else outcome
         if isinstance(changes, ChangeSet) and not changes.is_empty:
             self.changed.emit(changes)
 
-    def _take(self, shown: VaultSnapshot) -> None:
-        known = self.shown
-        self._put(shown)
-        if known is not None and known.revision != shown.revision:
+    def _on_read(self, shown: VaultSnapshot) -> None:
+        previous = self.shown
+        self._publish(shown)
+        if previous is not None and previous.revision != shown.revision:
             self.edited_outside.emit(shown)
             if self.manager.table.is_kept:
                 self.bridge.run(self.manager.table.follow)
 
-    def _put(self, shown: VaultSnapshot) -> None:
+    def _publish(self, shown: VaultSnapshot) -> None:
         self.shown = shown
         self.shown_changed.emit(shown)
 
-    def _on_day_check_timeout(self) -> None:
+    def _check_day(self) -> None:
         if self.shown is not None and self.manager.vault.today() != self.shown.today:
             self.refresh()
