@@ -36,7 +36,11 @@ def said(module: ast.Module) -> Iterator[ast.expr]:
     for node in ast.walk(module):
         if isinstance(node, ast.Call):
             yield from (one.value for one in node.keywords if one.arg == "verb")
-            if isinstance(node.func, ast.Attribute) and node.func.attr in VERB_METHODS and node.args:
+            if (
+                isinstance(node.func, ast.Attribute)
+                and node.func.attr in VERB_METHODS
+                and node.args
+            ):
                 yield node.args[0]
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             names = [one.arg for one in node.args.kwonlyargs]
