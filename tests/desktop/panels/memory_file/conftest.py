@@ -96,7 +96,9 @@ class Scene:
 
     def settled(self) -> None:
         """Wait until nothing is under way any more."""
-        self.wait(lambda: not self.bridge.is_busy and not self.vault_session._settling.isActive())
+        self.wait(
+            lambda: not self.bridge.is_busy and not self.vault_session._settle_timer.isActive()
+        )
 
     def shown(self, *words: str) -> None:
         """Wait until the editor shows all of *words*, and the file and it have met or clashed."""
