@@ -98,6 +98,6 @@ def run(arguments: list[str]) -> int:
         if str(stop):
             print_error(str(stop))
         return 130
-    if command_line.manager is not None and command_line.manager.table.problem:
-        print_error(command_line.manager.table.problem)
+    if command_line.manager is not None and command_line.manager.table_problem:
+        print_error(command_line.manager.table_problem)
     return 0 if is_written else 1

@@ -280,7 +280,7 @@ class MemoryManager:
 
     @service("memdeck.services.proposals.review_decisions")
     def verdicts(self, build: "type[ReviewDecisions]") -> "ReviewDecisions":
-        return build(self.vault, self.sessions)
+        return build(self.vault, lambda: self.sessions)
 
     @service("memdeck.services.agent.events")
     def events(self, build: "type[Events]") -> "Events":
@@ -430,6 +430,11 @@ class MemoryManager:
         lambda manager: manager.prompt_blocks.get_session_memories, top_k=COUNT
     )
     recall_memory = ServiceMethod(lambda manager: manager.prompt_blocks.recall_memory, top_k=COUNT)
+
+    @property
+    def table_problem(self) -> str:
+        """Why the vault's table differs from its files, as ``table.problem``; "" if unknown."""
+        return self.table.problem if "table" in vars(self) else ""
 
     def _on_change(self, changes: "ChangeSet") -> None:
         self.events.changed(changes)

@@ -80,14 +80,6 @@ class ReviewQueue:
         """
         return self._planned(united(read_waiting(self._vault.layout)))
 
-    def count(self) -> int:
-        """Return the number of pending suggestions, before they are planned again.
-
-        Raises:
-            StorageError: they cannot be read.
-        """
-        return sum(len(one.suggestions) for one in read_waiting(self._vault.layout))
-
     def keep(self, pending: PendingReview) -> PendingReview | None:
         """Keep *pending*; return its replacement if another program changed it.
 

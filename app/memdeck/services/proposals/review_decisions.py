@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from memdeck.domain.arguments import ids_of
 from memdeck.domain.changes.changeset import ChangeSet
@@ -11,9 +12,12 @@ from memdeck.domain.consolidation.review_queue import PendingReview, Suggestion
 from memdeck.domain.memory.candidate import Flag
 from memdeck.errors import UsageError
 from memdeck.services.memories.id_prefixes import completed
-from memdeck.services.proposals.pending_review import ReviewQueue
-from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.vault.vault import Vault
+from memdeck.storage.vault.state.review_file import read_waiting
+
+if TYPE_CHECKING:
+    from memdeck.services.proposals.pending_review import ReviewQueue
+    from memdeck.services.proposals.session_service import Sessions
 
 ALL = "all"
 """In place of ids: all pending suggestions."""
@@ -22,9 +26,10 @@ ALL = "all"
 class ReviewDecisions:
     """Shows what waits for the user's review, and carries out the user's decisions."""
 
-    def __init__(self, vault: Vault, sessions: Sessions) -> None:
-        self._sessions = sessions
-        self._open_queue: Callable[[], ReviewQueue] = lambda: ReviewQueue(vault, sessions)
+    def __init__(self, vault: Vault, open_sessions: "Callable[[], Sessions]") -> None:
+        """*open_sessions* returns the service that plans and applies, once that is needed."""
+        self._vault = vault
+        self._open_sessions = open_sessions
 
     def waiting(self) -> tuple[Suggestion, ...]:
         """Return the pending suggestions, in reading order, compared with the vault as it is now.
@@ -40,7 +45,7 @@ class ReviewDecisions:
         Raises:
             StorageError: they cannot be read.
         """
-        return self._open_queue().count()
+        return sum(len(review.suggestions) for review in read_waiting(self._vault.layout))
 
     def apply_waiting(self, ids: Sequence[str] | str) -> ChangeSet:
         """Carry out the suggestions of these ids, or ``"all"`` of them, as one change.
@@ -58,7 +63,7 @@ class ReviewDecisions:
             is_all = ids_of(ids) == (ALL,)
             decided = [one for one in named if not (is_all and Flag.UNMATCHED in one.row.flags)]
             rows = tuple(replace(one.row, ticked=True) for one in decided)
-            changes = self._sessions.apply(Plan(rows, pending.sessions), verb="extract")
+            changes = self._open_sessions().apply(Plan(rows, pending.sessions), verb="extract")
             queue.keep_decided(changes, replace(pending, suggestions=tuple(decided), rejected=()))
             queue.keep(replace(_without(pending, decided), sessions=()))
         return changes
@@ -72,16 +77,22 @@ class ReviewDecisions:
             StorageError: the disk refused.
         """
         with self._decided(ids) as (pending, decided, queue):
-            changes = self._sessions.reject([one.row for one in decided])
+            changes = self._open_sessions().reject([one.row for one in decided])
             rejected = replace(pending, suggestions=decided, rejected=(), sessions=())
             queue.keep_decided(changes, rejected)
             queue.keep(_without(pending, decided))
         return changes
 
+    def _open_queue(self) -> "ReviewQueue":
+        # `memdeck list` counts what is pending, and needs nothing else of the review.
+        from memdeck.services.proposals.pending_review import ReviewQueue  # noqa: PLC0415 - as said
+
+        return ReviewQueue(self._vault, self._open_sessions())
+
     @contextmanager
     def _decided(
         self, ids: Sequence[str] | str
-    ) -> Iterator[tuple[PendingReview, tuple[Suggestion, ...], ReviewQueue]]:
+    ) -> Iterator[tuple[PendingReview, tuple[Suggestion, ...], "ReviewQueue"]]:
         """Hold the pending suggestions, with those that *ids* name, as an open window would."""
         queue = self._open_queue()
         try:
