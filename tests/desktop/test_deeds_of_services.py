@@ -10,8 +10,8 @@ from types import ModuleType
 import pytest
 
 import memdeck.services
-from memdeck.desktop.panels.inspector.inspector_changes import deeds_of
-from memdeck.desktop.panels.inspector.inspector_labels import deed_words
+from memdeck.desktop.panels.inspector.inspector_changes import changes_of
+from memdeck.desktop.panels.inspector.inspector_labels import change_label
 from memdeck.desktop.ui.actions.action_labels import action_label, done_label
 from tests.fakes.entries import EVERBOT, changeset, entry
 
@@ -89,8 +89,8 @@ def test_every_verb_has_a_name_and_is_told_of(verb):
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in OF_NO_MEMORY])
 def test_every_verb_is_told_in_the_history_of_a_memory(verb):
     unknown, made = (
-        deeds_of(ONE.id, [changeset(verb=one, before=(ONE,), after=(ONE,))], EVERBOT)[0]
+        changes_of(ONE.id, [changeset(verb=one, before=(ONE,), after=(ONE,))], EVERBOT)[0]
         for one in ("of-tomorrow", verb)
     )
 
-    assert deed_words(made) != deed_words(unknown)
+    assert change_label(made) != change_label(unknown)

@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.desktop.ui.models.entry_rows import Item, MemoryStatus, count_shelves, folded
+from memdeck.desktop.ui.models.entry_rows import Item, MemoryStatus, count_statuses, folded
 from tests.fakes.rows import row
 
 
@@ -15,7 +15,7 @@ def test_folding_takes_away_case_and_width(text, plain):
 def test_rows_are_counted_by_shelf():
     rows = [row("a"), row("b"), row("c", memory_status=MemoryStatus.ARCHIVED)]
 
-    assert count_shelves(rows) == {MemoryStatus.PROMPT: 2, MemoryStatus.ARCHIVED: 1}
+    assert count_statuses(rows) == {MemoryStatus.PROMPT: 2, MemoryStatus.ARCHIVED: 1}
 
 
 def test_an_item_is_searched_by_the_text_of_its_newest_row():

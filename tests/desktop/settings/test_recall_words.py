@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from memdeck.desktop.settings.recall.recall_labels import stats_words, trial_words
+from memdeck.desktop.settings.recall.recall_labels import stats_label, trial_words
 from memdeck.recall.embedders.self_test import Trial
 from memdeck.recall.index.protocol import IndexStats
 
@@ -22,11 +22,11 @@ def stats(backend="sqlite", **embedded):
     ],
 )
 def test_it_is_said_how_much_is_embedded_and_with_what(given, said):
-    assert said in stats_words(given)
+    assert said in stats_label(given)
 
 
 def test_an_index_that_keeps_no_vectors_says_whom_to_ask():
-    said = stats_words(replace(stats("postgres"), lack="There is no pgvector; ask for it."))
+    said = stats_label(replace(stats("postgres"), lack="There is no pgvector; ask for it."))
 
     assert said.endswith("on PostgreSQL. There is no pgvector; ask for it.")
 
@@ -35,7 +35,7 @@ def test_an_index_that_keeps_no_vectors_says_whom_to_ask():
     ("backend", "where"), [("sqlite", "in this computer's cache"), ("postgres", "on PostgreSQL")]
 )
 def test_it_is_said_how_much_there_is_and_where(backend, where):
-    assert f"100 texts of memories and conversations, 2.5 MB {where}." in stats_words(
+    assert f"100 texts of memories and conversations, 2.5 MB {where}." in stats_label(
         stats(backend)
     )
 

@@ -25,13 +25,13 @@ def test_what_does_not_fit_is_told_before_it_is_done(desktop, dialog, folder):
     kinds = [dialog.formats.itemData(row) for row in range(dialog.formats.count())]
     assert "memory_md" not in kinds
     turn_to(desktop, dialog, "vibeworker")
-    told = dialog.told.toPlainText()
+    report = dialog.report.toPlainText()
 
     assert dialog.file.text() == str(folder / "memory.json")
-    assert told.startswith(
+    assert report.startswith(
         "4 memories fit there.\nOnly Memdeck will read: day of the last hit (4), hits (4)"
     )
-    assert "不喜欢过多注释\n    Only Memdeck will read: day of the last hit, hits\n" in told
+    assert "不喜欢过多注释\n    Only Memdeck will read: day of the last hit, hits\n" in report
     assert not (folder / "memory.json").exists()
 
     dialog.convert.click()
@@ -39,7 +39,7 @@ def test_what_does_not_fit_is_told_before_it_is_done(desktop, dialog, folder):
     desktop.settle()
     written = json.loads((folder / "memory.json").read_text(encoding="utf-8"))
     assert len(written["memories"]) == 4
-    assert dialog.told.toPlainText().startswith(f"Written to {folder / 'memory.json'}.")
+    assert dialog.report.toPlainText().startswith(f"Written to {folder / 'memory.json'}.")
     assert not dialog.convert.isEnabled()
 
 
@@ -48,7 +48,7 @@ def test_a_file_that_is_there_is_not_written_over(desktop, dialog, folder):
     dialog.file.setText(str(folder / "MEMORY.md"))
     desktop.settle()
 
-    assert "is there already; name a file that is not" in dialog.told.toPlainText()
+    assert "is there already; name a file that is not" in dialog.report.toPlainText()
     assert not dialog.convert.isEnabled()
     dialog.file.setText("")
     desktop.settle()
@@ -70,12 +70,12 @@ def test_a_layer_that_does_not_fit_is_told_of_each_memory(desktop, dialog, folde
     turn_to(desktop, dialog, "sqlite")
     turn_to(desktop, dialog, "bullets")
 
-    assert "Lost: layer (1)" in dialog.told.toPlainText()
-    assert "fff111\n    Only Memdeck will read: " in dialog.told.toPlainText()
+    assert "Lost: layer (1)" in dialog.report.toPlainText()
+    assert "fff111\n    Only Memdeck will read: " in dialog.report.toPlainText()
 
 
 def test_whatever_takes_the_keyboard_has_a_name(dialog):
-    for widget in (dialog.formats, dialog.file, dialog.told):
+    for widget in (dialog.formats, dialog.file, dialog.report):
         assert widget.accessibleName()
 
 
@@ -95,4 +95,4 @@ def test_another_place_can_be_chosen_and_one_that_is_taken_is_refused(
 
     assert asked == [suggested]
     assert dialog.file.text() == str(folder / "MEMORY.md")
-    assert "is there already; name a file that is not" in dialog.told.toPlainText()
+    assert "is there already; name a file that is not" in dialog.report.toPlainText()

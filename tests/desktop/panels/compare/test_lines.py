@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.desktop.panels.compare.line_diff import CONTEXT, Alike, Line, Rest, compared
+from memdeck.desktop.panels.compare.line_diff import CONTEXT, Line, Truncated, Unchanged, compared
 from memdeck.desktop.ui.text.diff import Change
 
 LONG = "\n".join(f"line {n}" for n in range(100))
@@ -30,8 +30,8 @@ def test_what_leads_from_one_text_to_the_other_is_told_by_lines(old, new, expect
 def test_a_change_in_a_long_text_is_shown_with_a_little_around_it():
     lines = compared(LONG, LONG.replace("line 50", "line fifty"))
 
-    assert lines[0] == Alike(50 - CONTEXT)
-    assert lines[-1] == Alike(49 - CONTEXT)
+    assert lines[0] == Unchanged(50 - CONTEXT)
+    assert lines[-1] == Unchanged(49 - CONTEXT)
     assert len(lines) == 2 * CONTEXT + 2 + 2
 
 
@@ -39,13 +39,13 @@ def test_what_is_too_much_to_read_is_cut_and_said_so():
     lines = compared(LONG, "", most=10)
 
     assert len(lines) == 11
-    assert lines[-1] == Rest()
+    assert lines[-1] == Truncated()
 
 
 def test_changes_near_each_other_are_shown_as_one_place():
     lines = compared(LONG, LONG.replace("line 50", "x").replace("line 54", "y"))
 
-    assert [type(line) for line in lines].count(Alike) == 2
+    assert [type(line) for line in lines].count(Unchanged) == 2
     assert [getattr(line, "text", None) for line in lines[CONTEXT + 1 : -CONTEXT - 1]] == [
         "line 50",
         "x",
@@ -61,7 +61,7 @@ def test_large_files_without_a_line_in_common_take_no_longer_than_others():
     old = "\n".join(f"old {n % 7}" for n in range(60_000))
     new = "\n".join(f"new {n % 7}" for n in range(60_000))
 
-    assert compared(old, new)[-1] == Rest()
+    assert compared(old, new)[-1] == Truncated()
 
 
 texts = st.lists(st.sampled_from(["a", "b", "c", "d"]), max_size=30).map("\n".join)
@@ -70,7 +70,7 @@ texts = st.lists(st.sampled_from(["a", "b", "c", "d"]), max_size=30).map("\n".jo
 @given(texts, texts)
 def test_every_line_is_told_or_counted_as_alike(old, new):
     lines = compared(old, new)
-    gaps = sum(line.count for line in lines if isinstance(line, Alike))
+    gaps = sum(line.count for line in lines if isinstance(line, Unchanged))
     changes = [line.change for line in lines if isinstance(line, Line)]
     kept, removed, added = map(changes.count, (Change.KEPT, Change.REMOVED, Change.ADDED))
 

@@ -5,7 +5,7 @@ import pytest
 from memdeck.desktop.panels.conversion.conversion_dialog import (
     FILE_NAMES,
     field_name,
-    fit_words,
+    fit_label,
     format_name,
     report,
 )
@@ -25,12 +25,12 @@ def test_no_field_is_told_by_its_name_in_the_code(name):
 
 
 def test_each_way_to_fit_has_words_of_its_own():
-    assert len({fit_words(fit) for fit in Fit}) == len(Fit)
+    assert len({fit_label(fit) for fit in Fit}) == len(Fit)
 
 
 @pytest.mark.row("C13")
 def test_a_report_sums_up_and_then_tells_of_each_memory():
-    told = Conversion(
+    conversion = Conversion(
         "x",
         1,
         (
@@ -42,7 +42,7 @@ def test_a_report_sums_up_and_then_tells_of_each_memory():
         ("1 daily log is copied.",),
     )
 
-    assert report(told, {"a": "Keeps bees", "b": "Tea\n" * 40}).split("\n") == [
+    assert report(conversion, {"a": "Keeps bees", "b": "Tea\n" * 40}).split("\n") == [
         "1 memory fits there.",
         "Only Memdeck will read: pin (2)",
         "Lost: tags (1), the whole memory (1)",

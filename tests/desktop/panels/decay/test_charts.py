@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from memdeck.desktop.panels.decay.charts import Charts, brief_count
-from memdeck.desktop.panels.decay.decay_data import Question, work_out
+from memdeck.desktop.panels.decay.decay_data import Question, decay_data
 from memdeck.desktop.ui.theme.theme import Appearance
 from tests.fakes.vaults import vault_at
 from tests.fakes.widgets import on_screen
@@ -25,10 +25,10 @@ def charts(theme, qtbot):
 
 
 def shown(charts: Charts, manager, *ids: str, days: int = 90):
-    picture = work_out(manager, Question(ids, days), None)
-    charts.show_picture(picture)
+    data = decay_data(manager, Question(ids, days), None)
+    charts.show_data(data)
     QApplication.processEvents()
-    return picture
+    return data
 
 
 def spot(charts: Charts, day: float, score: float) -> QPointF:
@@ -57,23 +57,23 @@ def colors(image: QImage) -> set[str]:
 
 
 def test_pointing_at_a_curve_tells_which_and_on_what_day(charts, manager, qtbot):
-    picture = shown(charts, manager, *IDS)
-    score = picture.curves[1].scores[40]
-    with qtbot.waitSignal(charts.pointed) as told:
+    data = shown(charts, manager, *IDS)
+    score = data.curves[1].scores[40]
+    with qtbot.waitSignal(charts.pointed) as emitted:
         move(charts, spot(charts, 40, score))
 
-    place, day, _ = told.args
-    assert picture.curves[place].entry.id == "d4e5f6"
+    index, day, _ = emitted.args
+    assert data.curves[index].entry.id == "d4e5f6"
     assert day == pytest.approx(40, abs=1)
     assert charts.viewport().cursor().shape() is Qt.CursorShape.PointingHandCursor
 
 
 def test_pointing_beside_all_curves_tells_none(charts, manager, qtbot):
     shown(charts, manager, *IDS)
-    with qtbot.waitSignal(charts.pointed) as told:
+    with qtbot.waitSignal(charts.pointed) as emitted:
         move(charts, spot(charts, 40, 0.95))
 
-    assert told.args[0] is None
+    assert emitted.args[0] is None
 
 
 def test_leaving_the_upper_chart_is_told(charts, manager, qtbot):
@@ -85,23 +85,23 @@ def test_leaving_the_upper_chart_is_told(charts, manager, qtbot):
 
 
 def test_a_click_on_a_curve_chooses_it(charts, manager, qtbot):
-    picture = shown(charts, manager, *IDS)
-    at = spot(charts, 60, picture.curves[0].scores[60])
-    with qtbot.waitSignal(charts.curve_clicked) as told:
+    data = shown(charts, manager, *IDS)
+    at = spot(charts, 60, data.curves[0].scores[60])
+    with qtbot.waitSignal(charts.curve_clicked) as emitted:
         qtbot.mouseClick(charts.viewport(), Qt.MouseButton.LeftButton, pos=at.toPoint())
 
-    assert told.args == [0]
+    assert emitted.args == [0]
 
 
 def test_bands_are_told_by_their_edges_and_cannot_be_clicked(charts, manager, qtbot):
-    picture = shown(charts, manager)
+    data = shown(charts, manager)
 
     assert charts.scores.point_at(40, 0.5) is None
-    day, readings = charts.scores.readings_at(40)
+    day, readings = charts.scores.scores_at(40)
     assert abs(day - 40) <= 2
     assert readings == sorted(readings)
     assert len(readings) == 5
-    assert picture.bands is not None
+    assert data.bands is not None
 
 
 def test_curves_are_drawn_in_the_colours_of_their_categories(charts, manager, theme):
@@ -124,13 +124,13 @@ def test_another_look_colours_everything_anew(charts, manager, theme):
 
 
 def test_days_of_both_charts_stand_below_each_other_and_are_named(charts, manager):
-    picture = shown(charts, manager, *IDS)
+    data = shown(charts, manager, *IDS)
     upper, lower = (chart.getViewBox() for chart in (charts.scores, charts.population))
 
     assert upper.viewRange()[0] == lower.viewRange()[0] == [-30, 90]
     assert upper.sceneBoundingRect().left() == lower.sceneBoundingRect().left()
     assert charts.population.days.tickStrings([31.0], 1, 1) == ["Apr"]
-    assert picture.today + timedelta(days=31) == picture.today.replace(month=4)
+    assert data.today + timedelta(days=31) == data.today.replace(month=4)
 
 
 def test_no_name_of_a_day_is_cut_at_the_right_end(charts, manager):
@@ -154,11 +154,11 @@ def test_the_line_of_the_day_is_there_on_other_days_than_today(charts, manager):
 
 def test_the_line_of_the_day_can_be_dragged_between_today_and_the_horizon(charts, manager, qtbot):
     shown(charts, manager)
-    with qtbot.waitSignal(charts.day_dragged) as told:
+    with qtbot.waitSignal(charts.day_dragged) as emitted:
         charts.population.day_line.setValue(200)
         charts.population.day_line.sigDragged.emit(charts.population.day_line)
 
-    assert told.args == [90]
+    assert emitted.args == [90]
 
 
 def test_a_picture_of_both_is_twice_as_large_as_on_the_screen(charts, manager):
@@ -167,15 +167,15 @@ def test_a_picture_of_both_is_twice_as_large_as_on_the_screen(charts, manager):
     assert charts.image().width() == 800
 
 
-@pytest.mark.parametrize(("count", "told"), [(63, "63"), (9_999, "9,999"), (20_000, "20k")])
-def test_large_counts_are_told_briefly(count, told):
-    assert brief_count(count, QLocale("en_GB")) == told
+@pytest.mark.parametrize(("count", "emitted"), [(63, "63"), (9_999, "9,999"), (20_000, "20k")])
+def test_large_counts_are_told_briefly(count, emitted):
+    assert brief_count(count, QLocale("en_GB")) == emitted
 
 
 def test_an_empty_vault_has_empty_charts(charts, tmp_path):
     shown(charts, vault_at(tmp_path, "# Agent Memory\n"))
 
-    assert charts.scores.readings_at(3) == (3, [])
+    assert charts.scores.scores_at(3) == (3, [])
     assert not charts.grab().isNull()
 
 

@@ -3,8 +3,8 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import QLocale, Qt
 
-from memdeck.desktop.panels.decay.counts import CountsLine, count_words
-from memdeck.desktop.panels.decay.events import EventList, event_words
+from memdeck.desktop.panels.decay.counts import CountsLine, count_label
+from memdeck.desktop.panels.decay.events import EventList, event_label
 from memdeck.domain.memory.forecast import DayCount, DayEvents
 from tests.fakes.entries import TODAY
 from tests.fakes.widgets import on_screen
@@ -30,7 +30,7 @@ def click(view: EventList, item, qtbot) -> None:
 
 
 def test_a_day_says_what_falls_on_it():
-    assert [event_words(event, TODAY, BRITISH) for event in EVENTS] == [
+    assert [event_label(event, TODAY, BRITISH) for event in EVENTS] == [
         "4 Mar: 2 archived, 1 forgotten",
         "10 Mar: 1 forgotten",
     ]
@@ -51,10 +51,10 @@ def test_a_click_on_a_day_shows_which_and_another_hides_them(view, qtbot):
 def test_a_click_on_a_memory_chooses_it(view, qtbot):
     day = view.topLevelItem(0)
     day.setExpanded(True)
-    with qtbot.waitSignal(view.entry_chosen) as told:
+    with qtbot.waitSignal(view.entry_chosen) as emitted:
         click(view, day.child(1), qtbot)
 
-    assert told.args == ["b"]
+    assert emitted.args == ["b"]
 
 
 def test_days_are_opened_and_memories_chosen_from_the_keyboard(view, qtbot):
@@ -62,10 +62,10 @@ def test_days_are_opened_and_memories_chosen_from_the_keyboard(view, qtbot):
     view.setCurrentItem(view.topLevelItem(0))
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
         qtbot.keyClick(view, key)
-    with qtbot.waitSignal(view.entry_chosen) as told:
+    with qtbot.waitSignal(view.entry_chosen) as emitted:
         qtbot.keyClick(view, Qt.Key.Key_Return)
 
-    assert told.args == ["a"]
+    assert emitted.args == ["a"]
 
 
 def test_the_same_events_leave_open_days_open(view):
@@ -84,4 +84,4 @@ def test_figures_say_what_another_rule_changes(qtbot, theme):
 
     assert [label.text() for label in line._figures] == ["44 (+3)", "10 (−3)", "1,200"]
     assert line._figures[0].accessibleName() == "Active: 44 (+3)"
-    assert count_words(5, 0, BRITISH) == "5"
+    assert count_label(5, 0, BRITISH) == "5"

@@ -26,7 +26,7 @@ def tab(vault_session, theme, icons, qtbot):
 
 def ready(tab, qtbot) -> None:
     settle(tab.vault_session, qtbot)
-    qtbot.waitUntil(lambda: tab.view.charts is not None and tab.view.picture is not None)
+    qtbot.waitUntil(lambda: tab.view.charts is not None and tab.view.data is not None)
 
 
 def test_pyqtgraph_is_fetched_only_when_somebody_looks():
@@ -38,7 +38,7 @@ def test_pyqtgraph_is_fetched_only_when_somebody_looks():
 
 def test_with_nothing_chosen_the_whole_vault_is_shown(tab):
     assert tab.view.title.text() == "The whole vault: 4 memories"
-    assert tab.view.picture.bands is not None
+    assert tab.view.data.bands is not None
     assert [label.text() for label in tab.view.counts._figures] == ["3", "1", "0"]
 
 
@@ -65,7 +65,7 @@ def test_a_longer_horizon_is_worked_out(tab, qtbot):
     tab.view.set_days(30)
     ready(tab, qtbot)
 
-    assert len(tab.view.picture.told.days) == 31
+    assert len(tab.view.data.forecast.days) == 31
     assert tab.view.slider.slider.maximum() == 30
 
 
@@ -87,13 +87,13 @@ def test_what_if_recounts_and_leaves_the_vault_alone(tab, qtbot, tmp_path):
 
 
 def test_the_slider_takes_the_table_along_to_the_last_day_wanted(tab, qtbot):
-    told: list[date | None] = []
-    tab.day_changed.connect(told.append)
+    emitted: list[date | None] = []
+    tab.day_changed.connect(emitted.append)
     for day in range(1, 40):
         tab.view.slider.slider.setValue(day)
     qtbot.waitUntil(lambda: tab.vault_session.shown.day == TODAY + timedelta(days=39))
 
-    assert told == [TODAY + timedelta(days=1), TODAY + timedelta(days=39)]
+    assert emitted == [TODAY + timedelta(days=1), TODAY + timedelta(days=39)]
     tab.view.slider.back.click()
     qtbot.waitUntil(lambda: tab.vault_session.shown.day == TODAY)
 
@@ -110,11 +110,11 @@ def test_a_day_chosen_elsewhere_moves_the_slider(tab, qtbot):
 
 
 def test_another_day_asks_for_no_new_figures(tab, qtbot):
-    picture = tab.view.picture
+    data = tab.view.data
     tab.view.slider.slider.setValue(9)
     settle(tab.vault_session, qtbot)
 
-    assert tab.view.picture is picture
+    assert tab.view.data is data
 
 
 def test_a_change_of_the_vault_is_seen_at_once(tab, qtbot):
@@ -134,9 +134,9 @@ def test_the_curve_under_the_mouse_is_named_and_a_click_chooses_it(tab, qtbot):
 
     tab.view.charts.left.emit()
     assert not tab.view._note.isVisible()
-    with qtbot.waitSignal(tab.entry_chosen) as told:
+    with qtbot.waitSignal(tab.entry_chosen) as emitted:
         tab.view.charts.curve_clicked.emit(1)
-    assert told.args == ["a1b2c3"]
+    assert emitted.args == ["a1b2c3"]
 
 
 def test_bands_under_the_mouse_are_told_in_figures(tab):
@@ -188,10 +188,10 @@ def test_a_save_that_is_called_off_writes_nothing(tab, tmp_path, monkeypatch):
 
 
 def test_a_disk_that_refuses_is_told(tab, qtbot, tmp_path):
-    with qtbot.waitSignal(tab.vault_session.failed) as told:
+    with qtbot.waitSignal(tab.vault_session.failed) as emitted:
         tab.save(tmp_path / "no folder" / "chart.csv")
 
-    assert isinstance(told.args[0], StorageError)
+    assert isinstance(emitted.args[0], StorageError)
 
 
 def test_a_vault_that_cannot_be_read_is_told_and_asked_again(tab, qtbot, tmp_path):

@@ -15,51 +15,51 @@ def panel(qtbot, theme):
 
 
 @pytest.fixture
-def told(panel):
+def emitted(panel):
     curves: list[Curve | None] = []
     panel.changed.connect(curves.append)
     return curves
 
 
-def test_it_starts_from_the_vaults_own_rule_and_asks_nothing(panel, told):
+def test_it_starts_from_the_vaults_own_rule_and_asks_nothing(panel, emitted):
     assert (panel.retention.value(), panel.grace.value()) == (990, 7)
     assert panel.fade is None
     assert not panel.reset.isEnabled()
-    assert told == []
+    assert emitted == []
 
 
-def test_each_slider_asks_what_if(panel, told):
+def test_each_slider_asks_what_if(panel, emitted):
     panel.retention.setValue(970)
     panel.grace.setValue(14)
 
-    assert told == [Curve(0.97, 7), Curve(0.97, 14)]
+    assert emitted == [Curve(0.97, 7), Curve(0.97, 14)]
     assert panel.fade == Curve(0.97, 14)
 
 
-def test_back_to_the_own_rule_asks_no_more(panel, told):
+def test_back_to_the_own_rule_asks_no_more(panel, emitted):
     panel.retention.setValue(970)
     panel.reset.click()
 
-    assert told[-1] is None
+    assert emitted[-1] is None
     assert panel.fade is None
 
 
 def test_the_rule_is_told_in_words(panel):
-    assert panel._retention_words.text() == "99.0 %, half in 69 d"
-    assert panel._grace_words.text() == "7 d"
+    assert panel._retention_label.text() == "99.0 %, half in 69 d"
+    assert panel._grace_label.text() == "7 d"
 
     panel.retention.setValue(1_000)
-    assert panel._retention_words.text() == "100.0 %"
+    assert panel._retention_label.text() == "100.0 %"
 
 
-def test_another_policy_moves_sliders_that_stood_at_the_old_one(panel, told):
+def test_another_policy_moves_sliders_that_stood_at_the_old_one(panel, emitted):
     panel.set_own(Curve(0.98, 3))
     assert (panel.retention.value(), panel.grace.value()) == (980, 3)
 
     panel.retention.setValue(950)
     panel.set_own(OWN)
     assert panel.retention.value() == 950
-    assert len(told) == 1
+    assert len(emitted) == 1
 
 
 def test_a_school_whose_scores_do_not_fade_stands_at_all_kept(panel):

@@ -66,8 +66,8 @@ def test_a_text_comes_back_byte_for_byte(editor, text):
 
 
 def test_typing_marks_the_text_as_unsaved_until_it_is_saved(editor, qtbot):
-    told: list[bool] = []
-    editor.modified_changed.connect(told.append)
+    result: list[bool] = []
+    editor.modified_changed.connect(result.append)
     with qtbot.waitSignal(editor.edited):
         commit(editor, "新")
 
@@ -76,7 +76,7 @@ def test_typing_marks_the_text_as_unsaved_until_it_is_saved(editor, qtbot):
 
     editor.mark_saved()
     assert not editor.is_modified
-    assert told == [True, False]
+    assert result == [True, False]
 
 
 def test_new_lines_of_a_crlf_file_stay_crlf_after_a_save(editor):

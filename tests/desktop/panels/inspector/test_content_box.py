@@ -17,7 +17,7 @@ def box(qtbot, theme):
 
 
 @pytest.fixture
-def told(box):
+def texts(box):
     texts: list[str] = []
     box.committed.connect(texts.append)
     return texts
@@ -27,58 +27,58 @@ def leave(box: ContentBox, reason: Qt.FocusReason) -> None:
     QApplication.sendEvent(box, QFocusEvent(QFocusEvent.Type.FocusOut, reason))
 
 
-def test_ctrl_enter_gives_away_what_was_typed(box, told, qtbot):
+def test_ctrl_enter_gives_away_what_was_typed(box, texts, qtbot):
     qtbot.keyClicks(box, "No: ")
     qtbot.keyClick(box, Qt.Key.Key_Return, CTRL)
 
-    assert told == ["No: User likes tea"]
+    assert texts == ["No: User likes tea"]
 
 
-def test_enter_alone_is_a_new_line(box, told, qtbot):
+def test_enter_alone_is_a_new_line(box, texts, qtbot):
     qtbot.keyClick(box, Qt.Key.Key_Return)
 
-    assert told == []
+    assert texts == []
     assert box.toPlainText() == "\nUser likes tea"
 
 
-def test_leaving_for_another_field_saves_and_for_another_program_does_not(box, told, qtbot):
+def test_leaving_for_another_field_saves_and_for_another_program_does_not(box, texts, qtbot):
     qtbot.keyClicks(box, "x")
     leave(box, Qt.FocusReason.ActiveWindowFocusReason)
     leave(box, Qt.FocusReason.PopupFocusReason)
-    assert told == []
+    assert texts == []
 
     leave(box, Qt.FocusReason.TabFocusReason)
-    assert told == ["xUser likes tea"]
+    assert texts == ["xUser likes tea"]
 
 
-def test_what_was_given_away_once_is_given_again_only_when_asked_for(box, told, qtbot):
+def test_what_was_given_away_once_is_given_again_only_when_asked_for(box, texts, qtbot):
     qtbot.keyClicks(box, "x")
     leave(box, Qt.FocusReason.TabFocusReason)
     leave(box, Qt.FocusReason.TabFocusReason)
-    assert told == ["xUser likes tea"]
+    assert texts == ["xUser likes tea"]
     assert box.is_edited
 
     qtbot.keyClick(box, Qt.Key.Key_Return, CTRL)
-    assert told == ["xUser likes tea"] * 2
+    assert texts == ["xUser likes tea"] * 2
 
 
-def test_escape_takes_back_what_was_typed(box, told, qtbot):
+def test_escape_takes_back_what_was_typed(box, texts, qtbot):
     qtbot.keyClicks(box, "x")
     qtbot.keyClick(box, Qt.Key.Key_Escape)
 
     assert box.toPlainText() == "User likes tea"
-    assert told == []
+    assert texts == []
 
 
-def test_an_emptied_box_is_filled_again_and_nothing_is_saved(box, told):
+def test_an_emptied_box_is_filled_again_and_nothing_is_saved(box, texts):
     box.setPlainText("  ")
     leave(box, Qt.FocusReason.TabFocusReason)
 
     assert box.toPlainText() == "User likes tea"
-    assert told == []
+    assert texts == []
 
 
-def test_what_is_being_typed_survives_a_change_from_elsewhere(box, told, qtbot):
+def test_what_is_being_typed_survives_a_change_from_elsewhere(box, texts, qtbot):
     qtbot.keyClicks(box, "x")
     box.update_content("User likes coffee")
 

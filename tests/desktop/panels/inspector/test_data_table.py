@@ -20,7 +20,7 @@ def table(theme, icons, qtbot):
 
 
 @pytest.fixture
-def told(table):
+def edits(table):
     edits: list[Edit] = []
     table.edited.connect(edits.append)
     return edits
@@ -28,9 +28,9 @@ def told(table):
 
 @pytest.fixture
 def refused(table):
-    words: list[str] = []
-    table.refused.connect(words.append)
-    return words
+    text: list[str] = []
+    table.refused.connect(text.append)
+    return text
 
 
 def said(table):
@@ -48,27 +48,27 @@ def test_each_value_has_a_line(table):
     assert said(table) == [("tool", "git"), ("runs", "3")]
 
 
-def test_a_value_is_changed_and_its_kind_with_it(table, told, qtbot):
+def test_a_value_is_changed_and_its_kind_with_it(table, edits, qtbot):
     enter(qtbot, table.lines[1].value, '["a", 4]')
 
-    assert told == [Edit(structured_data={"tool": "git", "runs": ["a", 4]})]
+    assert edits == [Edit(structured_data={"tool": "git", "runs": ["a", 4]})]
 
 
-def test_a_value_is_given_another_name(table, told, qtbot):
+def test_a_value_is_given_another_name(table, edits, qtbot):
     enter(qtbot, table.lines[0].key, "program")
 
-    assert told == [Edit(structured_data={"program": "git", "runs": 3})]
+    assert edits == [Edit(structured_data={"program": "git", "runs": 3})]
 
 
-def test_a_value_is_added(table, told, qtbot):
+def test_a_value_is_added(table, edits, qtbot):
     table.add.click()
     assert table.lines[-1].key.hasFocus()
     qtbot.keyClicks(table.lines[-1].key, "ok")
     qtbot.keyClick(table.lines[-1].key, Qt.Key.Key_Tab)
-    assert told == []
+    assert edits == []
     enter(qtbot, table.lines[-1].value, "true")
 
-    assert told == [Edit(structured_data=DATA | {"ok": True})]
+    assert edits == [Edit(structured_data=DATA | {"ok": True})]
 
 
 def test_a_second_empty_line_is_not_made(table):
@@ -78,36 +78,36 @@ def test_a_second_empty_line_is_not_made(table):
     assert len(table.lines) == 3
 
 
-def test_a_value_is_taken_away_by_its_button(table, told, qtbot):
+def test_a_value_is_taken_away_by_its_button(table, edits, qtbot):
     qtbot.mouseClick(table.lines[0].remove, Qt.MouseButton.LeftButton)
 
-    assert told == [Edit(structured_data={"runs": 3})]
+    assert edits == [Edit(structured_data={"runs": 3})]
 
 
-def test_delete_takes_an_empty_line_away(table, told, qtbot):
+def test_delete_takes_an_empty_line_away(table, edits, qtbot):
     table.add.click()
     qtbot.keyClick(table.lines[-1].key, Qt.Key.Key_Delete)
 
     assert said(table) == [("tool", "git"), ("runs", "3")]
-    assert told == []
+    assert edits == []
 
 
-def test_what_is_no_json_stays_in_its_field_and_is_not_saved(table, told, refused, qtbot):
+def test_what_is_no_json_stays_in_its_field_and_is_not_saved(table, edits, refused, qtbot):
     enter(qtbot, table.lines[1].value, "[1, 2")
 
-    assert told == []
+    assert edits == []
     assert "“runs” is no JSON yet" in refused[0]
     assert table.lines[1].value.text() == "[1, 2"
     assert table.lines[1].value.property("look") == "wrong"
     enter(qtbot, table.lines[1].value, "[1, 2]")
-    assert told == [Edit(structured_data={"tool": "git", "runs": [1, 2]})]
+    assert edits == [Edit(structured_data={"tool": "git", "runs": [1, 2]})]
     assert table.lines[1].value.property("look") == ""
 
 
-def test_two_values_of_one_name_are_refused(table, told, refused, qtbot):
+def test_two_values_of_one_name_are_refused(table, edits, refused, qtbot):
     enter(qtbot, table.lines[1].key, "tool")
 
-    assert told == []
+    assert edits == []
     assert "“tool” is there twice" in refused[0]
 
 

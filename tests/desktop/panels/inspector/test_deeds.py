@@ -4,10 +4,10 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import QLocale
 
-from memdeck.desktop.panels.inspector.inspector_changes import EntryChange, deeds_of
+from memdeck.desktop.panels.inspector.inspector_changes import EntryChange, changes_of
 from memdeck.desktop.panels.inspector.inspector_labels import (
     Difference,
-    deed_words,
+    change_label,
     differences,
     who,
 )
@@ -20,14 +20,14 @@ BRITISH = QLocale("en_GB")
 FADED = entry(score=0.8, scored_at=TODAY - timedelta(20), last_activated=TODAY - timedelta(20))
 
 
-def deed(**fields: object) -> EntryChange:
+def change(**fields: object) -> EntryChange:
     change: ChangeSet = changeset(**fields)
-    (made,) = deeds_of(FADED.id, [change], EVERBOT)
+    (made,) = changes_of(FADED.id, [change], EVERBOT)
     return made
 
 
 def test_scores_are_those_of_the_day_it_happened():
-    hit = deed(verb="apply", before=(FADED,), after=(reinforced(FADED, EVERBOT, TODAY),))
+    hit = change(verb="apply", before=(FADED,), after=(reinforced(FADED, EVERBOT, TODAY),))
 
     assert hit.score_before == pytest.approx(0.8 * 0.99**13)
     assert differences(hit, TODAY, BRITISH) == (
@@ -35,47 +35,47 @@ def test_scores_are_those_of_the_day_it_happened():
         Difference("Hits", "0", "1"),
         Difference("Last", "9 Feb", "1 Mar"),
     )
-    assert deed_words(hit) == "Confirmed in a conversation"
+    assert change_label(hit) == "Confirmed in a conversation"
 
 
 def test_only_what_changed_is_told():
-    moved = deed(verb="archive", before=(FADED,), after=(archived(FADED, EVERBOT, TODAY),))
+    moved = change(verb="archive", before=(FADED,), after=(archived(FADED, EVERBOT, TODAY),))
 
     assert [field.field for field in differences(moved, TODAY, BRITISH)] == ["Score", "Status"]
-    assert differences(deed(verb="add", after=(FADED,)), TODAY, BRITISH) == ()
+    assert differences(change(verb="add", after=(FADED,)), TODAY, BRITISH) == ()
 
 
 def test_a_change_of_filing_names_category_and_group_together():
     filed = replace(FADED, category="fact", group="work", tags=("a", "b"), expires_at=TODAY)
-    told = differences(deed(before=(FADED,), after=(filed,)), TODAY, BRITISH)
+    labels = differences(change(before=(FADED,), after=(filed,)), TODAY, BRITISH)
 
-    assert Difference("Category", "preference", "fact / work") in told
-    assert Difference("Tags", "–", "a, b") in told
-    assert Difference("Expires", "–", "1 Mar") in told
+    assert Difference("Category", "preference", "fact / work") in labels
+    assert Difference("Tags", "–", "a, b") in labels
+    assert Difference("Expires", "–", "1 Mar") in labels
 
 
 def test_a_memory_that_another_one_stands_beside_is_told_from_it():
     other = entry("ffffff")
-    made = deed(before=(other, FADED), after=(pinned(FADED, EVERBOT, TODAY), other))
+    made = change(before=(other, FADED), after=(pinned(FADED, EVERBOT, TODAY), other))
 
     assert made.before == FADED
     assert differences(made, TODAY, BRITISH) == (Difference("Pinned", "no", "yes"),)
 
 
 def test_an_undo_names_what_it_took_back():
-    assert deed_words(deed(verb="undo", why="archive", before=(FADED,))) == "Undone: Archived"
-    assert deed_words(deed(verb="redo", why="pin", after=(FADED,))) == "Redone: Pinned"
+    assert change_label(change(verb="undo", why="archive", before=(FADED,))) == "Undone: Archived"
+    assert change_label(change(verb="redo", why="pin", after=(FADED,))) == "Redone: Pinned"
     assert (
-        deed_words(deed(verb="undo", why="extract", after=(FADED,)))
+        change_label(change(verb="undo", why="extract", after=(FADED,)))
         == "Undone: Forgotten after a conversation"
     )
 
 
 def test_a_talk_that_teaches_and_one_that_removes_are_told_apart():
-    assert deed_words(deed(verb="extract", after=(FADED,))) == "Learned from a conversation"
-    assert deed_words(deed(verb="extract", before=(FADED,))) == "Forgotten after a conversation"
+    assert change_label(change(verb="extract", after=(FADED,))) == "Learned from a conversation"
+    assert change_label(change(verb="extract", before=(FADED,))) == "Forgotten after a conversation"
     assert (
-        deed_words(deed(verb="apply", before=(FADED,), after=(FADED,)))
+        change_label(change(verb="apply", before=(FADED,), after=(FADED,)))
         == "Changed after a conversation"
     )
 
@@ -91,14 +91,14 @@ def test_everyone_who_changes_a_vault_has_a_name():
 
 def test_what_the_agent_said_is_told_by_what_became_of_the_memory():
     hit = reinforced(FADED, EVERBOT, TODAY)
-    told = [
-        deed_words(deed(verb="write", after=(FADED,))),
-        deed_words(deed(verb="write", before=(FADED,))),
-        deed_words(deed(verb="learn", before=(FADED,), after=(hit,))),
-        deed_words(deed(verb="write", before=(FADED,), after=(replace(FADED, content="x"),))),
+    labels = [
+        change_label(change(verb="write", after=(FADED,))),
+        change_label(change(verb="write", before=(FADED,))),
+        change_label(change(verb="learn", before=(FADED,), after=(hit,))),
+        change_label(change(verb="write", before=(FADED,), after=(replace(FADED, content="x"),))),
     ]
 
-    assert told == ["Written down", "Forgotten", "Mentioned again", "Rewritten"]
+    assert labels == ["Written down", "Forgotten", "Mentioned again", "Rewritten"]
 
 
 def test_of_relations_and_data_what_changed_is_told_and_others_by_their_words():
@@ -107,7 +107,7 @@ def test_of_relations_and_data_what_changed_is_told_and_others_by_their_words():
     before = replace(FADED, links=(kept, unknown), structured_data={"tool": "git", "runs": 3})
     after = replace(FADED, links=(kept, come), structured_data={"tool": "git", "runs": 4})
     change = changeset(before=(before,), after=(after,))
-    (made,) = deeds_of(FADED.id, [change], EVERBOT, {"c1": entry("c1", "Keeps bees")})
+    (made,) = changes_of(FADED.id, [change], EVERBOT, {"c1": entry("c1", "Keeps bees")})
 
     assert differences(made, TODAY, BRITISH) == (
         Difference("Relations", "contradicts gone 0.40", "refines “Keeps bees” 0.50"),

@@ -52,10 +52,10 @@ def test_a_quote_is_shown_where_it_was_said_and_marked(view):
 
 def test_a_button_opens_the_talk(view, qtbot):
     view.show_passages([passage(QUOTE, TALK)], TODAY)
-    with qtbot.waitSignal(view.source_requested) as told:
+    with qtbot.waitSignal(view.source_requested) as signal:
         view.findChild(QPushButton).click()
 
-    assert told.args == [QUOTE]
+    assert signal.args == [QUOTE]
 
 
 def test_a_talk_that_is_not_kept_leaves_the_quote_and_says_so(view):

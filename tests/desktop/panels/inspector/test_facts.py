@@ -12,12 +12,12 @@ from tests.fakes.rows import row
 BRITISH = QLocale("en_GB")
 
 
-def words(row_, day=TODAY) -> dict[str, str]:
-    return {fact.name: fact.words for fact in facts_of(row_, TODAY, day, BRITISH)}
+def text(row_, day=TODAY) -> dict[str, str]:
+    return {fact.name: fact.value for fact in facts_of(row_, TODAY, day, BRITISH)}
 
 
 def test_the_facts_say_where_it_stands_and_what_will_become_of_it():
-    told = words(
+    facts = text(
         row(
             score=0.61,
             activation_count=3,
@@ -29,7 +29,7 @@ def test_the_facts_say_where_it_stands_and_what_will_become_of_it():
         )
     )
 
-    assert told == {
+    assert facts == {
         "Status": "In prompt, 0.61",
         "Hits": "3, last on 17 Feb",
         "Created": "3 Jan",
@@ -41,14 +41,14 @@ def test_the_facts_say_where_it_stands_and_what_will_become_of_it():
 
 
 def test_on_another_day_it_stands_as_of_that_day():
-    assert words(row(score=0.3), TODAY + timedelta(days=9))["Status"] == "In prompt, 0.30 on 10 Mar"
+    assert text(row(score=0.3), TODAY + timedelta(days=9))["Status"] == "In prompt, 0.30 on 10 Mar"
 
 
 def test_a_pinned_memory_says_why_nothing_lies_ahead():
-    told = words(row(pinned=True))
+    facts = text(row(pinned=True))
 
-    assert told["Status"] == "In prompt, 0.80, pinned"
-    assert told["Archives"] == "It is pinned and does not fade."
+    assert facts["Status"] == "In prompt, 0.80, pinned"
+    assert facts["Archives"] == "It is pinned and does not fade."
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_pinned_memory_says_why_nothing_lies_ahead():
     ],
 )
 def test_what_it_has_come_through_does_not_lie_ahead(memory_status, ahead):
-    assert {"Archives", "Forgotten"} & set(words(row(memory_status=memory_status))) == ahead
+    assert {"Archives", "Forgotten"} & set(text(row(memory_status=memory_status))) == ahead
 
 
 def test_a_grid_shows_text_from_elsewhere_as_plain_text(qtbot, theme):
@@ -83,7 +83,7 @@ def test_several_memories_are_summed_up(qtbot, theme):
         row("c", score=0.1, category="todo", memory_status=MemoryStatus.ARCHIVED),
     ]
 
-    assert [(fact.name, fact.words) for fact in summary(rows, BRITISH)] == [
+    assert [(fact.name, fact.value) for fact in summary(rows, BRITISH)] == [
         ("Status", "In prompt 1, Active 1, Archived 1"),
         ("Category", "fact 2, to-do 1"),
         ("Score", "0.10 to 0.90"),

@@ -65,16 +65,16 @@ def test_the_day_the_table_is_seen_on_is_marked(picture, theme):
 
 
 def test_it_tells_the_reading_of_the_day_under_the_mouse(picture, monkeypatch):
-    told = []
+    tooltips = []
     monkeypatch.setattr(
-        fade_chart, "QToolTip", SimpleNamespace(showText=lambda *said: told.append(said))
+        fade_chart, "QToolTip", SimpleNamespace(showText=lambda *said: tooltips.append(said))
     )
     spot = QPoint(round(picture._plot().x(TODAY + timedelta(days=10))), 50)
     QApplication.sendEvent(
         picture, QHelpEvent(QHelpEvent.Type.ToolTip, spot, picture.mapToGlobal(spot))
     )
 
-    assert [words for _, words, _ in told] == ["11 Mar: 0.80"]
+    assert [text for _, text, _ in tooltips] == ["11 Mar: 0.80"]
 
 
 def test_it_speaks_of_today_and_of_the_last_day(picture):

@@ -25,7 +25,7 @@ def fields(qtbot, theme):
 
 
 @pytest.fixture
-def told(fields):
+def edits(fields):
     edits: list[Edit] = []
     fields.edited.connect(edits.append)
     return edits
@@ -48,42 +48,42 @@ def test_it_shows_how_the_memory_is_filed_and_what_it_reads_today(fields):
     assert fields.expiry.isHidden()
 
 
-def test_each_field_asks_for_its_own_edit(fields, told, qtbot):
+def test_each_field_asks_for_its_own_edit(fields, edits, qtbot):
     enter(qtbot, fields.group, "home")
     enter(qtbot, fields.score, "0.5")
     enter(qtbot, fields.tags, "tea; cake, tea")
 
-    assert told == [Edit(group="home"), Edit(score=0.5), Edit(tags=("tea", "cake"))]
+    assert edits == [Edit(group="home"), Edit(score=0.5), Edit(tags=("tea", "cake"))]
 
 
-def test_a_category_is_chosen_or_made_up(fields, told, qtbot):
+def test_a_category_is_chosen_or_made_up(fields, edits, qtbot):
     fields.category.setCurrentIndex(1)
     fields.category.activated.emit(1)
     enter(qtbot, fields.category, "recipe")
 
-    assert told == [Edit(category="preference"), Edit(category="recipe")]
+    assert edits == [Edit(category="preference"), Edit(category="recipe")]
 
 
-def test_leaving_fields_as_they_are_asks_for_nothing(fields, told, qtbot):
+def test_leaving_fields_as_they_are_asks_for_nothing(fields, edits, qtbot):
     for field in (fields.category, fields.group, fields.score, fields.tags):
         enter(qtbot, field, "")
 
-    assert told == []
+    assert edits == []
 
 
-def test_an_emptied_group_and_tags_are_taken_away(fields, told, qtbot):
+def test_an_emptied_group_and_tags_are_taken_away(fields, edits, qtbot):
     for field in (fields.group, fields.tags):
         field.setFocus()
         field.clear()
         qtbot.keyClick(field, Qt.Key.Key_Return)
 
-    assert told == [Edit(group=""), Edit(tags=())]
+    assert edits == [Edit(group=""), Edit(tags=())]
 
 
-def test_an_expiry_is_set_moved_and_taken_away(fields, told, qtbot):
+def test_an_expiry_is_set_moved_and_taken_away(fields, edits, qtbot):
     first = TODAY + timedelta(days=FIRST_EXPIRY_DAYS)
     fields.expires.click()
-    assert told == [Edit(expires_at=first)]
+    assert edits == [Edit(expires_at=first)]
 
     fields.show_entry(entry("a1", expires_at=first), 0.7, TODAY)
     assert fields.expiry.isVisible()
@@ -93,7 +93,7 @@ def test_an_expiry_is_set_moved_and_taken_away(fields, told, qtbot):
     fields.expiry.setDate(QDate(2027, 1, 1))
     fields.expiry.editingFinished.emit()
     fields.expires.click()
-    assert told[1:] == [Edit(expires_at=date(2027, 1, 1)), Edit(drops_expiry=True)]
+    assert edits[1:] == [Edit(expires_at=date(2027, 1, 1)), Edit(drops_expiry=True)]
 
 
 def test_what_is_being_typed_survives_a_change_from_elsewhere(fields, qtbot):
@@ -114,7 +114,7 @@ def test_another_memory_takes_every_field(fields, qtbot):
     assert fields.tags.text() == "new"
 
 
-def test_the_wheel_changes_no_field_that_is_only_passed_by(fields, told):
+def test_the_wheel_changes_no_field_that_is_only_passed_by(fields, edits):
     fields.tags.setFocus()
     spot = QPointF(fields.score.rect().center())
     turn = QWheelEvent(
@@ -149,7 +149,7 @@ def test_every_field_has_a_name(fields):
 FILES = {Layer.SEMANTIC: "MEMORY.md", Layer.PROCEDURAL: "LEARNINGS.md"}
 
 
-def test_the_layer_is_told_with_its_file_and_another_one_moves_the_memory(fields, told):
+def test_the_layer_is_told_with_its_file_and_another_one_moves_the_memory(fields, edits):
     fields.set_files(FILES)
     fields.show_entry(KNOWN, 0.756, TODAY)
 
@@ -157,7 +157,7 @@ def test_the_layer_is_told_with_its_file_and_another_one_moves_the_memory(fields
     for _ in range(2):
         fields.layer.setCurrentIndex(1)
         fields.layer.activated.emit(1)
-    assert told == [Edit(layer=Layer.PROCEDURAL)]
+    assert edits == [Edit(layer=Layer.PROCEDURAL)]
 
 
 def test_a_vault_of_one_file_is_offered_no_layers(fields):
@@ -167,7 +167,7 @@ def test_a_vault_of_one_file_is_offered_no_layers(fields):
 
 
 @pytest.mark.row("B3")
-def test_a_confidence_is_shown_changed_and_taken_away(fields, told, qtbot):
+def test_a_confidence_is_shown_changed_and_taken_away(fields, edits, qtbot):
     assert fields.confidence.text() == ""
     enter(qtbot, fields.confidence, "0.75")
     fields.show_entry(replace(KNOWN, confidence=0.75), 0.756, TODAY)
@@ -176,15 +176,15 @@ def test_a_confidence_is_shown_changed_and_taken_away(fields, told, qtbot):
     qtbot.keyClick(fields.confidence, Qt.Key.Key_Delete)
     qtbot.keyClick(fields.confidence, Qt.Key.Key_Return)
 
-    assert told == [Edit(confidence=0.75), Edit(drops_confidence=True)]
+    assert edits == [Edit(confidence=0.75), Edit(drops_confidence=True)]
 
 
 @pytest.mark.parametrize("typed", ["1.5", "-1", "sure"])
-def test_what_is_no_confidence_is_refused_and_what_was_stays(fields, told, qtbot, typed):
+def test_what_is_no_confidence_is_refused_and_what_was_stays(fields, edits, qtbot, typed):
     fields.show_entry(replace(KNOWN, confidence=0.5), 0.756, TODAY)
     with qtbot.waitSignal(fields.refused) as word:
         enter(qtbot, fields.confidence, typed)
 
     assert "between 0 and 1" in word.args[0]
     assert fields.confidence.text() == "0.5"
-    assert told == []
+    assert edits == []

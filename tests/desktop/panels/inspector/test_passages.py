@@ -27,12 +27,12 @@ TALK = Conversation(
 )
 
 
-def told(message: str, quote: str, talk: Conversation | None = TALK):
+def passage_of(message: str, quote: str, talk: Conversation | None = TALK):
     return passage(Evidence("chatgpt/1", message, quote), talk)
 
 
 def test_a_quote_stands_between_the_messages_around_it():
-    lines = told("m2", "keep it short, no comments please").lines
+    lines = passage_of("m2", "keep it short, no comments please").lines
 
     assert [line.message.id for line in lines] == ["m1", "m2", "m3"]
     assert (lines[1].before, lines[1].quote, lines[1].after) == (
@@ -45,21 +45,21 @@ def test_a_quote_stands_between_the_messages_around_it():
 
 @pytest.mark.parametrize(("message", "around"), [("m0", ["m0", "m1"]), ("m4", ["m3", "m4"])])
 def test_the_first_and_the_last_message_have_one_neighbour(message, around):
-    assert [line.message.id for line in told(message, "").lines] == around
+    assert [line.message.id for line in passage_of(message, "").lines] == around
 
 
 def test_words_that_are_not_in_the_message_leave_it_without_a_quote():
-    line = told("m2", "the moon is made of cheese").lines[1]
+    line = passage_of("m2", "the moon is made of cheese").lines[1]
 
     assert line.quote == ""
     assert line.before.startswith("Keep it")
 
 
 def test_a_talk_that_is_not_kept_or_lacks_the_message_has_no_lines():
-    assert told("m2", "Keep", None).conversation is None
-    assert told("m2", "Keep", None).lines == ()
-    assert told("m9", "Keep").conversation is TALK
-    assert told("m9", "Keep").lines == ()
+    assert passage_of("m2", "Keep", None).conversation is None
+    assert passage_of("m2", "Keep", None).lines == ()
+    assert passage_of("m9", "Keep").conversation is TALK
+    assert passage_of("m9", "Keep").lines == ()
 
 
 def test_long_messages_are_cut_around_the_quote():
@@ -72,7 +72,7 @@ def test_long_messages_are_cut_around_the_quote():
             Message("m1", Role.USER, "x " * 5_000 + "the very words" + " y" * 5_000),
         ),
     )
-    before, quoted = told("m1", "the very words", long).lines
+    before, quoted = passage_of("m1", "the very words", long).lines
 
     assert len(before.before) <= AROUND_CHARACTERS + 1
     assert before.before.endswith("…")
@@ -83,6 +83,6 @@ def test_long_messages_are_cut_around_the_quote():
 
 
 def test_a_passage_is_of_the_day_of_its_message_or_else_of_its_talk():
-    assert told("m2", "Keep").day == SAID.astimezone().date()
-    assert told("m4", "Good").day == BEGUN.astimezone().date()
-    assert told("m2", "Keep", None).day is None
+    assert passage_of("m2", "Keep").day == SAID.astimezone().date()
+    assert passage_of("m4", "Good").day == BEGUN.astimezone().date()
+    assert passage_of("m2", "Keep", None).day is None

@@ -23,22 +23,22 @@ def blocks(document: QTextDocument) -> list[str]:
 def formats(document: QTextDocument):
     """Return the words of the first block, each stretch with its format."""
     walk = document.begin().begin()
-    told = []
+    labels = []
     while not walk.atEnd():
         piece = walk.fragment()
-        told.append((piece.text(), piece.charFormat()))
+        labels.append((piece.text(), piece.charFormat()))
         walk += 1
-    return told
+    return labels
 
 
 def test_emphasis_and_code_are_set_in_type(shown, theme):
-    told = formats(shown("Run `just check` and **never** *guess*"))
+    labels = formats(shown("Run `just check` and **never** *guess*"))
 
-    assert [text for text, _ in told] == ["Run ", "just check", " and ", "never", " ", "guess"]
-    assert told[1][1].fontFamilies() == theme.mono_font().families()
-    assert told[3][1].fontWeight() == QFont.Weight.DemiBold
-    assert told[4][1].fontWeight() != QFont.Weight.DemiBold
-    assert told[5][1].fontItalic()
+    assert [text for text, _ in labels] == ["Run ", "just check", " and ", "never", " ", "guess"]
+    assert labels[1][1].fontFamilies() == theme.mono_font().families()
+    assert labels[3][1].fontWeight() == QFont.Weight.DemiBold
+    assert labels[4][1].fontWeight() != QFont.Weight.DemiBold
+    assert labels[5][1].fontItalic()
 
 
 def test_headings_paragraphs_and_rules_stand_apart(shown):

@@ -27,14 +27,14 @@ def chosen(tab, qtbot, id_):
     return tab.memory.relations
 
 
-def relate(tab, qtbot, words):
-    """Relate the memory in view to the first that holds *words*, by keyboard."""
+def relate(tab, qtbot, text):
+    """Relate the memory in view to the first that holds *text*, by keyboard."""
     picker = tab.memory.relations.picker
     tab.memory.relations.add.click()
     settle(tab.vault_session, qtbot)
-    picker.field.setText(words)
-    picker.field.textEdited.emit(words)
-    qtbot.waitUntil(lambda: picker.found.count() == 1 and words in picker.found.item(0).text())
+    picker.field.setText(text)
+    picker.field.textEdited.emit(text)
+    qtbot.waitUntil(lambda: picker.found.count() == 1 and text in picker.found.item(0).text())
     qtbot.keyClick(picker.field, Qt.Key.Key_Return)
     settle(tab.vault_session, qtbot)
 

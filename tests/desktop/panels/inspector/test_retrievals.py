@@ -37,17 +37,17 @@ def test_it_says_how_often_and_lists_the_queries(view):
 
 
 @pytest.mark.parametrize(
-    ("usage", "accesses", "told"),
+    ("usage", "accesses", "labels"),
     [
         (Usage(1, FIRST), [access("bees")], "Retrieved once"),
         (Usage(3, FIRST), [], "Retrieved 3 times, last on 20 Feb"),
         (Usage(2, None), [], "Retrieved 2 times"),
     ],
 )
-def test_what_is_not_known_is_left_out(view, usage, accesses, told):
+def test_what_is_not_known_is_left_out(view, usage, accesses, labels):
     view.show_retrievals(usage, accesses, TODAY)
 
-    assert view.text.split("\n")[0] == told
+    assert view.text.split("\n")[0] == labels
 
 
 def test_of_many_queries_the_latest_are_listed(view):

@@ -129,8 +129,8 @@ def test_evidence_comes_from_the_kept_talk(tab, qtbot, tmp_path):
     chosen(tab, qtbot, "d4e5f6")
 
     assert tab.memory.evidence.isVisible()
-    (words,) = tab.memory.evidence.findChildren(FlatText)
-    assert words.toPlainText() == "You  I live in Hangzhou."
+    (text,) = tab.memory.evidence.findChildren(FlatText)
+    assert text.toPlainText() == "You  I live in Hangzhou."
 
 
 def test_evidence_whose_talk_is_damaged_counts_as_not_kept(tab, qtbot, tmp_path):
@@ -141,8 +141,8 @@ def test_evidence_whose_talk_is_damaged_counts_as_not_kept(tab, qtbot, tmp_path)
     tab.vault_session.refresh()
     chosen(tab, qtbot, "d4e5f6")
 
-    (words,) = tab.memory.evidence.findChildren(FlatText)
-    assert words.toPlainText() == "“live in Hangzhou”"
+    (text,) = tab.memory.evidence.findChildren(FlatText)
+    assert text.toPlainText() == "“live in Hangzhou”"
 
 
 @pytest.mark.row("B8")
@@ -199,7 +199,7 @@ def test_actions_of_the_window_are_offered_while_they_can_do_something(tab, qtbo
     archive.setEnabled(False)
     tab.set_actions([pin, archive])
     chosen(tab, qtbot, "d4e5f6")
-    row = tab.memory.deeds.layout()
+    row = tab.memory.action_bar.layout()
     buttons = [row.itemAt(n).widget() for n in range(2)]
 
     assert [button.isVisible() for button in buttons] == [True, False]

@@ -31,7 +31,7 @@ def view(theme, icons, qtbot):
 
 
 @pytest.fixture
-def told(view):
+def result(view):
     """What was decided, each time all was."""
     heard: list[dict[str, str | None]] = []
     view.settled.connect(heard.append)
@@ -42,21 +42,21 @@ def mine(view: ConflictView) -> str:
     return view.mine.page.toPlainText().split("\n")[1]
 
 
-def test_one_memory_is_asked_about_at_a_time_with_its_place(view, told):
+def test_one_memory_is_asked_about_at_a_time_with_its_place(view, result):
     view.show_conflicts([A, B])
     assert (mine(view), view._place.text()) == ("mine a1", "1 of 2")
 
     view.choices.theirs.click()
     assert (mine(view), view._place.text()) == ("mine b2", "2 of 2")
-    assert told == []
+    assert result == []
 
 
-def test_when_the_last_was_decided_all_is_told(view, told):
+def test_when_the_last_was_decided_all_is_told(view, result):
     view.show_conflicts([A, B])
     view.choices.theirs.click()
     view.choices.mine.click()
 
-    assert told == [{"a1": A.theirs, "b2": B.ours}]
+    assert result == [{"a1": A.theirs, "b2": B.ours}]
 
 
 def test_those_that_were_passed_over_are_asked_about_in_the_end(view):
@@ -69,7 +69,7 @@ def test_those_that_were_passed_over_are_asked_about_in_the_end(view):
     assert mine(view) == "mine a1"
 
 
-def test_a_decision_can_be_looked_at_and_taken_otherwise(view, told):
+def test_a_decision_can_be_looked_at_and_taken_otherwise(view, result):
     view.show_conflicts([A, B])
     view.choices.mine.click()
     view._previous.click()
@@ -78,30 +78,30 @@ def test_a_decision_can_be_looked_at_and_taken_otherwise(view, told):
 
     view.choices.theirs.click()
     view.choices.mine.click()
-    assert told == [{"a1": A.theirs, "b2": B.ours}]
+    assert result == [{"a1": A.theirs, "b2": B.ours}]
 
 
-def test_what_was_decided_counts_when_the_conflicts_are_found_anew(view, told):
+def test_what_was_decided_counts_when_the_conflicts_are_found_anew(view, result):
     view.show_conflicts([A, B])
     view.choices.mine.click()
     view.show_conflicts([A, C])
     assert mine(view) == "mine c3"
 
     view.choices.mine.click()
-    assert told == [{"a1": A.ours, "c3": C.ours}]
+    assert result == [{"a1": A.ours, "c3": C.ours}]
 
 
-def test_a_side_that_deleted_says_so_and_there_is_no_both(view, told):
+def test_a_side_that_deleted_says_so_and_there_is_no_both(view, result):
     view.show_conflicts([conflict("a1", theirs=None)])
     assert view.theirs._gone.isVisible()
     assert not view.theirs.page.isVisible()
     assert not view.choices.both.isVisible()
 
     view.choices.theirs.click()
-    assert told == [{"a1": None}]
+    assert result == [{"a1": None}]
 
 
-def test_both_are_offered_as_one_text_to_be_edited(view, told):
+def test_both_are_offered_as_one_text_to_be_edited(view, result):
     view.show_conflicts([A])
     view.choices.both.click()
     assert view.edited.toPlainText().split("\n")[1:] == ["mine a1", "theirs a1"]
@@ -109,7 +109,7 @@ def test_both_are_offered_as_one_text_to_be_edited(view, told):
 
     view.edited.setPlainText("### [a1] fact | 0.88 | 2026-02-28 | 8\nboth")
     view.choices.text.click()
-    assert told == [{"a1": "### [a1] fact | 0.88 | 2026-02-28 | 8\nboth"}]
+    assert result == [{"a1": "### [a1] fact | 0.88 | 2026-02-28 | 8\nboth"}]
 
 
 def test_escape_leads_back_from_both_and_then_to_the_text(view, qtbot):

@@ -12,8 +12,8 @@ from memdeck.desktop.panels.pages.health import (
     HealthPage,
     fading_facts,
     hot_records,
-    lack_words,
     memory_facts,
+    missing_label,
     search_facts,
 )
 from memdeck.domain.search.cache_stats import CacheUse
@@ -59,7 +59,7 @@ BUSY = Metrics(
 
 
 def said(facts):
-    return {fact.name: fact.words for fact in facts}
+    return {fact.name: fact.value for fact in facts}
 
 
 def test_it_counts_what_the_vault_holds():
@@ -86,26 +86,29 @@ def test_an_empty_vault_is_told_of_without_gaps():
 
 
 def test_what_will_fade_is_named_the_first_of_them_in_brief():
-    told = said(fading_facts(BUSY, LOCALE))
+    result = said(fading_facts(BUSY, LOCALE))
 
-    assert told["To be archived"] == "5: “Memory 0”, “Memory 1”, “Memory 2”, …"
-    assert told["To be forgotten"] == f"1: “{'x' * 40}…”"
+    assert result["To be archived"] == "5: “Memory 0”, “Memory 1”, “Memory 2”, …"
+    assert result["To be forgotten"] == f"1: “{'x' * 40}…”"
 
 
 def test_speed_caches_and_the_index_are_told():
-    told = said(search_facts(BUSY, LOCALE))
+    result = said(search_facts(BUSY, LOCALE))
 
-    assert (told["Median response time"], told["99% of responses within"]) == ("3.2 ms", "40.0 ms")
-    assert told["Embedding cache hits"] == "80% of 5 lookups"
-    assert told["Search cache hits"] == "33% of 3 lookups"
-    assert "Decision cache hits" not in told
-    assert "texts of memories and conversations" in told["Index"]
+    assert (result["Median response time"], result["99% of responses within"]) == (
+        "3.2 ms",
+        "40.0 ms",
+    )
+    assert result["Embedding cache hits"] == "80% of 5 lookups"
+    assert result["Search cache hits"] == "33% of 3 lookups"
+    assert "Decision cache hits" not in result
+    assert "texts of memories and conversations" in result["Index"]
 
 
 def test_an_index_that_cannot_be_used_is_told_of():
-    told = replace(NEVER, index=IndexState(word="The server is gone; start it."))
+    result = replace(NEVER, index=IndexState(word="The server is gone; start it."))
 
-    assert said(search_facts(told, LOCALE))["Index"] == "The server is gone; start it."
+    assert said(search_facts(result, LOCALE))["Index"] == "The server is gone; start it."
 
 
 @pytest.mark.row("B8")
@@ -190,7 +193,7 @@ TEA = {"aa1111": "Tea: green; hot", "bb2222": "Coffee"}
 def test_what_a_store_would_miss_is_said_in_the_language_of_the_window(count, missing, words):
     (sentence,) = missing_sentences(count, "file", missing)
 
-    first, way = lack_words(sentence).splitlines()
+    first, way = missing_label(sentence).splitlines()
 
     assert first == words
     assert ("1536" in way) == (missing is not None and missing.dimension > 0)
@@ -198,7 +201,7 @@ def test_what_a_store_would_miss_is_said_in_the_language_of_the_window(count, mi
 
 
 def test_a_sentence_of_other_words_stays_as_it_is():
-    assert lack_words("The table is away; try again.") == "The table is away; try again."
+    assert missing_label("The table is away; try again.") == "The table is away; try again."
 
 
 @pytest.mark.parametrize("others", [1, 12])
@@ -206,7 +209,7 @@ def test_memories_that_are_not_named_are_counted(others):
     missing = MissingVectors(0, {str(n): f"Memory {n}" for n in range(NAMED + others)})
     (sentence,) = missing_sentences(NAMED + others, "file", missing)
 
-    assert f"“Memory 2” and {others} more\n" in lack_words(sentence)
+    assert f"“Memory 2” and {others} more\n" in missing_label(sentence)
 
 
 def test_problems_stand_under_a_heading_of_their_own(page):

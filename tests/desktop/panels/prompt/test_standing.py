@@ -6,10 +6,10 @@ from memdeck.desktop.panels.prompt.prompt_model import (
     PromptCandidateList,
     block_line_of,
     cost,
+    distinguishing_labels,
     lines_of,
     reason,
     seen_on,
-    told_apart,
 )
 from memdeck.domain.memory.entry import Section
 from memdeck.domain.memory.policy import Policy
@@ -32,10 +32,10 @@ PROMPT = select_prompt(
 
 
 def test_the_cut_stands_between_those_in_and_those_out():
-    told = lines_of(PROMPT)
+    result = lines_of(PROMPT)
 
-    assert isinstance(told[2], Cut)
-    assert [line.entry.id for line in told if not isinstance(line, Cut)] == list("abcde")
+    assert isinstance(result[2], Cut)
+    assert [line.entry.id for line in result if not isinstance(line, Cut)] == list("abcde")
 
 
 def test_of_those_that_are_out_only_the_nearest_are_listed():
@@ -54,11 +54,11 @@ def test_a_memory_is_found_in_the_block_by_its_line():
 
 
 def test_each_is_told_why_it_is_in_or_out():
-    told = [
+    result = [
         reason(one, n, POLICY, BRITISH) for n, one in enumerate(PROMPT.prompt_candidates, start=1)
     ]
 
-    assert told == [
+    assert result == [
         "Included (1 of at most 2)",
         "Included (2 of at most 2)",
         "Excluded: over the limit of 2 memories",
@@ -68,9 +68,9 @@ def test_each_is_told_why_it_is_in_or_out():
 
 
 def test_a_score_just_under_the_line_gets_the_digits_that_show_it():
-    assert told_apart(0.4996, 0.5, BRITISH) == "0.4996"
-    assert told_apart(0.42, 0.5, BRITISH) == "0.42"
-    assert told_apart(0.49999999, 0.5, BRITISH) == "0.50"
+    assert distinguishing_labels(0.4996, 0.5, BRITISH) == "0.4996"
+    assert distinguishing_labels(0.42, 0.5, BRITISH) == "0.42"
+    assert distinguishing_labels(0.49999999, 0.5, BRITISH) == "0.50"
 
 
 def test_the_cost_is_told_in_memories_and_tokens():

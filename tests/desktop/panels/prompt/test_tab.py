@@ -89,21 +89,21 @@ def test_those_that_are_out_are_listed_below_the_cut(tab):
 def test_a_click_chooses_the_memory_and_marks_it_in_the_block(tab, qtbot):
     view = tab.view.list
     spot = view.visualRect(view.model().index(1)).center()
-    with qtbot.waitSignal(tab.entry_chosen) as told:
+    with qtbot.waitSignal(tab.entry_chosen) as result:
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
 
-    assert told.args == ["d4e5f6"]
+    assert result.args == ["d4e5f6"]
     assert marked(tab) == ["- User lives in Hangzhou"]
 
 
 def test_a_memory_chosen_elsewhere_is_marked_and_not_chosen_again(tab):
-    told: list[str] = []
-    tab.entry_chosen.connect(told.append)
+    result: list[str] = []
+    tab.entry_chosen.connect(result.append)
     tab.choose(["a1b2c3"])
 
     assert tab.view.list.currentIndex().row() == 0
     assert marked(tab) == ["- 用户喜欢简洁的代码风格，不喜欢过多注释"]
-    assert told == []
+    assert result == []
 
     tab.choose(["b1c2d3"])
     assert tab.view.list.currentIndex().row() == 4

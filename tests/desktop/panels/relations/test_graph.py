@@ -38,9 +38,9 @@ def test_nothing_is_made_before_somebody_looks(graph, qtbot):
 def test_a_click_says_which_memory_a_person_wants_to_see(graph, qtbot):
     shown(graph, qtbot, related())
 
-    with qtbot.waitSignal(graph.chosen) as told:
+    with qtbot.waitSignal(graph.chosen) as edits:
         qtbot.mouseClick(graph.nodes["b"], Qt.MouseButton.LeftButton)
-    assert told.args == ["b"]
+    assert edits.args == ["b"]
 
 
 def test_one_that_was_purged_leads_nowhere(graph, qtbot):
@@ -64,9 +64,9 @@ def test_arrow_keys_go_from_node_to_node_and_enter_chooses(graph, qtbot):
     below = graph.focusWidget()
     assert below.relative.id in {"a", "old"}
 
-    with qtbot.waitSignal(graph.chosen) as told:
+    with qtbot.waitSignal(graph.chosen) as edits:
         qtbot.keyClick(below, Qt.Key.Key_Return)
-    assert told.args == [below.relative.id]
+    assert edits.args == [below.relative.id]
 
 
 def test_every_node_is_reached_by_arrow_keys(graph, qtbot):
@@ -118,7 +118,7 @@ def test_nodes_never_cover_each_other_whatever_the_width(graph, qtbot, count, is
         graph.resize(width, graph.height())
         places = [node.geometry() for node in graph.nodes.values()]
         assert len(places) == count + 1
-        assert not any(one.intersects(other) for one, other in combinations(places, 2))
+        assert not any(box.intersects(other) for box, other in combinations(places, 2))
         assert all(graph.rect().contains(place) for place in places)
 
 

@@ -33,7 +33,7 @@ def places(layout: Layout):
 def test_nothing_lies_upon_anything_else_or_outside(crowd, width, line_px):
     layout = arrange(crowd, width, line_px)
 
-    assert not any(one.meets(other) for one, other in combinations(places(layout), 2))
+    assert not any(box.meets(other) for box, other in combinations(places(layout), 2))
     assert all(box.x >= 0 and box.right <= width for box in places(layout))
     assert all(box.y >= 0 and box.bottom <= layout.height for box in places(layout))
 

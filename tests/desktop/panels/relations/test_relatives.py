@@ -10,7 +10,7 @@ pytestmark = pytest.mark.row("B3")
 def test_it_tells_of_each_relative_how_far_it_is_still_there():
     known = related().known
 
-    assert {id_: one.presence for id_, one in known.items()} == {
+    assert {id_: box.presence for id_, box in known.items()} == {
         "a": Presence.ACTIVE,
         "b": Presence.ACTIVE,
         "far": Presence.ACTIVE,

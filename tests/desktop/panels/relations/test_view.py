@@ -25,25 +25,25 @@ def view(theme, qtbot):
 
 
 @pytest.fixture
-def told(view):
+def edits(view):
     edits: list[tuple[str, Edit]] = []
     view.edit_requested.connect(lambda id_, edit: edits.append((id_, edit)))
     return edits
 
 
 def line(view, other):
-    return next(one for one in view.lines if one.other.id == other)
+    return next(box for box in view.lines if box.other.id == other)
 
 
-def choose(view, other, words):
+def choose(view, other, text):
     """Choose from the menu of a relation."""
     actions = {action.text(): action for action in line(view, other).relation.menu().actions()}
-    actions[words].trigger()
+    actions[text].trigger()
 
 
 def test_a_line_says_the_relation_the_other_memory_and_how_strong_it_is(view):
     said = [
-        (one.relation.text(), one.other.accessibleName(), one.strength.text()) for one in view.lines
+        (box.relation.text(), box.other.accessibleName(), box.strength.text()) for box in view.lines
     ]
 
     assert said == [
@@ -65,33 +65,33 @@ def test_a_line_leads_to_its_memory_even_in_the_trash_but_not_to_a_purged_one(vi
     assert wanted == ["a", "lost"]
 
 
-def test_a_strength_is_typed(view, told, qtbot):
+def test_a_strength_is_typed(view, edits, qtbot):
     field = line(view, "a").strength
     field.setFocus()
     field.selectAll()
     qtbot.keyClicks(field, "0.25")
     qtbot.keyClick(field, Qt.Key.Key_Return)
 
-    assert told == [("m", Edit(links=(Link(SUPPORTS, "a", 0.25), *MIDDLE.links[1:])))]
+    assert edits == [("m", Edit(links=(Link(SUPPORTS, "a", 0.25), *MIDDLE.links[1:])))]
 
 
-def test_a_relation_is_changed_by_its_menu(view, told):
+def test_a_relation_is_changed_by_its_menu(view, edits):
     choose(view, "a", "refines")
 
-    assert told == [("m", Edit(links=(Link(REFINES, "a", 0.9), *MIDDLE.links[1:])))]
+    assert edits == [("m", Edit(links=(Link(REFINES, "a", 0.9), *MIDDLE.links[1:])))]
 
 
-def test_a_relation_is_taken_away_by_its_menu(view, told):
+def test_a_relation_is_taken_away_by_its_menu(view, edits):
     choose(view, "lost", "Remove this relation")
 
     kept = tuple(link for link in MIDDLE.links if link.target != "lost")
-    assert told == [("m", Edit(links=kept))]
+    assert edits == [("m", Edit(links=kept))]
 
 
-def test_a_relation_from_another_memory_is_changed_there(view, told):
+def test_a_relation_from_another_memory_is_changed_there(view, edits):
     choose(view, "b", "supported by")
 
-    assert told == [("b", Edit(links=(Link(SUPPORTS, "m", 0.7),)))]
+    assert edits == [("b", Edit(links=(Link(SUPPORTS, "m", 0.7),)))]
 
 
 def test_a_relation_there_is_already_is_not_offered_again(view):
@@ -110,7 +110,7 @@ def test_without_relations_it_says_so_and_what_to_do(view):
     assert not view.graph.isVisible()
 
 
-def test_a_new_relation_is_added_to_those_there_are(view, told, qtbot):
+def test_a_new_relation_is_added_to_those_there_are(view, edits, qtbot):
     asked: list[str] = []
     view.picker.asked.connect(asked.append)
     view.add.click()
@@ -119,7 +119,7 @@ def test_a_new_relation_is_added_to_those_there_are(view, told, qtbot):
     view.show_found([ENTRIES["alone"]])
     qtbot.keyClick(view.picker.field, Qt.Key.Key_Return)
 
-    assert told == [("m", Edit(links=(*MIDDLE.links, Link(CONTRADICTS, "alone"))))]
+    assert edits == [("m", Edit(links=(*MIDDLE.links, Link(CONTRADICTS, "alone"))))]
     assert view.picker.isHidden()
     assert view.add.isVisible()
 
@@ -134,36 +134,36 @@ def test_what_is_related_already_is_suggested_only_if_asked_for(view, qtbot):
     assert view.picker.found.count() == 2
 
 
-def test_arrow_keys_in_the_field_walk_through_what_was_found(view, told, qtbot):
+def test_arrow_keys_in_the_field_walk_through_what_was_found(view, edits, qtbot):
     view.add.click()
     view.show_found([ENTRIES["alone"], entry("z", "Drinks tea")])
     qtbot.keyClick(view.picker.field, Qt.Key.Key_Down)
     qtbot.keyClick(view.picker.field, Qt.Key.Key_Return)
 
-    assert told[0][1].links[-1] == Link(SUPPORTS, "z")
+    assert edits[0][1].links[-1] == Link(SUPPORTS, "z")
 
 
 def test_what_is_typed_is_asked_for_once_it_has_come_to_rest(view, qtbot):
     view.add.click()
-    with qtbot.waitSignal(view.picker.asked) as told:
+    with qtbot.waitSignal(view.picker.asked) as edits:
         qtbot.keyClicks(view.picker.field, "bees")
-    assert told.args == ["bees"]
+    assert edits.args == ["bees"]
     view.show_found(())
     assert "No memory contains “bees”" in view.picker.state.text()
 
 
-def test_enter_relates_to_nothing_that_was_found_for_other_words(view, told, qtbot):
+def test_enter_relates_to_nothing_that_was_found_for_other_words(view, edits, qtbot):
     view.add.click()
     view.show_found([ENTRIES["alone"]])
     with qtbot.waitSignal(view.picker.asked):
         qtbot.keyClicks(view.picker.field, "tea")
         qtbot.keyClick(view.picker.field, Qt.Key.Key_Return)
     qtbot.keyClick(view.picker.field, Qt.Key.Key_Return)
-    assert told == []
+    assert edits == []
     view.show_found([entry("z", "Drinks tea")])
     qtbot.keyClick(view.picker.field, Qt.Key.Key_Return)
 
-    assert told[0][1].links[-1] == Link(SUPPORTS, "z")
+    assert edits[0][1].links[-1] == Link(SUPPORTS, "z")
 
 
 def test_escape_closes_the_picker_and_gives_the_keyboard_back(view, qtbot):
@@ -185,7 +185,7 @@ def test_the_keyboard_stays_at_a_relation_that_was_weighed_anew(view):
 def test_relations_of_a_memory_in_the_trash_are_only_read(view):
     view.show_relations(related(), is_kept=False)
 
-    assert not any(one.relation.isEnabled() or one.strength.isEnabled() for one in view.lines)
+    assert not any(box.relation.isEnabled() or box.strength.isEnabled() for box in view.lines)
     assert line(view, "a").other.isEnabled()
     assert view.add.isHidden()
 
@@ -202,7 +202,7 @@ def test_more_than_twelve_are_shown_when_asked_for(view):
 
 def test_every_control_has_a_name(view):
     view.add.click()
-    controls = [part for one in view.lines for part in one.parts]
+    controls = [part for box in view.lines for part in box.parts]
     controls += [view.picker.relation, view.picker.field, view.picker.found, view.graph]
 
     assert all(control.accessibleName() for control in controls)

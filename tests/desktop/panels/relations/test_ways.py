@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from memdeck.desktop.panels.relations.edge_paths import ways_of
+from memdeck.desktop.panels.relations.edge_paths import edge_paths_of
 from memdeck.desktop.panels.relations.relations_layout import arrange, crowd_of
 from memdeck.domain.memory.entry import Link
 from memdeck.domain.memory.links import Edge, neighbourhood_of
@@ -14,28 +14,37 @@ from tests.fakes.relations import ENTRIES, REFINES, SUPPORTS, star
 pytestmark = pytest.mark.row("B3")
 
 
-def ways(around, width=366.0):
+def edge_paths(around, width=366.0):
     layout = arrange(crowd_of(around), width, 24)
-    return layout, tuple(ways_of(around.middle, around.edges, layout))
+    return layout, tuple(edge_paths_of(around.middle, around.edges, layout))
 
 
 def test_a_line_runs_from_its_source_to_its_target():
-    layout, drawn = ways(neighbourhood_of("m", ENTRIES))
+    layout, drawn = edge_paths(neighbourhood_of("m", ENTRIES))
     place = {"m": layout.middle, **layout.boxes, **layout.dots}
 
-    for way in drawn:
-        start, end = way.path.elementAt(0), way.path.currentPosition()
-        for id_, x, y in ((way.edge.source, start.x, start.y), (way.edge.target, end.x(), end.y())):
+    for edge_path in drawn:
+        start, end = edge_path.path.elementAt(0), edge_path.path.currentPosition()
+        for id_, x, y in (
+            (edge_path.edge.source, start.x, start.y),
+            (edge_path.edge.target, end.x(), end.y()),
+        ):
             box = place[id_]
-            assert box.x - 1 <= x <= box.right + 1 or way.is_faint
-            assert box.y - 1 <= y <= box.bottom + 1 or way.is_faint
+            assert box.x - 1 <= x <= box.right + 1 or edge_path.is_faint
+            assert box.y - 1 <= y <= box.bottom + 1 or edge_path.is_faint
 
 
 def test_lines_of_the_middle_stand_out_before_all_others():
-    _, drawn = ways(neighbourhood_of("m", ENTRIES))
+    _, drawn = edge_paths(neighbourhood_of("m", ENTRIES))
 
-    assert [way.is_faint for way in drawn] == sorted([way.is_faint for way in drawn], reverse=True)
-    assert not any(way.has_head for way in drawn if "far" in (way.edge.source, way.edge.target))
+    assert [edge_path.is_faint for edge_path in drawn] == sorted(
+        [edge_path.is_faint for edge_path in drawn], reverse=True
+    )
+    assert not any(
+        edge_path.has_head
+        for edge_path in drawn
+        if "far" in (edge_path.edge.source, edge_path.edge.target)
+    )
 
 
 def test_two_relations_of_the_same_memories_are_two_lines():
@@ -43,17 +52,22 @@ def test_two_relations_of_the_same_memories_are_two_lines():
         "m": entry("m", links=(Link(SUPPORTS, "a"), Link(REFINES, "a"))),
         "a": entry("a", links=(Link(SUPPORTS, "m"),)),
     }
-    _, drawn = ways(neighbourhood_of("m", both))
+    _, drawn = edge_paths(neighbourhood_of("m", both))
 
-    assert len({(way.path.elementAt(0).x, way.path.elementAt(0).y) for way in drawn}) == 3
+    assert (
+        len({(edge_path.path.elementAt(0).x, edge_path.path.elementAt(0).y) for edge_path in drawn})
+        == 3
+    )
 
 
 def test_lines_arrive_apart_from_each_other():
     around = star(12).around
-    _, drawn = ways(around)
+    _, drawn = edge_paths(around)
     arrivals = sorted(
-        way.path.elementAt(0).x if way.edge.source == "m" else way.path.currentPosition().x()
-        for way in drawn
+        edge_path.path.elementAt(0).x
+        if edge_path.edge.source == "m"
+        else edge_path.path.currentPosition().x()
+        for edge_path in drawn
     )
 
     assert len(arrivals) == 12
@@ -65,4 +79,6 @@ def test_an_edge_whose_end_found_no_place_is_not_drawn():
     layout = arrange(crowd_of(around), 366, 24)
     stray = Edge("n00", Link(SUPPORTS, "nowhere"))
 
-    assert [way.edge for way in ways_of("m", (*around.edges, stray), layout)] == [*around.edges]
+    assert [edge_path.edge for edge_path in edge_paths_of("m", (*around.edges, stray), layout)] == [
+        *around.edges
+    ]

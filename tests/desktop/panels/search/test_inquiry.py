@@ -87,12 +87,12 @@ def test_news_are_missed_once_all_else_is_embedded():
 
 
 def test_nothing_found_is_said_with_a_next_step():
-    told = {
+    result = {
         nothing(Question("tea")),
         nothing(ASKED),
         nothing(ASKED, is_more_to_come=True),
         nothing(Question("tea", Mode.HYBRID, like="a1")),
     }
 
-    assert len(told) == 4
-    assert all(sentence.endswith(".") for sentence in told)
+    assert len(result) == 4
+    assert all(sentence.endswith(".") for sentence in result)

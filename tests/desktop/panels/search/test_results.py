@@ -54,8 +54,8 @@ def test_each_group_stands_under_its_heading():
         LOCALE,
     )
 
-    told = [row.text for row in rows]
-    assert told == [
+    result = [row.text for row in rows]
+    assert result == [
         *("Memories · the best 1", "one"),
         *("Archived memories", "two"),
         *("Conversations", "I keep bees"),

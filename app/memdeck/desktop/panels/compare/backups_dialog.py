@@ -40,8 +40,8 @@ class BackupsDialog(QDialog):
         self.setWindowTitle(self.tr("Restore from a backup"))
         self.list = RecordList(theme, self.tr("Backups"))
         self.view = CompareView(theme)
-        self._told = PlainLabel(wraps=True)
-        self._told.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        self._explanation = PlainLabel(wraps=True)
+        self._explanation.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._buttons.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         self.restore = self._buttons.addButton(
@@ -67,7 +67,7 @@ class BackupsDialog(QDialog):
             return
         self.view.show_lines(comparison.lines)
         self.restore.setEnabled(bool(comparison.lines))
-        self._told.setText(
+        self._explanation.setText(
             self.tr("Restoring it removes what is red and adds what is green.")
             if comparison.lines
             else self.tr("This one is the same as the file is now.")
@@ -112,11 +112,11 @@ class BackupsDialog(QDialog):
 
     def _lay_out(self, empty: EmptyState) -> None:
         right = QWidget()
-        beside = QVBoxLayout(right)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(0)
-        beside.addWidget(self._told)
-        beside.addWidget(self.view, 1)
+        side_column = QVBoxLayout(right)
+        side_column.setContentsMargins(0, 0, 0, 0)
+        side_column.setSpacing(0)
+        side_column.addWidget(self._explanation)
+        side_column.addWidget(self.view, 1)
         halves = QSplitter(Qt.Orientation.Horizontal)
         halves.setChildrenCollapsible(False)
         halves.setHandleWidth(1)

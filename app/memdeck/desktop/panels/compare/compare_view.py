@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtGui import QColor, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from memdeck.desktop.panels.compare.line_diff import Alike, Comparison, Line, Rest, Told
+from memdeck.desktop.panels.compare.line_diff import Comparison, DiffRow, Line, Truncated, Unchanged
 from memdeck.desktop.ui.text.diff import Change
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
@@ -25,11 +25,11 @@ class CompareView(ReadingPage):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("CompareView", "Differences"), parent)
         self._theme = theme
-        self._lines: tuple[Told, ...] = ()
+        self._lines: tuple[DiffRow, ...] = ()
         theme.changed.connect(self._write)
         self._write()
 
-    def show_lines(self, lines: Sequence[Told]) -> None:
+    def show_lines(self, lines: Sequence[DiffRow]) -> None:
         self._lines = tuple(lines)
         self._write()
 
@@ -41,35 +41,35 @@ class CompareView(ReadingPage):
         for number, line in enumerate(self._lines):
             if number:
                 cursor.insertBlock()
-            cursor.setBlockFormat(self._ground(line))
-            cursor.insertText(self._words(line), self._ink(line))
+            cursor.setBlockFormat(self._block_format(line))
+            cursor.insertText(self._row_text(line), self._text_format(line))
         cursor.endEditBlock()
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
-    def _words(self, told: Told) -> str:
-        match told:
+    def _row_text(self, row: DiffRow) -> str:
+        match row:
             case Line(change, text):
                 return _SIGNS[change] + text
-            case Alike(count):
+            case Unchanged(count):
                 return self.tr("⋯ {count} unchanged lines").format(count=QLocale().toString(count))
-            case Rest():
+            case Truncated():
                 return self.tr("⋯ There are more differences than can be shown here.")
 
-    def _ground(self, told: Told) -> QTextBlockFormat:
-        look = QTextBlockFormat()
-        tone = self._tone(told)
+    def _block_format(self, row: DiffRow) -> QTextBlockFormat:
+        format_ = QTextBlockFormat()
+        tone = self._tone(row)
         if tone is not None:
-            look.setBackground(QColor(tone.wash))
-        return look
+            format_.setBackground(QColor(tone.wash))
+        return format_
 
-    def _ink(self, told: Told) -> QTextCharFormat:
-        look = QTextCharFormat()
-        tone = self._tone(told)
-        look.setForeground(QColor(self._theme.colors.muted if tone is None else tone.ink))
-        return look
+    def _text_format(self, row: DiffRow) -> QTextCharFormat:
+        format_ = QTextCharFormat()
+        tone = self._tone(row)
+        format_.setForeground(QColor(self._theme.colors.muted if tone is None else tone.ink))
+        return format_
 
-    def _tone(self, told: Told) -> Tone | None:
-        match told:
+    def _tone(self, row: DiffRow) -> Tone | None:
+        match row:
             case Line(Change.REMOVED, _):
                 return self._theme.colors.remove
             case Line(Change.ADDED, _):
@@ -87,10 +87,10 @@ class CompareDialog(QDialog):
         self.setWindowTitle(self.tr("Differences"))
         said = self.tr("How {other} differs: green is only there, red is missing there.")
         same = self.tr("{other} is the same.")
-        told = PlainLabel(
+        legend = PlainLabel(
             (said if comparison.lines else same).format(other=comparison.name), wraps=True
         )
-        told.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        legend.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         self.view = CompareView(theme)
         self.view.show_lines(comparison.lines)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -99,7 +99,7 @@ class CompareDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(told)
+        column.addWidget(legend)
         column.addWidget(self.view, 1)
         column.addWidget(buttons)
         self.resize(760, 560)

@@ -22,18 +22,18 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class Unchanged:
     """The number of equal lines that are left out."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
+class Truncated:
     """There are further differences."""
 
 
-Told = Line | Alike | Rest
+DiffRow = Line | Unchanged | Truncated
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,34 +41,36 @@ class Comparison:
     """The differences from the file to the version *name*; no lines where they are equal."""
 
     name: str
-    lines: tuple[Told, ...]
+    lines: tuple[DiffRow, ...]
 
 
-def compared(old: str, new: str, *, most: int = MOST) -> tuple[Told, ...]:
+def compared(old: str, new: str, *, most: int = MOST) -> tuple[DiffRow, ...]:
     """Return the changes from *old* to *new*, at most *most* lines; none where they are equal."""
     before, after = old.splitlines(), new.splitlines()
-    told = tuple(islice(_told(before, after, gaps(before, after)), most + 1))
-    return told if len(told) <= most else (*told[:most], Rest())
+    rows = tuple(islice(_diff_rows(before, after, gaps(before, after)), most + 1))
+    return rows if len(rows) <= most else (*rows[:most], Truncated())
 
 
-def _told(before: Sequence[str], after: Sequence[str], found: Sequence[Gap]) -> Iterator[Told]:
+def _diff_rows(
+    before: Sequence[str], after: Sequence[str], found: Sequence[Gap]
+) -> Iterator[DiffRow]:
     end = Gap(len(before), len(before), len(after), len(after))
     at = 0
     for gap, following in pairwise((*found, end)):
         start = max(at, gap.old - CONTEXT)
-        yield from _left_out(start - at)
+        yield from _unchanged(start - at)
         yield from _lines(Change.KEPT, before[start : gap.old])
         yield from _lines(Change.REMOVED, before[gap.old : gap.old_end])
         yield from _lines(Change.ADDED, after[gap.new : gap.new_end])
         at = min(gap.old_end + CONTEXT, following.old)
         yield from _lines(Change.KEPT, before[gap.old_end : at])
     if found:
-        yield from _left_out(len(before) - at)
+        yield from _unchanged(len(before) - at)
 
 
-def _left_out(count: int) -> Iterator[Alike]:
+def _unchanged(count: int) -> Iterator[Unchanged]:
     if count:
-        yield Alike(count)
+        yield Unchanged(count)
 
 
 def _lines(change: Change, texts: Sequence[str]) -> Iterator[Line]:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.panels.pages.health import lack_words
+from memdeck.desktop.panels.pages.health import missing_label
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_label import PlainLabel
@@ -38,7 +38,7 @@ FILE_NAMES = {
     "bullets": "AGENTS.md",
 }
 """The usual file name of each format; a table on a server has none."""
-LONGEST_WORDS = 70  # characters of a memory that are enough to recognise it
+LONGEST_TEXT = 70  # characters of a memory that are enough to recognise it
 
 
 def format_name(kind: str) -> str:
@@ -55,13 +55,19 @@ def format_name(kind: str) -> str:
     return names[kind]
 
 
-def report(told: Conversion, words: Mapping[str, str] = MappingProxyType({})) -> str:
+def report(conversion: Conversion, texts: Mapping[str, str] = MappingProxyType({})) -> str:
     """Return what is converted and what does not fit: first in total, then by memory.
 
-    *words* are the texts of the memories by id; one without is named by its id.
+    *texts* are the texts of the memories by id; one without is named by its id.
     """
     return "\n".join(
-        [_count(told), *_sums(told), *map(lack_words, told.notes), "", *_each(told, words)]
+        [
+            _count(conversion),
+            *_sums(conversion),
+            *map(missing_label, conversion.notes),
+            "",
+            *_each(conversion, texts),
+        ]
     ).rstrip()
 
 
@@ -96,7 +102,7 @@ def field_name(name: str) -> str:
     return names.get(name, name)
 
 
-def fit_words(fit: Fit) -> str:
+def fit_label(fit: Fit) -> str:
     """Return a template for the effect of *fit* on values; its braces take the fields."""
     translate = QCoreApplication.translate
     match fit:
@@ -108,40 +114,40 @@ def fit_words(fit: Fit) -> str:
             return translate("conversion", "Lost: {fields}")
 
 
-def _count(told: Conversion) -> str:
+def _count(conversion: Conversion) -> str:
     translate = QCoreApplication.translate
-    count = told.memories
+    count = conversion.memories
     if count == 1:
         return translate("conversion", "1 memory fits there.")
     return translate("conversion", "%Ln memories fit there.", "", count)
 
 
-def _sums(told: Conversion) -> Iterator[str]:
+def _sums(conversion: Conversion) -> Iterator[str]:
     for fit in Fit:
-        counts = Counter(one.field for one in told.misfits if one.fit is fit)
+        counts = Counter(misfit.field for misfit in conversion.misfits if misfit.fit is fit)
         fields = listed(f"{field_name(name)} ({count})" for name, count in counts.items())
         if fields:
-            yield fit_words(fit).format(fields=fields)
+            yield fit_label(fit).format(fields=fields)
 
 
-def _each(told: Conversion, words: Mapping[str, str]) -> Iterator[str]:
+def _each(conversion: Conversion, texts: Mapping[str, str]) -> Iterator[str]:
     by_id: dict[str, list[str]] = {}
     for fit in Fit:
         found: dict[str, list[str]] = {}
-        for one in told.misfits:
-            if one.fit is fit:
-                found.setdefault(one.id, []).append(_named(one))
+        for misfit in conversion.misfits:
+            if misfit.fit is fit:
+                found.setdefault(misfit.id, []).append(_named(misfit))
         for id_, fields in found.items():
-            by_id.setdefault(id_, []).append(fit_words(fit).format(fields=listed(fields)))
-    for id_, said in by_id.items():
-        yield painted(" ".join(words.get(id_, id_).split()), LONGEST_WORDS)
-        yield from (f"    {sentence}" for sentence in said)
+            by_id.setdefault(id_, []).append(fit_label(fit).format(fields=listed(fields)))
+    for id_, sentences in by_id.items():
+        yield painted(" ".join(texts.get(id_, id_).split()), LONGEST_TEXT)
+        yield from (f"    {sentence}" for sentence in sentences)
 
 
-def _named(one: Misfit) -> str:
-    """Return the field of *one*; for lost data of another format, its keys too."""
-    name = field_name(one.field)
-    return f"{name} ({', '.join(one.lost_keys)})" if one.lost_keys else name
+def _named(misfit: Misfit) -> str:
+    """Return the field of *misfit*; for lost data of another format, its keys too."""
+    name = field_name(misfit.field)
+    return f"{name} ({', '.join(misfit.lost_keys)})" if misfit.lost_keys else name
 
 
 SIZE_PX = (620, 480)
@@ -155,20 +161,20 @@ class ConversionDialog(QDialog):
     conversion_asked = Signal(str, str)
 
     def __init__(
-        self, folder: Path, kinds: Sequence[str], words: Mapping[str, str], parent: QWidget
+        self, folder: Path, kinds: Sequence[str], texts: Mapping[str, str], parent: QWidget
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Convert this vault"))
         self._folder = folder
-        self._words = words
+        self._texts = texts
         """The texts of the vault's memories, by id."""
         self.formats = QComboBox()
         for kind in kinds:
             self.formats.addItem(format_name(kind), kind)
         self.file = QLineEdit()
         self.browse = QPushButton(self.tr("Browse…"))
-        self.told = QPlainTextEdit(readOnly=True)
+        self.report = QPlainTextEdit(readOnly=True)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.convert = self._buttons.addButton(
             self.tr("Convert"), QDialogButtonBox.ButtonRole.AcceptRole
@@ -191,27 +197,27 @@ class ConversionDialog(QDialog):
         """Suggest a file of the first format, and request the report of what does not fit."""
         self._suggest()
 
-    def show_report(self, told: Conversion) -> None:
+    def show_report(self, conversion: Conversion) -> None:
         """Show what does not fit, or the result of the conversion."""
-        text = report(told, self._words)
-        self.told.setPlainText(text)
-        self.convert.setEnabled(not told.is_done)
-        if told.is_done:
-            place = self.file.text().strip()
+        text = report(conversion, self._texts)
+        self.report.setPlainText(text)
+        self.convert.setEnabled(not conversion.is_done)
+        if conversion.is_done:
+            path = self.file.text().strip()
             done = self.tr(
                 "Written to {place}. This vault is as it was; open the new one from the Vault menu."
-            ).format(place=place)
-            self.told.setPlainText(f"{done}\n\n{text}")
+            ).format(place=path)
+            self.report.setPlainText(f"{done}\n\n{text}")
 
     def show_problem(self, error: MemdeckError) -> None:
         """Show why the vault cannot be converted to the chosen target."""
-        self.told.setPlainText(message_text(error))
+        self.report.setPlainText(message_text(error))
         self.convert.setEnabled(False)
 
     def _suggest(self) -> None:
         name = FILE_NAMES[str(self.formats.currentData())]
-        beside = self._folder / name
-        free = beside if not beside.exists() else self._folder / "converted" / name
+        side_column = self._folder / name
+        free = side_column if not side_column.exists() else self._folder / "converted" / name
         if self.file.text() == str(free):
             self._ask()
         else:
@@ -219,14 +225,14 @@ class ConversionDialog(QDialog):
 
     def _on_browse_clicked(self) -> None:
         """Choose another path; an existing file is rejected here, not by the system dialog."""
-        place, _ = QFileDialog.getSaveFileName(
+        path, _ = QFileDialog.getSaveFileName(
             self,
             self.tr("File to write"),
             self.file.text(),
             options=QFileDialog.Option.DontConfirmOverwrite,
         )
-        if place:
-            self.file.setText(place)
+        if path:
+            self.file.setText(path)
 
     def _ask(self) -> None:
         self.convert.setEnabled(False)
@@ -240,17 +246,17 @@ class ConversionDialog(QDialog):
     def _lay_out(self) -> None:
         self.file.setAccessibleName(self.tr("File to write"))
         self.formats.setAccessibleName(self.tr("Format"))
-        self.told.setAccessibleName(self.tr("What does not fit there"))
-        self.told.setTabChangesFocus(True)
-        self.told.setProperty("look", "field")
-        self.told.document().setDocumentMargin(TIGHT)
-        place = QHBoxLayout()
-        place.setSpacing(TIGHT)
-        place.addWidget(self.file, 1)
-        place.addWidget(self.browse)
+        self.report.setAccessibleName(self.tr("What does not fit there"))
+        self.report.setTabChangesFocus(True)
+        self.report.setProperty("look", "field")
+        self.report.document().setDocumentMargin(TIGHT)
+        path = QHBoxLayout()
+        path.setSpacing(TIGHT)
+        path.addWidget(self.file, 1)
+        path.addWidget(self.browse)
         form = QFormLayout()
         form.addRow(self.tr("Format"), self.formats)
-        form.addRow(self.tr("File"), place)
+        form.addRow(self.tr("File"), path)
         hint = PlainLabel(
             self.tr("This vault stays as it is; nothing is written over."), wraps=True, look="muted"
         )
@@ -259,5 +265,5 @@ class ConversionDialog(QDialog):
         column.setSpacing(SNUG)
         column.addLayout(form)
         column.addWidget(hint)
-        column.addWidget(self.told, 1)
+        column.addWidget(self.report, 1)
         column.addWidget(self._buttons)

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.decay.chart import Chart
 from memdeck.desktop.panels.decay.counts import status_colors
-from memdeck.desktop.panels.decay.decay_data import Picture
+from memdeck.desktop.panels.decay.decay_data import DecayData
 from memdeck.desktop.panels.decay.drawing import Area, Drawing, Stroke, between, path_of
-from memdeck.desktop.panels.decay.series import Readings, readings_of
+from memdeck.desktop.panels.decay.series import ScoreSeries, series_of
 from memdeck.desktop.ui.text.threshold_labels import line_names
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT, Colors
@@ -34,30 +34,32 @@ class PopulationChart(Chart):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
-        self.picture: Picture | None = None
+        self.data: DecayData | None = None
 
-    def show_picture(self, picture: Picture) -> None:
-        self.picture = picture
-        self.span(picture.today, -picture.past_days, picture.question.days)
+    def show_data(self, data: DecayData) -> None:
+        self.data = data
+        self.span(data.today, -data.past_days, data.question.days)
         self.dress()
 
     def dress(self) -> None:
         super().dress()
-        if self.picture is not None:
-            self._draw(self.picture)
+        if self.data is not None:
+            self._draw(self.data)
 
-    def _draw(self, picture: Picture) -> None:
-        told = picture.told.days
-        counts = np.array([(d.active, d.archived, d.forgotten) for d in told], dtype=np.float64)
+    def _draw(self, data: DecayData) -> None:
+        day_counts = data.forecast.days
+        counts = np.array(
+            [(d.active, d.archived, d.forgotten) for d in day_counts], dtype=np.float64
+        )
         tops = np.cumsum(counts, axis=1).T
-        days = np.arange(len(told), dtype=np.float64)
-        lows = np.vstack((np.zeros(len(told)), tops[:2]))
+        days = np.arange(len(day_counts), dtype=np.float64)
+        lows = np.vstack((np.zeros(len(day_counts)), tops[:2]))
         areas = [
             Area(between(days, low, high), color)
             for low, high, color in zip(lows, tops, status_colors(self.theme.colors), strict=True)
         ]
         total = max(1.0, float(tops[2].max()))
-        self.drawing.draw(QRectF(0, 0, len(told), total * ROOM), areas, ())
+        self.drawing.draw(QRectF(0, 0, len(day_counts), total * ROOM), areas, ())
         self.setYRange(0, total * ROOM, padding=0)
         self._set_ticks(round(total))
 
@@ -87,13 +89,13 @@ class ScoresChart(Chart):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
-        self.picture: Picture | None = None
-        self._readings: Readings | None = None
+        self.data: DecayData | None = None
+        self._series: ScoreSeries | None = None
         self._marked: int | None = None
         self._ground = Drawing()
-        self._mark = Drawing()
+        self._day_line = Drawing()
         self._names = [pg.TextItem(anchor=(1, 1)) for _ in range(3)]
-        for depth, item in ((-10, self._ground), (5, self._mark)):
+        for depth, item in ((-10, self._ground), (5, self._day_line)):
             item.setZValue(depth)
             self.addItem(item, ignoreBounds=True)
         for name in self._names:
@@ -101,26 +103,26 @@ class ScoresChart(Chart):
         self.setYRange(0, TOP, padding=0)
         self.hideAxis("bottom")
 
-    def show_picture(self, picture: Picture) -> None:
-        self.picture = picture
-        self._readings = readings_of(picture)
+    def show_data(self, data: DecayData) -> None:
+        self.data = data
+        self._series = series_of(data)
         self._marked = None
-        self.span(picture.today, -picture.past_days, picture.question.days)
+        self.span(data.today, -data.past_days, data.question.days)
         self.dress()
 
     def dress(self) -> None:
         super().dress()
-        if self.picture is not None and self._readings is not None:
-            self._draw_ground(self.picture)
-            self._draw(self.picture, self._readings)
+        if self.data is not None and self._series is not None:
+            self._draw_ground(self.data)
+            self._draw(self.data, self._series)
             self._draw_mark()
 
     def point_at(self, day: float, score: float) -> int | None:
         """Mark the curve near that point, if any; return its index in the data."""
-        if self._readings is None or self.picture is None or not self.picture.curves:
+        if self._series is None or self.data is None or not self.data.curves:
             return None
         reach = REACH_PX * self.getViewBox().viewPixelSize()[1]
-        marked = self._readings.nearest(day, score, reach)
+        marked = self._series.nearest(day, score, reach)
         if marked != self._marked:
             self._marked = marked
             self._draw_mark()
@@ -132,20 +134,20 @@ class ScoresChart(Chart):
             self._marked = None
             self._draw_mark()
 
-    def readings_at(self, day: float) -> tuple[int, list[float]]:
+    def scores_at(self, day: float) -> tuple[int, list[float]]:
         """Return a day near *day*, and the scores of each curve or band edge on it."""
-        told = self._readings
-        if told is None or not told.scores.size:
+        series = self._series
+        if series is None or not series.scores.size:
             return round(day), []
-        return round(told.days[told.place_of(day)]), told.at(day).tolist()
+        return round(series.days[series.index_of(day)]), series.at(day).tolist()
 
-    def _bounds(self, picture: Picture) -> QRectF:
-        return QRectF(-picture.past_days, 0, picture.past_days + picture.question.days, TOP)
+    def _bounds(self, data: DecayData) -> QRectF:
+        return QRectF(-data.past_days, 0, data.past_days + data.question.days, TOP)
 
-    def _draw_ground(self, picture: Picture) -> None:
+    def _draw_ground(self, data: DecayData) -> None:
         """Draw the statuses as backgrounds, and the thresholds between them with their names."""
-        colors, lines = self.theme.colors, picture.lines
-        span = np.array([-picture.past_days, picture.question.days], dtype=np.float64)
+        colors, lines = self.theme.colors, data.lines
+        span = np.array([-data.past_days, data.question.days], dtype=np.float64)
         edges = (
             (0.0, lines.forget, colors.track),
             (lines.forget, lines.active, colors.hover),
@@ -155,73 +157,75 @@ class ScoresChart(Chart):
             Area(between(span, np.full(2, low), np.full(2, high)), ground)
             for low, high, ground in edges
         ]
-        marks = line_names(lines)
-        strokes = [Stroke(path_of(span, np.full((1, 2), y)), colors.line, 1) for y in marks]
-        self._ground.draw(self._bounds(picture), areas, strokes)
-        for name in self._names[len(marks) :]:
+        thresholds = line_names(lines)
+        strokes = [Stroke(path_of(span, np.full((1, 2), y)), colors.line, 1) for y in thresholds]
+        self._ground.draw(self._bounds(data), areas, strokes)
+        for name in self._names[len(thresholds) :]:
             name.setText("")
-        for name, (y, text) in zip(self._names, marks.items(), strict=False):
+        for name, (y, text) in zip(self._names, thresholds.items(), strict=False):
             name.setText(text)
             name.setColor(colors.muted)
             name.setFont(self.theme.small_font())
-            name.setPos(picture.question.days, y)
-        locale, ends = QLocale(), (1.0,) if marks else (1.0, 0.0)
-        self.getAxis("left").setTicks([[(y, locale.toString(y)) for y in (*marks, *ends)]])
+            name.setPos(data.question.days, y)
+        locale, ends = QLocale(), (1.0,) if thresholds else (1.0, 0.0)
+        self.getAxis("left").setTicks([[(y, locale.toString(y)) for y in (*thresholds, *ends)]])
 
-    def _draw(self, picture: Picture, told: Readings) -> None:
-        if picture.bands is not None:
-            areas, strokes = _banded(told, self.theme.colors)
+    def _draw(self, data: DecayData, series: ScoreSeries) -> None:
+        if data.bands is not None:
+            areas, strokes = _banded(series, self.theme.colors)
         else:
-            areas, strokes = [], list(self._lined(picture, told))
-        self.drawing.draw(self._bounds(picture), areas, strokes)
+            areas, strokes = [], list(self._lined(data, series))
+        self.drawing.draw(self._bounds(data), areas, strokes)
 
-    def _lined(self, picture: Picture, told: Readings) -> Iterator[Stroke]:
+    def _lined(self, data: DecayData, series: ScoreSeries) -> Iterator[Stroke]:
         """Yield the curves, those of one colour together."""
-        width_px = PLAIN_PX if len(picture.curves) <= FEW else THIN_PX
-        places: defaultdict[str, list[int]] = defaultdict(list)
-        for place in range(len(picture.curves)):
-            places[self.color_of(place)].append(place)
-        for color, rows in places.items():
-            yield from _both_ways(told, rows, color, width_px)
+        width_px = PLAIN_PX if len(data.curves) <= FEW else THIN_PX
+        by_color: defaultdict[str, list[int]] = defaultdict(list)
+        for index in range(len(data.curves)):
+            by_color[self.color_of(index)].append(index)
+        for color, rows in by_color.items():
+            yield from _both_directions(series, rows, color, width_px)
 
-    def color_of(self, place: int) -> str:
+    def color_of(self, index: int) -> str:
         """Return the colour of a curve: its category's, unless it is alone."""
-        curves = () if self.picture is None else self.picture.curves
+        curves = () if self.data is None else self.data.curves
         if len(curves) == 1:
             return self.theme.colors.bar
-        return self.theme.colors.category(curves[place].entry.category)
+        return self.theme.colors.category(curves[index].entry.category)
 
     def _draw_mark(self) -> None:
-        if self.picture is None or self._readings is None:
+        if self.data is None or self._series is None:
             return
         marked = self._marked
         strokes = (
             ()
             if marked is None
-            else tuple(_both_ways(self._readings, [marked], self.color_of(marked), THICK_PX))
+            else tuple(_both_directions(self._series, [marked], self.color_of(marked), THICK_PX))
         )
-        self._mark.draw(self._bounds(self.picture), (), strokes)
+        self._day_line.draw(self._bounds(self.data), (), strokes)
 
 
-def _both_ways(told: Readings, rows: list[int], color: str, width_px: float) -> Iterator[Stroke]:
+def _both_directions(
+    series: ScoreSeries, rows: list[int], color: str, width_px: float
+) -> Iterator[Stroke]:
     """Yield the past, and the days ahead, which begin today."""
-    today = told.ahead
-    past, ahead = told.scores[rows, : today + 1], told.scores[rows, today:]
+    today = series.ahead
+    past, ahead = series.scores[rows, : today + 1], series.scores[rows, today:]
     if today:
-        yield Stroke(path_of(told.days[: today + 1], past), color, width_px)
-    yield Stroke(path_of(told.days[today:], ahead), color, width_px, is_dashed=True)
+        yield Stroke(path_of(series.days[: today + 1], past), color, width_px)
+    yield Stroke(path_of(series.days[today:], ahead), color, width_px, is_dashed=True)
 
 
-def _banded(told: Readings, colors: Colors) -> tuple[list[Area], list[Stroke]]:
+def _banded(series: ScoreSeries, colors: Colors) -> tuple[list[Area], list[Stroke]]:
     """Return the bands of most and of half of the memories, and the median line."""
-    if not told.scores.size:
+    if not series.scores.size:
         return [], []
     pairs = ((0, 4), (1, 3))
     areas = [
-        Area(between(told.days, told.scores[low], told.scores[high]), colors.bar, opacity)
+        Area(between(series.days, series.scores[low], series.scores[high]), colors.bar, opacity)
         for (low, high), opacity in zip(pairs, BAND_OPACITIES, strict=True)
     ]
-    middle = path_of(told.days, told.scores[2:3])
+    middle = path_of(series.days, series.scores[2:3])
     return areas, [Stroke(middle, colors.bar, PLAIN_PX, is_dashed=True)]
 
 
@@ -266,11 +270,11 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
         self._dress()
         theme.changed.connect(self._dress)
 
-    def show_picture(self, picture: Picture) -> None:
-        self.scores.show_picture(picture)
-        self.population.show_picture(picture)
+    def show_data(self, data: DecayData) -> None:
+        self.scores.show_data(data)
+        self.population.show_data(data)
         for chart in (self.scores, self.population):
-            chart.day_line.setBounds((0, picture.question.days))
+            chart.day_line.setBounds((0, data.question.days))
         self.laid_out.emit()
 
     def set_day(self, day: int) -> None:
@@ -304,11 +308,11 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
             self._leave()
             return
         point = view.mapSceneToView(at)
-        place = self.scores.point_at(point.x(), point.y())
+        index = self.scores.point_at(point.x(), point.y())
         self.viewport().setCursor(
-            Qt.CursorShape.ArrowCursor if place is None else Qt.CursorShape.PointingHandCursor
+            Qt.CursorShape.ArrowCursor if index is None else Qt.CursorShape.PointingHandCursor
         )
-        self.pointed.emit(place, point.x(), event.position())
+        self.pointed.emit(index, point.x(), event.position())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
@@ -333,9 +337,9 @@ class Charts(pg.GraphicsLayoutWidget):  # type: ignore[misc]  # pyqtgraph has no
     def _on_sig_mouse_clicked(self, event: MouseClickEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
             point = self.scores.getViewBox().mapSceneToView(event.scenePos())
-            place = self.scores.point_at(point.x(), point.y())
-            if place is not None:
-                self.curve_clicked.emit(place)
+            index = self.scores.point_at(point.x(), point.y())
+            if index is not None:
+                self.curve_clicked.emit(index)
 
     def _on_sig_dragged(self, line: pg.InfiniteLine) -> None:
         self.day_dragged.emit(round(line.value()))

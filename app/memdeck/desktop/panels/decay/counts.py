@@ -19,7 +19,7 @@ def status_colors(colors: Colors) -> tuple[str, str, str]:
 
 
 SWATCH = QSize(10, 10)
-_SHELVES = (MemoryStatus.ACTIVE, MemoryStatus.ARCHIVED, MemoryStatus.FORGOTTEN)
+_STATUSES = (MemoryStatus.ACTIVE, MemoryStatus.ARCHIVED, MemoryStatus.FORGOTTEN)
 
 
 class CountsLine(QWidget):
@@ -28,13 +28,13 @@ class CountsLine(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._swatches = [PlainLabel() for _ in _SHELVES]
-        self._figures = [PlainLabel() for _ in _SHELVES]
+        self._swatches = [PlainLabel() for _ in _STATUSES]
+        self._figures = [PlainLabel() for _ in _STATUSES]
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(HAIR + 2)
         grid.setVerticalSpacing(0)
-        for number, memory_status in enumerate(_SHELVES):
+        for number, memory_status in enumerate(_STATUSES):
             name = PlainLabel(status_name(memory_status), wraps=True)
             name.setFont(theme.small_font())
             name.setProperty("look", "muted")
@@ -46,12 +46,12 @@ class CountsLine(QWidget):
         self._color()
         theme.changed.connect(self._color)
 
-    def show_counts(self, told: DayCount, plain: DayCount) -> None:
-        """Show *told*, and its difference from *plain*, the counts by the vault's own rule."""
+    def show_counts(self, counts: DayCount, policy_counts: DayCount) -> None:
+        """Show *counts*, and how they differ from *policy_counts*, by the vault's own rule."""
         for label, memory_status, count, usual in zip(
-            self._figures, _SHELVES, _counts(told), _counts(plain), strict=True
+            self._figures, _STATUSES, _counts(counts), _counts(policy_counts), strict=True
         ):
-            label.setText(count_words(count, count - usual, QLocale()))
+            label.setText(count_label(count, count - usual, QLocale()))
             label.setAccessibleName(labelled(status_name(memory_status), label.text()))
 
     def _color(self) -> None:
@@ -59,7 +59,7 @@ class CountsLine(QWidget):
             swatch.setPixmap(_square(color, self._theme.colors.edge, self.devicePixelRatioF()))
 
 
-def count_words(count: int, more: int, locale: QLocale) -> str:
+def count_label(count: int, more: int, locale: QLocale) -> str:
     """Return a count, with its difference: "41 (+3)"."""
     figure = locale.toString(count)
     if not more:

@@ -48,13 +48,13 @@ class DaySlider(QWidget):
         super().__init__(parent)
         self._today = date.min
         self.slider = _Slider(Qt.Orientation.Horizontal)
-        self.words = PlainLabel(wraps=True)
+        self.text = PlainLabel(wraps=True)
         self.back = QPushButton(self.tr("Back to today"))
         self.slider.setAccessibleName(self.tr("Day the memories are seen on"))
         self.back.setProperty("look", "link")
         self.back.setToolTip(self.tr("Home"))
         self._lay_out()
-        self.slider.valueChanged.connect(self._tell)
+        self.slider.valueChanged.connect(self._emit_changes)
         self.back.clicked.connect(self._on_back_clicked)
         self._say()
 
@@ -95,7 +95,7 @@ class DaySlider(QWidget):
         self._track.addWidget(self.slider)
         said = QHBoxLayout()
         said.setContentsMargins(SNUG, 0, TIGHT, 0)
-        said.addWidget(self.words, 1)
+        said.addWidget(self.text, 1)
         said.addWidget(self.back)
         column.addLayout(self._track)
         column.addLayout(said)
@@ -104,19 +104,19 @@ class DaySlider(QWidget):
         self.slider.setValue(0)
         self.slider.setFocus()
 
-    def _tell(self) -> None:
+    def _emit_changes(self) -> None:
         self._say()
         self.moved.emit(self.day)
 
     def _say(self) -> None:
         day = self.day
         if day is None:
-            words = self.tr("Today")
+            text = self.tr("Today")
         else:
             said = day_by_fields(day, "dMy", QLocale())
-            words = self.tr("As of {day}").format(day=said)
-        self.words.setText(words)
-        self.slider.setAccessibleDescription(words)
+            text = self.tr("As of {day}").format(day=said)
+        self.text.setText(text)
+        self.slider.setAccessibleDescription(text)
         keep = self.back.sizePolicy()
         keep.setRetainSizeWhenHidden(True)
         self.back.setSizePolicy(keep)

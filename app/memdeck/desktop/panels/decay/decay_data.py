@@ -27,12 +27,12 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
+class DecayData:
     """The figures. Either *curves* or *bands* are set; *named* counts the memories in them.
 
-    *is_whole* means all memories, since none of the requested ones is in the file. *told* is the
-    forecast of the whole vault as requested, *plain* the one by the vault's own policy: the same
-    object where no other rule was requested.
+    *is_whole* means all memories, since none of the requested ones is in the file. *forecast* is
+    of the whole vault as requested, *policy_forecast* is by the vault's own policy: the same object
+    if no other rule was requested.
     """
 
     question: Question
@@ -46,8 +46,8 @@ class Picture:
     is_whole: bool
     curves: tuple[EntryCurve, ...]
     bands: Bands | None
-    told: Forecast
-    plain: Forecast
+    forecast: Forecast
+    policy_forecast: Forecast
     contents: Mapping[str, str]
     """The text of every memory, by id."""
 
@@ -57,34 +57,34 @@ class Picture:
         return len(self.curves[0].past) if self.curves else 0
 
 
-def work_out(manager: MemoryManager, question: Question, before: Picture | None) -> Picture:
+def decay_data(manager: MemoryManager, question: Question, before: DecayData | None) -> DecayData:
     """Return the figures for *question*, reusing the parts of *before* that are still valid.
 
     Raises:
         StorageError: the vault cannot be read.
     """
     contents = manager.vault.load()
-    policy, told = manager.vault.policy, manager.forecasts
-    words = {id_: entry.content for id_, entry in contents.entries.items()}
-    chosen = [id_ for id_ in question.ids if id_ in words]
+    policy, forecasts = manager.vault.policy, manager.forecasts
+    texts = {id_: entry.content for id_, entry in contents.entries.items()}
+    chosen = [id_ for id_ in question.ids if id_ in texts]
     has_curves = 0 < len(chosen) <= MOST_CURVES
     days, fade = question.days, question.fade
-    plain = _still_holds(before, contents, days) or told.forecast(days)
-    return Picture(
+    policy_forecast = _unchanged_forecast(before, contents, days) or forecasts.forecast(days)
+    return DecayData(
         question=question,
         today=contents.today,
         revision=contents.state,
         lines=policy.lines,
         fade=policy.fade,
-        named=len(chosen) or len(words),
+        named=len(chosen) or len(texts),
         is_whole=not chosen,
-        curves=told.curves(chosen, days, history_days=_past_days(days), fade=fade)
+        curves=forecasts.curves(chosen, days, history_days=_past_days(days), fade=fade)
         if has_curves
         else (),
-        bands=None if has_curves else told.bands(days, chosen or None, fade=fade),
-        told=plain if fade is None else told.forecast(days, fade),
-        plain=plain,
-        contents=words,
+        bands=None if has_curves else forecasts.bands(days, chosen or None, fade=fade),
+        forecast=policy_forecast if fade is None else forecasts.forecast(days, fade),
+        policy_forecast=policy_forecast,
+        contents=texts,
     )
 
 
@@ -92,9 +92,9 @@ def _past_days(days: int) -> int:
     return min(max(days // PAST_SHARE, LEAST_PAST_DAYS), MOST_PAST_DAYS)
 
 
-def _still_holds(before: Picture | None, contents: Contents, days: int) -> Forecast | None:
+def _unchanged_forecast(before: DecayData | None, contents: Contents, days: int) -> Forecast | None:
     """Return the policy's own forecast, if nothing it depends on has changed."""
     if before is None:
         return None
     known = (before.revision, before.today, before.question.days)
-    return before.plain if known == (contents.state, contents.today, days) else None
+    return before.policy_forecast if known == (contents.state, contents.today, days) else None

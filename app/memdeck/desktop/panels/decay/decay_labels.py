@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.panels.decay.decay_data import Picture
+from memdeck.desktop.panels.decay.decay_data import DecayData
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.plain_text import painted
@@ -26,60 +26,60 @@ def horizon_name(days: int) -> str:
             return translate("decay", "%n days", "", days)
 
 
-def title(picture: Picture) -> str:
+def title(data: DecayData) -> str:
     """Return the title of the charts: one memory's text, or the number of memories."""
     translate = QCoreApplication.translate
-    if len(picture.curves) == 1:
-        return _brief(picture.curves[0].entry.content)
-    count = picture.named
-    if picture.is_whole:
+    if len(data.curves) == 1:
+        return _brief(data.curves[0].entry.content)
+    count = data.named
+    if data.is_whole:
         if count == 1:
             return translate("decay", "The whole vault: 1 memory")
         return translate("decay", "The whole vault: %Ln memories", "", count)
     return translate("decay", "%Ln memories", "", count)
 
 
-def curve_words(picture: Picture, place: int, day: int, score: float) -> str:
+def curve_label(data: DecayData, index: int, day: int, score: float) -> str:
     """Return the label of the curve under the mouse: its memory, and its score on that day."""
-    reading = _reading(picture, day, score_text(score, QLocale()))
-    return f"{_brief(picture.curves[place].entry.content)}\n{reading}"
+    reading = _dated(data, day, score_text(score, QLocale()))
+    return f"{_brief(data.curves[index].entry.content)}\n{reading}"
 
 
-def band_words(picture: Picture, day: int, scores: Sequence[float]) -> str:
+def band_label(data: DecayData, day: int, scores: Sequence[float]) -> str:
     """Return the label of the scores' distribution on a day, by its five quantiles."""
     locale = QLocale()
     least, low, middle, high, most = (score_text(score, locale) for score in scores)
-    words = QCoreApplication.translate(
+    text = QCoreApplication.translate(
         "decay", "the middle one {middle}\nhalf {low} to {high}\nmost {least} to {most}"
     ).format(low=low, high=high, least=least, most=most, middle=middle)
-    return _reading(picture, day, words)
+    return _dated(data, day, text)
 
 
-def summary(picture: Picture) -> str:
+def summary(data: DecayData) -> str:
     """Return the accessible text of the charts."""
-    last = picture.told.days[-1]
+    last = data.forecast.days[-1]
     return QCoreApplication.translate(
         "decay", "{title}. On {day}: {active} active, {archived} archived, {forgotten} forgotten."
     ).format(
-        title=title(picture),
-        day=calendar_day(last.date, picture.today, QLocale()),
+        title=title(data),
+        day=calendar_day(last.date, data.today, QLocale()),
         active=last.active,
         archived=last.archived,
         forgotten=last.forgotten,
     )
 
 
-def _reading(picture: Picture, day: int, words: str) -> str:
-    date_words = calendar_day(_day(picture, day), picture.today, QLocale())
+def _dated(data: DecayData, day: int, text: str) -> str:
+    date_label = calendar_day(_day(data, day), data.today, QLocale())
     return QCoreApplication.translate("decay", "{day}: {reading}").format(
-        day=date_words, reading=words
+        day=date_label, reading=text
     )
 
 
-def _day(picture: Picture, day: int) -> date:
-    return picture.today + timedelta(days=day)
+def _day(data: DecayData, day: int) -> date:
+    return data.today + timedelta(days=day)
 
 
 def _brief(content: str) -> str:
-    words = " ".join(painted(content, 4 * BRIEF_CHARACTERS).split())
-    return words if len(words) <= BRIEF_CHARACTERS else f"{words[:BRIEF_CHARACTERS].rstrip()}…"
+    text = " ".join(painted(content, 4 * BRIEF_CHARACTERS).split())
+    return text if len(text) <= BRIEF_CHARACTERS else f"{text[:BRIEF_CHARACTERS].rstrip()}…"

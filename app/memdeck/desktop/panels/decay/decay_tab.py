@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
-from memdeck.desktop.panels.decay.decay_data import Question, work_out
+from memdeck.desktop.panels.decay.decay_data import Question, decay_data
 from memdeck.desktop.panels.decay.decay_view import DecayView
 from memdeck.desktop.panels.decay.export import write_csv, write_png
 from memdeck.desktop.ui.session.latest_only import Latest
@@ -41,9 +41,9 @@ class DecayTab(Pane):
         self.setFocusProxy(self.view.slider.slider)
         self._is_fetching = False
         self._asked: object = None
-        self._wanted_day = self._told_day = vault_session.day
+        self._wanted_day = self._shown_day = vault_session.day
         self._pictures = Latest(vault_session.bridge, self)
-        self._pictures.done.connect(self.view.show_picture)
+        self._pictures.done.connect(self.view.show_data)
         self._pictures.failed.connect(self._on_pictures_failed)
         self.view.asked.connect(self.refresh)
         self.view.day_moved.connect(self._on_day_moved)
@@ -58,15 +58,15 @@ class DecayTab(Pane):
         asked = (question, shown and (shown.revision, shown.today))
         if asked != self._asked:
             self._asked = asked
-            self._pictures.ask(work_out, self.vault_session.manager, question, self.view.picture)
+            self._pictures.ask(decay_data, self.vault_session.manager, question, self.view.data)
 
     def save(self, path: Path) -> None:
         """Write the data to *path*: the figures for a .csv, else an image."""
-        picture, charts = self.view.picture, self.view.charts
-        if picture is None or charts is None:
+        data, charts = self.view.data, self.view.charts
+        if data is None or charts is None:
             return
         if path.suffix.lower() == ".csv":
-            job = self.vault_session.bridge.run(write_csv, picture, path)
+            job = self.vault_session.bridge.run(write_csv, data, path)
         else:
             job = self.vault_session.bridge.run(write_png, charts.image(), path)
         job.failed.connect(self.vault_session.failed)
@@ -96,22 +96,22 @@ class DecayTab(Pane):
 
     def _on_day_moved(self, day: date | None) -> None:
         self._wanted_day = day
-        self._tell_day()
+        self._emit_day()
 
-    def _tell_day(self) -> None:
+    def _emit_day(self) -> None:
         """Request the wanted day, unless the table is still changing to another."""
         shown = self.vault_session.shown
         if shown is not None and shown.day == (self.vault_session.day or shown.today):
-            self._told_day = self._wanted_day
+            self._shown_day = self._wanted_day
             self.day_changed.emit(self._wanted_day)
 
     def _on_shown_changed(self) -> None:
         """Continue with the day wanted meanwhile; where another view chose one, follow it."""
-        if self.vault_session.day != self._told_day:
-            self._wanted_day = self._told_day = self.vault_session.day
+        if self.vault_session.day != self._shown_day:
+            self._wanted_day = self._shown_day = self.vault_session.day
             self.view.set_day(self.vault_session.day)
-        elif self._wanted_day != self._told_day:
-            self._tell_day()
+        elif self._wanted_day != self._shown_day:
+            self._emit_day()
 
 
 def _import_numpy(_: Report) -> Awaitable[object]:

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.panels.decay.counts import CountsLine
 from memdeck.desktop.panels.decay.day_slider import DaySlider
-from memdeck.desktop.panels.decay.decay_data import Picture
+from memdeck.desktop.panels.decay.decay_data import DecayData
 from memdeck.desktop.panels.decay.decay_labels import (
     HORIZONS_DAYS,
-    band_words,
-    curve_words,
+    band_label,
+    curve_label,
     horizon_name,
     summary,
     title,
@@ -42,7 +42,7 @@ DEFAULT_DAYS = 365
 
 
 class DecayView(QScrollArea):
-    """Shows one ``Picture`` at a time; the charts are added once they have been imported."""
+    """Shows one ``DecayData`` at a time; the charts are added once they have been imported."""
 
     asked = Signal()
     """The user wants another horizon or rule; see ``days`` and ``what_if``."""
@@ -57,7 +57,7 @@ class DecayView(QScrollArea):
         super().__init__(parent)
         self._theme = theme
         self.charts: Charts | None = None
-        self.picture: Picture | None = None
+        self.data: DecayData | None = None
         self.title = PlainLabel(look="title", wraps=True)
         self.horizon = QComboBox()
         self.export = QToolButton()
@@ -93,24 +93,24 @@ class DecayView(QScrollArea):
         charts.curve_clicked.connect(self._on_curve_clicked)
         charts.day_dragged.connect(self.slider.slider.setValue)
         charts.laid_out.connect(self._on_laid_out)
-        if self.picture is not None:
-            self.show_picture(self.picture)
+        if self.data is not None:
+            self.show_data(self.data)
 
-    def show_picture(self, picture: Picture) -> None:
-        self.picture = picture
-        self.title.setText(title(picture))
-        self.slider.set_span(picture.today, picture.question.days)
-        self.what_if.set_own(picture.fade)
-        self.events.show_events(picture.told.events, picture.contents, picture.today)
-        self.events.setVisible(bool(picture.told.events))
+    def show_data(self, data: DecayData) -> None:
+        self.data = data
+        self.title.setText(title(data))
+        self.slider.set_span(data.today, data.question.days)
+        self.what_if.set_own(data.fade)
+        self.events.show_events(data.forecast.events, data.contents, data.today)
+        self.events.setVisible(bool(data.forecast.events))
         self._events_name.setText(
             self.tr("Coming up")
-            if picture.told.events
+            if data.forecast.events
             else self.tr("Nothing will be archived or forgotten in this time.")
         )
         if self.charts is not None:
-            self.charts.show_picture(picture)
-            self.charts.setAccessibleDescription(summary(picture))
+            self.charts.show_data(data)
+            self.charts.setAccessibleDescription(summary(data))
         self._show_day()
 
     def set_day(self, day: date | None) -> None:
@@ -155,15 +155,15 @@ class DecayView(QScrollArea):
         self.export.setMenu(menu)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(SNUG, 0, TIGHT, 0)
-        head.addWidget(self.title, 1)
-        head.addWidget(self.horizon, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.export, 0, Qt.AlignmentFlag.AlignTop)
+        header = QHBoxLayout()
+        header.setContentsMargins(SNUG, 0, TIGHT, 0)
+        header.addWidget(self.title, 1)
+        header.addWidget(self.horizon, 0, Qt.AlignmentFlag.AlignTop)
+        header.addWidget(self.export, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self._page)
         column.setContentsMargins(0, SNUG, 0, SNUG)
         column.setSpacing(HAIR)
-        column.addLayout(head)
+        column.addLayout(header)
         column.addLayout(self._place, 1)
         column.addWidget(self.slider)
         below = QVBoxLayout()
@@ -194,32 +194,32 @@ class DecayView(QScrollArea):
         self.day_moved.emit(day)
 
     def _show_day(self) -> None:
-        if self.picture is None:
+        if self.data is None:
             return
-        day = min(self.slider.slider.value(), len(self.picture.told.days) - 1)
-        self.counts.show_counts(self.picture.told.days[day], self.picture.plain.days[day])
+        day = min(self.slider.slider.value(), len(self.data.forecast.days) - 1)
+        self.counts.show_counts(self.data.forecast.days[day], self.data.policy_forecast.days[day])
         if self.charts is not None:
             self.charts.set_day(day)
 
     def _on_laid_out(self) -> None:
-        if self.charts is not None and self.picture is not None:
-            first, last = (self.charts.day_px(day) for day in (0, self.picture.question.days))
+        if self.charts is not None and self.data is not None:
+            first, last = (self.charts.day_px(day) for day in (0, self.data.question.days))
             self.slider.align(first, last)
 
-    def _on_pointed(self, place: int | None, day: float, at: QPointF) -> None:
-        picture, charts = self.picture, self.charts
-        if picture is None or charts is None:
+    def _on_pointed(self, index: int | None, day: float, at: QPointF) -> None:
+        data, charts = self.data, self.charts
+        if data is None or charts is None:
             return
-        nearest_day, readings = charts.scores.readings_at(day)
-        if place is not None:
-            words = curve_words(picture, place, nearest_day, readings[place])
-        elif picture.bands is not None and readings:
-            words = band_words(picture, nearest_day, readings)
+        nearest_day, scores = charts.scores.scores_at(day)
+        if index is not None:
+            text = curve_label(data, index, nearest_day, scores[index])
+        elif data.bands is not None and scores:
+            text = band_label(data, nearest_day, scores)
         else:
             self._note.hide()
             return
-        self._note.say(words, at)
+        self._note.say(text, at)
 
-    def _on_curve_clicked(self, place: int) -> None:
-        if self.picture is not None:
-            self.entry_chosen.emit(self.picture.curves[place].entry.id)
+    def _on_curve_clicked(self, index: int) -> None:
+        if self.data is not None:
+            self.entry_chosen.emit(self.data.curves[index].entry.id)

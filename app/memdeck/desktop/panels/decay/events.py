@@ -59,7 +59,7 @@ class EventList(QTreeWidget):
         self._events, self._contents = tuple(events), contents
         self.clear()
         for number, event in enumerate(self._events):
-            item = QTreeWidgetItem([event_words(event, today, QLocale())])
+            item = QTreeWidgetItem([event_label(event, today, QLocale())])
             item.setData(0, ID, number)
             item.setToolTip(0, plain_tip(full_day(event.date, QLocale())))
             item.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
@@ -93,7 +93,7 @@ class EventList(QTreeWidget):
             self.entry_chosen.emit(item.data(0, ID))
 
 
-def event_words(event: DayEvents, today: date, locale: QLocale) -> str:
+def event_label(event: DayEvents, today: date, locale: QLocale) -> str:
     """Return a day and its events, such as "5 Jan: 2 archived, 1 forgotten"."""
     translate = QCoreApplication.translate
     archived, forgotten = len(event.archived), len(event.forgotten)

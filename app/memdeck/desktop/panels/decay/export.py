@@ -8,18 +8,18 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage, QImageWriter
 
-from memdeck.desktop.panels.decay.decay_data import Picture
+from memdeck.desktop.panels.decay.decay_data import DecayData
 from memdeck.domain.memory.forecast import BAND_QUANTILES
 from memdeck.storage.os_errors import storage_error
 
 
-def write_csv(picture: Picture, path: Path) -> None:
-    """Write the figures of *picture*, one line per day.
+def write_csv(data: DecayData, path: Path) -> None:
+    """Write the figures of *data*, one line per day.
 
     Raises:
         StorageError: the file cannot be written.
     """
-    _write(path, csv_of(picture).encode("utf-8-sig"))
+    _write(path, csv_of(data).encode("utf-8-sig"))
 
 
 def write_png(image: QImage, path: Path) -> None:
@@ -34,40 +34,40 @@ def write_png(image: QImage, path: Path) -> None:
     _write(path, bytes(buffer.data().data()))
 
 
-def csv_of(picture: Picture) -> str:
+def csv_of(data: DecayData) -> str:
     """Return a table: day, counts of the vault, then one column per curve (by id) or quantile.
 
     Past days have no counts. A cell is empty where nothing is known.
     """
     table = io.StringIO()
     writer = csv.writer(table, lineterminator="\r\n")
-    if picture.bands is None:
-        names = [curve.entry.id for curve in picture.curves]
+    if data.bands is None:
+        names = [curve.entry.id for curve in data.curves]
     else:
-        names = [f"q{quantile:g}" for quantile in BAND_QUANTILES[: len(picture.bands.scores)]]
+        names = [f"q{quantile:g}" for quantile in BAND_QUANTILES[: len(data.bands.scores)]]
     writer.writerow(["date", "active", "archived", "forgotten", *names])
-    for day in range(-picture.past_days, picture.question.days + 1):
-        date = picture.today + timedelta(days=day)
-        writer.writerow([date.isoformat(), *_counts(picture, day), *_scores(picture, day)])
+    for day in range(-data.past_days, data.question.days + 1):
+        date = data.today + timedelta(days=day)
+        writer.writerow([date.isoformat(), *_counts(data, day), *_scores(data, day)])
     return table.getvalue()
 
 
-def _counts(picture: Picture, day: int) -> list[int | str]:
+def _counts(data: DecayData, day: int) -> list[int | str]:
     if day < 0:
         return [""] * 3
-    count = picture.told.days[day]
+    count = data.forecast.days[day]
     return [count.active, count.archived, count.forgotten]
 
 
-def _scores(picture: Picture, day: int) -> list[str]:
-    if picture.bands is not None:
-        wanted = picture.today + timedelta(days=day)
-        if wanted not in picture.bands.days:
-            return [""] * len(picture.bands.scores)
-        place = picture.bands.days.index(wanted)
-        return [f"{row[place]:.6f}" for row in picture.bands.scores]
-    readings = [curve.past[day] if day < 0 else curve.scores[day] for curve in picture.curves]
-    return ["" if score is None else f"{score:.6f}" for score in readings]
+def _scores(data: DecayData, day: int) -> list[str]:
+    if data.bands is not None:
+        wanted = data.today + timedelta(days=day)
+        if wanted not in data.bands.days:
+            return [""] * len(data.bands.scores)
+        index = data.bands.days.index(wanted)
+        return [f"{row[index]:.6f}" for row in data.bands.scores]
+    scores = [curve.past[day] if day < 0 else curve.scores[day] for curve in data.curves]
+    return ["" if score is None else f"{score:.6f}" for score in scores]
 
 
 def _write(path: Path, data: bytes) -> None:

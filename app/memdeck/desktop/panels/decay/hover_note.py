@@ -23,10 +23,10 @@ class HoverNote(PlainLabel):
         self._color()
         theme.changed.connect(self._color)
 
-    def say(self, words: str, at: QPointF) -> None:
-        """Show *words* next to the point *at* of the room."""
+    def say(self, text: str, at: QPointF) -> None:
+        """Show *text* next to the point *at* of the room."""
         room = self._room.rect()
-        self.setText(words)
+        self.setText(text)
         self.setMaximumWidth(min(MOST_PX, room.width() - 2 * TIGHT))
         self.adjustSize()
         left = min(round(at.x()) + SNUG, room.right() - self.width() - HAIR)

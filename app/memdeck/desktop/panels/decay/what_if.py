@@ -32,11 +32,11 @@ class WhatIf(QWidget):
         self.reset = QPushButton(self.tr("Reset"))
         self.reset.setProperty("look", "link")
         self.reset.setToolTip(self.tr("Back to the vault's own rule"))
-        self._retention_words, self._grace_words = PlainLabel(wraps=True), PlainLabel()
+        self._retention_label, self._grace_label = PlainLabel(wraps=True), PlainLabel()
         self._lay_out(theme)
-        self._put(self._own)
-        self.retention.valueChanged.connect(self._tell)
-        self.grace.valueChanged.connect(self._tell)
+        self._set_curve(self._own)
+        self.retention.valueChanged.connect(self._emit_changes)
+        self.grace.valueChanged.connect(self._emit_changes)
         self.reset.clicked.connect(self._on_reset_clicked)
         self._say()
 
@@ -51,7 +51,7 @@ class WhatIf(QWidget):
         was_own = self.fade is None
         self._own = fade or NO_FADE
         if was_own:
-            self._put(self._own)
+            self._set_curve(self._own)
         self._say()
 
     def _lay_out(self, theme: Theme) -> None:
@@ -62,27 +62,27 @@ class WhatIf(QWidget):
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         rows = (
-            (self.tr("Kept each day"), self.retention, self._retention_words),
-            (self.tr("Untouched after a hit"), self.grace, self._grace_words),
+            (self.tr("Kept each day"), self.retention, self._retention_label),
+            (self.tr("Untouched after a hit"), self.grace, self._grace_label),
         )
-        for number, (name, slider, words) in enumerate(rows):
+        for number, (name, slider, value) in enumerate(rows):
             label = PlainLabel(name, wraps=True, look="muted")
             label.setBuddy(slider)
             slider.setAccessibleName(name)
-            for text in (label, words):
-                text.setFont(theme.small_font())
+            for part in (label, value):
+                part.setFont(theme.small_font())
             grid.addWidget(label, 2 * number, 0)
-            words.setAlignment(Qt.AlignmentFlag.AlignRight)
-            grid.addWidget(words, 2 * number, 1)
+            value.setAlignment(Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(value, 2 * number, 1)
             grid.addWidget(slider, 2 * number + 1, 0, 1, 2)
         grid.addWidget(self.reset, 4, 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
 
     def _on_reset_clicked(self) -> None:
-        self._put(self._own)
-        self._tell()
+        self._set_curve(self._own)
+        self._emit_changes()
         self.retention.setFocus()
 
-    def _put(self, curve: Curve) -> None:
+    def _set_curve(self, curve: Curve) -> None:
         with QSignalBlocker(self.retention), QSignalBlocker(self.grace):
             self.retention.setValue(round(curve.daily_retention * STEPS))
             self.grace.setValue(curve.grace_days)
@@ -92,18 +92,18 @@ class WhatIf(QWidget):
         steps = min(max(round(curve.daily_retention * STEPS), self.retention.minimum()), STEPS)
         return Curve(steps / STEPS, min(curve.grace_days, MOST_GRACE_DAYS))
 
-    def _tell(self) -> None:
+    def _emit_changes(self) -> None:
         self._say()
         self.changed.emit(self.fade)
 
     def _say(self) -> None:
         retention = self.retention.value() / STEPS
-        kept = self.tr("{percent} %").format(percent=QLocale().toString(100 * retention, "f", 1))
+        text = self.tr("{percent} %").format(percent=QLocale().toString(100 * retention, "f", 1))
         if retention < 1:
             half = round(math.log(0.5) / math.log(retention))
-            kept = self.tr("{kept}, half in {days} d").format(kept=kept, days=half)
-        self._retention_words.setText(kept)
-        self._grace_words.setText(self.tr("%n d", "", self.grace.value()))
-        self.retention.setAccessibleDescription(kept)
-        self.grace.setAccessibleDescription(self._grace_words.text())
+            text = self.tr("{kept}, half in {days} d").format(kept=text, days=half)
+        self._retention_label.setText(text)
+        self._grace_label.setText(self.tr("%n d", "", self.grace.value()))
+        self.retention.setAccessibleDescription(text)
+        self.grace.setAccessibleDescription(self._grace_label.text())
         self.reset.setEnabled(self.fade is not None)

@@ -118,11 +118,11 @@ class FindBar(QFrame):
         problem = self._query.problem
         self._needle.setProperty("look", "wrong" if problem else "")
         self._needle.style().polish(self._needle)
-        self._count.setText(problem or self._place())
+        self._count.setText(problem or self._position_label())
         for button in (self._previous, self._next, self._replace, self._replace_all):
             button.setEnabled(bool(self._hits))
 
-    def _place(self) -> str:
+    def _position_label(self) -> str:
         if not self._needle.text():
             return ""
         if not self._hits:

@@ -130,9 +130,9 @@ class Page(QPlainTextEdit):
         self.setTextCursor(cursor)
         self._show_with_lines_around()
 
-    def menu_at(self, place: QPoint) -> QMenu:
-        """Return the menu for *place*; it is deleted when it is closed."""
-        menu = self.createStandardContextMenu(place)
+    def menu_at(self, position: QPoint) -> QMenu:
+        """Return the menu for *position*; it is deleted when it is closed."""
+        menu = self.createStandardContextMenu(position)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         undo = cast("QAction", menu.findChild(QAction, "edit-undo"))
         undo.triggered.disconnect()
@@ -210,7 +210,7 @@ class Page(QPlainTextEdit):
 
     def _mark(self) -> None:
         """Mark the current line, and the visible hits: thousands would be slow."""
-        marks = [self._line_mark()]
+        selections = [self._line_mark()]
         if self._hits:
             first = self.firstVisibleBlock().position()
             bottom = self.cursorForPosition(QPoint(self.width(), self.viewport().height()))
@@ -218,8 +218,8 @@ class Page(QPlainTextEdit):
             for hit in self._hits[start:]:
                 if hit.start > bottom.position():
                     break
-                marks.append(self._hit_mark(hit))
-        self.setExtraSelections(marks)
+                selections.append(self._hit_mark(hit))
+        self.setExtraSelections(selections)
 
     def _line_mark(self) -> QTextEdit.ExtraSelection:
         mark = QTextEdit.ExtraSelection()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.inspector.frameless_text import FlatText, begin_block, inked
 from memdeck.desktop.panels.inspector.inspector_labels import who
-from memdeck.desktop.ui.text.dates import calendar_day, moment_words
+from memdeck.desktop.ui.text.dates import calendar_day, time_label
 from memdeck.desktop.ui.text.lists import remarked
 from memdeck.desktop.ui.text.plain_text import painted
 from memdeck.desktop.ui.theme.theme import Theme
@@ -68,8 +68,8 @@ class RetrievalsView(QWidget):
         colors = self._theme.colors
         begin_block(cursor, TIGHT if access is self._accesses[0] else HAIR)
         query = painted(access.query, QUERY_CHARACTERS)
-        words = f"“{query}”" if query else self.tr("A question that is not kept")
-        cursor.insertText(words, inked(colors.text))
-        moment = moment_words(access.at, self._today, QLocale())
+        text = f"“{query}”" if query else self.tr("A question that is not kept")
+        cursor.insertText(text, inked(colors.text))
+        moment = time_label(access.at, self._today, QLocale())
         byline = remarked(painted(who(access.by)), moment)
         cursor.insertText(f"  {byline}", inked(colors.muted, self._theme.small_font()))

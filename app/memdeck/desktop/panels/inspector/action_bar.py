@@ -22,8 +22,8 @@ class ActionBar(QWidget):
 
     def set_actions(self, actions: Sequence[QAction]) -> None:
         """Show one button per action, in this order; called once."""
-        for place, action in enumerate(actions):
-            self._row.insertWidget(place, ActionButton(action))
+        for position, action in enumerate(actions):
+            self._row.insertWidget(position, ActionButton(action))
 
     def add_widget(self, widget: QWidget) -> None:
         """Add *widget* at the far end."""

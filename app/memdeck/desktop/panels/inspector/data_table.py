@@ -22,7 +22,7 @@ _LONGEST_LINE = 120
 
 def value_text(value: object) -> str:
     """Return *value* as it is typed: text without quotes, unless it could be taken for JSON."""
-    if isinstance(value, str) and value == value.strip() and _is_words(value):
+    if isinstance(value, str) and value == value.strip() and _is_plain_text(value):
         return value
     return json.dumps(value, ensure_ascii=False)
 
@@ -34,16 +34,16 @@ def typed_value(text: str) -> object:
         ValueError: it begins as JSON does but is invalid, or is no number in JSON.
     """
     text = text.strip()
-    return text if _is_words(text) else json.loads(text, parse_constant=_refused)
+    return text if _is_plain_text(text) else json.loads(text, parse_constant=_refused)
 
 
 def brief_data(data: Mapping[str, object]) -> str:
     """Return *data* in one line, cut where it is long."""
-    told = ", ".join(f"{key}: {value_text(value)}" for key, value in data.items())
-    return painted(told, _LONGEST_LINE)
+    labels = ", ".join(f"{key}: {value_text(value)}" for key, value in data.items())
+    return painted(labels, _LONGEST_LINE)
 
 
-def _is_words(text: str) -> bool:
+def _is_plain_text(text: str) -> bool:
     """Return whether *text* is neither JSON nor the beginning of it."""
     if text[:1] in ("{", "[", '"'):
         return False
@@ -137,7 +137,7 @@ class DataTable(QWidget):
 
     def _is_typing(self) -> bool:
         return any(
-            part.hasFocus() and part.isModified() for one in self.lines for part in one.parts
+            part.hasFocus() and part.isModified() for row in self.lines for part in row.parts
         )
 
     def _typed(self) -> dict[str, object] | None:

@@ -33,14 +33,14 @@ class EvidenceList(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(TIGHT)
-        theme.changed.connect(self._make_cards)
+        theme.changed.connect(self._add_cards)
 
     def show_passages(self, passages: Sequence[Passage], today: date) -> None:
         if (tuple(passages), today) != (self._passages, self._today):
             self._passages, self._today = tuple(passages), today
-            self._make_cards()
+            self._add_cards()
 
-    def _make_cards(self) -> None:
+    def _add_cards(self) -> None:
         for card in self._cards:
             self._column.removeWidget(card)
             card.hide()
@@ -67,7 +67,7 @@ class PassageCard(QFrame):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(HAIR)
         column.addLayout(self._heading(passage))
-        column.addWidget(self._words(passage))
+        column.addWidget(self._quoted_text(passage))
 
     def _heading(self, passage: Passage) -> QHBoxLayout:
         title = PlainLabel(self._title(passage), wraps=True, look="muted")
@@ -93,7 +93,7 @@ class PassageCard(QFrame):
             parts.append(self.tr("the message is not in it"))
         return "  ·  ".join(parts)
 
-    def _words(self, passage: Passage) -> FlatText:
+    def _quoted_text(self, passage: Passage) -> FlatText:
         page = FlatText(self.tr("Evidence"), self)
         cursor = page.rewrite()
         for line in passage.lines:

@@ -23,7 +23,7 @@ class Fact(NamedTuple):
     """A name, its value, and the value in full."""
 
     name: str
-    words: str
+    value: str
     detail: str = ""
 
 
@@ -49,23 +49,23 @@ class FactsGrid(QWidget):
     def show_facts(self, facts: Sequence[Fact]) -> None:
         while len(self._labels) < len(facts):
             self._add_line()
-        for number, (name, words) in enumerate(self._labels):
+        for number, (name, value) in enumerate(self._labels):
             fact = facts[number] if number < len(facts) else None
-            for label in (name, words):
+            for label in (name, value):
                 label.setVisible(fact is not None)
             if fact is not None:
                 name.setText(fact.name)
-                words.setText(painted(fact.words))
-                words.setToolTip(plain_tip(fact.detail))
-                words.setAccessibleName(labelled(fact.name, fact.detail or fact.words))
+                value.setText(painted(fact.value))
+                value.setToolTip(plain_tip(fact.detail))
+                value.setAccessibleName(labelled(fact.name, fact.detail or fact.value))
 
     def _add_line(self) -> None:
-        name, words = PlainLabel(look="muted"), PlainLabel(wraps=True)
-        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        for column, label in enumerate((name, words)):
+        name, value = PlainLabel(look="muted"), PlainLabel(wraps=True)
+        value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        for column, label in enumerate((name, value)):
             label.setFont(self._theme.small_font())
             self._grid.addWidget(label, len(self._labels), column, Qt.AlignmentFlag.AlignTop)
-        self._labels.append((name, words))
+        self._labels.append((name, value))
 
 
 def _facts(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[Fact]:
@@ -74,9 +74,9 @@ def _facts(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[F
     yield Fact(translate("inspector", "Status"), _status_on(row, today, day, locale))
     yield _hits(row, today, locale)
     if entry.created_at is not None:
-        made = entry.created_at.date()
-        words = calendar_day(made, today, locale)
-        yield Fact(translate("inspector", "Created"), words, full_day(made, locale))
+        created = entry.created_at.date()
+        value = calendar_day(created, today, locale)
+        yield Fact(translate("inspector", "Created"), value, full_day(created, locale))
     if entry.source_session is not None:
         source = source_name(entry.source_session)
         yield Fact(column_name(Column.SOURCE), source, painted(entry.source_session))
@@ -86,23 +86,23 @@ def _facts(row: EntryRow, today: date, day: date, locale: QLocale) -> Iterator[F
 
 def _status_on(row: EntryRow, today: date, day: date, locale: QLocale) -> str:
     translate = QCoreApplication.translate
-    words = remarked(status_name(row.memory_status), score_text(row.score, locale))
+    value = remarked(status_name(row.memory_status), score_text(row.score, locale))
     if day != today:
         date_words = calendar_day(day, today, locale)
-        words = translate("inspector", "{standing} on {day}").format(standing=words, day=date_words)
+        value = translate("inspector", "{standing} on {day}").format(standing=value, day=date_words)
     if row.entry.pinned and row.is_kept:
-        words = translate("inspector", "{standing}, pinned").format(standing=words)
-    return words
+        value = translate("inspector", "{standing}, pinned").format(standing=value)
+    return value
 
 
 def _hits(row: EntryRow, today: date, locale: QLocale) -> Fact:
     entry = row.entry
-    words = locale.toString(entry.activation_count)
+    value = locale.toString(entry.activation_count)
     if entry.is_dated:
-        words = QCoreApplication.translate("inspector", "{hits}, last on {day}").format(
-            hits=words, day=calendar_day(entry.last_activated, today, locale)
+        value = QCoreApplication.translate("inspector", "{hits}, last on {day}").format(
+            hits=value, day=calendar_day(entry.last_activated, today, locale)
         )
-    return Fact(column_name(Column.HITS), words, full_day(entry.last_activated, locale))
+    return Fact(column_name(Column.HITS), value, full_day(entry.last_activated, locale))
 
 
 def _falls(row: EntryRow, today: date, locale: QLocale) -> Iterator[Fact]:
@@ -115,5 +115,5 @@ def _falls(row: EntryRow, today: date, locale: QLocale) -> Iterator[Fact]:
 
 def _fall(row: EntryRow, column: Column, day: date | None, today: date, locale: QLocale) -> Fact:
     detail = cell_detail(row, column, locale)
-    words = detail if day is None else calendar_day(day, today, locale)
-    return Fact(column_name(column), words, detail)
+    value = detail if day is None else calendar_day(day, today, locale)
+    return Fact(column_name(column), value, detail)

@@ -68,7 +68,7 @@ class FadingCurve(QWidget):
         self._today, self._day, self._lines = curve.start, day, lines
         self._first = min(*self._scores, curve.start - timedelta(days=LEAST_PAST_DAYS))
         self.setAccessibleDescription(
-            remarked(self._words_of(curve.start), self._words_of(max(self._scores)))
+            remarked(self._label_of(curve.start), self._label_of(max(self._scores)))
         )
         self.update()
 
@@ -93,8 +93,8 @@ class FadingCurve(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._scores:
-            words = self._words_of(self._plot().day_at(event.pos().x()))
-            QToolTip.showText(event.globalPos(), plain_tip(words), self)
+            text = self._label_of(self._plot().day_at(event.pos().x()))
+            QToolTip.showText(event.globalPos(), plain_tip(text), self)
             return True
         return super().event(event)
 
@@ -109,14 +109,14 @@ class FadingCurve(QWidget):
         colors, height = self._theme.colors, painter.fontMetrics().height()
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         left, width = plot.area.left(), plot.area.width()
-        for score, words in (line_names(self._lines) or {1.0: "", 0.0: ""}).items():
+        for score, text in (line_names(self._lines) or {1.0: "", 0.0: ""}).items():
             y = plot.y(score)
             painter.setPen(QColor(colors.line))
             painter.drawLine(QPointF(left, y), QPointF(left + width, y))
             painter.setPen(QColor(colors.muted))
             figure = QRectF(0, y - height / 2, left - HAIR, height)
             painter.drawText(figure, right, QLocale().toString(score))
-            painter.drawText(QRectF(left, y - height, width, height), right, words)
+            painter.drawText(QRectF(left, y - height, width, height), right, text)
 
     def _paint_days(self, painter: QPainter, plot: _Plot) -> None:
         metrics = painter.fontMetrics()
@@ -147,8 +147,8 @@ class FadingCurve(QWidget):
         painter.setBrush(pen.color())
         painter.drawEllipse(plot.at(self._today, self._scores[self._today]), DOT_PX, DOT_PX)
 
-    def _words_of(self, day: date) -> str:
+    def _label_of(self, day: date) -> str:
         """Return *day* and its score; only the day where the score is unknown."""
-        words = calendar_day(day, self._today, QLocale())
+        text = calendar_day(day, self._today, QLocale())
         score = self._scores.get(day)
-        return words if score is None else labelled(words, score_text(score, QLocale()))
+        return text if score is None else labelled(text, score_text(score, QLocale()))

@@ -39,11 +39,11 @@ class FlatText(QTextEdit):
 
 def inked(color: str, font: QFont | None = None) -> QTextCharFormat:
     """Return a format of that colour, and of that font where one is given."""
-    made = QTextCharFormat()
-    made.setForeground(QColor(color))
+    format_ = QTextCharFormat()
+    format_.setForeground(QColor(color))
     if font is not None:
-        made.setFont(font)
-    return made
+        format_.setFont(font)
+    return format_
 
 
 def begin_block(cursor: QTextCursor, margin_px: int) -> None:

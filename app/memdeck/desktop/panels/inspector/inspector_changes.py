@@ -30,29 +30,29 @@ class EntryChange:
     """The texts of the memories that this one related to, by id, where they are known."""
 
 
-def deeds_of(
+def changes_of(
     id_: str,
-    changes: Iterable[ChangeSet],
+    changesets: Iterable[ChangeSet],
     policy: Policy,
     known: Mapping[str, MemoryEntry] = MappingProxyType({}),
 ) -> tuple[EntryChange, ...]:
-    """Return the effects of *changes* on the memory *id_*, in order; *known* are the others."""
-    return tuple(_deed(id_, change, policy, known) for change in changes)
+    """Return the effects of *changesets* on the memory *id_*, in order; *known* are the others."""
+    return tuple(_entry_change(id_, changeset, policy, known) for changeset in changesets)
 
 
-def _deed(
-    id_: str, change: ChangeSet, policy: Policy, known: Mapping[str, MemoryEntry]
+def _entry_change(
+    id_: str, changeset: ChangeSet, policy: Policy, known: Mapping[str, MemoryEntry]
 ) -> EntryChange:
     before, after = (
         next((entry for entry in side if entry.id == id_), None)
-        for side in (change.before, change.after)
+        for side in (changeset.before, changeset.after)
     )
-    day = change.at.date()
+    day = changeset.at.date()
     return EntryChange(
-        verb=change.verb,
-        by=change.by,
-        at=change.at,
-        why=change.why,
+        verb=changeset.verb,
+        by=changeset.by,
+        at=changeset.at,
+        why=changeset.why,
         before=before,
         after=after,
         score_before=None if before is None else score_on(before, policy, day),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from memdeck.desktop.panels.inspector.inspector_changes import EntryChange, deeds_of
+from memdeck.desktop.panels.inspector.inspector_changes import EntryChange, changes_of
 from memdeck.desktop.panels.inspector.passages import Passage, passage
 from memdeck.desktop.panels.relations.relations_data import Relations, relations_of
 from memdeck.desktop.ui.models.entry_rows import EntryRow
@@ -32,7 +32,7 @@ class Detail:
     curve: EntryCurve | None
     lines: Lines
     passages: tuple[Passage, ...]
-    deeds: tuple[EntryChange, ...]
+    changes: tuple[EntryChange, ...]
     usage: Usage
     accesses: tuple[Access, ...]
     relations: Relations
@@ -47,7 +47,7 @@ def detail(manager: MemoryManager, row: EntryRow, shown: VaultSnapshot) -> Detai
     entry = row.entry
     retrieved = manager.recollection.accesses
     changes = manager.history.changes(entry.id)
-    known = {one.entry.id: one.entry for one in shown.rows}  # including the forgotten ones
+    known = {other.entry.id: other.entry for other in shown.rows}  # including the forgotten ones
     curves = manager.forecasts.curves(
         [entry.id], _days_ahead(row, shown.today), history_days=HISTORY_DAYS
     )
@@ -56,7 +56,7 @@ def detail(manager: MemoryManager, row: EntryRow, shown: VaultSnapshot) -> Detai
         curve=curves[0] if curves else None,
         lines=manager.vault.policy.lines,
         passages=_passages(manager, entry),
-        deeds=deeds_of(entry.id, changes, manager.vault.policy, known)[::-1],
+        changes=changes_of(entry.id, changes, manager.vault.policy, known)[::-1],
         usage=retrieved.usage(entry),
         accesses=retrieved.of(entry.id),
         relations=relations_of(entry, shown.entries, shown.rows),
@@ -73,10 +73,12 @@ def _days_ahead(row: EntryRow, today: date) -> int:
 
 def _passages(manager: MemoryManager, entry: MemoryEntry) -> tuple[Passage, ...]:
     """Read each conversation once; a damaged one counts as not stored."""
-    talks = {}
+    conversations = {}
     for id_ in {evidence.conversation for evidence in entry.evidence}:
         try:
-            talks[id_] = manager.vault.read_source(id_)
+            conversations[id_] = manager.vault.read_source(id_)
         except StorageError:
-            talks[id_] = None
-    return tuple(passage(evidence, talks[evidence.conversation]) for evidence in entry.evidence)
+            conversations[id_] = None
+    return tuple(
+        passage(evidence, conversations[evidence.conversation]) for evidence in entry.evidence
+    )

@@ -129,9 +129,9 @@ class EntryFields(QWidget):
         grid.addWidget(self.expiry, 2, 1)
         lines = (self.category, self.group, self.tags, self.confidence)
         fields: tuple[Field, ...] = (*lines, self.score, self.expiry)
-        height = max(one.sizeHint().height() for one in fields)
-        for one in fields:
-            one.setFixedHeight(height)
+        height = max(field.sizeHint().height() for field in fields)
+        for line in fields:
+            line.setFixedHeight(height)
         grid.setRowMinimumHeight(2, height)
         self._lay_out_layer(grid)
         self.expiry.setAccessibleName(self.tr("The first day on which it no longer holds"))

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.inspector.frameless_text import FlatText, begin_block, inked
 from memdeck.desktop.panels.inspector.inspector_changes import EntryChange
-from memdeck.desktop.panels.inspector.inspector_labels import deed_words, differences, who
-from memdeck.desktop.ui.text.dates import moment_words
+from memdeck.desktop.panels.inspector.inspector_labels import change_label, differences, who
+from memdeck.desktop.ui.text.dates import time_label
 from memdeck.desktop.ui.text.diff import Change, diff
 from memdeck.desktop.ui.text.diff_formats import Formats
 from memdeck.desktop.ui.text.lists import remarked
@@ -27,7 +27,7 @@ class HistoryView(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._deeds: tuple[EntryChange, ...] = ()
+        self._changes: tuple[EntryChange, ...] = ()
         self._today = date.min
         self._count = SHOWN_AT_FIRST
         self._page = FlatText(self.tr("History"), self)
@@ -41,48 +41,52 @@ class HistoryView(QWidget):
         column.addWidget(self._more, 0)
         theme.changed.connect(self._on_theme_changed)
 
-    def show_deeds(self, deeds: Sequence[EntryChange], today: date) -> None:
-        """Show the changes *deeds*, newest first."""
-        if tuple(deeds) != self._deeds or today != self._today:
-            self._deeds, self._today = tuple(deeds), today
+    def show_changes(self, changes: Sequence[EntryChange], today: date) -> None:
+        """Show the changes *changes*, newest first."""
+        if tuple(changes) != self._changes or today != self._today:
+            self._changes, self._today = tuple(changes), today
             self._write(SHOWN_AT_FIRST)
 
     def _on_theme_changed(self) -> None:
         self._write(self._count)
 
     def _on_more_clicked(self) -> None:
-        self._write(len(self._deeds))
+        self._write(len(self._changes))
         self._page.setFocus()
 
     def _write(self, count: int) -> None:
         self._count = count
         cursor = self._page.rewrite()
         cursor.beginEditBlock()
-        for deed in self._deeds[:count]:
-            self._write_deed(cursor, deed)
+        for change in self._changes[:count]:
+            self._write_change(cursor, change)
         cursor.endEditBlock()
-        self._more.setText(self.tr("Show all %n changes", "", len(self._deeds)))
-        self._more.setVisible(count < len(self._deeds))
+        self._more.setText(self.tr("Show all %n changes", "", len(self._changes)))
+        self._more.setVisible(count < len(self._changes))
 
-    def _write_deed(self, cursor: QTextCursor, deed: EntryChange) -> None:
+    def _write_change(self, cursor: QTextCursor, change: EntryChange) -> None:
         colors, formats = self._theme.colors, Formats(self._theme.colors)
         name = inked(colors.text)
         name.setFontWeight(QFont.Weight.DemiBold)
         begin_block(cursor, TIGHT)
-        cursor.insertText(deed_words(deed), name)
-        moment = moment_words(deed.at, self._today, QLocale())
-        byline = remarked(painted(who(deed.by)), moment)
+        cursor.insertText(change_label(change), name)
+        moment = time_label(change.at, self._today, QLocale())
+        byline = remarked(painted(who(change.by)), moment)
         cursor.insertText(f"  {byline}", inked(colors.muted, self._theme.small_font()))
-        for field in differences(deed, self._today, QLocale()):
+        for field in differences(change, self._today, QLocale()):
             begin_block(cursor, 0)
             cursor.insertText(f"{field.field}  ", formats.muted)
             cursor.insertText(painted(field.old), formats.removed)
             cursor.insertText(" → ", formats.muted)
             cursor.insertText(painted(field.new), formats.added)
-        self._write_text(cursor, deed, formats)
+        self._write_text(cursor, change, formats)
 
-    def _write_text(self, cursor: QTextCursor, deed: EntryChange, formats: Formats) -> None:
-        if deed.before is None or deed.after is None or deed.before.content == deed.after.content:
+    def _write_text(self, cursor: QTextCursor, change: EntryChange, formats: Formats) -> None:
+        if (
+            change.before is None
+            or change.after is None
+            or change.before.content == change.after.content
+        ):
             return
         looks = {
             Change.KEPT: formats.quote,
@@ -90,5 +94,5 @@ class HistoryView(QWidget):
             Change.ADDED: formats.added,
         }
         begin_block(cursor, 0)
-        for piece in diff(deed.before.content, deed.after.content):
+        for piece in diff(change.before.content, change.after.content):
             cursor.insertText(painted(piece.text), looks[piece.change])

@@ -45,9 +45,10 @@ def who(by: str) -> str:
     return translate("inspector", "another program") if by == EXTERNAL else by
 
 
-def deed_words(deed: EntryChange) -> str:
+def change_label(change: EntryChange) -> str:
     """Return the label of a change, which starts a line of the history."""
     translate = QCoreApplication.translate
+<<<<<<< HEAD
     if deed.verb == "undo":
         turned = replace(deed, before=deed.after, after=deed.before)
         return translate("inspector", "Undone: {action}").format(
@@ -56,25 +57,33 @@ def deed_words(deed: EntryChange) -> str:
     if deed.verb == "redo":
         return translate("inspector", "Redone: {action}").format(action=_verb_words(deed.why, deed))
     return _verb_words(deed.verb, deed)
+=======
+    if change.verb == "undo":
+        turned = replace(change, before=change.after, after=change.before)
+        return translate("inspector", "Undone: {deed}").format(deed=_verb_label(change.why, turned))
+    if change.verb == "redo":
+        return translate("inspector", "Redone: {deed}").format(deed=_verb_label(change.why, change))
+    return _verb_label(change.verb, change)
+>>>>>>> e22ecd5d (panels: use standard names; changelog: plain English)
 
 
-def differences(deed: EntryChange, today: date, locale: QLocale) -> tuple[Difference, ...]:
+def differences(change: EntryChange, today: date, locale: QLocale) -> tuple[Difference, ...]:
     """Return the changed fields except the text; none where the memory was added or removed."""
-    if deed.before is None or deed.after is None:
+    if change.before is None or change.after is None:
         return ()
     fields = (
-        Difference(column_name(Column.SCORE), _score(deed.score_before, locale),
-                   _score(deed.score_after, locale)),
+        Difference(column_name(Column.SCORE), _score(change.score_before, locale),
+                   _score(change.score_after, locale)),
         *(
             Difference(name, old, new)
             for (name, old), (_, new) in zip(
-                _fields(deed.before, today, locale),
-                _fields(deed.after, today, locale),
+                _fields(change.before, today, locale),
+                _fields(change.after, today, locale),
                 strict=True,
             )
         ),
-        _relation_difference(deed, deed.before.links, deed.after.links, locale),
-        _data_difference(deed.before.structured_data, deed.after.structured_data),
+        _relation_difference(change, change.before.links, change.after.links, locale),
+        _data_difference(change.before.structured_data, change.after.structured_data),
     )  # fmt: skip
     return tuple(field for field in fields if field.old != field.new)
 
@@ -104,27 +113,27 @@ def _fields(entry: MemoryEntry, today: date, locale: QLocale) -> Iterator[tuple[
 
 
 def _relation_difference(
-    deed: EntryChange, old: Sequence[Link], new: Sequence[Link], locale: QLocale
+    change: EntryChange, old: Sequence[Link], new: Sequence[Link], locale: QLocale
 ) -> Difference:
     """Return the relations removed and added; of many, the unchanged ones are left out."""
     name = QCoreApplication.translate("inspector", "Relations")
     gone = [link for link in old if link not in new]
     come = [link for link in new if link not in old]
-    return Difference(name, _relations(deed, gone, locale), _relations(deed, come, locale))
+    return Difference(name, _relations(change, gone, locale), _relations(change, come, locale))
 
 
-def _relations(deed: EntryChange, links: Iterable[Link], locale: QLocale) -> str:
-    told = (
-        f"{relation_name(link.relation)} {_other(deed, link)} {score_text(link.strength, locale)}"
+def _relations(change: EntryChange, links: Iterable[Link], locale: QLocale) -> str:
+    labels = (
+        f"{relation_name(link.relation)} {_other(change, link)} {score_text(link.strength, locale)}"
         for link in links
     )
-    return listed(told) or NEVER
+    return listed(labels) or NEVER
 
 
-def _other(deed: EntryChange, link: Link) -> str:
+def _other(change: EntryChange, link: Link) -> str:
     """Return the text of the memory that *link* leads to; its id where it is unknown."""
-    words = deed.others.get(link.target)
-    return link.target if words is None else f"“{painted(words, LONGEST_OTHER)}”"
+    text = change.others.get(link.target)
+    return link.target if text is None else f"“{painted(text, LONGEST_OTHER)}”"
 
 
 def _data_difference(old: Mapping[str, object], new: Mapping[str, object]) -> Difference:
@@ -151,7 +160,7 @@ def _yes_or_no(*, is_so: bool) -> str:
     return translate("inspector", "yes") if is_so else translate("inspector", "no")
 
 
-def _verb_words(verb: str, deed: EntryChange) -> str:  # noqa: PLR0911 - one per verb
+def _verb_label(verb: str, change: EntryChange) -> str:  # noqa: PLR0911 - one per verb
     translate = QCoreApplication.translate
     match verb:
         case "add":
@@ -173,14 +182,14 @@ def _verb_words(verb: str, deed: EntryChange) -> str:  # noqa: PLR0911 - one per
         case "unlink":
             return translate("inspector", "Relation removed")
         case "apply" | "extract":
-            return _talk_words(deed)
+            return _conversation_label(change)
         case "write" | "learn":
-            return _agent_words(deed)
+            return _agent_label(change)
         case _:
-            return _words_of_all(verb)
+            return _labels_of_all(verb)
 
 
-def _words_of_all(verb: str) -> str:
+def _labels_of_all(verb: str) -> str:
     """Return the label of a change to this memory among others."""
     translate = QCoreApplication.translate
     match verb:
@@ -196,24 +205,24 @@ def _words_of_all(verb: str) -> str:
             return translate("inspector", "Changed")
 
 
-def _agent_words(deed: EntryChange) -> str:
+def _agent_label(change: EntryChange) -> str:
     """Return the label of an agent's change to a memory, which may only have been part of it."""
     translate = QCoreApplication.translate
-    if deed.before is None:
+    if change.before is None:
         return translate("inspector", "Written down")
-    if deed.after is None:
+    if change.after is None:
         return translate("inspector", "Forgotten")
-    if deed.after.activation_count > deed.before.activation_count:
+    if change.after.activation_count > change.before.activation_count:
         return translate("inspector", "Mentioned again")
     return translate("inspector", "Rewritten")
 
 
-def _talk_words(deed: EntryChange) -> str:
+def _conversation_label(change: EntryChange) -> str:
     translate = QCoreApplication.translate
-    if deed.before is None:
+    if change.before is None:
         return translate("inspector", "Learned from a conversation")
-    if deed.after is None:
+    if change.after is None:
         return translate("inspector", "Forgotten after a conversation")
-    if deed.after.activation_count > deed.before.activation_count:
+    if change.after.activation_count > change.before.activation_count:
         return translate("inspector", "Confirmed in a conversation")
     return translate("inspector", "Changed after a conversation")

@@ -45,7 +45,7 @@ class MemoryView(QWidget):
         self._theme = theme
         self._row: EntryRow | None = None
         self._today = self._day = date.min
-        self.deeds = ActionBar()
+        self.action_bar = ActionBar()
         self.content = ContentBox()
         self.preview = FlatText(self.tr("Formatted memory"))
         self.preview_switch = QToolButton()
@@ -65,7 +65,7 @@ class MemoryView(QWidget):
 
     def set_actions(self, actions: Sequence[QAction]) -> None:
         """Set the actions on the memory."""
-        self.deeds.set_actions(actions)
+        self.action_bar.set_actions(actions)
 
     def show_row(self, row: EntryRow, today: date, day: date) -> None:
         """Show a memory as of *day*; for another one, clear the detail until ``show_detail``."""
@@ -99,14 +99,14 @@ class MemoryView(QWidget):
         self.relations.show_relations(detail.relations, is_kept=self._is_kept)
         self.data.show_data(detail.entry.id, detail.entry.structured_data)
         self.retrievals.show_retrievals(detail.usage, detail.accesses, self._today)
-        self.history.show_deeds(detail.deeds, self._today)
+        self.history.show_changes(detail.changes, self._today)
         shown = {
             self.fading: curve,
             self.evidence: detail.passages,
             self.relations: self._is_kept or detail.relations.edges,
             self.data: self._is_kept or detail.entry.structured_data,
             self.retrievals: detail.usage.count,
-            self.history: detail.deeds,
+            self.history: detail.changes,
         }
         self._show_parts([part for part, filled in shown.items() if filled])
 
@@ -123,13 +123,13 @@ class MemoryView(QWidget):
         self.preview.hide()
 
     def _lay_out(self) -> None:
-        self.deeds.add_widget(self.preview_switch)
+        self.action_bar.add_widget(self.preview_switch)
         column = QVBoxLayout(self)
         column.setContentsMargins(ROOMY, SNUG, ROOMY, ROOMY)
         column.setSpacing(SNUG)
         said = QVBoxLayout()
         said.setSpacing(HAIR)
-        for widget in (self.deeds, self.content, self.preview, self.hint):
+        for widget in (self.action_bar, self.content, self.preview, self.hint):
             said.addWidget(widget)
         column.addLayout(said)
         column.addWidget(self.fields)

@@ -11,7 +11,7 @@ from memdeck.desktop.panels.inspector.action_bar import ActionBar
 from memdeck.desktop.panels.inspector.facts import Fact, FactsGrid
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.display_names import category_name, column_name, status_name
-from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, MemoryStatus, count_shelves
+from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, MemoryStatus, count_statuses
 from memdeck.desktop.ui.text.lists import listed
 from memdeck.desktop.ui.text.plain_label import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
@@ -25,19 +25,19 @@ class SeveralView(QWidget):
         super().__init__(parent)
         self._title = PlainLabel(look="title")
         self._facts = FactsGrid(theme)
-        self._deeds = ActionBar()
+        self._action_bar = ActionBar()
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         column = QVBoxLayout(self)
         column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
         column.setSpacing(SNUG)
-        for widget in (self._title, self._deeds, self._facts):
+        for widget in (self._title, self._action_bar, self._facts):
             column.addWidget(widget)
         column.addStretch()
 
     def set_actions(self, actions: Sequence[QAction]) -> None:
         """Set the actions on all of them."""
-        self._deeds.set_actions(actions)
+        self._action_bar.set_actions(actions)
 
     def show_rows(self, rows: Sequence[EntryRow]) -> None:
         self._title.setText(self.tr("%Ln memories", "", len(rows)))
@@ -47,11 +47,11 @@ class SeveralView(QWidget):
 def summary(rows: Sequence[EntryRow], locale: QLocale) -> tuple[Fact, ...]:
     """Return the counts of *rows* by status and category; *rows* must not be empty."""
     translate = QCoreApplication.translate
-    memory_statuses = count_shelves(rows)
+    memory_statuses = count_statuses(rows)
     categories = Counter(row.entry.category for row in rows).most_common()
     scores = sorted(row.score for row in rows)
     pinned = sum(row.entry.pinned for row in rows)
-    told = [
+    labels = [
         Fact(
             translate("inspector", "Status"),
             _counted(
@@ -74,8 +74,8 @@ def summary(rows: Sequence[EntryRow], locale: QLocale) -> tuple[Fact, ...]:
         ),
     ]
     if pinned:
-        told.append(Fact(translate("inspector", "Pinned"), locale.toString(pinned)))
-    return tuple(told)
+        labels.append(Fact(translate("inspector", "Pinned"), locale.toString(pinned)))
+    return tuple(labels)
 
 
 def _counted(counts: Sequence[tuple[str, int]], locale: QLocale) -> str:

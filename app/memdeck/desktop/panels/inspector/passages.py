@@ -42,16 +42,14 @@ def passage(evidence: Evidence, conversation: Conversation | None) -> Passage:
     """Return *evidence* with the message before it and the one after."""
     if conversation is None:
         return Passage(evidence, None)
-    places = [
-        n for n, message in enumerate(conversation.messages) if message.id == evidence.message
-    ]
-    if not places:
+    rows = [n for n, message in enumerate(conversation.messages) if message.id == evidence.message]
+    if not rows:
         return Passage(evidence, conversation)
-    place = places[0]
-    around = conversation.messages[max(0, place - 1) : place + 2]
+    row = rows[0]
+    around = conversation.messages[max(0, row - 1) : row + 2]
     lines = tuple(
         _quoted(message, evidence.quote)
-        if message is conversation.messages[place]
+        if message is conversation.messages[row]
         else Line(message, _end_cut(message.text.strip(), AROUND_CHARACTERS))
         for message in around
     )

@@ -43,14 +43,14 @@ class _List:
         self._format = QTextListFormat()
         self._format.setStyle(style)
         self._format.setIndent(depth)
-        self._made: QTextList | None = None
+        self._list: QTextList | None = None
 
     def add(self, cursor: QTextCursor) -> None:
         """Make the block at *cursor* the next item."""
-        if self._made is None:
-            self._made = cursor.createList(self._format)
+        if self._list is None:
+            self._list = cursor.createList(self._format)
         else:
-            self._made.add(cursor.block())
+            self._list.add(cursor.block())
 
 
 class _RowPainter:

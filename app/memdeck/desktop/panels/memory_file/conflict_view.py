@@ -85,10 +85,10 @@ class _Row(QWidget):
         self._row.setDirection(direction)
 
 
-def _button(text: str, told: SignalInstance, look: str = "") -> QPushButton:
+def _button(text: str, clicked: SignalInstance, look: str = "") -> QPushButton:
     button = QPushButton(text)
     button.setProperty("look", look)
-    button.clicked.connect(told)
+    button.clicked.connect(clicked)
     return button
 
 
@@ -142,10 +142,10 @@ def both(mine: str, theirs: str) -> str:
     """
     if not isinstance(parse_heading(mine.partition("\n")[0]), Heading):
         return "\n".join(union(mine.split("\n"), theirs.split("\n")))
-    heading, *words = mine.split("\n")
+    heading, *body = mine.split("\n")
     others = theirs.split("\n")[1:]
-    comment, other_comment = _taken_comment(words), _taken_comment(others)
-    return "\n".join([heading, *union(words, others), *(comment or other_comment)])
+    comment, other_comment = _taken_comment(body), _taken_comment(others)
+    return "\n".join([heading, *union(body, others), *(comment or other_comment)])
 
 
 def _taken_comment(lines: list[str]) -> list[str]:

@@ -30,12 +30,12 @@ class FileNotices(QObject):
     def offer(self, written_at: datetime) -> None:
         """Show that unsaved edits of that time were restored."""
         when = QDateTime.fromSecsSinceEpoch(int(written_at.timestamp()))
-        told = QLocale().toString(when, QLocale.FormatType.ShortFormat)
+        day = QLocale().toString(when, QLocale.FormatType.ShortFormat)
         steps = (
             Step(self.tr("Save"), self.save_asked.emit),
             Step(self.tr("Discard"), self.discard_asked.emit),
         )
-        text = self.tr("Unsaved edits from {when} were restored.").format(when=told)
+        text = self.tr("Unsaved edits from {when} were restored.").format(when=day)
         self._area.show_notice(Notice(RESTORED, text, Gravity.NOTE, steps))
 
     def set_presence(self, is_there: bool, *, may_stay_away: bool) -> None:

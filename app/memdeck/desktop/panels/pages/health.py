@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWi
 
 from memdeck.desktop.panels.inspector.facts import Fact, FactsGrid
 from memdeck.desktop.review.picker.picker_labels import one_line
-from memdeck.desktop.settings.recall.recall_labels import stats_words
+from memdeck.desktop.settings.recall.recall_labels import stats_label
 from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.display_names import category_name, layer_name
 from memdeck.desktop.ui.text.core_messages import message_text
@@ -48,12 +48,12 @@ def search_facts(metrics: Metrics, locale: QLocale) -> Sequence[Fact]:
     return tuple(_search_facts(metrics, locale))
 
 
-def hot_records(hot: Sequence[HotMemory], today: date, locale: QLocale) -> list[Record]:
+def hot_records(hot_memories: Sequence[HotMemory], today: date, locale: QLocale) -> list[Record]:
     """Return the most retrieved memories as records, by their ids."""
-    return [_hot_record(one, today, locale) for one in hot]
+    return [_hot_record(hot, today, locale) for hot in hot_memories]
 
 
-def lack_words(sentence: str) -> str:
+def missing_label(sentence: str) -> str:
     """Return a backend's warning, in the language of the window.
 
     An unknown sentence is returned unchanged.
@@ -110,19 +110,19 @@ def _search_facts(metrics: Metrics, locale: QLocale) -> Iterator[Fact]:
         yield Fact(translate("health", "Response time"), never)
     for name, use in metrics.caches.items():
         if use.hits + use.misses:
-            yield Fact(_cache_name(name), _use_words(use, locale))
-    yield Fact(translate("health", "Index"), _index_words(metrics.index))
+            yield Fact(_cache_name(name), _cache_use_label(use, locale))
+    yield Fact(translate("health", "Index"), _index_label(metrics.index))
 
 
-def _index_words(index: IndexState) -> str:
+def _index_label(index: IndexState) -> str:
     if index.stats is not None:
-        return stats_words(index.stats)
+        return stats_label(index.stats)
     if index.word:
         return message_text(index.word)
     return QCoreApplication.translate("health", "Not built yet; the first search builds it.")
 
 
-def _use_words(use: CacheUse, locale: QLocale) -> str:
+def _cache_use_label(use: CacheUse, locale: QLocale) -> str:
     text = QCoreApplication.translate("health", "{share} of {count} lookups")
     share = f"{locale.toString(round(100 * use.hit_rate))}{locale.percent()}"
     return text.format(share=share, count=locale.toString(use.hits + use.misses))
@@ -148,10 +148,10 @@ def _named(entries: Sequence[MemoryEntry], locale: QLocale) -> str:
     count = locale.toString(len(entries))
     if not entries:
         return count
-    said = [f"“{_brief(entry.content)}”" for entry in entries[:FEW]]
+    labels = [f"“{_brief(entry.content)}”" for entry in entries[:FEW]]
     more = ["…"] if len(entries) > FEW else []
     return QCoreApplication.translate("health", "{count}: {memories}").format(
-        count=count, memories=listed(said + more)
+        count=count, memories=listed(labels + more)
     )
 
 
@@ -168,17 +168,17 @@ def _brief(text: str) -> str:
     return line if len(line) <= NAMED_CHARACTERS else f"{line[:NAMED_CHARACTERS].rstrip()}…"
 
 
-def _hot_record(one: HotMemory, today: date, locale: QLocale) -> Record:
+def _hot_record(hot: HotMemory, today: date, locale: QLocale) -> Record:
     translate = QCoreApplication.translate
-    detail = category_name(one.entry.category)
-    if one.usage.last is not None:
-        day = calendar_day(one.usage.last.astimezone().date(), today, locale)
+    detail = category_name(hot.entry.category)
+    if hot.usage.last is not None:
+        day = calendar_day(hot.usage.last.astimezone().date(), today, locale)
         detail = translate("health", "{category}, last on {day}").format(category=detail, day=day)
-    count = one.usage.count
+    count = hot.usage.count
     times = (
         translate("health", "once") if count == 1 else translate("health", "%n times", "", count)
     )
-    return Record(one.entry.id, one_line(one.entry.content), detail, times)
+    return Record(hot.entry.id, one_line(hot.entry.content), detail, times)
 
 
 def _ms(time_ms: float, locale: QLocale) -> str:
@@ -233,7 +233,7 @@ class HealthPage(QScrollArea):
     def show_metrics(self, metrics: Metrics, today: date) -> None:
         """Show the metrics of the vault."""
         locale = QLocale()
-        self._show_problems([lack_words(lack) for lack in metrics.lacks])
+        self._show_problems([missing_label(lack) for lack in metrics.lacks])
         self.memories.show_facts(memory_facts(metrics, locale))
         self.fading.show_facts(fading_facts(metrics, locale))
         self.search.show_facts(search_facts(metrics, locale))

@@ -45,16 +45,16 @@ class PromptCandidateDelegate(QStyledItemDelegate):
     def _on_theme_changed(self) -> None:
         self._marks = Marks(self._theme, self._marks.ratio)
 
-    def _paint_cut(self, painter: QPainter, rect: QRect, words: str) -> None:
+    def _paint_cut(self, painter: QPainter, rect: QRect, text: str) -> None:
         colors = self._theme.colors
         painter.setFont(self._theme.small_font())
         spot = rect.adjusted(SNUG, 0, -SNUG, 0)
-        room = painter.fontMetrics().boundingRect(words).width()
+        room = painter.fontMetrics().boundingRect(text).width()
         painter.setPen(QPen(QColor(colors.accent), 1, Qt.PenStyle.DashLine))
         y = rect.center().y()
         painter.drawLine(spot.left() + room + TIGHT, y, spot.right(), y)
         painter.setPen(QColor(colors.accent))
-        painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, words)
+        painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_memory(
         self,
@@ -77,8 +77,8 @@ class PromptCandidateDelegate(QStyledItemDelegate):
         below = QRect(spot.left(), top, spot.width(), row.bottom() - top)
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(colors.muted))
-        words = self._marks.small_metrics.elidedText(str(index.data(REASON)), elide, spot.width())
-        painter.drawText(below, middle, words)
+        reason = self._marks.small_metrics.elidedText(str(index.data(REASON)), elide, spot.width())
+        painter.drawText(below, middle, reason)
 
     def _paint_score(
         self, painter: QPainter, spot: QRect, prompt_candidate: PromptCandidate

@@ -74,14 +74,14 @@ def reason(prompt_candidate: PromptCandidate, rank: int, policy: Policy, locale:
         case Place.UNDER_LINE:
             line = policy.lines.prompt
             return translate("prompt", "Excluded: {score} is below {line}").format(
-                score=told_apart(prompt_candidate.score, line, locale),
+                score=distinguishing_labels(prompt_candidate.score, line, locale),
                 line=score_text(line, locale),
             )
         case Place.ARCHIVED:
             return translate("prompt", "Excluded: archived")
 
 
-def told_apart(score: float, line: float, locale: QLocale) -> str:
+def distinguishing_labels(score: float, line: float, locale: QLocale) -> str:
     """Return *score* with two digits, or with as many as it takes to differ from *line*."""
     digits = next((n for n in range(2, MOST_DIGITS) if round(score, n) != round(line, n)), 2)
     return locale.toString(score, "f", digits)
@@ -91,20 +91,20 @@ def cost(prompt: Prompt, locale: QLocale) -> str:
     """Return the size of the block, and about how much it takes of a model's context."""
     translate = QCoreApplication.translate
     count = len(prompt.included)
-    held = (
+    count_text = (
         translate("prompt", "1 memory")
         if count == 1
         else translate("prompt", "%Ln memories", "", count)
     )
-    told = translate("prompt", "{held}, about {tokens} tokens").format(
-        held=held, tokens=locale.toString(prompt.tokens)
+    total = translate("prompt", "{held}, about {tokens} tokens").format(
+        held=count_text, tokens=locale.toString(prompt.tokens)
     )
     if all(part.kind is PartKind.MEMORIES for part in prompt.parts):
-        return told
+        return total
     parts = listed(
         f"{part_name(part.kind)} {locale.toString(part.tokens)}" for part in prompt.parts
     )
-    return labelled(told, parts)
+    return labelled(total, parts)
 
 
 def part_name(kind: PartKind) -> str:
@@ -170,7 +170,7 @@ class PromptCandidateList(QAbstractListModel):
             return None
         line = self._lines[index.row()]
         if isinstance(line, Cut):
-            return self._cut_words() if role in (DISPLAY, SPOKEN) else None
+            return self._cut_label() if role in (DISPLAY, SPOKEN) else None
         if role == DISPLAY:
             return " ".join(painted(line.entry.content, SHOWN_CHARACTERS).split())
         if role == PROMPT_CANDIDATE:
@@ -184,12 +184,12 @@ class PromptCandidateList(QAbstractListModel):
             return Qt.ItemFlag.NoItemFlags
         return super().flags(index)
 
-    def _cut_words(self) -> str:
+    def _cut_label(self) -> str:
         return self.tr("The agent sees what stands above this line")
 
     def _reason(self, line: PromptCandidate, row: int) -> str:
         return reason(line, row + 1, self._policy, QLocale())
 
     def _spoken(self, line: PromptCandidate, row: int) -> str:
-        words = self.tr("score {score}").format(score=score_text(line.score, QLocale()))
-        return remarked(line.entry.content, words, self._reason(line, row))
+        score = self.tr("score {score}").format(score=score_text(line.score, QLocale()))
+        return remarked(line.entry.content, score, self._reason(line, row))

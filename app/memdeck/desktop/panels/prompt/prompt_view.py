@@ -141,11 +141,11 @@ class PromptView(QWidget):
         tools.addWidget(self.languages)
         tools.addStretch()
         tools.addWidget(self.copy)
-        head = QVBoxLayout()
-        head.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
-        head.setSpacing(TIGHT)
-        head.addLayout(said)
-        head.addLayout(tools)
+        header = QVBoxLayout()
+        header.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
+        header.setSpacing(TIGHT)
+        header.addLayout(said)
+        header.addLayout(tools)
         parts = QSplitter(Qt.Orientation.Vertical)
         parts.setChildrenCollapsible(False)
         parts.addWidget(self.block)
@@ -154,7 +154,7 @@ class PromptView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(head)
+        column.addLayout(header)
         column.addWidget(self.summary)
         column.addWidget(parts, 1)
 
@@ -163,7 +163,7 @@ class PromptView(QWidget):
         self.copy.clicked.connect(self._on_copy_clicked)
         self.edit_summary.clicked.connect(self._on_edit_summary_clicked)
         self._copied.timeout.connect(lambda: self.copy.setText(self.tr("Copy")))
-        self.list.selectionModel().currentChanged.connect(self._tell)
+        self.list.selectionModel().currentChanged.connect(self._emit_summary)
         self._theme.changed.connect(self._take_up_theme)
 
     def _on_copy_clicked(self) -> None:
@@ -179,7 +179,7 @@ class PromptView(QWidget):
         else:
             self.summary.text.setFocus()
 
-    def _tell(self, current: QModelIndex) -> None:
+    def _emit_summary(self, current: QModelIndex) -> None:
         prompt_candidate = current.data(PROMPT_CANDIDATE)
         if prompt_candidate is not None and prompt_candidate.entry.id != self._chosen:
             self._chosen = prompt_candidate.entry.id

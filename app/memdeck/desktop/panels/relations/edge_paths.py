@@ -19,7 +19,7 @@ APART_PX = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class EdgePath:
     """A line of the graph, from its source to its target."""
 
     edge: Edge
@@ -29,7 +29,7 @@ class Way:
     has_head: bool = True
 
 
-def ways_of(middle: str, edges: Iterable[Edge], layout: Layout) -> Iterator[Way]:
+def edge_paths_of(middle: str, edges: Iterable[Edge], layout: Layout) -> Iterator[EdgePath]:
     """Yield the lines of *edges* whose ends are in the layout, the faint ones first."""
     drawn = sorted(edges, key=lambda edge: middle in (edge.source, edge.target))
     twins: Counter[frozenset[str]] = Counter()
@@ -40,14 +40,16 @@ def ways_of(middle: str, edges: Iterable[Edge], layout: Layout) -> Iterator[Way]
         if middle in ends:
             name = edge.other_end(middle)
             path = _to_middle(layout.boxes[name], layout, shift)
-            yield Way(edge, path if edge.source == name else path.toReversed(), is_faint=False)
+            yield EdgePath(edge, path if edge.source == name else path.toReversed(), is_faint=False)
         elif ends <= layout.boxes.keys():
-            path = _beside(layout.boxes[edge.source], layout.boxes[edge.target], layout, shift)
-            yield Way(edge, path, is_faint=True)
+            path = _curve_at_side(
+                layout.boxes[edge.source], layout.boxes[edge.target], layout, shift
+            )
+            yield EdgePath(edge, path, is_faint=True)
         for dot in ends & layout.hosts.keys():
             if layout.hosts[dot] in ends:
                 path = _to_dot(layout.boxes[layout.hosts[dot]], layout.dots[dot])
-                yield Way(edge, path, is_faint=True, has_head=False)
+                yield EdgePath(edge, path, is_faint=True, has_head=False)
 
 
 def _to_middle(box: Box, layout: Layout, shift: float) -> QPainterPath:
@@ -71,12 +73,12 @@ def _to_middle(box: Box, layout: Layout, shift: float) -> QPainterPath:
 
 def _inward(box: Box, layout: Layout, *, is_above: bool) -> float:
     """Return a line's position in its half of the channel: 0 for the centre, 1 for the boxes."""
-    rows = {one.y for one in layout.boxes.values() if (one.y < layout.middle.y) is is_above}
+    rows = {other.y for other in layout.boxes.values() if (other.y < layout.middle.y) is is_above}
     nearer = sum((y > box.y) if is_above else (y < box.y) for y in rows)
     return (len(rows) - nearer - 0.5) / len(rows)
 
 
-def _beside(source: Box, target: Box, layout: Layout, shift: float) -> QPainterPath:
+def _curve_at_side(source: Box, target: Box, layout: Layout, shift: float) -> QPainterPath:
     start, out = _port(source, layout)
     end, back = _port(target, layout)
     path = QPainterPath(start)

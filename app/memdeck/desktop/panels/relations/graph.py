@@ -6,13 +6,13 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from memdeck.desktop.panels.relations.edge_paths import Way, draw_arrow, pen_of, ways_of
+from memdeck.desktop.panels.relations.edge_paths import EdgePath, draw_arrow, edge_paths_of, pen_of
 from memdeck.desktop.panels.relations.node import Node, Saying
 from memdeck.desktop.panels.relations.relations_data import (
     Presence,
     Relations,
     Relative,
-    edge_words,
+    edge_label,
 )
 from memdeck.desktop.panels.relations.relations_layout import Box, Layout, arrange, crowd_of
 from memdeck.desktop.ui.theme.theme import Theme
@@ -41,7 +41,7 @@ class RelationGraph(QWidget):
         self._relations: Relations | None = None
         self._is_stale = False
         self._layout: Layout | None = None
-        self._ways: tuple[Way, ...] = ()
+        self._edge_paths: tuple[EdgePath, ...] = ()
         self.nodes: dict[str, Node] = {}
         self.setAccessibleName(self.tr("Relations as a graph"))
         theme.changed.connect(self.update)
@@ -65,12 +65,12 @@ class RelationGraph(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for way in self._ways:
-            pen = pen_of(way.edge.link, self._theme.colors, is_faint=way.is_faint)
-            if way.has_head:
-                draw_arrow(painter, way.path, pen)
+        for edge_path in self._edge_paths:
+            pen = pen_of(edge_path.edge.link, self._theme.colors, is_faint=edge_path.is_faint)
+            if edge_path.has_head:
+                draw_arrow(painter, edge_path.path, pen)
             else:
-                painter.strokePath(way.path, pen)
+                painter.strokePath(edge_path.path, pen)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         node = self.focusWidget()
@@ -91,13 +91,13 @@ class RelationGraph(QWidget):
         self._is_stale = False
         had_focus = self._take_away()
         around = relations.around
-        self.nodes = {around.middle: self._made(_middle(relations), "", is_dot=False)}
+        self.nodes = {around.middle: self._new_node(_middle(relations), "", is_dot=False)}
         for id_ in around.near:
-            words = "\n".join(self._edge_words(id_))
-            self.nodes[id_] = self._made(relations.known[id_], words, is_dot=False)
+            text = "\n".join(self._edge_label(id_))
+            self.nodes[id_] = self._new_node(relations.known[id_], text, is_dot=False)
         for dots in crowd_of(around).dots.values():
             for id_ in dots:
-                self.nodes[id_] = self._made(relations.known[id_], "", is_dot=True)
+                self.nodes[id_] = self._new_node(relations.known[id_], "", is_dot=True)
         first = self.nodes[around.middle]
         first.is_middle = True
         first.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -114,24 +114,24 @@ class RelationGraph(QWidget):
         self.nodes = {}
         return had_focus
 
-    def _made(self, relative: Relative, relation: str, *, is_dot: bool) -> Node:
-        words = relative.content or self.tr("Gone: {id}").format(id=relative.id)
-        whole = "\n".join(filter(None, (relation, words, self._presence_words(relative))))
-        node = Node(relative, Saying(words, whole), self._theme, self, is_dot=is_dot)
+    def _new_node(self, relative: Relative, relation: str, *, is_dot: bool) -> Node:
+        text = relative.content or self.tr("Gone: {id}").format(id=relative.id)
+        whole = "\n".join(filter(None, (relation, text, self._presence_label(relative))))
+        node = Node(relative, Saying(text, whole), self._theme, self, is_dot=is_dot)
         if relative.presence is not Presence.UNKNOWN:
             node.clicked.connect(lambda: self.chosen.emit(relative.id))
         node.show()
         return node
 
-    def _edge_words(self, id_: str) -> Iterator[str]:
+    def _edge_label(self, id_: str) -> Iterator[str]:
         if self._relations is None:
             return
         middle = self._relations.around.middle
         for edge in self._relations.around.edges:
             if {edge.source, edge.target} == {middle, id_}:
-                yield edge_words(edge, middle)
+                yield edge_label(edge, middle)
 
-    def _presence_words(self, relative: Relative) -> str:
+    def _presence_label(self, relative: Relative) -> str:
         match relative.presence:
             case Presence.ACTIVE:
                 return ""
@@ -152,7 +152,7 @@ class RelationGraph(QWidget):
         self.nodes[around.middle].setGeometry(*_whole(layout.middle))
         for id_, box in (*layout.boxes.items(), *layout.dots.items()):
             self.nodes[id_].setGeometry(*_whole(box))
-        self._ways = tuple(ways_of(around.middle, around.edges, layout))
+        self._edge_paths = tuple(edge_paths_of(around.middle, around.edges, layout))
         self.setFixedHeight(round(layout.height))
         self.update()
 
@@ -161,8 +161,10 @@ class RelationGraph(QWidget):
         here = start.geometry().center()
 
         def cost(node: Node) -> int:
-            way = node.geometry().center() - here
-            along, aside = (way.x(), way.y()) if step.x() else (way.y(), way.x())
+            edge_path = node.geometry().center() - here
+            along, aside = (
+                (edge_path.x(), edge_path.y()) if step.x() else (edge_path.y(), edge_path.x())
+            )
             along *= step.x() + step.y()
             return along + _ASIDE * abs(aside) if along > 0 else 0
 

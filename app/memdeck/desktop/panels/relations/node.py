@@ -17,9 +17,9 @@ _LONGEST = 160
 
 
 class Saying(NamedTuple):
-    """The texts of a node: *words* in its box, *whole* in its tooltip and accessible name."""
+    """The texts of a node: *text* in its box, *whole* in its tooltip and accessible name."""
 
-    words: str
+    text: str
     whole: str
 
 
@@ -34,7 +34,7 @@ class Node(QAbstractButton):
         self.is_middle = False
         self._theme = theme
         self._is_dot = is_dot
-        self._words = painted(saying.words, _LONGEST)
+        self._text = painted(saying.text, _LONGEST)
         self.setAccessibleName(painted(saying.whole))
         self.setToolTip(plain_tip(saying.whole))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -83,7 +83,7 @@ class Node(QAbstractButton):
         painter.setFont(font)
         line = room.adjusted(HAIR + MARK_PX + HAIR, 0, -TIGHT, 0)
         elided = painter.fontMetrics().elidedText(
-            self._words, Qt.TextElideMode.ElideRight, int(line.width())
+            self._text, Qt.TextElideMode.ElideRight, int(line.width())
         )
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
 

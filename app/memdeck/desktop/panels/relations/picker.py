@@ -91,7 +91,7 @@ class RelationPicker(QWidget):
         row_px = self.found.sizeHintForRow(0) + 2 * SPACING_PX if entries else 0
         self.found.setFixedHeight(row_px * self.found.count() + 2 * HAIR)
         self.state.setVisible(not entries)
-        self.state.setText(self._none_words())
+        self.state.setText(self._none_label())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Handle the arrow keys in the field to move through the results."""
@@ -145,7 +145,7 @@ class RelationPicker(QWidget):
             id_ = item.data(Qt.ItemDataRole.UserRole)
             self.picked.emit(id_, Relation(self.relation.currentData()))
 
-    def _none_words(self) -> str:
+    def _none_label(self) -> str:
         text = painted(self.field.text().strip(), _LONGEST)
         if not text:
             return self.tr("No memory is like this one; type a word of the one you mean.")
@@ -198,7 +198,9 @@ class Suggestions(QObject):
     ) -> tuple[MemoryEntry, ...]:
         question = Question(text or entries[id_].content, like="" if text else id_, entries=entries)
         ids = [result.entry for result in self._answering.answer(question).results]
-        return tuple(entries[one] for one in ids if one in entries and one != id_)
+        return tuple(
+            entries[candidate] for candidate in ids if candidate in entries and candidate != id_
+        )
 
     def _give(self, number: int, found: tuple[MemoryEntry, ...] | None) -> None:
         if number == self._asked and found is not None:

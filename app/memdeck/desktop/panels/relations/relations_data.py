@@ -118,16 +118,16 @@ def free_relations(entry: MemoryEntry, target: str) -> tuple[Relation, ...]:
     return tuple(relation for relation in Relation if relation not in taken)
 
 
-def relation_words(edge: Edge, seen_from: str) -> str:
+def relation_label(edge: Edge, seen_from: str) -> str:
     """Return the label of the relation from *seen_from*, active or passive."""
     if edge.source == seen_from:
         return relation_name(edge.link.relation)
     return passive_relation_name(edge.link.relation)
 
 
-def edge_words(edge: Edge, seen_from: str) -> str:
+def edge_label(edge: Edge, seen_from: str) -> str:
     """Return the relation and its strength, in one line."""
     return QCoreApplication.translate("relations", "{relation}, strength {strength}").format(
-        relation=relation_words(edge, seen_from),
+        relation=relation_label(edge, seen_from),
         strength=score_text(edge.link.strength, QLocale()),
     )

@@ -103,11 +103,11 @@ def arrange(crowd: Crowd, width: float, line_px: float) -> Layout:
     dots: dict[str, Box] = {}
     top = float(MARGIN_PX)
     for row in reversed(_rows(crowd.above)):
-        top = _place(row, columns.boxes(row, top, line_px), crowd, boxes, dots)
+        top = _lay_out_row(row, columns.boxes(row, top, line_px), crowd, boxes, dots)
     middle = columns.middle(top, line_px)
     top = middle.bottom + ROW_GAP_PX
     for row in _rows(crowd.below):
-        top = _place(row, columns.boxes(row, top, line_px), crowd, boxes, dots)
+        top = _lay_out_row(row, columns.boxes(row, top, line_px), crowd, boxes, dots)
     lowest = max(box.bottom for box in (middle, *boxes.values(), *dots.values()))
     hosts = {dot: name for name in boxes for dot in crowd.dots.get(name, ()) if dot in dots}
     return Layout(width, lowest + MARGIN_PX, middle, boxes, dots, hosts)
@@ -152,20 +152,20 @@ def _rows(names: Sequence[str]) -> list[Sequence[str]]:
     return [names[at : at + 2] for at in range(0, len(names), 2)]
 
 
-def _place(
+def _lay_out_row(
     row: Sequence[str],
-    places: Sequence[Box],
+    row_boxes: Sequence[Box],
     crowd: Crowd,
     boxes: dict[str, Box],
     dots: dict[str, Box],
 ) -> float:
     """Position a row and its dots; return the top of the next row."""
-    for name, box in zip(row, places, strict=True):
+    for name, box in zip(row, row_boxes, strict=True):
         boxes[name] = box
         hanging = crowd.dots.get(name, ())[:DOTS]
         step = box.width / (len(hanging) + 1)
-        for place, dot in enumerate(hanging, start=1):
-            x = box.x + step * place - DOT_PX / 2
+        for number, dot in enumerate(hanging, start=1):
+            x = box.x + step * number - DOT_PX / 2
             dots[dot] = Box(x, box.bottom + (DOT_GAP_PX - DOT_PX) / 2, DOT_PX, DOT_PX)
     has_dots = any(crowd.dots.get(name) for name in row)
-    return places[0].bottom + (DOT_GAP_PX if has_dots else ROW_GAP_PX)
+    return row_boxes[0].bottom + (DOT_GAP_PX if has_dots else ROW_GAP_PX)

@@ -88,9 +88,9 @@ class RelationsView(QWidget):
         if self._relations is None:
             return
         edges = self._relations.edges
-        held = self._held()
+        focused = self._focused_part()
         self._make_lines(self._relations)
-        self._hold(held)
+        self._restore_focus(focused)
         self.more.setText(self.tr("Show all %n relations", "", len(edges)))
         self.more.setVisible(len(edges) > len(self.lines))
         self.add.setVisible(self._is_kept and self.picker.isHidden())
@@ -141,7 +141,7 @@ class RelationsView(QWidget):
         line.refused.connect(self.refused)
         return line
 
-    def _held(self) -> tuple[str, str, int] | None:
+    def _focused_part(self) -> tuple[str, str, int] | None:
         """Return which part of which line has the focus, to restore it in the new one."""
         for line in self.lines:
             for number, part in enumerate(line.parts):
@@ -149,12 +149,12 @@ class RelationsView(QWidget):
                     return line.edge.source, line.edge.target, number
         return None
 
-    def _hold(self, held: tuple[str, str, int] | None) -> None:
+    def _restore_focus(self, focused: tuple[str, str, int] | None) -> None:
         for line in self.lines:
-            if held is not None and (line.edge.source, line.edge.target) == held[:2]:
-                line.parts[held[2]].setFocus()
+            if focused is not None and (line.edge.source, line.edge.target) == focused[:2]:
+                line.parts[focused[2]].setFocus()
                 return
-        if held is not None:
+        if focused is not None:
             self.add.setFocus()
 
     def _on_add_clicked(self) -> None:

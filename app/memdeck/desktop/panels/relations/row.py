@@ -11,7 +11,7 @@ from memdeck.desktop.panels.relations.relations_data import (
     Presence,
     Relative,
     free_relations,
-    relation_words,
+    relation_label,
     with_changed_link,
     without_link,
 )
@@ -44,11 +44,11 @@ class RelationLine(QWidget):
         super().__init__()
         self.edge = edge
         self._source = source
-        self._words = _words(other)
-        self.relation = QPushButton(f"{relation_words(edge, middle)} ▾")
-        self.other = ElidedButton(self._words, other)
+        self._text = _text(other)
+        self.relation = QPushButton(f"{relation_label(edge, middle)} ▾")
+        self.other = ElidedButton(self._text, other)
         self.strength = ScoreCellEditor(QLocale(), self)
-        self._dress(theme, relation_words(edge, middle))
+        self._dress(theme, relation_label(edge, middle))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(HAIR)
@@ -71,7 +71,7 @@ class RelationLine(QWidget):
         self.relation.setStyleSheet(f"color: {ink};")
         self.relation.setMenu(self._menu(relation))
         self.relation.setAccessibleName(
-            self.tr("{relation}: {memory}").format(relation=relation, memory=self._words)
+            self.tr("{relation}: {memory}").format(relation=relation, memory=self._text)
         )
         self.relation.setToolTip(self.tr("Change or remove the relation"))
         self.strength.setProperty("look", "flat")
@@ -81,7 +81,7 @@ class RelationLine(QWidget):
         self.strength.installEventFilter(WheelGuard(self))
         self.strength.setValue(self.edge.link.strength)
         self.strength.setToolTip(self.tr("How strong the relation is, from 0 to 1"))
-        self.strength.setAccessibleName(self.tr("Strength: {memory}").format(memory=self._words))
+        self.strength.setAccessibleName(self.tr("Strength: {memory}").format(memory=self._text))
 
     def _menu(self, relation: str) -> QMenu:
         menu = QMenu(self)
@@ -91,7 +91,7 @@ class RelationLine(QWidget):
         middle = self.edge.other_end(self.other.id)
         for free in free_relations(self._source, self.edge.target):
             link = replace(self.edge.link, relation=free)
-            action = menu.addAction(relation_words(replace(self.edge, link=link), middle))
+            action = menu.addAction(relation_label(replace(self.edge, link=link), middle))
             action.setCheckable(True)
             self._change_by(action, link)
         menu.addSeparator()
@@ -124,32 +124,32 @@ class RelationLine(QWidget):
 class ElidedButton(QPushButton):
     """The text of the other memory, elided where it does not fit; a click opens it."""
 
-    def __init__(self, words: str, other: Relative) -> None:
+    def __init__(self, text: str, other: Relative) -> None:
         super().__init__()
         self.id = other.id
-        self._words = words
+        self._text = text
         self.setProperty("look", "relative" if not other.is_gone else "gone")
         self.setEnabled(other.presence is not Presence.UNKNOWN)
         self.setMinimumWidth(HAIR)
-        self.setAccessibleName(self.tr("Go to: {memory}").format(memory=words))
-        self.setToolTip(plain_tip(words))
+        self.setAccessibleName(self.tr("Go to: {memory}").format(memory=text))
+        self.setToolTip(plain_tip(text))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         room = self.contentsRect().width() - 2 * HAIR - 2
-        elided = self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room)
+        elided = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room)
         self.setText(elided.replace("&", "&&"))
 
 
-def _words(other: Relative) -> str:
+def _text(other: Relative) -> str:
     translate = QCoreApplication.translate
-    words = " ".join(painted(other.content, _LONGEST).split())
+    text = " ".join(painted(other.content, _LONGEST).split())
     match other.presence:
         case Presence.ACTIVE:
-            return words
+            return text
         case Presence.ARCHIVED:
-            return translate("relations", "Archived: {memory}").format(memory=words)
+            return translate("relations", "Archived: {memory}").format(memory=text)
         case Presence.FORGOTTEN:
-            return translate("relations", "Gone: {memory}").format(memory=words)
+            return translate("relations", "Gone: {memory}").format(memory=text)
         case Presence.UNKNOWN:
             return translate("relations", "Gone: {memory}").format(memory=other.id)

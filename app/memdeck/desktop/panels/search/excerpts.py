@@ -56,7 +56,7 @@ def quote_of(text: str, spotter: Spotter) -> str:
         return ""
     at = _densest(spans)
     start = max(looked.rfind(sign, 0, at) for sign in (*_ENDS, ". ")) + 1
-    ends = [place for sign in (*_ENDS, ". ") if (place := looked.find(sign, at)) >= 0]
+    ends = [index for sign in (*_ENDS, ". ") if (index := looked.find(sign, at)) >= 0]
     return looked[start : min(ends, default=len(looked) - 1) + 1].strip()
 
 
@@ -71,7 +71,7 @@ def _start(line: str, spans: Sequence[Span]) -> int:
 
 def _densest(spans: Sequence[Span]) -> int:
     starts = [span.start for span in spans]
-    counts = [bisect_right(starts, at + CLOSE) - place for place, at in enumerate(starts)]
+    counts = [bisect_right(starts, at + CLOSE) - index for index, at in enumerate(starts)]
     return starts[counts.index(max(counts))]
 
 

@@ -99,11 +99,11 @@ class SearchPanel(QFrame):
         self.title.setText(title)
         self.title.setVisible(bool(title))
         self.model.set_rows(rows)
-        places = self.model.reachable()
-        same = [place for place in places if _is_same(current, rows[place])]
-        if places:
-            self._go((same or places)[0])
-        self._place()
+        numbers = self.model.reachable()
+        same = [number for number in numbers if _is_same(current, rows[number])]
+        if numbers:
+            self._go((same or numbers)[0])
+        self._move_panel()
         self.show()
         self.raise_()
 
@@ -115,14 +115,14 @@ class SearchPanel(QFrame):
         self.step.setVisible(bool(step))
         self._foot.setVisible(bool(text or step))
         if self.isVisible():
-            self._place()
+            self._move_panel()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not self.isVisible():
             return False
         if watched is not self._field:
             if event.type() == QEvent.Type.Resize:
-                self._place()
+                self._move_panel()
         elif isinstance(event, QFocusEvent):
             if event.lostFocus() and event.reason() not in _KEPT_FOR:
                 QTimer.singleShot(0, self, self._hide_unless_used)
@@ -155,21 +155,21 @@ class SearchPanel(QFrame):
             self.hide()
 
     def _go_on(self, step: int) -> None:
-        places = self.model.reachable()
-        if not places:
+        rows = self.model.reachable()
+        if not rows:
             return
         row = self.list.currentIndex().row()
-        at = places.index(row) if row in places else -1
+        at = rows.index(row) if row in rows else -1
         self._has_moved = True
-        self._go(places[max(0, min(len(places) - 1, at + step))])
+        self._go(rows[max(0, min(len(rows) - 1, at + step))])
 
-    def _go(self, place: int) -> None:
-        self.list.setCurrentIndex(self.model.index(place))
-        if place == self.model.reachable()[0]:
+    def _go(self, row: int) -> None:
+        self.list.setCurrentIndex(self.model.index(row))
+        if row == self.model.reachable()[0]:
             self.list.scrollToTop()
 
-    def _choose(self, place: int) -> None:
-        match self.model.rows[place] if place >= 0 else None:
+    def _choose(self, row: int) -> None:
+        match self.model.rows[row] if row >= 0 else None:
             case ResultRow(result=result):
                 self.result_chosen.emit(result)
             case Ask() | None:
@@ -214,7 +214,7 @@ class SearchPanel(QFrame):
         column.addWidget(self.list, 1)
         column.addWidget(self._foot)
 
-    def _place(self) -> None:
+    def _move_panel(self) -> None:
         """Position the panel below the field, as wide as possible and as high as the rows."""
         window = self._field.window()
         width = min(WIDTH_PX, window.width() - 2 * WIDE)

@@ -64,13 +64,13 @@ class Answering:
         memories = self._recalled(question, _MEMORIES)
         messages = self._recalled(question, _MESSAGES)
         spotter = self._spotter(question.text)
-        results = [self._memory(one, spotter) for one in memories.results]
+        results = [self._memory(hit, spotter) for hit in memories.results]
         if question.mode is Mode.KEYWORD:
             results += _lettered(
                 question, {result.entry for result in results}, LOOKED_AT - len(results)
             )
         results += _without_repeats(self._messages(messages.results, spotter))
-        return self._told(question, results, memories)
+        return self._answer(question, results, memories)
 
     def note(self, answer: Answer) -> None:
         """Record that the user asked for the memories of *answer*."""
@@ -80,14 +80,16 @@ class Answering:
     def _near(self, question: Question) -> Answer:
         found = self._manager.recollection.find_similar(question.like, LOOKED_AT)
         spotter = self._spotter(question.text)
-        near = [one for one in found.results if one.meaning is None or one.meaning >= LEAST_MEANING]
-        return self._told(question, [self._memory(one, spotter) for one in near], found)
+        near = [hit for hit in found.results if hit.meaning is None or hit.meaning >= LEAST_MEANING]
+        return self._answer(question, [self._memory(hit, spotter) for hit in near], found)
 
     def _recalled(self, question: Question, where: Where) -> RecallResponse:
         recall = self._manager.recollection.recall
         return recall(question.text, LOOKED_AT, question.mode, where, counts=False)
 
-    def _told(self, question: Question, results: Iterable[Result], found: RecallResponse) -> Answer:
+    def _answer(
+        self, question: Question, results: Iterable[Result], found: RecallResponse
+    ) -> Answer:
         groups: dict[Group, list[Result]] = {group: [] for group in Group}
         for result in filter(_is_near, results):
             groups[result.group].append(result)
@@ -130,21 +132,21 @@ class Answering:
         from memdeck.desktop.panels.search.excerpts import excerpt_of, is_worded, quote_of  # noqa: PLC0415
 
         zone, titles = self._manager.vault.zone(), dict[str, str]()
-        for one in found:
-            conversation = one.named.conversation
+        for hit in found:
+            conversation = hit.named.conversation
             if conversation not in titles:
                 titles |= {source.id: source.title for source in self._manager.vault.read_sources()}
-            passage = one.passage
+            passage = hit.passage
             yield Result(
                 group=Group.MESSAGES,
-                evidence=Evidence(conversation, one.named.message, quote_of(passage.text, spotter)),
+                evidence=Evidence(conversation, hit.named.message, quote_of(passage.text, spotter)),
                 excerpt=excerpt_of(passage.text or passage.about, spotter),
                 title=titles.get(conversation, ""),
                 speaker=passage.speaker,
                 day=passage.at.astimezone(zone).date() if passage.at else None,
-                why=one.why,
+                why=hit.why,
                 is_worded=is_worded(passage, spotter),
-                meaning=one.meaning,
+                meaning=hit.meaning,
             )
 
     @cached_property
@@ -185,26 +187,26 @@ def _is_near(result: Result) -> bool:
 
 def _lettered(question: Question, known: set[str], most: int) -> Iterator[Result]:
     """Yield memories that contain the typed text, within words too: a word may be incomplete."""
-    words = folded(question.text).split()
+    typed = folded(question.text).split()
     for entry in question.entries.values():
         if most <= 0:
             return
-        if entry.id not in known and all(word in folded(entry.content) for word in words):
+        if entry.id not in known and all(word in folded(entry.content) for word in typed):
             most -= 1
-            yield _lettered_result(entry, words)
+            yield _lettered_result(entry, typed)
 
 
-def _lettered_result(entry: MemoryEntry, words: Iterable[str]) -> Result:
+def _lettered_result(entry: MemoryEntry, typed: Iterable[str]) -> Result:
     from memdeck.desktop.panels.search.excerpts import flat  # noqa: PLC0415 - for recall alone
 
     text = flat(entry.content)
     low = text.lower()
-    marks = {(at, at + len(word)) for word in words if (at := low.find(word)) >= 0}
+    spans = {(at, at + len(word)) for word in typed if (at := low.find(word)) >= 0}
     return Result(
         group=_group_of(entry.section),
         entry=entry.id,
         category=entry.category,
-        excerpt=Excerpt(text, tuple(sorted(marks))),
+        excerpt=Excerpt(text, tuple(sorted(spans))),
         why="",
     )
 

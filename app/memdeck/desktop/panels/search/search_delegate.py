@@ -208,11 +208,11 @@ class ResultDelegate(QStyledItemDelegate):
     def _formats(self, excerpt: Excerpt, length: int) -> list[QTextLayout.FormatRange]:
         marked, ranges = Formats(self._theme.colors).marked, []
         for start, end in excerpt.marks:
-            one = QTextLayout.FormatRange()
-            one.start = units(excerpt.text[:start])
-            one.length = max(0, min(units(excerpt.text[:end]), length) - one.start)
-            one.format = marked
-            ranges.append(one)
+            range_ = QTextLayout.FormatRange()
+            range_.start = units(excerpt.text[:start])
+            range_.length = max(0, min(units(excerpt.text[:end]), length) - range_.start)
+            range_.format = marked
+            ranges.append(range_)
         return ranges
 
 

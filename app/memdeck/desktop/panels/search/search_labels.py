@@ -103,7 +103,7 @@ def how_found(asked: Question, answer: Answer, readiness: Readiness, locale: QLo
     if asked.mode is Mode.KEYWORD:
         return translate("search", "By words")
     if answer.mode is Mode.KEYWORD:
-        return by_words(readiness, locale)
+        return ranking_label(readiness, locale)
     coverage = answer.coverage
     if coverage is None or coverage.is_whole:
         return translate("search", "By words and meaning")
@@ -112,7 +112,7 @@ def how_found(asked: Question, answer: Answer, readiness: Readiness, locale: QLo
     return text.format(known=known, total=total)
 
 
-def by_words(readiness: Readiness, locale: QLocale) -> str:
+def ranking_label(readiness: Readiness, locale: QLocale) -> str:
     """Return why only words rank, though meaning was requested."""
     translate = QCoreApplication.translate
     match readiness.phase:

@@ -98,7 +98,7 @@ class ResultModel(QAbstractListModel):
 
     def reachable(self) -> list[int]:
         """Return the indexes of the rows that can be selected."""
-        return [place for place, row in enumerate(self._rows) if isinstance(row, Ask | ResultRow)]
+        return [index for index, row in enumerate(self._rows) if isinstance(row, Ask | ResultRow)]
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows)

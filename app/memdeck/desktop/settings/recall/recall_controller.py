@@ -12,7 +12,7 @@ from memdeck.desktop.settings.fields.form_fields import key_words
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.recall.page import RecallPage
 from memdeck.desktop.settings.recall.rebuild import Rebuilding
-from memdeck.desktop.settings.recall.recall_labels import stats_words, trial_words
+from memdeck.desktop.settings.recall.recall_labels import stats_label, trial_words
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.errors import MemdeckError
@@ -173,7 +173,7 @@ class RecallController(QObject):
         self._page.index.show_working(self.tr("Reading the vault…"))
 
     def _show_stats(self, stats: IndexStats) -> None:
-        self._page.index.show_state(stats_words(stats))
+        self._page.index.show_state(stats_label(stats))
 
     def _on_stats_failed(self, error: MemdeckError) -> None:
         self._page.index.show_state(message_text(error))

@@ -162,7 +162,7 @@ def _duration(time_s: float) -> str:
     return f"{time_s:.1f} s"
 
 
-def stats_words(stats: IndexStats) -> str:
+def stats_label(stats: IndexStats) -> str:
     """Return two sentences on the contents, the location and the size of an index."""
     translate = QCoreApplication.translate
     locale = QLocale()

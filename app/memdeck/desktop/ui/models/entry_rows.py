@@ -95,5 +95,5 @@ def folded(text: str) -> str:
     return text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
 
 
-def count_shelves(rows: Iterable[EntryRow]) -> Counter[MemoryStatus]:
+def count_statuses(rows: Iterable[EntryRow]) -> Counter[MemoryStatus]:
     return Counter(row.memory_status for row in rows)

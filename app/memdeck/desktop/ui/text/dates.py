@@ -37,7 +37,7 @@ def calendar_day(day: date, today: date, locale: QLocale) -> str:
     return locale.toString(_qdate(day), day_pattern(locale, kept))
 
 
-def moment_words(at: datetime, today: date, locale: QLocale) -> str:
+def time_label(at: datetime, today: date, locale: QLocale) -> str:
     """Return the day of *at* in the calendar format, and its local time."""
     time = QDateTime.fromSecsSinceEpoch(round(at.timestamp())).time()
     short = locale.toString(time, QLocale.FormatType.ShortFormat)
