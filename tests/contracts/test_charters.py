@@ -1,41 +1,42 @@
-"""Every room says what it is for, and no module is a drawer for odds and ends."""
+"""Each folder says what it is for, and no module is a collection of unrelated code."""
 
 import ast
 from collections import Counter
 
-import pytest
-
 from tests.contracts.checkout import PACKAGE, modules, name_of
 
-DRAWERS = {"base", "common", "core", "helper", "helpers", "misc", "shared", "util", "utils"}
+VAGUE_NAMES = {"base", "common", "core", "helper", "helpers", "misc", "shared", "util", "utils"}
 
 MOST_MODULES = 20
-"""Modules of a folder, besides its ``__init__.py``, that are seen at a glance."""
+"""The maximum number of modules in a folder, not counting its ``__init__.py``."""
 MOST_NAMESAKES = 2
 
-ROOMS = sorted({path.parent for path in modules()})
+FOLDERS = sorted({path.parent for path in modules()})
 
 
-@pytest.mark.parametrize("room", ROOMS, ids=name_of)
-def test_a_room_has_a_charter(room):
-    door = room / "__init__.py"
-
-    assert door.exists(), "a room is a package; its charter stands in __init__.py"
-    charter = ast.get_docstring(ast.parse(door.read_text(encoding="utf-8")))
-    assert charter, "the docstring of __init__.py says what the room is for"
+def charter(path):
+    """Return the docstring of a folder's ``__init__.py``, or None."""
+    init = path / "__init__.py"
+    return ast.get_docstring(ast.parse(init.read_text(encoding="utf-8"))) if init.exists() else None
 
 
-@pytest.mark.parametrize("path", modules(), ids=name_of)
-def test_a_module_is_named_after_one_thing(path):
-    assert not DRAWERS & set(path.relative_to(PACKAGE).with_suffix("").parts)
+def test_the_init_file_of_every_folder_says_what_the_folder_is_for():
+    assert [name_of(folder) for folder in FOLDERS if not charter(folder)] == []
 
 
-@pytest.mark.parametrize("room", ROOMS, ids=name_of)
-def test_a_room_holds_no_more_modules_than_are_seen_at_a_glance(room):
-    assert len([path for path in room.glob("*.py") if path.name != "__init__.py"]) <= MOST_MODULES
+def test_no_module_has_a_vague_name():
+    parts = {path: path.relative_to(PACKAGE).with_suffix("").parts for path in modules()}
+
+    assert [name_of(path) for path in parts if VAGUE_NAMES & set(parts[path])] == []
 
 
-def test_the_name_of_a_file_says_which_file_it_is():
+def test_no_folder_has_too_many_modules():
+    counts = Counter(path.parent for path in modules() if path.name != "__init__.py")
+
+    assert {name_of(path): n for path, n in counts.items() if n > MOST_MODULES} == {}
+
+
+def test_no_file_name_is_used_more_than_twice():
     names = Counter(path.name for path in modules() if path.name != "__init__.py")
 
     assert {name for name, times in names.items() if times > MOST_NAMESAKES} == set()

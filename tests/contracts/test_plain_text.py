@@ -2,19 +2,17 @@
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.contracts.checkout import ROOT
+from tests.contracts.checkout import PACKAGE
 
-DESKTOP = ROOT / "app" / "memdeck" / "desktop"
-MODULES = sorted(DESKTOP.rglob("*.py"))
+MODULES = sorted((PACKAGE / "desktop").rglob("*.py"))
 TIPS = {"setToolTip", "setWhatsThis", "setStatusTip"}
 ESCAPING = {"plain_tip"}
 PLAIN_LABEL = "plain_label.py"
 TRANSLATING = {"tr", "translate"}
-"""What a translator wrote is ours."""
+"""Translations are part of the program."""
 
 
 def name_of(call: ast.Call) -> str:
@@ -23,7 +21,7 @@ def name_of(call: ast.Call) -> str:
 
 
 def is_plain(value: ast.expr) -> bool:
-    """Tell whether *value* is text of the program's own, or was made fit to be a tooltip."""
+    """Return whether *value* is text of the program, or is escaped for a tooltip."""
     match value:
         case ast.Constant():
             return True
@@ -33,27 +31,29 @@ def is_plain(value: ast.expr) -> bool:
             return all(map(is_plain, value.values))
         case ast.Call():
             return name_of(value) in ESCAPING | TRANSLATING and all(
-                isinstance(one, ast.Constant) for one in value.args if name_of(value) in TRANSLATING
+                isinstance(text, ast.Constant)
+                for text in value.args
+                if name_of(value) in TRANSLATING
             )
         case _:
             return False
 
 
 def tips(tree: ast.AST) -> Iterator[tuple[ast.Call, ast.expr]]:
-    """Yield the calls that set a tooltip or the like, and what they set."""
+    """Yield the calls that set a tooltip or similar text, with that text."""
     for call in ast.walk(tree):
         if not isinstance(call, ast.Call) or not call.args:
             continue
-        said, name = ast.unparse(call), name_of(call)
-        is_data = name in {"setItemData", "setData"} and "ToolTip" in said
+        code, name = ast.unparse(call), name_of(call)
+        is_data = name in {"setItemData", "setData"} and "ToolTip" in code
         if name in TIPS:
             yield call, call.args[-1]
-        elif is_data or (name == "showText" and said.startswith("QToolTip.")):
+        elif is_data or (name == "showText" and code.startswith("QToolTip.")):
             yield call, call.args[1]
 
 
 def bare_labels(tree: ast.AST) -> Iterator[ast.expr]:
-    """Yield the labels that guess whether their text is HTML: those made, and base classes."""
+    """Yield uses of QLabel, which guesses whether its text is HTML: calls and base classes."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and name_of(node) == "QLabel":
             yield node
@@ -61,13 +61,15 @@ def bare_labels(tree: ast.AST) -> Iterator[ast.expr]:
             yield from (base for base in node.bases if ast.unparse(base) == "QLabel")
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(DESKTOP).as_posix())
-def test_tooltips_and_labels_show_text_as_it_is(path: Path):
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    calls = [call for call, text in tips(tree) if not is_plain(text)]
-    labels = () if path.name == PLAIN_LABEL else bare_labels(tree)
-    bare = [f"line {one.lineno}: {ast.unparse(one)}" for one in (*calls, *labels)]
-    assert not bare, "pass it through plain_tip, or make it a PlainLabel"
+def test_tooltips_and_labels_show_plain_text():
+    bare = []
+    for path in MODULES:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        calls = [call for call, text in tips(tree) if not is_plain(text)]
+        labels = () if path.name == PLAIN_LABEL else bare_labels(tree)
+        bare += [f"{path}:{node.lineno}: {ast.unparse(node)}" for node in (*calls, *labels)]
+
+    assert bare == [], "pass the text through plain_tip, or use a PlainLabel"
 
 
 @pytest.mark.parametrize(

@@ -18,12 +18,11 @@ BUILT = [
 MARK = re.compile(r"mark\.row\(\"(\w+)\"\)")
 
 
-@pytest.mark.parametrize("row", BUILT)
-def test_a_row_that_is_built_is_shown_by_a_test(row):
+def test_every_row_that_is_built_is_shown_by_a_test():
     files = (ROOT / "tests").rglob("test_*.py")
     shown = {name for path in files for name in MARK.findall(path.read_text(encoding="utf-8"))}
 
-    assert row in shown
+    assert set(BUILT) - shown == set()
 
 
 @pytest.mark.row("G7")
