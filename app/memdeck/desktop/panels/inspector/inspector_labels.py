@@ -48,23 +48,16 @@ def who(by: str) -> str:
 def change_label(change: EntryChange) -> str:
     """Return the label of a change, which starts a line of the history."""
     translate = QCoreApplication.translate
-<<<<<<< HEAD
-    if deed.verb == "undo":
-        turned = replace(deed, before=deed.after, after=deed.before)
-        return translate("inspector", "Undone: {action}").format(
-            action=_verb_words(deed.why, turned)
-        )
-    if deed.verb == "redo":
-        return translate("inspector", "Redone: {action}").format(action=_verb_words(deed.why, deed))
-    return _verb_words(deed.verb, deed)
-=======
     if change.verb == "undo":
         turned = replace(change, before=change.after, after=change.before)
-        return translate("inspector", "Undone: {deed}").format(deed=_verb_label(change.why, turned))
+        return translate("inspector", "Undone: {action}").format(
+            action=_verb_label(change.why, turned)
+        )
     if change.verb == "redo":
-        return translate("inspector", "Redone: {deed}").format(deed=_verb_label(change.why, change))
+        return translate("inspector", "Redone: {action}").format(
+            action=_verb_label(change.why, change)
+        )
     return _verb_label(change.verb, change)
->>>>>>> e22ecd5d (panels: use standard names; changelog: plain English)
 
 
 def differences(change: EntryChange, today: date, locale: QLocale) -> tuple[Difference, ...]:
