@@ -22,7 +22,7 @@ from memdeck.extraction.llm.client.client import Turn
 from memdeck.extraction.llm.client.settings import ModelSettings
 from memdeck.extraction.llm.prompting import truncation
 from memdeck.extraction.llm.prompting.prompts import Language, Prompts
-from memdeck.extraction.llm.prompting.schemas import Shape, kept_words_shape, proposals_shape
+from memdeck.extraction.llm.prompting.schemas import Shape, important_text_shape, proposals_shape
 from memdeck.extraction.llm.prompting.transcript import Line
 from tests.fakes.entries import TODAY, entry
 from tests.fakes.listings import listed
@@ -52,7 +52,7 @@ def test_the_prompt_of_a_talk_is_as_large_as_is_told(language):
 def test_the_prompt_of_a_part_is_as_large_as_is_told(language):
     turns = Prompts.of(language).condensing([])
 
-    assert sent_tokens(turns, kept_words_shape()) == pytest.approx(PART_PROMPT_TOKENS, rel=NEAR)
+    assert sent_tokens(turns, important_text_shape()) == pytest.approx(PART_PROMPT_TOKENS, rel=NEAR)
 
 
 def test_a_message_takes_as_much_beside_its_words_as_is_told():

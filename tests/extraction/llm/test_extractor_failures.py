@@ -15,13 +15,13 @@ from memdeck.errors import (
 )
 from memdeck.extraction.llm import ModelExtractor
 from memdeck.extraction.llm.extractor import (
-    BASELESS,
     CLIPPED,
     CUT,
     CUT_EARLY,
     RULES_READ,
     SMALL_WINDOW,
     UNREADABLE,
+    UNSUPPORTED,
 )
 from tests.extraction.llm.extracting import (
     CATEGORIES,
@@ -105,16 +105,16 @@ def test_an_answer_cut_before_its_first_memory_has_failed(server, settings):
 
 @pytest.mark.row("A10")
 def test_the_standby_reads_a_conversation_whose_proposals_are_all_baseless(server, settings):
-    baseless = {**LIKES_TEA, "message_id": "m2", "quote": "You must love Japan"}
-    server.will(says({"candidates": [baseless]}), says({"candidates": []}))
+    unsupported = {**LIKES_TEA, "message_id": "m2", "quote": "You must love Japan"}
+    server.will(says({"candidates": [unsupported]}), says({"candidates": []}))
     plain = Candidate(content="I always drink green tea", category="preference")
     asked = []
 
-    async def standby(conversation, known, today):
+    async def fallback(conversation, known, today):
         asked.append(conversation)
         return Extraction((plain,), "rules")
 
-    reader = ModelExtractor(settings, KEY, CATEGORIES, standby)
+    reader = ModelExtractor(settings, KEY, CATEGORIES, fallback)
     first = asyncio.run(reader.extract(TEA, (), TODAY))
     second = asyncio.run(reader.extract(TEA, (), TODAY))
 
@@ -223,10 +223,10 @@ def test_one_extractor_serves_one_event_loop_after_another(server, settings):
 
 @pytest.mark.row("A10")
 def test_a_conversation_whose_proposals_are_all_baseless_has_failed(server, settings):
-    baseless = {**LIKES_TEA, "message_id": "m2", "quote": "You must love Japan"}
-    server.will(says({"candidates": [baseless]}))
+    unsupported = {**LIKES_TEA, "message_id": "m2", "quote": "You must love Japan"}
+    server.will(says({"candidates": [unsupported]}))
 
-    assert read(settings) == Extraction((), "tiny-1", (BASELESS,), failed=True)
+    assert read(settings) == Extraction((), "tiny-1", (UNSUPPORTED,), failed=True)
 
 
 def test_a_server_with_too_small_a_window_is_reported(server, settings):

@@ -36,7 +36,7 @@ def test_a_slip_of_the_pen_gives_the_real_words_up_to_whole_words():
 
     assert stretch is not None
     assert text[stretch.start : stretch.end] == "I always want type hints in Python"
-    assert 0.9 <= stretch.likeness < 1
+    assert 0.9 <= stretch.similarity < 1
 
 
 @pytest.mark.parametrize(

@@ -15,13 +15,13 @@ from memdeck.domain.changes.plan_decision import Decision
 from memdeck.domain.memory.entry import MemoryEntry, Relation
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.llm.checks.support import support, unsaid_numbers
+from memdeck.extraction.llm.checks.support import support, unsupported_numbers
 from memdeck.extraction.llm.checks.warnings import LONGEST_CONTENT
 from memdeck.extraction.llm.client.client import connect
 from memdeck.extraction.llm.client.errors import overdue
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
 from memdeck.extraction.llm.prompting.prompts import Prompts, language_of_text
-from memdeck.extraction.llm.prompting.schemas import Ruling, decisions_shape
+from memdeck.extraction.llm.prompting.schemas import DecisionReply, decisions_shape
 from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 
 LONGEST_REASON = 200
@@ -53,7 +53,7 @@ async def decide(
     *,
     settings: ModelSettings,
     key: Key,
-    asker: StructuredClient,
+    client: StructuredClient,
 ) -> Decision | None:
     """Return the model's decision on *said*, next to the memories *near* it.
 
@@ -68,18 +68,18 @@ async def decide(
     try:
         async with asyncio.timeout(settings.deadline_s), connect(settings, key) as server:
             shape = decisions_shape(ACTIONS, known)
-            reply = await asker.ask(server, turns, shape, prompts.repair(shape.field))
+            reply = await client.ask(server, turns, shape, prompts.repair(shape.field))
     except TimeoutError:
         raise overdue(settings) from None
-    rulings = reply.items.values if reply.items else ()
-    return checked(rulings[0], said, known) if len(rulings) == 1 else None
+    replies = reply.items.values if reply.items else ()
+    return checked(replies[0], said, known) if len(replies) == 1 else None
 
 
-def checked(ruling: Ruling, said: str, known: Mapping[str, MemoryEntry]) -> Decision | None:
-    """Return the decision of *ruling*; None if it fails a check."""
-    action = (ACTIONS | _ALSO).get(ruling.action.casefold())
-    target = known.get(ruling.target_id.strip("[] ").casefold())
-    reason = redact(" ".join(ruling.reason.split()))[:LONGEST_REASON]
+def checked(reply: DecisionReply, said: str, known: Mapping[str, MemoryEntry]) -> Decision | None:
+    """Return the decision of *reply*; None if it fails a check."""
+    action = (ACTIONS | _ALSO).get(reply.action.casefold())
+    target = known.get(reply.target_id.strip("[] ").casefold())
+    reason = redact(" ".join(reply.reason.split()))[:LONGEST_REASON]
     if _says_nothing(reason) or memory_reads_as_order(reason):
         reason = ""
     match action:
@@ -94,13 +94,13 @@ def checked(ruling: Ruling, said: str, known: Mapping[str, MemoryEntry]) -> Deci
         case Action.NOOP:
             return Decision(Action.REINFORCE, target.id, reason=reason)
         case Action.MERGE:
-            both = " ".join(ruling.content.split())
+            both = " ".join(reply.content.split())
             is_sound = says_both(both, target.content, said)
             return Decision(action, target.id, both, reason) if is_sound else None
         case Action.UPDATE | Action.CONTRADICT if not support(said, target.content):
             return None
         case _:
-            named = ruling.relation.casefold() if action is Action.KEEP_BOTH else ""
+            named = reply.relation.casefold() if action is Action.KEEP_BOTH else ""
             return Decision(action, target.id, reason=reason, relation=RELATIONS.get(named))
 
 
@@ -116,7 +116,7 @@ def says_both(merged: str, old: str, new: str) -> bool:
         return False
     both = f"{old}\n{new}"
     return (
-        not unsaid_numbers(merged, both)
+        not unsupported_numbers(merged, both)
         and redact(merged) == merged
         and support(merged, both) >= NOTHING_ADDED
         and min(support(old, merged), support(new, merged)) >= NOTHING_LOST

@@ -13,7 +13,7 @@ from memdeck.domain.memory.candidate import Extraction
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Category
 from memdeck.domain.prompt.token_estimate import estimate_tokens
-from memdeck.extraction.llm.checks.tool_lessons import failed_runs, shown
+from memdeck.extraction.llm.checks.tool_lessons import as_prompt_object, failed_runs
 from memdeck.extraction.llm.checks.validate import Context, check_proposals
 from memdeck.extraction.llm.client.client import ModelServer, connect
 from memdeck.extraction.llm.client.errors import overdue
@@ -36,7 +36,7 @@ CUT_EARLY = (
     "The model's answer was cut off before its first memory was complete;"
     " raise the server's answer limit, or choose another model in Settings."
 )
-BASELESS = (
+UNSUPPORTED = (
     "Nothing of what the model suggested rests on what you said, so the conversation does not"
     " count as read; try again, choose another model in Settings, or read it without one."
 )
@@ -49,7 +49,7 @@ CLIPPED = (
 )
 
 
-Standby = Callable[[Conversation, Sequence[MemoryEntry], date], Awaitable[Extraction]]
+Fallback = Callable[[Conversation, Sequence[MemoryEntry], date], Awaitable[Extraction]]
 """A function that reads a conversation without the model."""
 
 
@@ -57,8 +57,8 @@ class ModelExtractor:
     """An extractor that asks a language model once for each conversation.
 
     *categories* are those of the vault's policy; without any, design A's seven.
-    *standby* reads a conversation for which the model suggested nothing sound: asked again,
-    it would say the same. Without a *standby*, the extraction has failed.
+    *fallback* reads a conversation for which the model suggested nothing sound: asked again,
+    it would say the same. Without a *fallback*, the extraction has failed.
     The extractor remembers which answer formats its server supports. It is safe to use
     from one event loop after another, but not from two at once.
     """
@@ -68,13 +68,13 @@ class ModelExtractor:
         settings: ModelSettings,
         key: Key,
         categories: Sequence[Category] = (),
-        standby: Standby | None = None,
+        fallback: Fallback | None = None,
     ) -> None:
-        self._standby = standby
+        self._fallback = fallback
         self._settings = settings
         self._key = key
         self._categories = tuple(categories)
-        self._asker = StructuredClient()
+        self._client = StructuredClient()
 
     @property
     def name(self) -> str:
@@ -106,13 +106,13 @@ class ModelExtractor:
                 connect(self._settings, self._key) as server,
             ):
                 read = partial(self._read, conversation, known[:MOST_KNOWN], today, server)
-                found = await self._asker.fitting(read, self._settings, self._rules_tokens)
+                found = await self._client.fitting(read, self._settings, self._rules_tokens)
         except TimeoutError:
             raise overdue(self._settings) from None
-        if self._standby is None or BASELESS not in found.notes:
+        if self._fallback is None or UNSUPPORTED not in found.notes:
             return found
-        instead = await self._standby(conversation, known, today)
-        notes = tuple(RULES_READ if note == BASELESS else note for note in found.notes)
+        instead = await self._fallback(conversation, known, today)
+        notes = tuple(RULES_READ if note == UNSUPPORTED else note for note in found.notes)
         return replace(instead, notes=(*notes, *instead.notes))
 
     async def decide(
@@ -120,7 +120,7 @@ class ModelExtractor:
     ) -> Decision | None:
         """Return the decision on one memory with those *near* it; see ``decide_merge``."""
         return await decide(
-            said, category, near, settings=self._settings, key=self._key, asker=self._asker
+            said, category, near, settings=self._settings, key=self._key, client=self._client
         )
 
     @property
@@ -140,10 +140,10 @@ class ModelExtractor:
         lines = lines_of(conversation, messages)
         prompts = Prompts.of(language_of(lines), self._categories)
         notes = [ABRIDGED] if any(is_abridged(message) for message in messages.values()) else []
-        part_tokens = self._asker.part_tokens(self._settings)
+        part_tokens = self._client.part_tokens(self._settings)
         if sum(line.tokens for line in lines) > part_tokens:
             notes += [SMALL_WINDOW] if part_tokens < self._settings.conversation_tokens else []
-            condensed = await condense(lines, prompts, self._asker, server)
+            condensed = await condense(lines, prompts, self._client, server)
             if condensed.is_empty_handed:
                 return self._failed(notes)
             lines = list(condensed.lines)
@@ -160,12 +160,12 @@ class ModelExtractor:
             today=today,
             runs=failed_runs(conversation),
         )
-        own = {message.id: id_ for id_, message in messages.items()}
-        runs = [shown(id_, run, own) for id_, run in context.runs.items()]
+        prompt_ids = {message.id: id_ for id_, message in messages.items()}
+        runs = [as_prompt_object(id_, run, prompt_ids) for id_, run in context.runs.items()]
         turns = prompts.extraction(context.known, lines, runs)
         own_ids = {line.id: None for line in lines if line.role is Role.USER}
         shape = proposals_shape(names, messages=own_ids, known=context.known, runs=context.runs)
-        reply = await self._asker.ask(server, turns, shape, prompts.repair(shape.field))
+        reply = await self._client.ask(server, turns, shape, prompts.repair(shape.field))
         return self._conclude(reply, context, notes)
 
     def _conclude(self, reply: Reply[Proposal], context: Context, notes: list[str]) -> Extraction:
@@ -174,11 +174,11 @@ class ModelExtractor:
         if reply.items is None:
             return self._failed(notes, CUT_EARLY if reply.is_cut else UNREADABLE)
         checked = check_proposals(reply.items.values, context)
-        if not checked.candidates and (reply.items.dropped or checked.baseless):
-            return self._failed(notes, UNREADABLE if reply.items.dropped else BASELESS)
+        if not checked.candidates and (reply.items.dropped or checked.unsupported):
+            return self._failed(notes, UNREADABLE if reply.items.dropped else UNSUPPORTED)
         if reply.items.is_cut:
             notes.append(CUT)
-        if dropped := reply.items.dropped + checked.baseless:
+        if dropped := reply.items.dropped + checked.unsupported:
             were = "was" if dropped == 1 else "were"
             notes.append(
                 f"{dropped} of the model's suggestions {were} left out,"

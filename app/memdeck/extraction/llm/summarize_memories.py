@@ -6,7 +6,6 @@ and be no order to the assistant.
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.memory.candidate import Flag
@@ -15,12 +14,16 @@ from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.revealing import MASK
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.llm.checks.support import is_borne_out
-from memdeck.extraction.llm.checks.warnings import LONGEST_CONTENT
+from memdeck.extraction.llm.checks.support import is_supported
+from memdeck.extraction.llm.checks.warnings import LONGEST_CONTENT, ProposalWarning
 from memdeck.extraction.llm.client.client import connect
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
 from memdeck.extraction.llm.prompting.prompts import Prompts, language_of_text
-from memdeck.extraction.llm.prompting.schemas import MemorySummary, gists_shape, importance_of
+from memdeck.extraction.llm.prompting.schemas import (
+    MemorySummary,
+    importance_of,
+    memory_summaries_shape,
+)
 from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 
 LONGEST_PIECE = 500
@@ -29,19 +32,13 @@ LONGEST_PIECE = 500
 UNREADABLE = "The model's answer could not be used, so the most telling ones stand for the rest."
 
 
-@dataclass(frozen=True, slots=True)
-class _Doubt:
-    reason: str
-    flag: Flag | None = None
-
-
 class ModelCondenser:
     """A condenser with a language model, one request per group. Not for two event loops at once."""
 
     def __init__(self, settings: ModelSettings, key: Key) -> None:
         self._settings = settings
         self._key = key
-        self._asker = StructuredClient()
+        self._client = StructuredClient()
 
     async def condense(self, pieces: Sequence[Piece], most: int) -> Condensation:
         """Return at most *most* memories in place of *pieces*; none if the answer is unusable.
@@ -49,23 +46,25 @@ class ModelCondenser:
         Raises:
             ModelError: the model or its server gave no answer.
         """
-        named = {f"m{number}": piece for number, piece in enumerate(pieces, 1)}
+        pieces_by_id = {f"m{number}": piece for number, piece in enumerate(pieces, 1)}
         prompts = Prompts.of(language_of_text(" ".join(piece.text for piece in pieces)))
-        turns = prompts.gists([_shown(id_, piece) for id_, piece in named.items()], most)
+        turns = prompts.memory_summaries(
+            [_shown(id_, piece) for id_, piece in pieces_by_id.items()], most
+        )
         try:
             async with (
                 asyncio.timeout(self._settings.deadline_s),
                 connect(self._settings, self._key) as server,
             ):
-                shape = gists_shape(named)
-                reply = await self._asker.ask(server, turns, shape, prompts.repair(shape.field))
+                shape = memory_summaries_shape(pieces_by_id)
+                reply = await self._client.ask(server, turns, shape, prompts.repair(shape.field))
         except TimeoutError:
             raise ModelUnreachableError(
                 f"“{self._settings.model}” at {self._settings.server} took longer than"
                 f" {self._settings.deadline_s:g} seconds; choose a faster model in Settings."
             ) from None
-        gists = reply.items.values if reply.items else ()
-        found = tuple(_checked(gists, named))[:most]
+        summaries = reply.items.values if reply.items else ()
+        found = tuple(_checked(summaries, pieces_by_id))[:most]
         return Condensation(found, () if found else (UNREADABLE,))
 
 
@@ -74,39 +73,41 @@ def _shown(id_: str, piece: Piece) -> dict[str, str | None]:
     return {"id": id_, "date": piece.on.isoformat() if piece.on else None, "text": text}
 
 
-def _checked(gists: Sequence[MemorySummary], named: Mapping[str, Piece]) -> Iterator[Condensed]:
+def _checked(
+    summaries: Sequence[MemorySummary], pieces_by_id: Mapping[str, Piece]
+) -> Iterator[Condensed]:
     """Yield each claim that is based on existing pieces alone, once."""
     seen = set()
-    for gist in gists:
-        ids = dict.fromkeys(id_.strip("[] ").casefold() for id_ in gist.source_ids)
-        sources = [named[id_] for id_ in ids if id_ in named]
-        if not sources or not _is_borne_out(gist.content, sources):
+    for summary in summaries:
+        ids = dict.fromkeys(id_.strip("[] ").casefold() for id_ in summary.source_ids)
+        sources = [pieces_by_id[id_] for id_ in ids if id_ in pieces_by_id]
+        if not sources or not _is_supported(summary.content, sources):
             continue
-        content = redact(" ".join(gist.content.split()))
+        content = redact(" ".join(summary.content.split()))
         if normalised(content) in seen:
             continue
         seen.add(normalised(content))
-        doubts = tuple(_doubts(content))
+        warnings = tuple(_warnings(content))
         yield Condensed(
             content,
-            importance_of(gist.importance),
+            importance_of(summary.importance),
             tuple(source.id for source in sources),
-            " ".join(doubt.reason for doubt in doubts),
-            tuple(doubt.flag for doubt in doubts if doubt.flag),
-            ticked=not doubts,
+            " ".join(warning.reason for warning in warnings),
+            tuple(warning.flag for warning in warnings if warning.flag),
+            ticked=not warnings,
         )
 
 
-def _is_borne_out(content: str, sources: Sequence[Piece]) -> bool:
+def _is_supported(content: str, sources: Sequence[Piece]) -> bool:
     """Return whether the sources support it, their days included."""
     days = " ".join(source.on.isoformat() for source in sources if source.on)
-    return is_borne_out(content, "\n".join([*(source.text for source in sources), days]))
+    return is_supported(content, "\n".join([*(source.text for source in sources), days]))
 
 
-def _doubts(content: str) -> Iterator[_Doubt]:
+def _warnings(content: str) -> Iterator[ProposalWarning]:
     if memory_reads_as_order(content):
-        yield _Doubt("It reads like an order to the assistant.", Flag.INJECTION)
+        yield ProposalWarning("It reads like an order to the assistant.", Flag.INJECTION)
     if MASK in content:
-        yield _Doubt("It looks like it holds a key or a password.", Flag.SECRET)
+        yield ProposalWarning("It looks like it holds a key or a password.", Flag.SECRET)
     if len(content) > LONGEST_CONTENT:
-        yield _Doubt("It is too long for one memory; shorten or split it.")
+        yield ProposalWarning("It is too long for one memory; shorten or split it.")

@@ -15,7 +15,7 @@ from memdeck.domain.prompt.prompt import PromptLanguage
 from memdeck.domain.prompt.token_estimate import estimate_tokens
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
-from memdeck.extraction.llm.checks.support import ENOUGH, is_borne_out, support
+from memdeck.extraction.llm.checks.support import ENOUGH, is_supported, support
 from memdeck.extraction.llm.client.client import ModelServer, connect
 from memdeck.extraction.llm.client.errors import overdue
 from memdeck.extraction.llm.client.settings import Key, ModelSettings
@@ -37,7 +37,7 @@ LEAST_SOUND = 0.5
 
 
 class ModelSummariser:
-    """A summariser that asks a language model once for each ``talk_tokens`` of the session.
+    """A summariser that asks a language model once for each ``conversation_tokens`` of the session.
 
     Do not use it from two event loops at once.
     """
@@ -45,7 +45,7 @@ class ModelSummariser:
     def __init__(self, settings: ModelSettings, key: Key) -> None:
         self._settings = settings
         self._key = key
-        self._asker = StructuredClient()
+        self._client = StructuredClient()
 
     @property
     def name(self) -> str:
@@ -71,7 +71,7 @@ class ModelSummariser:
                 connect(self._settings, self._key) as server,
             ):
                 read = partial(self._points, lines, earlier, server)
-                return await self._asker.fitting(read, self._settings, estimate_tokens(earlier))
+                return await self._client.fitting(read, self._settings, estimate_tokens(earlier))
         except TimeoutError:
             raise overdue(self._settings) from None
 
@@ -82,27 +82,27 @@ class ModelSummariser:
         prompts = Prompts.of(language)
         shape = summary_points_shape([str(kind) for kind in PointKind])
         found: list[Point] = []
-        given = 0
-        is_read = False
-        for part in in_parts(lines, self._asker.part_tokens(server.settings)):
+        total = 0
+        has_answer = False
+        for part in in_parts(lines, self._client.part_tokens(server.settings)):
             summary = render_summary(found, PromptLanguage(str(language)))
             turns = prompts.summarising(f"{earlier}\n\n{summary}".strip(), part)
-            reply = await self._asker.ask(server, turns, shape, prompts.repair(shape.field))
+            reply = await self._client.ask(server, turns, shape, prompts.repair(shape.field))
             if reply.items is not None:
-                is_read = True
-                given += len(reply.items.values)
+                has_answer = True
+                total += len(reply.items.values)
                 found += _sound(reply.items.values, part, found)
-        return tuple(found) if is_read and len(found) >= given * LEAST_SOUND else None
+        return tuple(found) if has_answer and len(found) >= total * LEAST_SOUND else None
 
 
 def _sound(
-    given: Sequence[SummaryPoint], lines: Sequence[Line], before: Sequence[Point]
+    points: Sequence[SummaryPoint], lines: Sequence[Line], before: Sequence[Point]
 ) -> Iterator[Point]:
     """Yield the points that *lines* support, each once and none of those *before*."""
     kinds = {str(kind): kind for kind in PointKind}
     texts = [line.text for line in lines]
     seen = {normalised(point.text) for point in before}
-    for point in given:
+    for point in points:
         text = redact(" ".join(point.text.split()))
         if normalised(text) in seen or not _is_sound(text, texts):
             continue
@@ -117,5 +117,5 @@ def _is_sound(point: str, texts: Sequence[str]) -> bool:
     # Two messages at a time, because an answer needs its question.
     nearest = max((support(point, "\n".join(two)) for two in pairwise(["", *texts])), default=0.0)
     return (
-        nearest >= ENOUGH and support(point, everything) >= SAID and is_borne_out(point, everything)
+        nearest >= ENOUGH and support(point, everything) >= SAID and is_supported(point, everything)
     )

@@ -35,15 +35,15 @@ _LONGEST_WORD = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class QuoteMatch:
     """``text[start:end]`` of a message, and how well it matches a quote, in [0, 1]."""
 
     start: int
     end: int
-    likeness: float
+    similarity: float
 
 
-def find_quote(quote: str, text: str) -> Stretch | None:
+def find_quote(quote: str, text: str) -> QuoteMatch | None:
     """Return the stretch of *text* that matches *quote* exactly or nearly, or None."""
     from rapidfuzz import fuzz  # noqa: PLC0415 - 2 MB that few windows need
 
@@ -51,26 +51,26 @@ def find_quote(quote: str, text: str) -> Stretch | None:
     if sum(map(str.isalnum, words)) < FEWEST_LETTERS:
         return None
     if (at := text.find(quote)) >= 0:
-        return Stretch(at, at + len(quote), 1.0)
+        return QuoteMatch(at, at + len(quote), 1.0)
     if len(text) > LONGEST_FOLDED:
         return None
-    message, places = _folded(text)
+    message, origins = _folded(text)
     if (at := message.find(words)) >= 0:
-        return _stretch(text, places, at, at + len(words), 1.0)
+        return _match(text, origins, at, at + len(words), 1.0)
     if not SHORTEST_FUZZY <= len(words) <= min(len(message), LONGEST_FUZZY):
         return None
     near = fuzz.partial_ratio_alignment(words, message, score_cutoff=CLOSE_ENOUGH)
     if near is None:
         return None
-    found = _stretch(text, places, near.dest_start, near.dest_end, near.score / 100)
-    start = _nearest(_WORD_START, text, found.start)
-    return Stretch(start, _nearest(_WORD_END, text, found.end), found.likeness)
+    found = _match(text, origins, near.dest_start, near.dest_end, near.score / 100)
+    start = _nearest_edge(_WORD_START, text, found.start)
+    return QuoteMatch(start, _nearest_edge(_WORD_END, text, found.end), found.similarity)
 
 
 def _folded(text: str) -> tuple[str, list[int]]:
     """Return *text* without spaces, marks, width and case, and each character's origin."""
     folded: list[str] = []
-    places: list[int] = []
+    origins: list[int] = []
     start = 0
     while start < len(text):
         end = start + 1
@@ -78,23 +78,23 @@ def _folded(text: str) -> tuple[str, list[int]]:
         while end < len(text) and unicodedata.combining(text[end]):
             end += 1
         cluster = unicodedata.normalize("NFKC", text[start:end].translate(_FOLDED_MARKS))
-        kept = "".join(cluster.casefold().split())
-        folded.append(kept)
-        places.extend([start] * len(kept))
+        folded_cluster = "".join(cluster.casefold().split())
+        folded.append(folded_cluster)
+        origins.extend([start] * len(folded_cluster))
         start = end
-    return "".join(folded), places
+    return "".join(folded), origins
 
 
-def _stretch(text: str, places: list[int], first: int, last: int, likeness: float) -> Stretch:
+def _match(text: str, origins: list[int], first: int, last: int, similarity: float) -> QuoteMatch:
     """Return the stretch of *text* of the folded characters [first, last)."""
-    start, end = places[first], places[last - 1] + 1
+    start, end = origins[first], origins[last - 1] + 1
     while end < len(text) and unicodedata.combining(text[end]):
         end += 1
-    return Stretch(start, end, likeness)
+    return QuoteMatch(start, end, similarity)
 
 
-def _nearest(edge: re.Pattern[str], text: str, place: int) -> int:
-    """Return the *edge* of a word nearest to *place*, which may be inside a word."""
-    around = edge.finditer(text, max(0, place - _LONGEST_WORD), place + _LONGEST_WORD)
+def _nearest_edge(edge: re.Pattern[str], text: str, position: int) -> int:
+    """Return the *edge* of a word nearest to *position*, which may be inside a word."""
+    around = edge.finditer(text, max(0, position - _LONGEST_WORD), position + _LONGEST_WORD)
     edges = (hit.start() for hit in around)
-    return min(edges, key=lambda at: abs(at - place), default=place)
+    return min(edges, key=lambda at: abs(at - position), default=position)

@@ -31,7 +31,7 @@ def counts_from_today(text: str) -> bool:
     return bool(_RELATIVE.search(text))
 
 
-def invents_day(claim: str, words: str) -> bool:
-    """Return whether *claim* names a day of a year that *words*, undated, do not mention."""
+def invents_day(claim: str, text: str) -> bool:
+    """Return whether *claim* names a day of a year that *text*, undated, do not mention."""
     years = {day[:4] for day in ISO_DAY.findall(claim)}
-    return not years <= set(YEAR.findall(words))
+    return not years <= set(YEAR.findall(text))

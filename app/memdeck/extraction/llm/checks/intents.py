@@ -8,7 +8,7 @@ import re
 
 from memdeck.domain.memory.candidate import Intent
 
-_ASKED = {
+_PATTERNS = {
     Intent.REMEMBER: re.compile(
         r"\b(?:remember|memori[sz]e|(?:keep|bear) (?:it |this |that )?in mind|don'?t forget"
         r"|(?:make a |take )?note|write (?:it |this |that )?down|save (?:it|this|that)|store"
@@ -25,9 +25,9 @@ _ASKED = {
 }
 
 
-def intent_of(claimed: str, words: str) -> Intent:
-    """Return the intent that the model claims, if the user's *words* ask for it."""
-    for intent, asked in _ASKED.items():
-        if claimed.casefold() == intent and asked.search(words):
+def intent_of(claimed: str, text: str) -> Intent:
+    """Return the intent that the model claims, if the user's *text* ask for it."""
+    for intent, pattern in _PATTERNS.items():
+        if claimed.casefold() == intent and pattern.search(text):
             return intent
     return Intent.STATED

@@ -35,18 +35,18 @@ _LONGEST_CLAUSE = 500
 """Characters compared of a clause; nobody writes longer ones."""
 
 
-def contradicts(claim: str, words: str) -> bool:
-    """Return whether *words* deny what *claim* affirms, or affirm what it denies.
+def contradicts(claim: str, text: str) -> bool:
+    """Return whether *text* deny what *claim* affirms, or affirm what it denies.
 
     Only the clause that shares most words with *claim* counts; of several, the one that
     agrees most: a user may name both what they stopped and what they started.
     """
-    said = _read(claim)
-    parts = (part.strip() for part in CLAUSE_END.split(words.casefold()))
+    claimed = _read(claim)
+    parts = (part.strip() for part in CLAUSE_END.split(text.casefold()))
     clauses = (_read(part[:_LONGEST_CLAUSE]) for part in parts if part)
-    scored = (_crossed_and_agreed(said, clause) for clause in clauses)
-    crossed, agreed = max(scored, key=lambda pair: (sum(pair), pair[1]), default=(0, 0))
-    return crossed > 0 and crossed >= agreed
+    scored = (_opposed_and_agreed(claimed, clause) for clause in clauses)
+    opposed, agreed = max(scored, key=lambda pair: (sum(pair), pair[1]), default=(0, 0))
+    return opposed > 0 and opposed >= agreed
 
 
 def _read(text: str) -> Claim:
@@ -55,7 +55,7 @@ def _read(text: str) -> Claim:
     return claim_of(_AVERSION.sub("not", plain))
 
 
-def _crossed_and_agreed(one: Claim, other: Claim) -> tuple[int, int]:
-    crossed = (one.affirmed & other.denied) | (one.denied & other.affirmed)
-    agreed = (one.affirmed & other.affirmed) | (one.denied & other.denied)
-    return len(crossed), len(agreed)
+def _opposed_and_agreed(claim: Claim, other: Claim) -> tuple[int, int]:
+    opposed = (claim.affirmed & other.denied) | (claim.denied & other.affirmed)
+    agreed = (claim.affirmed & other.affirmed) | (claim.denied & other.denied)
+    return len(opposed), len(agreed)

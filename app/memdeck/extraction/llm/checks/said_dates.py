@@ -11,7 +11,7 @@ from datetime import date
 
 from memdeck.extraction.llm.checks.dates import ISO_DAY, YEAR
 
-_Fits = Callable[[date], bool]
+_DayTest = Callable[[date], bool]
 
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _HAN_WEEKDAYS = "一二三四五六日"
@@ -42,7 +42,7 @@ _MONTH_NAME = (
 _AHEAD = {"next": 1, "下": 1, "明": 1, "后": 2} | {
     "last": -1, "previous": -1, "上": -1, "去": -1, "前": -2
 }  # fmt: skip
-_FEASTS = re.compile(
+_HOLIDAYS = re.compile(
     r"\b(?:christmas|xmas|easter|new year|thanksgiving|halloween|ramadan|diwali|birthday|holidays?"
     r"|(?:a few|couple|several|some) (?:days|weeks|months|years))\b"
     r"|圣诞|春节|过年|除夕|元旦|国庆|中秋|端午|清明|五一|生日|假期|几[天周年个]"
@@ -84,19 +84,19 @@ _MONTH = re.compile(
 _ORDINAL = re.compile(r"\bthe (\d{1,2})(?:st|nd|rd|th)\b|(?<![月\d])(\d{1,2})[日号]")
 
 
-def rules_out(day: date, words: str, said_on: date) -> bool:
-    """Return whether *words*, written on *said_on*, name dates, but not *day*.
+def rules_out(day: date, statement: str, said_on: date) -> bool:
+    """Return whether *statement*, written on *said_on*, name dates, but not *day*.
 
     Text without dates rules out nothing.
     """
-    text = unicodedata.normalize("NFKC", words).casefold()
-    if day.isoformat() in text or _FEASTS.search(text):
+    text = unicodedata.normalize("NFKC", statement).casefold()
+    if day.isoformat() in text or _HOLIDAYS.search(text):
         return False
-    meant = list(_meant(text, said_on))
-    return bool(meant) and not any(fits(day) for fits in meant)
+    tests = list(_day_tests(text, said_on))
+    return bool(tests) and not any(fits(day) for fits in tests)
 
 
-def _meant(text: str, said_on: date) -> Iterator[_Fits]:
+def _day_tests(text: str, said_on: date) -> Iterator[_DayTest]:
     """Yield a test of a day for each expression of time in *text*."""
     for pattern, days in _OFFSETS:
         if pattern.search(text):
@@ -116,7 +116,7 @@ def _meant(text: str, said_on: date) -> Iterator[_Fits]:
         yield lambda day: day.isoformat() in text
 
 
-def _of_months(text: str, said_on: date) -> Iterator[_Fits]:
+def _of_months(text: str, said_on: date) -> Iterator[_DayTest]:
     years = {int(year) for year in YEAR.findall(text)} or {
         said_on.year + ahead for ahead in (-1, 0, 1)
     }
@@ -133,23 +133,23 @@ def _of_months(text: str, said_on: date) -> Iterator[_Fits]:
         yield lambda day: day.year in years
 
 
-def _dated(years: set[int], pairs: set[tuple[int, int]]) -> _Fits:
+def _dated(years: set[int], pairs: set[tuple[int, int]]) -> _DayTest:
     return lambda day: day.year in years and (day.month, day.day) in pairs
 
 
-def _in_month(years: set[int], month: int) -> _Fits:
+def _in_month(years: set[int], month: int) -> _DayTest:
     return lambda day: day.year in years and day.month == month
 
 
-def _numbered(said_on: date, number: int) -> _Fits:
+def _numbered(said_on: date, number: int) -> _DayTest:
     return lambda day: day.day == number and abs((day - said_on).days) <= _TWO_MONTHS
 
 
-def _near(said_on: date, days: int, slack: int) -> _Fits:
+def _near(said_on: date, days: int, slack: int) -> _DayTest:
     return lambda day: abs((day - said_on).days - days) <= slack
 
 
-def _weekday(said_on: date, hit: re.Match[str]) -> _Fits:
+def _weekday(said_on: date, hit: re.Match[str]) -> _DayTest:
     if hit[1]:
         number = _WEEKDAYS.index(hit[1][:3])
     else:
@@ -157,7 +157,7 @@ def _weekday(said_on: date, hit: re.Match[str]) -> _Fits:
     return lambda day: day.weekday() == number and abs((day - said_on).days) <= _FORTNIGHT
 
 
-def _period(said_on: date, hit: re.Match[str]) -> _Fits:
+def _period(said_on: date, hit: re.Match[str]) -> _DayTest:
     unit = hit[2] or hit[4] or hit[5]
     which = hit[1] or hit[3] or ""
     if unit in {"year", "年"}:

@@ -32,11 +32,11 @@ _EMPTY_WORDS = word_set(
     likes like prefers prefer wants want says said uses use about into over
     """
 )
-_SLIGHT = frozenset({"0", "1"})
+_NEVER_UNSUPPORTED = frozenset({"0", "1"})
 """Numbers that need no support: a claim may say "one cat" for "a cat"."""
 _HOURS = frozenset(map(str, range(1, 24)))
 # A day in ISO 8601 was counted from "tomorrow" and the like, so nobody said it.
-_UNSAID = re.compile(
+_NOT_COUNTED = re.compile(
     r"\d{4}-\d\d-\d\d"
     "|用户|喜欢|偏好|希望|想要|倾向|习惯|认为|表示|提到|使用|需要|不会|不要|以及|并且"
 )
@@ -45,32 +45,34 @@ _EMPTY_HAN = frozenset(
 )
 
 
-def support(claim: str, words: str) -> float:
-    """Return the share, in [0, 1], of *claim*'s significant words that *words* contains.
+def support(claim: str, text: str) -> float:
+    """Return the share, in [0, 1], of *claim*'s significant words that *text* contains.
 
     Chinese counts by characters. A claim without a significant word gives 0.
     """
-    claimed = set(_telling(_UNSAID.sub(" ", claim)))
-    return len(claimed & set(_telling(words))) / len(claimed) if claimed else 0.0
+    claim_words = set(_significant_words(_NOT_COUNTED.sub(" ", claim)))
+    return (
+        len(claim_words & set(_significant_words(text))) / len(claim_words) if claim_words else 0.0
+    )
 
 
-def unsaid_numbers(claim: str, words: str) -> set[str]:
-    """Return the numbers of *claim* that *words* do not contain, except for 0 and 1.
+def unsupported_numbers(claim: str, text: str) -> set[str]:
+    """Return the numbers of *claim* that *text* do not contain, except for 0 and 1.
 
     Times in 12 and in 24 hours count as equal.
     """
-    said = {_plain(number) for number in numbers_in(words)}
-    hours = {str((int(number) + 12) % 24) for number in said if number in _HOURS}
-    wanted = {_plain(number) for number in numbers_in(claim)}
-    return wanted - said - hours - _SLIGHT
+    in_text = {_plain(number) for number in numbers_in(text)}
+    hours = {str((int(number) + 12) % 24) for number in in_text if number in _HOURS}
+    in_claim = {_plain(number) for number in numbers_in(claim)}
+    return in_claim - in_text - hours - _NEVER_UNSUPPORTED
 
 
-def is_borne_out(claim: str, words: str) -> bool:
-    """Return whether *words* contain enough of *claim*, all its numbers, and not its opposite."""
+def is_supported(claim: str, text: str) -> bool:
+    """Return whether *text* contain enough of *claim*, all its numbers, and not its opposite."""
     return (
-        support(claim, words) >= ENOUGH
-        and not unsaid_numbers(claim, words)
-        and not contradicts(claim, words)
+        support(claim, text) >= ENOUGH
+        and not unsupported_numbers(claim, text)
+        and not contradicts(claim, text)
     )
 
 
@@ -80,8 +82,8 @@ def _plain(number: str) -> str:
     return hour.replace(",", "").lstrip("0") or "0"
 
 
-def _telling(text: str) -> Iterator[str]:
+def _significant_words(text: str) -> Iterator[str]:
     folded = unicodedata.normalize("NFKC", text).casefold()
     folded = _FRAGMENT.sub(" ", _NEGATED.sub(" not ", folded))
     yield from (word[:_STEM] for word in _WORD.findall(folded) if word not in _EMPTY_WORDS)
-    yield from (sign for sign in _HAN.findall(folded) if sign not in _EMPTY_HAN)
+    yield from (character for character in _HAN.findall(folded) if character not in _EMPTY_HAN)

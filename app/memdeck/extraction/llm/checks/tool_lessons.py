@@ -13,7 +13,7 @@ from memdeck.domain.prompt.prompt import PromptLanguage, prompt_language
 from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.checks.support import ENOUGH, support
-from memdeck.extraction.llm.checks.warnings import LONGEST_CONTENT, Doubt
+from memdeck.extraction.llm.checks.warnings import LONGEST_CONTENT, ProposalWarning
 from memdeck.extraction.llm.prompting.schemas import Proposal, importance_of
 from memdeck.extraction.tool_lessons.error_patterns import command_of, failure_of, has_failed
 from memdeck.extraction.tool_lessons.lessons import (
@@ -34,7 +34,7 @@ LONGEST_COMMAND = 200
 LONGEST_OUTPUT = 300
 OTHER = "error"
 """The type of an error that no rule recognizes."""
-_EACH_APART = frozenset({CORRECTION, OTHER})
+_NEVER_MERGED = frozenset({CORRECTION, OTHER})
 """Types of which two errors are two lessons: they may have nothing in common."""
 
 _OF_THE_USER = re.compile(r"\bthe user\b|用户", re.IGNORECASE)
@@ -54,7 +54,7 @@ def failed_runs(conversation: Conversation) -> dict[str, ToolRun]:
     return {f"r{number}": run for number, run in enumerate(failed[-MOST_RUNS:], 1)}
 
 
-def shown(id_: str, run: ToolRun, names: Mapping[str, str]) -> dict[str, str | None]:
+def as_prompt_object(id_: str, run: ToolRun, names: Mapping[str, str]) -> dict[str, str | None]:
     """Return *run* as an object of the prompt; *names* are the names of messages by id."""
     return {
         "id": id_,
@@ -71,11 +71,11 @@ def lesson_of(
     """Return the lesson that *proposal* draws from *run*; in doubt the user decides."""
     content = redact(" ".join(proposal.content.split()))
     error_type, failure = _error_type(run, conversation), failure_of(run)
-    before = known_lesson(known, run.tool, error_type) if error_type not in _EACH_APART else None
+    before = known_lesson(known, run.tool, error_type) if error_type not in _NEVER_MERGED else None
     learned = known_about(before)
     about = with_more(learned, [failure.about] if failure and failure.about else [])
-    doubts = list(_doubts(content, run, error_type))
-    if not all(one in content for one in learned):  # one rule for all known failures
+    warnings = list(_warnings(content, run, error_type))
+    if not all(name in content for name in learned):  # one rule for all known failures
         in_chinese = prompt_language(content) is PromptLanguage.CHINESE
         content = lesson_text(run.tool, error_type, about, in_chinese=in_chinese)
     return Candidate(
@@ -86,12 +86,12 @@ def lesson_of(
         session=conversation.id,
         verdict=_verdict(error_type, before),
         target=before.id if before else None,
-        reason=" ".join(doubt.reason for doubt in doubts),
+        reason=" ".join(warning.reason for warning in warnings),
         structured_data=lesson_data(
-            run.tool, error_type, conversation, [one for one in about if one in content]
+            run.tool, error_type, conversation, [name for name in about if name in content]
         ),
-        ticked=not doubts,
-        flags=tuple(doubt.flag for doubt in doubts if doubt.flag),
+        ticked=not warnings,
+        flags=tuple(warning.flag for warning in warnings if warning.flag),
     )
 
 
@@ -108,15 +108,15 @@ def _error_type(run: ToolRun, conversation: Conversation) -> str:
     return failure.error_type if failure else OTHER
 
 
-def _doubts(content: str, run: ToolRun, error_type: str) -> Sequence[Doubt]:
-    report = f"{run.tool} {command_of(run)} {run.output}"
+def _warnings(content: str, run: ToolRun, error_type: str) -> Sequence[ProposalWarning]:
+    run_text = f"{run.tool} {command_of(run)} {run.output}"
     found = []
     if memory_reads_as_order(content) or reads_as_order(run.output):
-        found.append(Doubt("What the tool gave reads like an order.", Flag.INJECTION))
-    if run.tool.casefold() not in content.casefold() and support(content, report) < ENOUGH:
-        found.append(Doubt("It says little of what the tool did.", Flag.UNVERIFIED))
+        found.append(ProposalWarning("What the tool gave reads like an order.", Flag.INJECTION))
+    if run.tool.casefold() not in content.casefold() and support(content, run_text) < ENOUGH:
+        found.append(ProposalWarning("It says little of what the tool did.", Flag.UNVERIFIED))
     if error_type == OTHER and _OF_THE_USER.search(content):
-        found.append(Doubt("It tells of you, on the word of a tool.", Flag.UNVERIFIED))
+        found.append(ProposalWarning("It tells of you, on the word of a tool.", Flag.UNVERIFIED))
     if len(content) > LONGEST_CONTENT:
-        found.append(Doubt("It is too long for one memory; shorten or split it."))
+        found.append(ProposalWarning("It is too long for one memory; shorten or split it."))
     return found

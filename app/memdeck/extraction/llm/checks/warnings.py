@@ -12,9 +12,9 @@ from memdeck.extraction.guards.own_words import is_quoted
 from memdeck.extraction.guards.revealing import MASK
 from memdeck.extraction.guards.secrets import find_secrets
 from memdeck.extraction.llm.checks.dates import ISO_DAY, counts_from_today, invents_day
-from memdeck.extraction.llm.checks.evidence import Ground
+from memdeck.extraction.llm.checks.evidence import Grounding
 from memdeck.extraction.llm.checks.said_dates import days_in, rules_out
-from memdeck.extraction.llm.checks.support import unsaid_numbers
+from memdeck.extraction.llm.checks.support import unsupported_numbers
 from memdeck.extraction.llm.prompting.schemas import Proposal
 from memdeck.extraction.llm.prompting.transcript import LONGEST_MESSAGE
 
@@ -45,70 +45,75 @@ def says_it_worked(text: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class ProposalWarning:
     """A reason why a candidate is not ticked, as a sentence; some have a flag of their own."""
 
     reason: str
     flag: Flag | None = None
 
 
-def doubts_about(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
-    """Yield the doubts about *proposal*, apart from its dates."""
-    yield from _doubts_about_evidence(proposal, ground)
-    yield from _doubts_about_words(proposal, ground)
+def warnings_about(proposal: Proposal, grounding: Grounding) -> Iterator[ProposalWarning]:
+    """Yield the warnings about *proposal*, apart from those about its dates."""
+    yield from _warnings_about_evidence(proposal, grounding)
+    yield from _warnings_about_text(proposal, grounding)
     subject = proposal.subject
     if subject.casefold() not in _ABOUT_THE_USER and subject not in proposal.content:
-        yield Doubt(f"It is about {subject}, but does not say so.")
+        yield ProposalWarning(f"It is about {subject}, but does not say so.")
     if len(proposal.content) > LONGEST_CONTENT:
-        yield Doubt("It is too long for one memory; shorten or split it.")
+        yield ProposalWarning("It is too long for one memory; shorten or split it.")
 
 
-def doubts_about_days(
-    content: str, ground: Ground, said_on: date | None, expires_at: date | None, today: date
-) -> Iterator[Doubt]:
-    """Yield the doubts about the dates in a candidate."""
+def warnings_about_days(
+    content: str, grounding: Grounding, said_on: date | None, expires_at: date | None, today: date
+) -> Iterator[ProposalWarning]:
+    """Yield the warnings about the dates in a candidate."""
     days = list(days_in(content))
     if expires_at is not None:
         days.append(expires_at - timedelta(days=1))
-    if said_on is not None and any(rules_out(day, ground.words, said_on) for day in days):
-        yield Doubt("Its date does not follow from your words; check the date.")
+    if said_on is not None and any(rules_out(day, grounding.text, said_on) for day in days):
+        yield ProposalWarning("Its date does not follow from your words; check the date.")
     if expires_at is not None and expires_at <= today:
-        yield Doubt(f"It expired on {expires_at.isoformat()}.")
+        yield ProposalWarning(f"It expired on {expires_at.isoformat()}.")
     if said_on is None and (
-        counts_from_today(content) or invents_day(content, ground.message.text)
+        counts_from_today(content) or invents_day(content, grounding.message.text)
     ):
-        yield Doubt(
+        yield ProposalWarning(
             "It speaks of a day, and the conversation has no date to count from.", Flag.UNDATED
         )
 
 
-def _doubts_about_evidence(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
-    if ground.stretch is None:
-        yield Doubt("The words it quotes are not in the message.", Flag.UNVERIFIED)
-    if ground.turns_round(proposal.content) and proposal.intent.casefold() != Intent.FORGET:
-        yield Doubt("It says the opposite of the words it rests on.", Flag.UNVERIFIED)
-    if ground.bears_out(proposal.content):
+def _warnings_about_evidence(proposal: Proposal, grounding: Grounding) -> Iterator[ProposalWarning]:
+    if grounding.match is None:
+        yield ProposalWarning("The words it quotes are not in the message.", Flag.UNVERIFIED)
+    if (
+        grounding.contradicts_claim(proposal.content)
+        and proposal.intent.casefold() != Intent.FORGET
+    ):
+        yield ProposalWarning("It says the opposite of the words it rests on.", Flag.UNVERIFIED)
+    if grounding.supports(proposal.content):
         return
-    if ground.agrees_to(proposal.content):
-        if not (proposal.category.casefold() in _LEARNED and says_it_worked(ground.message.text)):
-            yield Doubt("The person only agreed to somebody else's words.")
+    if grounding.supports_as_answer(proposal.content):
+        if not (
+            proposal.category.casefold() in _LEARNED and says_it_worked(grounding.message.text)
+        ):
+            yield ProposalWarning("The person only agreed to somebody else's words.")
     else:
-        yield Doubt("The message does not support it.", Flag.UNVERIFIED)
+        yield ProposalWarning("The message does not support it.", Flag.UNVERIFIED)
 
 
-def _doubts_about_words(proposal: Proposal, ground: Ground) -> Iterator[Doubt]:
-    quote = ground.quote
+def _warnings_about_text(proposal: Proposal, grounding: Grounding) -> Iterator[ProposalWarning]:
+    quote = grounding.quote
     # A memory that changes a known one may keep numbers of it.
     undated = ISO_DAY.sub(" ", proposal.content)
-    if not proposal.target_id and unsaid_numbers(undated, ground.context):
-        yield Doubt("It has a number that you did not say.", Flag.UNVERIFIED)
+    if not proposal.target_id and unsupported_numbers(undated, grounding.context):
+        yield ProposalWarning("It has a number that you did not say.", Flag.UNVERIFIED)
     # The whole message as sent, because an order may precede the quote.
-    said = ground.message.text[:LONGEST_MESSAGE]
-    if memory_reads_as_order(proposal.content) or reads_as_order(said):
-        yield Doubt("It reads like an order to the assistant.", Flag.INJECTION)
+    message = grounding.message.text[:LONGEST_MESSAGE]
+    if memory_reads_as_order(proposal.content) or reads_as_order(message):
+        yield ProposalWarning("It reads like an order to the assistant.", Flag.INJECTION)
     if MASK in proposal.content or find_secrets(proposal.content) or find_secrets(quote):
-        yield Doubt("It looks like it holds a key or a password.", Flag.SECRET)
-    if quote and is_quoted(quote, ground.message.text):
-        yield Doubt("The words are somebody else's.", Flag.QUOTED)
-    if is_hypothetical(ground.sentence):
-        yield Doubt("It was said as a what-if.", Flag.HYPOTHETICAL)
+        yield ProposalWarning("It looks like it holds a key or a password.", Flag.SECRET)
+    if quote and is_quoted(quote, grounding.message.text):
+        yield ProposalWarning("The words are somebody else's.", Flag.QUOTED)
+    if is_hypothetical(grounding.sentence):
+        yield ProposalWarning("It was said as a what-if.", Flag.HYPOTHETICAL)

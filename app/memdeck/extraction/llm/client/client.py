@@ -126,7 +126,7 @@ class ModelServer:
             raise unanswered(self.settings) from None
         outcome = read_completion(body)
         if isinstance(outcome, NotAChat):
-            return NotAChat(self._harmless(outcome.words))
+            return NotAChat(self._without_secrets(outcome.message))
         return outcome
 
     async def _send(
@@ -155,17 +155,17 @@ class ModelServer:
         following = response.next_request
         return Rejected(
             response.status_code,
-            self._harmless(problem.words),
+            self._without_secrets(problem.message),
             problem.code,
             _wait_s(response.headers),
             f"{following.url.scheme}://{following.url.netloc.decode()}" if following else "",
-            problem.about[:_LONGEST_ABOUT],
+            problem.full_message[:_LONGEST_ABOUT],
             problem.window,
         )
 
-    def _harmless(self, words: str) -> str:
+    def _without_secrets(self, message: str) -> str:
         """Return a server's text, shortened, and with any repeated key removed."""
-        safe = redact(words.replace(self._secret, "…") if self._secret else words)
+        safe = redact(message.replace(self._secret, "…") if self._secret else message)
         return safe if len(safe) <= _LONGEST_WORDS else safe[:_LONGEST_WORDS] + "…"
 
 

@@ -13,7 +13,7 @@ from memdeck.errors import (
 from memdeck.extraction.llm.client.responses import (
     WINDOW_CODES,
     BrokenOff,
-    Fault,
+    Failure,
     NotAChat,
     Rejected,
 )
@@ -55,59 +55,59 @@ def is_too_long(rejected: Rejected) -> bool:
     """Return whether the server says that the request exceeds its model's context window."""
     if rejected.status not in _WINDOW_STATUSES:
         return False
-    return rejected.code in WINDOW_CODES or bool(_TOO_LONG.search(rejected.about))
+    return rejected.code in WINDOW_CODES or bool(_TOO_LONG.search(rejected.full_message))
 
 
 def window_of(rejected: Rejected) -> int | None:
     """Return the size of the context window in tokens; None if the server does not say."""
-    named = _WINDOW.search(rejected.about)
+    named = _WINDOW.search(rejected.full_message)
     number = next((hit for hit in named.groups() if hit), "") if named else ""
     return rejected.window or (int(number.replace(",", "")) if number else None)
 
 
-def is_passing(fault: Fault) -> bool:
+def is_passing(failure: Failure) -> bool:
     """Return whether waiting and asking again may help."""
-    match fault:
+    match failure:
         case Rejected():
-            busy = fault.status in _BUSY or fault.status >= 500
-            return busy and not out_of_credit(fault)
+            busy = failure.status in _BUSY or failure.status >= 500
+            return busy and not out_of_credit(failure)
         case BrokenOff():
             return True
         case NotAChat():
             return False
         case _:
-            assert_never(fault)
+            assert_never(failure)
 
 
-def error_of(fault: Fault, settings: ModelSettings, *, has_key: bool) -> ModelError:
-    """Return the error to raise for *fault*."""
+def error_of(failure: Failure, settings: ModelSettings, *, has_key: bool) -> ModelError:
+    """Return the error to raise for *failure*."""
     server = settings.server
-    match fault:
-        case Rejected() if is_too_long(fault):
+    match failure:
+        case Rejected() if is_too_long(failure):
             return ModelWindowError(
                 f"The context window of “{settings.model}” at {server} is too small for this"
                 f" conversation; give it {ENOUGH_WINDOW:,} tokens or more.",
-                window_of(fault),
+                window_of(failure),
             )
         case Rejected():
-            return _rejection(fault, settings, has_key=has_key)
+            return _rejection(failure, settings, has_key=has_key)
         case BrokenOff():
             return ModelUnreachableError(
                 f"The connection to {server} broke off before the answer was complete; try again."
             )
         case NotAChat():
-            said = f" (it said: {fault.words})" if fault.words else ""
+            said = f" (it said: {failure.message})" if failure.message else ""
             return ModelError(
                 f"{server} did not answer like a chat model{said};"
                 " check the address in Settings, it usually ends in /v1."
             )
         case _:
-            assert_never(fault)
+            assert_never(failure)
 
 
 def _rejection(rejected: Rejected, settings: ModelSettings, *, has_key: bool) -> ModelError:
     server, status = settings.server, rejected.status
-    said = f": {rejected.words}" if rejected.words else ""
+    said = f": {rejected.message}" if rejected.message else ""
     if out_of_credit(rejected):
         return ModelRefusedError(
             f"The account at {server} has no credit left;"

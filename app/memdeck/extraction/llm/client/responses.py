@@ -22,19 +22,19 @@ class Answer:
 class Rejected:
     """The server answered with an error.
 
-    *words* is its message, on one line; *code* its name for the error. *wait_s* is
+    *message* is on one line; *code* its name for the error. *wait_s* is
     how long it asks to wait. *redirects_to* is the address, without its path, that it
-    redirects to; nothing was sent there. *about* is its full message, for searching;
+    redirects to; nothing was sent there. *full_message* is for searching;
     it may repeat the key. *window* is the size of the context window in tokens,
     if the error has a field for it.
     """
 
     status: int
-    words: str = ""
+    message: str = ""
     code: str = ""
     wait_s: float | None = None
     redirects_to: str = ""
-    about: str = field(default="", repr=False)
+    full_message: str = field(default="", repr=False)
     window: int | None = None
 
 
@@ -45,9 +45,9 @@ class BrokenOff:
 
 @dataclass(frozen=True, slots=True)
 class NotAChat:
-    """The server answered, but not as a chat model does; *words* is what it said instead."""
+    """The server answered, but not as a chat model does; *message* is its text instead."""
 
-    words: str = ""
+    message: str = ""
 
 
 WINDOW_CODES = frozenset(
@@ -60,17 +60,17 @@ WINDOW_CODES = frozenset(
 )
 """Error codes for requests that are too long: of OpenAI and many others, llama.cpp, GitHub."""
 
-Fault = Rejected | BrokenOff | NotAChat
-Outcome = Answer | Fault
+Failure = Rejected | BrokenOff | NotAChat
+Outcome = Answer | Failure
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """An error body: its message on one line; the other fields are those of ``Rejected``."""
+    """An error body; its fields are those of ``Rejected``."""
 
-    words: str = ""
+    message: str = ""
     code: str = ""
-    about: str = ""
+    full_message: str = ""
     window: int | None = None
 
 
@@ -120,7 +120,7 @@ def read_completion(body: bytes) -> Answer | NotAChat:
         completion = _Completion.model_validate_json(body)
         choice = completion.choices[0]
     except (ValidationError, IndexError):
-        return NotAChat(read_problem(body).words)
+        return NotAChat(read_problem(body).message)
     content = choice.message.content or ""
     text = content if isinstance(content, str) else "".join(part.text for part in content)
     refusal = choice.message.refusal or ""
@@ -140,12 +140,12 @@ def read_problem(body: bytes) -> Problem:
         error = found.error
         # llama.cpp has the name of the error in ``type``, and the status in ``code``.
         code = error.type if error.type in WINDOW_CODES else error.code
-        about = f"{error.param or ''} {error.message}"
-        return Problem(_one_line(error.message), str(code or ""), about, error.n_ctx)
+        full_message = f"{error.param or ''} {error.message}"
+        return Problem(_one_line(error.message), str(code or ""), full_message, error.n_ctx)
     detail = found.detail if isinstance(found.detail, str) else ""
-    words = found.error or found.message or detail
-    return Problem(_one_line(words), about=words or str(found.detail or ""))
+    message = found.error or found.message or detail
+    return Problem(_one_line(message), full_message=message or str(found.detail or ""))
 
 
-def _one_line(words: str) -> str:
-    return " ".join(words.split()).rstrip(".")
+def _one_line(message: str) -> str:
+    return " ".join(message.split()).rstrip(".")

@@ -25,15 +25,17 @@ class Sampling:
         """Drop or replace the parameter that *rejected* names; return whether it names one."""
         if rejected.status not in _STATUSES:
             return False
-        about = rejected.about.casefold()
-        if self._limit == _LIMIT and _NEWER_LIMIT in about:
+        full_message = rejected.full_message.casefold()
+        if self._limit == _LIMIT and _NEWER_LIMIT in full_message:
             self._limit = _NEWER_LIMIT
             return True
         # Some servers count the limit of the answer as part of the context window.
-        counts_answer = is_too_long(rejected) and ("completion" in about or "max_new" in about)
-        if self._limit and (self._limit in about or counts_answer):
+        counts_answer = is_too_long(rejected) and (
+            "completion" in full_message or "max_new" in full_message
+        )
+        if self._limit and (self._limit in full_message or counts_answer):
             return self.drop_limit()
-        if self._has_temperature and "temperature" in about:
+        if self._has_temperature and "temperature" in full_message:
             self._has_temperature = False
             return True
         return False

@@ -21,7 +21,7 @@ class ModelSettings:
     *max_retries* counts the tries after the first, after "too many requests", a busy
     server or a broken connection. Each except the first in another format follows a
     wait: *first_wait_s*, doubled each time, or what the server asks for, up to
-    *longest_wait_s*. A conversation of more than *talk_tokens* is summarised in parts
+    *longest_wait_s*. A conversation of more than *conversation_tokens* is summarised in parts
     of that size first.
     """
 

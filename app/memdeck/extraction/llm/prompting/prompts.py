@@ -78,10 +78,10 @@ class Prompts:
         """Return a prompt for the important text in one part of a long conversation."""
         return self._question(_text(self.language, "condense.md"), {}, lines, "condense")
 
-    def gists(self, pieces: Sequence[Mapping[str, str | None]], most: int) -> list[Turn]:
+    def memory_summaries(self, pieces: Sequence[Mapping[str, str | None]], most: int) -> list[Turn]:
         """Return a prompt for at most *most* memories in place of *pieces*."""
-        words = tomllib.loads(_text(self.language, "gists.toml"))
-        few = Template(words["one" if most == 1 else "few"]).substitute(most=most)
+        phrases = tomllib.loads(_text(self.language, "gists.toml"))
+        few = Template(phrases["one" if most == 1 else "few"]).substitute(most=most)
         rules = Template(_text(self.language, "gists.md")).substitute(few=few)
         return [
             {"role": "system", "content": rules},

@@ -53,7 +53,7 @@ class Proposal(_Reply):
     run_id: str = ""
 
 
-class KeptWords(_Reply):
+class ImportantText(_Reply):
     """The important text of one message, from a part of a long conversation."""
 
     id: str
@@ -68,7 +68,7 @@ class MemorySummary(_Reply):
     importance: str = ""
 
 
-class Ruling(_Reply):
+class DecisionReply(_Reply):
     """The decision on one memory; a missing field is an empty string."""
 
     reason: str = ""
@@ -174,13 +174,13 @@ def proposals_shape(
     return Shape("memories", "candidates", Proposal, _strict_object(fields), max_tokens=3000)
 
 
-def kept_words_shape(messages: Collection[str] = ()) -> Shape[KeptWords]:
+def important_text_shape(messages: Collection[str] = ()) -> Shape[ImportantText]:
     """Return the shape of a condensed part; *messages* are the allowed ids."""
     fields: dict[str, object] = {"id": _one_of(messages), "text": {"type": "string"}}
-    return Shape("kept_words", "kept", KeptWords, _strict_object(fields), max_tokens=3000)
+    return Shape("kept_words", "kept", ImportantText, _strict_object(fields), max_tokens=3000)
 
 
-def gists_shape(ids: Collection[str] = ()) -> Shape[MemorySummary]:
+def memory_summaries_shape(ids: Collection[str] = ()) -> Shape[MemorySummary]:
     """Return the shape of a summary of the memories *ids*; the sources come before the text."""
     listed = {"type": "array", "items": _one_of(ids)}
     fields: dict[str, object] = {
@@ -193,7 +193,7 @@ def gists_shape(ids: Collection[str] = ()) -> Shape[MemorySummary]:
     )
 
 
-def decisions_shape(actions: Collection[str], known: Collection[str] = ()) -> Shape[Ruling]:
+def decisions_shape(actions: Collection[str], known: Collection[str] = ()) -> Shape[DecisionReply]:
     """Return the shape of a decision on one memory; the reason comes before it."""
     text_or_null = {"type": ["string", "null"]}
     fields: dict[str, object] = {
@@ -203,7 +203,7 @@ def decisions_shape(actions: Collection[str], known: Collection[str] = ()) -> Sh
         "relation": {"type": ["string", "null"], "enum": [*map(str, Relation), None]},
         "content": text_or_null,
     }
-    return Shape("decision", "decisions", Ruling, _strict_object(fields), max_tokens=300)
+    return Shape("decision", "decisions", DecisionReply, _strict_object(fields), max_tokens=300)
 
 
 def summary_points_shape(kinds: Sequence[str]) -> Shape[SummaryPoint]:

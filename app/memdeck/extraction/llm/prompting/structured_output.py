@@ -17,7 +17,7 @@ from memdeck.extraction.llm.client.json_items import (
     read_complete_items,
     read_items,
 )
-from memdeck.extraction.llm.client.responses import Answer, Fault, Rejected
+from memdeck.extraction.llm.client.responses import Answer, Failure, Rejected
 from memdeck.extraction.llm.client.sampling import Sampling
 from memdeck.extraction.llm.client.settings import ModelSettings
 from memdeck.extraction.llm.prompting.schemas import Shape
@@ -52,8 +52,8 @@ class Format(Enum):
         """
         match self:
             case Format.JSON_SCHEMA:
-                wanted = shape.schema if with_ids else shape.schema_without_ids
-                schema = {"name": shape.name, "strict": True, "schema": wanted}
+                json_schema = shape.schema if with_ids else shape.schema_without_ids
+                schema = {"name": shape.name, "strict": True, "schema": json_schema}
                 return {"type": "json_schema", "json_schema": schema}
             case Format.JSON_OBJECT:
                 return {"type": "json_object"}
@@ -90,11 +90,11 @@ class StructuredClient:
         return min(self._part_tokens or settings.conversation_tokens, settings.conversation_tokens)
 
     async def fitting(
-        self, read: Callable[[], Awaitable[_T]], settings: ModelSettings, besides: int
+        self, read: Callable[[], Awaitable[_T]], settings: ModelSettings, other_tokens: int
     ) -> _T:
         """Return the result of *read*, called with smaller parts until they fit the context window.
 
-        *besides* is the size of the rest of each prompt, in tokens.
+        *other_tokens* is the size of the rest of each prompt, in tokens.
 
         Raises:
             ModelWindowError: the smallest parts do not fit.
@@ -106,7 +106,7 @@ class StructuredClient:
                 now = self.part_tokens(settings)
                 if now <= SMALLEST_PART:
                     raise
-                room = (error.window or now) * WINDOW_SHARE - besides
+                room = (error.window or now) * WINDOW_SHARE - other_tokens
                 self._part_tokens = max(SMALLEST_PART, min(now // 2, int(room)))
 
     async def ask(
@@ -144,7 +144,7 @@ class StructuredClient:
         time.
         """
         settings = server.settings
-        formats, troubles, has_waited = list(self._formats), 0, False
+        formats, failures, has_waited = list(self._formats), 0, False
         while True:
             response_format = formats[0].request(shape, with_ids=self._names_ids)
             sampling = self._sampling.parameters(shape.max_tokens)
@@ -161,39 +161,39 @@ class StructuredClient:
                 if is_too_long(outcome):
                     raise error_of(outcome, settings, has_key=server.has_key)
             has_next = _may_be_the_format(outcome) and len(formats) > 1
-            troubles += is_passing(outcome)
-            pause_s = _pause_s(outcome, settings, troubles)
+            failures += is_passing(outcome)
+            pause_s = _pause_s(outcome, settings, failures)
             if not (has_next or is_passing(outcome)) or pause_s is None:
                 raise error_of(outcome, settings, has_key=server.has_key)
             if has_next:
                 del formats[0]
-            if troubles > 1 or not has_next:
+            if failures > 1 or not has_next:
                 await asyncio.sleep(pause_s)
                 has_waited = True
 
     def _leaves_out_ids(self, rejected: Rejected) -> bool:
         """Return whether the server rejected the ids in the schema; if so, leave them out."""
-        is_about_ids = self._names_ids and "enum" in rejected.about.casefold()
+        is_about_ids = self._names_ids and "enum" in rejected.full_message.casefold()
         self._names_ids = self._names_ids and not is_about_ids
         return is_about_ids
 
 
-def _pause_s(fault: Fault, settings: ModelSettings, troubles: int) -> float | None:
-    """Return how long to wait after that many *troubles*; None to give up."""
-    asked_s = fault.wait_s if isinstance(fault, Rejected) else None
-    own_s = settings.first_wait_s * 2.0 ** max(0, troubles - 1)
+def _pause_s(failure: Failure, settings: ModelSettings, failures: int) -> float | None:
+    """Return how long to wait after that many *failures*; None to give up."""
+    asked_s = failure.wait_s if isinstance(failure, Rejected) else None
+    own_s = settings.first_wait_s * 2.0 ** max(0, failures - 1)
     pause_s = own_s if asked_s is None else asked_s
-    if troubles > settings.max_retries or pause_s > settings.longest_wait_s:
+    if failures > settings.max_retries or pause_s > settings.longest_wait_s:
         return None
     return pause_s
 
 
-def _may_be_the_format(fault: Fault) -> bool:
+def _may_be_the_format(failure: Failure) -> bool:
     return (
-        isinstance(fault, Rejected)
-        and fault.status not in _NOT_THE_FORMAT
-        and fault.wait_s is None
-        and not fault.redirects_to
+        isinstance(failure, Rejected)
+        and failure.status not in _NOT_THE_FORMAT
+        and failure.wait_s is None
+        and not failure.redirects_to
     )
 
 

@@ -1,7 +1,7 @@
 """Reduce a long conversation to its important text before it is read as a whole.
 
-Nothing is paraphrased: text the model keeps must be in the message it names, so
-that evidence survives.
+Nothing is paraphrased: the text that the model selects must be in the message it names,
+so that evidence survives.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from memdeck.extraction.llm.client.client import ModelServer
 from memdeck.extraction.llm.prompting.prompts import Prompts
-from memdeck.extraction.llm.prompting.schemas import KeptWords, kept_words_shape
+from memdeck.extraction.llm.prompting.schemas import ImportantText, important_text_shape
 from memdeck.extraction.llm.prompting.structured_output import StructuredClient
 from memdeck.extraction.llm.prompting.transcript import Line, in_parts
 from memdeck.extraction.text.quote_matching import find_quote
@@ -32,24 +32,24 @@ class Condensed:
 
 
 async def condense(
-    lines: Sequence[Line], prompts: Prompts, asker: StructuredClient, server: ModelServer
+    lines: Sequence[Line], prompts: Prompts, client: StructuredClient, server: ModelServer
 ) -> Condensed:
     """Return *lines* with only the important text, short enough for one prompt.
 
     Raises:
         ModelError: the server gave no answer to a part.
     """
-    budget = asker.part_tokens(server.settings)
+    budget = client.part_tokens(server.settings)
     parts = in_parts(lines, budget)
     notes = []
     if len(parts) > MOST_PARTS:
         notes.append(f"The conversation is very long; only its last {MOST_PARTS} parts were read.")
         parts = parts[-MOST_PARTS:]
-    kept: list[Line] = []
+    important: list[Line] = []
     unread = 0
     for number, part in enumerate(parts, 1):
-        shape = kept_words_shape({line.id: None for line in part})
-        reply = await asker.ask(
+        shape = important_text_shape({line.id: None for line in part})
+        reply = await client.ask(
             server, prompts.condensing(part), shape, prompts.repair(shape.field)
         )
         if reply.items is None:
@@ -58,23 +58,23 @@ async def condense(
             continue
         if reply.items.is_cut:
             notes.append(f"Part {number} of {len(parts)} was read only in part.")
-        kept += _within(_kept_lines(part, reply.items.values), budget // len(parts))
-    return Condensed(tuple(kept), tuple(notes), is_empty_handed=unread == len(parts))
+        important += _within(_important_lines(part, reply.items.values), budget // len(parts))
+    return Condensed(tuple(important), tuple(notes), is_empty_handed=unread == len(parts))
 
 
-def _kept_lines(part: Sequence[Line], kept: Sequence[KeptWords]) -> list[Line]:
-    """Return the lines of *part* with kept text, reduced to that text."""
-    left = []
+def _important_lines(part: Sequence[Line], texts: Sequence[ImportantText]) -> list[Line]:
+    """Return the lines of *part* with important text, reduced to that text."""
+    lines = []
     for line in part:
-        stretches = {
-            (found.start, found.end)
-            for words in kept
-            if words.id == line.id and (found := find_quote(words.text, line.text))
+        spans = {
+            (match.start, match.end)
+            for each in texts
+            if each.id == line.id and (match := find_quote(each.text, line.text))
         }
-        if stretches:
-            text = BETWEEN.join(line.text[start:end] for start, end in sorted(stretches))
-            left.append(replace(line, text=text))
-    return left
+        if spans:
+            text = BETWEEN.join(line.text[start:end] for start, end in sorted(spans))
+            lines.append(replace(line, text=text))
+    return lines
 
 
 def _within(lines: Sequence[Line], budget: int) -> list[Line]:

@@ -102,12 +102,12 @@ def test_a_quote_from_another_message_of_the_person_finds_it():
 )
 def test_what_the_assistant_or_nobody_said_gives_no_candidate(proposal):
     result = checked(talk("Hello there.", "assistant: You drink green tea."), proposal)
-    assert result == Checked((), baseless=1)
+    assert result == Checked((), unsupported=1)
 
 
 def test_words_of_another_person_in_a_chat_are_no_evidence():
     conversation = talk("Hello there.", "other: I drink green tea")
-    assert checked(conversation, but(message_id="m2")) == Checked((), baseless=1)
+    assert checked(conversation, but(message_id="m2")) == Checked((), unsupported=1)
 
 
 def test_a_proposal_that_names_no_message_gets_the_one_that_bears_it_out():
@@ -401,7 +401,7 @@ def test_of_two_readings_of_a_claim_the_sounder_one_decides():
 
 def test_what_the_prompts_examples_say_is_no_memory():
     echoed = but(content="The user wants riffs, always written as tab.")
-    assert checked(talk("I drink green tea"), echoed, TEA).baseless == 1
+    assert checked(talk("I drink green tea"), echoed, TEA).unsupported == 1
 
 
 def test_a_fact_about_somebody_else_must_name_them():

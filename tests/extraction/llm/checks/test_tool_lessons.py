@@ -10,7 +10,7 @@ from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.candidate import Flag, Verdict
 from memdeck.domain.memory.entry import Evidence
 from memdeck.extraction.llm import ModelExtractor
-from memdeck.extraction.llm.extractor import BASELESS
+from memdeck.extraction.llm.extractor import UNSUPPORTED
 from tests.fakes.entries import entry
 from tests.fakes.model_server import says
 
@@ -109,7 +109,7 @@ def test_a_lesson_of_a_run_that_was_not_shown_is_left_out(server, settings):
     found = extracted(server, settings, lesson(run="r7"))
 
     assert found.candidates == ()
-    assert found.notes == (BASELESS,)
+    assert found.notes == (UNSUPPORTED,)
 
 
 @pytest.mark.row("C8")

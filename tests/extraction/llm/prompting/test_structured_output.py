@@ -15,7 +15,7 @@ from memdeck.errors import (
 )
 from memdeck.extraction.llm.client.client import connect
 from memdeck.extraction.llm.client.settings import ModelSettings
-from memdeck.extraction.llm.prompting.schemas import KeptWords, kept_words_shape
+from memdeck.extraction.llm.prompting.schemas import ImportantText, important_text_shape
 from memdeck.extraction.llm.prompting.structured_output import Reply, StructuredClient
 from tests.fakes.model_server import Flaw, ModelServer, Request, Step, rejects, says
 
@@ -23,11 +23,11 @@ QUESTION = ({"role": "system", "content": "rules"}, {"role": "user", "content": 
 GOOD = says({"kept": [{"id": "m1", "text": "tea"}]})
 
 
-def ask(settings: ModelSettings, asker: StructuredClient | None = None) -> Reply[KeptWords]:
-    async def asked() -> Reply[KeptWords]:
+def ask(settings: ModelSettings, client: StructuredClient | None = None) -> Reply[ImportantText]:
+    async def asked() -> Reply[ImportantText]:
         async with connect(settings, "key") as server:
-            return await (asker or StructuredClient()).ask(
-                server, QUESTION, kept_words_shape(), "Again."
+            return await (client or StructuredClient()).ask(
+                server, QUESTION, important_text_shape(), "Again."
             )
 
     return asyncio.run(asked())
@@ -42,7 +42,7 @@ def sampling(request: Request) -> dict[str, object]:
     return {name: request.body[name] for name in names if name in request.body}
 
 
-def texts(reply: Reply[KeptWords]) -> list[str]:
+def texts(reply: Reply[ImportantText]) -> list[str]:
     assert reply.items is not None
     return [kept.text for kept in reply.items.values]
 
@@ -80,19 +80,19 @@ def test_a_server_without_any_format_is_asked_for_text(server, settings):
 def test_the_format_that_worked_is_remembered(server, settings):
     server.unknown_formats["json_schema"] = rejects(400)
     server.will(GOOD, GOOD)
-    asker = StructuredClient()
-    ask(settings, asker)
-    ask(settings, asker)
+    client = StructuredClient()
+    ask(settings, client)
+    ask(settings, client)
 
     assert formats(server) == ["json_schema", "json_object", "json_object"]
 
 
 def test_trouble_that_passes_does_not_lower_the_format_for_good(server, settings):
     server.will(rejects(503), rejects(503), GOOD, GOOD)
-    asker = StructuredClient()
+    client = StructuredClient()
 
-    assert texts(ask(settings, asker)) == ["tea"]
-    assert texts(ask(settings, asker)) == ["tea"]
+    assert texts(ask(settings, client)) == ["tea"]
+    assert texts(ask(settings, client)) == ["tea"]
     assert formats(server) == ["json_schema", "json_object", "text", "json_schema"]
 
 
@@ -259,9 +259,9 @@ def test_what_is_no_chat_completion_is_told(server, settings, body, said):
 )
 def test_a_parameter_that_is_turned_down_by_name_is_not_sent_again(server, settings, words, kept):
     server.will(rejects(400, words, "unsupported_parameter"), GOOD, GOOD)
-    asker = StructuredClient()
-    ask(settings, asker)
-    ask(settings, asker)
+    client = StructuredClient()
+    ask(settings, client)
+    ask(settings, client)
 
     first, *others = [sampling(request) for request in server.seen]
     assert first == {"max_tokens": 3000, "temperature": 0}

@@ -10,7 +10,7 @@ from memdeck.domain.upkeep.compression import Condensation, Piece
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelCondenser, ModelSettings
 from memdeck.extraction.llm.prompting.prompts import Language, Prompts
-from memdeck.extraction.llm.prompting.schemas import gists_shape
+from memdeck.extraction.llm.prompting.schemas import memory_summaries_shape
 from memdeck.extraction.llm.summarize_memories import UNREADABLE
 from tests.fakes.model_server import Flaw, Step, says
 
@@ -25,13 +25,13 @@ def condensed(settings: ModelSettings, *pieces: Piece, most: int = 3) -> Condens
     return asyncio.run(ModelCondenser(settings, None).condense(pieces or BEES, most))
 
 
-def gist(content: str, *ids: str, importance: str = "high") -> dict[str, object]:
+def summary(content: str, *ids: str, importance: str = "high") -> dict[str, object]:
     return {"source_ids": list(ids), "content": content, "importance": importance}
 
 
 @pytest.mark.row("B6")
 def test_a_memory_names_what_it_was_made_of(server, settings):
-    server.will(says({"memories": [gist("The user keeps  bees and sells honey", "m1", "M2")]}))
+    server.will(says({"memories": [summary("The user keeps  bees and sells honey", "m1", "M2")]}))
 
     (one,) = condensed(settings).memories
 
@@ -61,20 +61,20 @@ def test_the_model_sees_dates_and_no_secrets(server, settings):
 
 @pytest.mark.row("B6")
 @pytest.mark.parametrize(
-    "baseless",
+    "unsupported",
     [
-        gist("The user keeps bees", "m9"),
-        gist("The user collects stamps", "m1"),
-        gist("The user sold honey of 13 hives", "m2"),
-        gist("The user sold honey of 12 hives", "m1"),
-        gist("The user keeps no bees", "m1"),
+        summary("The user keeps bees", "m9"),
+        summary("The user collects stamps", "m1"),
+        summary("The user sold honey of 13 hives", "m2"),
+        summary("The user sold honey of 12 hives", "m1"),
+        summary("The user keeps no bees", "m1"),
         {"source_ids": [], "content": "The user keeps bees"},
         {"content": "The user keeps bees"},
         "The user keeps bees",
     ],
 )
-def test_what_rests_on_nothing_it_was_given_is_left_out(server, settings, baseless):
-    server.will(says({"memories": [baseless, gist("The user keeps bees", "m1")]}))
+def test_what_rests_on_nothing_it_was_given_is_left_out(server, settings, unsupported):
+    server.will(says({"memories": [unsupported, summary("The user keeps bees", "m1")]}))
 
     assert [one.sources for one in condensed(settings).memories] == [("aa1111",)]
 
@@ -87,14 +87,14 @@ def test_an_answer_of_no_use_gives_nothing_and_a_note(server, settings, answer):
 
 
 def test_there_are_no_more_than_were_asked_for(server, settings):
-    told = [gist("The user keeps bees", "m1"), gist("The user sold honey", "m2")]
+    told = [summary("The user keeps bees", "m1"), summary("The user sold honey", "m2")]
     server.will(says({"memories": told}))
 
     assert len(condensed(settings, most=1).memories) == 1
 
 
 def test_a_memory_that_is_given_twice_comes_once(server, settings):
-    told = [gist("The user keeps bees", "m1"), gist("the user  keeps bees.", "m2")]
+    told = [summary("The user keeps bees", "m1"), summary("the user  keeps bees.", "m2")]
     server.will(says({"memories": told}))
 
     assert [one.content for one in condensed(settings).memories] == ["The user keeps bees"]
@@ -109,7 +109,7 @@ def test_a_memory_that_is_given_twice_comes_once(server, settings):
     ],
 )
 def test_what_looks_wrong_is_left_to_the_person(server, settings, content, flags):
-    server.will(says({"memories": [gist(content, "m1", "m3", importance="vital")]}))
+    server.will(says({"memories": [summary(content, "m1", "m3", importance="vital")]}))
     pieces = [*BEES[:2], Piece("aa3333", content)]
 
     (one,) = condensed(settings, *pieces).memories
@@ -122,7 +122,7 @@ def test_what_looks_wrong_is_left_to_the_person(server, settings, content, flags
 
 
 def test_chinese_memories_are_asked_about_in_chinese(server, settings):
-    server.will(says({"memories": [gist("用户喜欢喝绿茶", "m1")]}))
+    server.will(says({"memories": [summary("用户喜欢喝绿茶", "m1")]}))
 
     (one,) = condensed(
         settings, Piece("a", "用户每天早上喝绿茶"), Piece("b", "用户喜欢茶")
@@ -142,8 +142,8 @@ def test_a_server_that_takes_too_long_is_told_of(server, settings):
 
 @pytest.mark.parametrize("language", list(Language))
 def test_the_prompt_names_every_field_and_every_choice(language):
-    text = Prompts.of(language).gists([], 3)[0]["content"]
-    properties = gists_shape().item_schema["properties"]
+    text = Prompts.of(language).memory_summaries([], 3)[0]["content"]
+    properties = memory_summaries_shape().item_schema["properties"]
     assert isinstance(properties, dict)
 
     for field, schema in properties.items():

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from memdeck.extraction.llm.checks.polarity import contradicts
-from memdeck.extraction.llm.checks.support import ENOUGH, is_borne_out, support, unsaid_numbers
+from memdeck.extraction.llm.checks.support import ENOUGH, is_supported, support, unsupported_numbers
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from memdeck.extraction.llm.checks.support import ENOUGH, is_borne_out, support,
 )
 def test_an_apostrophe_supports_no_claim(words, claim):
     assert support(claim, words) == 0
-    assert not is_borne_out(claim, words)
+    assert not is_supported(claim, words)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_a_true_claim_is_borne_out(words, claim):
 )
 def test_a_claim_that_contradicts_the_words_is_reported(words, claim):
     assert contradicts(claim, words)
-    assert not is_borne_out(claim, words)
+    assert not is_supported(claim, words)
 
 
 @pytest.mark.parametrize(
@@ -101,12 +101,12 @@ def test_a_claim_that_contradicts_the_words_is_reported(words, claim):
     ],
 )
 def test_a_number_has_to_be_said(claim, words, unsaid):
-    assert unsaid_numbers(claim, words) == unsaid
+    assert unsupported_numbers(claim, words) == unsaid
 
 
 @pytest.mark.parametrize("piece", ["'", "n't ", "not ", "a's ", "don’t", "不", "hate ", "prefer "])
 def test_long_hostile_words_are_read_in_linear_time(piece):
     words = piece * (100_000 // len(piece))
     start = time.process_time()
-    is_borne_out(words, words)
+    is_supported(words, words)
     assert time.process_time() - start < 3

@@ -9,9 +9,9 @@ from memdeck.extraction.llm.checks.validate import Context, check_proposals
 from memdeck.extraction.llm.client.json_items import read_items
 from memdeck.extraction.llm.prompting.prompts import Language, Prompts, language_of
 from memdeck.extraction.llm.prompting.schemas import (
-    KeptWords,
+    ImportantText,
     Proposal,
-    kept_words_shape,
+    important_text_shape,
     proposals_shape,
 )
 from memdeck.extraction.llm.prompting.transcript import Line, lines_of, named_messages
@@ -107,7 +107,7 @@ def test_the_examples_pass_the_checks_they_teach(language):
                 today=date(2026, 3, 20),
             ),
         )
-        assert result.baseless == 0
+        assert result.unsupported == 0
         assert len(result.candidates) == len(items.values)
         for candidate in result.candidates:
             assert candidate.evidence[0].quote
@@ -134,7 +134,7 @@ def test_a_part_is_condensed_and_a_bad_answer_repaired_in_the_same_language(lang
 
 @pytest.mark.parametrize(
     ("shape", "model"),
-    [(proposals_shape(SEVEN, runs=["r1"]), Proposal), (kept_words_shape(), KeptWords)],
+    [(proposals_shape(SEVEN, runs=["r1"]), Proposal), (important_text_shape(), ImportantText)],
 )
 def test_what_is_asked_for_is_what_is_read(shape, model):
     assert shape.item_schema["required"] == list(model.model_fields)
