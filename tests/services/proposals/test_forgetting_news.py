@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.changes.plan import Action
-from tests.services.forgetting import (
+from tests.services.proposals.forgetting import (
     JAZZ,
     LEEDS,
     PASSPORT,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.services.forgetting import (
+from tests.services.proposals.forgetting import (
     JAZZ,
     LEEDS,
     PASSPORT,

@@ -19,7 +19,7 @@ from memdeck.services.proposals.forgetting import as_requests, with_requests
 from memdeck.services.recall.semantic_compare import Comparing
 from tests.extraction.talk import talk
 from tests.fakes.vaults import ScriptedExtractor
-from tests.services.forgetting import (
+from tests.services.proposals.forgetting import (
     JAZZ,
     LEEDS,
     PASSPORT,
