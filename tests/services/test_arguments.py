@@ -71,8 +71,12 @@ def choices_of(parameter):
 
 
 def methods():
-    names = (name for name in dir(MemoryManager) if not name.startswith("_"))
-    return {name: getattr(MemoryManager, name) for name in names}
+    found = {
+        name: getattr(MemoryManager, name)
+        for name in dir(MemoryManager)
+        if not name.startswith("_")
+    }
+    return {name: method for name, method in found.items() if callable(method)}
 
 
 CHOICES = {

@@ -134,7 +134,7 @@ def test_a_server_that_is_down_ends_it_with_the_rest_untried(manager, export):
 
     batch = next_of(run)
 
-    assert (batch.proposal.is_cut_off, batch.proposal.refusal) == (True, down)
+    assert (batch.proposal.is_cut_off, batch.proposal.model_error) == (True, down)
     assert (batch.done, len(batch.failures)) == ((), 2)
     assert len(run.left) == COUNT - 2
 

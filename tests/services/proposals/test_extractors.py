@@ -55,7 +55,7 @@ def test_a_fault_of_the_program_in_one_talk_is_told_and_the_others_go_on():
     assert found.failures[0].why == (
         "“Talk 2” was not read, by a fault of the program; report it: KeyError('x')"
     )
-    assert found.refusal is None
+    assert found.model_error is None
 
 
 @pytest.mark.parametrize("trouble", [StorageError("The disk is full."), MemoryError()])
