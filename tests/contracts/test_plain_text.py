@@ -10,7 +10,7 @@ from tests.contracts.checkout import PACKAGE
 MODULES = sorted((PACKAGE / "desktop").rglob("*.py"))
 TIPS = {"setToolTip", "setWhatsThis", "setStatusTip"}
 ESCAPING = {"plain_tip"}
-PLAIN_LABEL = "plain_label.py"
+PLAIN_LABEL = "plain_text.py"
 TRANSLATING = {"tr", "translate"}
 """Translations are part of the program."""
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.storage.config.settings import Settings
 

@@ -17,7 +17,7 @@ from memdeck.desktop.panels.compare.compare_view import CompareView
 from memdeck.desktop.panels.compare.line_diff import Comparison
 from memdeck.desktop.ui.models.display_names import layer_name
 from memdeck.desktop.ui.text.dates import full_day
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG

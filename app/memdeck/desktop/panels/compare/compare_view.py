@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.compare.line_diff import Comparison, DiffRow, Line, Truncated, Unchanged
 from memdeck.desktop.ui.text.diff import Change
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, Tone
 from memdeck.desktop.ui.views.widgets.text_page import ReadingPage

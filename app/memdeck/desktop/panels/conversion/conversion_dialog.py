@@ -23,8 +23,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.panels.pages.health import missing_label
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import listed
-from memdeck.desktop.ui.text.plain_label import PlainLabel
-from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.domain.memory.conversion_report import WHOLE, Conversion, Fit, Misfit
 from memdeck.errors import MemdeckError

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from memdeck.desktop.ui.models.display_names import status_name
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.text.lists import labelled
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, Colors
 from memdeck.domain.memory.forecast import DayCount

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.ui.text.dates import day_by_fields
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 
 HANDLE_PX = 16

@@ -30,7 +30,7 @@ from memdeck.desktop.panels.decay.decay_labels import (
 from memdeck.desktop.panels.decay.events import EventList
 from memdeck.desktop.panels.decay.hover_note import HoverNote
 from memdeck.desktop.panels.decay.what_if import WhatIf
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT

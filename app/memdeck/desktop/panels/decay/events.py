@@ -18,8 +18,7 @@ from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.models.roles import OWN
 from memdeck.desktop.ui.text.dates import calendar_day, full_day
 from memdeck.desktop.ui.text.lists import listed
-from memdeck.desktop.ui.text.plain_text import painted
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import painted, plain_tip
 from memdeck.domain.memory.forecast import DayEvents
 
 ID = OWN

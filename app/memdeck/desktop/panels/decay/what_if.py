@@ -5,7 +5,7 @@ import math
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSlider, QWidget
 
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.domain.memory.policy import Curve

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.panels.editor.page import Page
 from memdeck.desktop.ui.text.find_query import Hit, Query
-from memdeck.desktop.ui.text.plain_label import PlainLabel
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QToolTip, QWidge
 from memdeck.desktop.panels.editor.patching import line_edit
 from memdeck.desktop.ui.text.find_query import Hit
 from memdeck.desktop.ui.text.line_alignment import Gap, gaps
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, WIDE
 

@@ -12,8 +12,7 @@ from memdeck.desktop.panels.inspector.passages import Line, Passage
 from memdeck.desktop.ui.models.conversation_labels import program_name, speaker_name
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.diff_formats import Formats
-from memdeck.desktop.ui.text.plain_label import PlainLabel
-from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 

@@ -12,9 +12,7 @@ from memdeck.desktop.ui.models.display_names import column_name, source_name, st
 from memdeck.desktop.ui.models.entry_rows import Column, EntryRow
 from memdeck.desktop.ui.text.dates import calendar_day, full_day
 from memdeck.desktop.ui.text.lists import labelled, remarked
-from memdeck.desktop.ui.text.plain_label import PlainLabel
-from memdeck.desktop.ui.text.plain_text import painted
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG
 

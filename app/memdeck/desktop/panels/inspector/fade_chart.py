@@ -11,7 +11,7 @@ from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.text.date_ticks import ticks
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import labelled, remarked
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.text.threshold_labels import line_names
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR

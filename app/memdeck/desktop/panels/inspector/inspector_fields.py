@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.ui.models.display_names import category_name, layer_name
 from memdeck.desktop.ui.text.dates import day_pattern
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor, ScoreCellEditor

@@ -10,10 +10,10 @@ from memdeck.desktop.panels.inspector.inspector_data import detail
 from memdeck.desktop.panels.inspector.memory_view import MemoryView
 from memdeck.desktop.panels.inspector.multi_selection import SeveralView
 from memdeck.desktop.panels.relations.picker import Suggestions
-from memdeck.desktop.ui.session.latest_only import Latest
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.session_tab import Pane
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.session.worker import Latest
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState

@@ -21,7 +21,7 @@ from memdeck.desktop.panels.inspector.inspector_history import HistoryView
 from memdeck.desktop.panels.inspector.preview import write_markdown
 from memdeck.desktop.panels.relations.relations_view import RelationsView
 from memdeck.desktop.ui.models.entry_rows import EntryRow
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT

@@ -13,7 +13,7 @@ from memdeck.desktop.ui.models.cells import score_text
 from memdeck.desktop.ui.models.display_names import category_name, column_name, status_name
 from memdeck.desktop.ui.models.entry_rows import Column, EntryRow, MemoryStatus, count_statuses
 from memdeck.desktop.ui.text.lists import listed
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 

@@ -19,7 +19,7 @@ from memdeck.desktop.panels.editor.page import Page
 from memdeck.desktop.panels.editor.patching import line_edit, units
 from memdeck.desktop.ui.text.find_query import Hit
 from memdeck.desktop.ui.text.line_alignment import Gap, gaps
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT

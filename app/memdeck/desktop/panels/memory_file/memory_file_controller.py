@@ -12,8 +12,8 @@ from memdeck.desktop.panels.memory_file.notices import FileNotices
 from memdeck.desktop.panels.memory_file.panel import MemoryFilePanel
 from memdeck.desktop.panels.memory_file.size_limit import too_long
 from memdeck.desktop.panels.memory_file.sync import TextExchange
-from memdeck.desktop.ui.session.file_snapshot import FileSnapshot
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
+from memdeck.desktop.ui.session.snapshot import FileSnapshot
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.domain.memory.entry import Layer

@@ -15,9 +15,9 @@ from PySide6.QtCore import QObject, Signal
 
 from memdeck.desktop.panels.editor.editor import MemoryEditor
 from memdeck.desktop.panels.memory_file.size_limit import too_long
-from memdeck.desktop.ui.session.file_snapshot import FileSnapshot
-from memdeck.desktop.ui.session.latest_only import Latest
 from memdeck.desktop.ui.session.open_vault_state import Done, VaultSession
+from memdeck.desktop.ui.session.snapshot import FileSnapshot
+from memdeck.desktop.ui.session.worker import Latest
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import MemdeckError
 from memdeck.services.vault.text_editing import Saved, Unmerged

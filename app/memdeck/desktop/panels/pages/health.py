@@ -15,7 +15,7 @@ from memdeck.desktop.ui.models.display_names import category_name, layer_name
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.dates import calendar_day
 from memdeck.desktop.ui.text.lists import listed
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList

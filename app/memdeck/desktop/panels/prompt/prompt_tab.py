@@ -6,10 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.prompt.prompt_view import PromptView
-from memdeck.desktop.ui.session.latest_only import Latest
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.session_tab import Pane
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.session.worker import Latest
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.domain.prompt.prompt import Prompt, PromptLanguage

@@ -30,8 +30,7 @@ from memdeck.desktop.panels.prompt.prompt_model import (
     seen_on,
 )
 from memdeck.desktop.panels.prompt.summary_editor import SummaryEditor
-from memdeck.desktop.ui.text.plain_label import PlainLabel
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT

@@ -18,9 +18,7 @@ from memdeck.desktop.panels.search.query_runner import Answering, Aside
 from memdeck.desktop.panels.search.results import Question
 from memdeck.desktop.ui.models.display_names import relation_name
 from memdeck.desktop.ui.session.worker import Bridge, Report
-from memdeck.desktop.ui.text.plain_label import PlainLabel
-from memdeck.desktop.ui.text.plain_text import painted
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import PlainLabel, painted, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.desktop.ui.views.widgets.wheel_guard import WheelGuard

@@ -9,7 +9,7 @@ from memdeck.desktop.panels.relations.graph import RelationGraph
 from memdeck.desktop.panels.relations.picker import RelationPicker
 from memdeck.desktop.panels.relations.relations_data import Relations, with_link
 from memdeck.desktop.panels.relations.row import RelationLine
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.domain.memory.entry import Link, MemoryEntry, Relation

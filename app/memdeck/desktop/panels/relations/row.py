@@ -15,8 +15,7 @@ from memdeck.desktop.panels.relations.relations_data import (
     with_changed_link,
     without_link,
 )
-from memdeck.desktop.ui.text.plain_text import painted
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import painted, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR
 from memdeck.desktop.ui.views.memory_table.cell_editors import ScoreCellEditor

@@ -25,7 +25,7 @@ from memdeck.desktop.panels.search.search_model import (
     Row,
     Word,
 )
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, RADIUS, SNUG, TIGHT, WIDE

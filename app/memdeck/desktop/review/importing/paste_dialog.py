@@ -11,8 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.ui.text.plain_label import PlainLabel
-from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 
 PREVIEW_CHARACTERS = 48

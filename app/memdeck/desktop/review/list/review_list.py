@@ -37,7 +37,7 @@ from memdeck.desktop.review.model.row_actions import (
     ticked_together,
 )
 from memdeck.desktop.ui.models.roles import Index
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.domain.changes.plan import PlanRow

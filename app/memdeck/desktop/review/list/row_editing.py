@@ -24,7 +24,7 @@ from memdeck.desktop.review.model.draft import Wording
 from memdeck.desktop.review.model.review_rows import Line
 from memdeck.desktop.review.model.row_actions import actions_for, brings_new
 from memdeck.desktop.ui.text.importance_labels import importance_name
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor, TextCellEditor
 from memdeck.domain.changes.plan import Action, PlanRow

@@ -21,7 +21,7 @@ from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.review_rows import talks_of
 from memdeck.desktop.ui.models.conversation_labels import conversation_origin
 from memdeck.desktop.ui.text.lists import labelled
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.ui.text.plain_label import PlainLabel
-from memdeck.desktop.ui.text.plain_text import painted
+from memdeck.desktop.ui.text.plain_text import PlainLabel, painted
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.domain.changes.plan import PlanRow
 

@@ -16,7 +16,7 @@ from memdeck.desktop.review.model.row_actions import actions_for, ticked_togethe
 from memdeck.desktop.review.page.empty_state import Blank, blank_actions, blank_state, brought_words
 from memdeck.desktop.review.page.header import ReviewHeader
 from memdeck.desktop.review.page.merge_dialog import MergeDialog
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT

@@ -28,7 +28,7 @@ from memdeck.desktop.review.picker.questions import (
 from memdeck.desktop.review.picker.ranges import FEW, Range, within
 from memdeck.desktop.review.picker.summary import Findings
 from memdeck.desktop.ui.text.lists import labelled
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.review.picker.picker_labels import one_line
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import HAIR, TIGHT
 from memdeck.domain.conversation.conversation import DateOrder
 from memdeck.services.imports.conversation_list import ListedConversation

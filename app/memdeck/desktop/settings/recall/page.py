@@ -10,7 +10,7 @@ from memdeck.bootstrap.embedders import leaves
 from memdeck.desktop.settings.recall.embedder_form import EmbedderForm
 from memdeck.desktop.settings.recall.index_location_form import PlaceForm
 from memdeck.desktop.settings.recall.index_status import IndexState
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.storage.config.settings import Settings
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.ui.actions.commands import COMMANDS, Menu
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG, TIGHT, WIDE
 
 Line = tuple[str, str]

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.ui.models.entry_rows import folded
 from memdeck.desktop.ui.models.roles import OWN, Index
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ICON_PX, RADIUS, SNUG, TIGHT, WIDE
 

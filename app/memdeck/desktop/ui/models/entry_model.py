@@ -28,7 +28,7 @@ from memdeck.desktop.ui.models.roles import (
     Index,
 )
 from memdeck.desktop.ui.models.sorting import Sorting
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import plain_tip
 
 SLICE_S = 0.003  # a fifth of a frame; layout and paint need the rest
 ROW_BY_ROW = 64  # a larger change is laid out in one go

@@ -1,13 +1,12 @@
-"""A snapshot of a vault for the window, computed off the GUI thread."""
+"""A snapshot of a vault and its files for the window, computed off the GUI thread."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
 from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus
-from memdeck.desktop.ui.session.file_snapshot import FileSnapshot, shown_file
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
@@ -16,9 +15,34 @@ from memdeck.domain.prompt.prompt import Prompt
 from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.fade_dates import outlook
 from memdeck.services.memories.prompt import prompt_of
+from memdeck.services.vault.contents import Contents
 from memdeck.storage.disk.gc_pause import collection_paused
+from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
+from memdeck.storage.formats.protocol.vault_format import VaultFormat
 from memdeck.storage.text.markdown.document import Broken
 from memdeck.storage.vault.maintenance.discovery import memories_beside
+from memdeck.storage.vault_layout import VaultLayout
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileSnapshot:
+    """The text of a file at one moment, and the positions of its entries; lines count from 1."""
+
+    name: str
+    layer: Layer
+    """The layer of the file; a vault of one file may hold others too."""
+    text: str
+    exists: bool
+    is_lost: bool
+    """Others deleted it, and this text may be its only copy."""
+    form: VaultFormat = MEMORY_MD
+    broken: tuple[Broken, ...] = ()
+    lines: Mapping[str, int] = field(default_factory=dict)
+    """The first line of each entry's block."""
+    extents: Mapping[str, range] = field(default_factory=dict)
+    """All lines of each entry, in a format without headings."""
+    taken: Collection[str] = ()
+    """The ids that are used in another file: here, they are broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +94,7 @@ class VaultSnapshot:
         """The names of the layers' files, where each has its own."""
         if self.learnings is None:
             return {}
-        return {one.layer: one.name for one in (self.file, self.learnings)}
+        return {file.layer: file.name for file in (self.file, self.learnings)}
 
 
 @collection_paused()
@@ -112,6 +136,25 @@ def show(
         prompt=prompt,
         undoable=past.undoable,
         redoable=past.redoable,
+    )
+
+
+def shown_file(layout: VaultLayout, contents: Contents, layer: Layer) -> FileSnapshot:
+    """Return the file of *layer* as *contents* have it."""
+    file = contents.file_of(layer)
+    is_first = layer is Layer.SEMANTIC
+    taken = () if is_first else contents.document.by_id.keys()
+    return FileSnapshot(
+        name=layout.part(layer).name,
+        layer=layer,
+        text=file.text,
+        exists=file.exists,
+        is_lost=not file.exists if is_first else file.is_lost,
+        form=file.format,
+        broken=tuple(entry for entry in contents.broken if entry.layer is layer),
+        lines=_without(file.lines, taken) if taken else file.lines,
+        extents={} if file.format.is_own else file.extents,
+        taken=taken,
     )
 
 
@@ -170,3 +213,7 @@ def _step(before: Iterable[EntryRow], rows: Sequence[EntryRow]) -> Step:
     known = {row.entry.id: row for row in before}
     changed = tuple(row for row in rows if known.pop(row.entry.id, None) is not row)
     return Step(changed, tuple(known))
+
+
+def _without(lines: Mapping[str, int], taken: Collection[str]) -> Mapping[str, int]:
+    return {id_: line for id_, line in lines.items() if id_ not in taken}

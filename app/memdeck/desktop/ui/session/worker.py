@@ -6,6 +6,7 @@ results arrive in the GUI thread, as a signal of the ``Job``.
 """
 
 import asyncio
+import gc
 import math
 import sys
 import threading
@@ -18,7 +19,6 @@ from typing import Any, ParamSpec, TypeVar
 
 from PySide6.QtCore import QMetaMethod, QObject, Qt, QTimer, Signal
 
-from memdeck.desktop.ui.session.gc import Collector
 from memdeck.errors import MemdeckError
 
 SLOW_MS = 200  # from here on the user sees that work is in progress
@@ -27,14 +27,14 @@ REPORT_S = 0.05  # progress is reported no more often than an eye can follow
 TURN_S = 0.0005
 """The wait of the GUI thread for a computing thread, each time it returns from Qt.
 
-Source: measured while 5,000 conversations are listed; a paint is hundreds of Qt calls, and took 395
-ms at Python's own 5 ms, 88 ms at this.
+Source: measured on 2026-11-22 while 5,000 conversations are listed; a paint is hundreds of Qt calls,
+and took 395 ms at Python's own 5 ms, 88 ms at this.
 """
-
 P = ParamSpec("P")
 T = TypeVar("T")
 Report = Callable[[int, int], None]
 """Reports the number done and the total; raises ``asyncio.CancelledError`` once cancelled."""
+COLLECT_MS = 1_000
 
 
 class Job(QObject):
@@ -94,9 +94,9 @@ class Bridge(QObject):
         # alive: that result may be all data of a vault.
         self._jobs: dict[int, Job] = {}
         self._is_closed = False
-        self._collector = Collector(self)
-        self._crossed.connect(self._arrive, Qt.ConnectionType.QueuedConnection)
-        self._lane = ThreadPoolExecutor(max_workers=1, thread_name_prefix="memdeck-lane")
+        self._garbage_collection = GarbageCollection(self)
+        self._crossed.connect(self._deliver_in_gui_thread, Qt.ConnectionType.QueuedConnection)
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="memdeck-worker")
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run_loop, name="memdeck-loop", daemon=True)
         self._thread.start()
@@ -108,20 +108,20 @@ class Bridge(QObject):
     def run(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Job:
         """Queue a blocking call; calls run one by one, in the order they were queued."""
         job = Job("")
-        job.future = self._lane.submit(call, *args, **kwargs)
+        job.future = self._worker.submit(call, *args, **kwargs)
         return self._follow(job, next(self._numbers))
 
-    def start(self, make: Callable[[Report], Awaitable[T]], title: str = "") -> Job:
-        """Start the awaitable that *make* returns, concurrently with the worker thread.
+    def start(self, build: Callable[[Report], Awaitable[T]], title: str = "") -> Job:
+        """Start the awaitable that *build* returns, concurrently with the worker thread.
 
-        *make* is called in the loop's thread. Run blocking work that no vault waits for in
-        ``asyncio.to_thread``; if it calls the report passed to *make*, it ends at its next report
+        *build* is called in the loop's thread. Run blocking work that no vault waits for in
+        ``asyncio.to_thread``; if it calls the report passed to *build*, it ends at its next report
         once the job is cancelled.
         """
         job = Job(title)
         number = next(self._numbers)
         report = self._report_of(number, job.stop)
-        job.future = asyncio.run_coroutine_threadsafe(_awaited(make, report), self._loop)
+        job.future = asyncio.run_coroutine_threadsafe(_awaited(build, report), self._loop)
         return self._follow(job, number)
 
     def close(self) -> None:
@@ -129,15 +129,15 @@ class Bridge(QObject):
         if self._is_closed:
             return
         self._is_closed = True
-        self._crossed.disconnect(self._arrive)
+        self._crossed.disconnect(self._deliver_in_gui_thread)
         for job in self._jobs.values():
             job.stop.set()
         asyncio.run_coroutine_threadsafe(_cancel_others(), self._loop).result()
-        self._lane.shutdown(wait=True)
+        self._worker.shutdown(wait=True)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._jobs.clear()
-        self._collector.close()
+        self._garbage_collection.close()
 
     def _run_loop(self) -> None:
         self._loop.run_forever()
@@ -162,12 +162,12 @@ class Bridge(QObject):
         self._jobs[number] = job
         if len(self._jobs) == 1:
             self.busy_changed.emit(True)
-        QTimer.singleShot(SLOW_MS, self, lambda: self._tell(self.slow, number))
-        QTimer.singleShot(LONG_MS, self, lambda: self._tell(self.long, number))
+        QTimer.singleShot(SLOW_MS, self, lambda: self._emit_if_running(self.slow, number))
+        QTimer.singleShot(LONG_MS, self, lambda: self._emit_if_running(self.long, number))
         job.future.add_done_callback(lambda _: self._crossed.emit(partial(self._deliver, number)))
         return job
 
-    def _tell(self, signal: Any, number: int) -> None:  # noqa: ANN401 - Qt has no type for a bound signal
+    def _emit_if_running(self, signal: Any, number: int) -> None:  # noqa: ANN401 - Qt has no type for a bound signal
         if number in self._jobs:
             signal.emit(self._jobs[number])
 
@@ -175,10 +175,10 @@ class Bridge(QObject):
         if number in self._jobs:
             self._jobs[number].progressed.emit(done, total)
 
-    def _arrive(self, deed: Callable[[], None]) -> None:
+    def _deliver_in_gui_thread(self, callback: Callable[[], None]) -> None:
         # Results that were queued when the bridge was closed still arrive.
         if not self._is_closed:
-            deed()
+            callback()
 
     def _deliver(self, number: int) -> None:
         job = self._jobs.pop(number)
@@ -197,12 +197,72 @@ class Bridge(QObject):
             self.busy_changed.emit(False)
 
     def _fail(self, job: Job, error: MemdeckError) -> None:
-        is_heard = job.isSignalConnected(QMetaMethod.fromSignal(job.failed))
-        (job if is_heard else self).failed.emit(error)
+        is_connected = job.isSignalConnected(QMetaMethod.fromSignal(job.failed))
+        (job if is_connected else self).failed.emit(error)
 
 
-async def _awaited(make: Callable[[Report], Awaitable[T]], report: Report) -> T:
-    return await make(report)
+class Latest(QObject):
+    """Runs one call at a time on the worker thread, for a slider or a key that is held down."""
+
+    done = Signal(object)
+    """The result of a call; not always the last one requested, which is still running then."""
+    failed = Signal(object)
+    """A call failed with this ``MemdeckError``."""
+
+    def __init__(self, bridge: Bridge, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._next: Callable[[], object] | None = None
+        self._is_running = False
+
+    def ask(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Run *call* after the one in progress, unless another is requested first."""
+        self._next = partial(call, *args, **kwargs)
+        if not self._is_running:
+            self._run()
+
+    def _run(self) -> None:
+        call, self._next = self._next, None
+        self._is_running = call is not None
+        if call is not None:
+            job = self._bridge.run(call)
+            job.done.connect(self.done)
+            job.failed.connect(self.failed)
+            job.ended.connect(self._run)
+
+
+class GarbageCollection(QObject):
+    """Runs Python's garbage collector in the GUI thread, every second.
+
+    By default it runs in whichever thread creates the next object, and may delete unused widgets
+    and timers there. Qt requires their own thread for that: any other crashes the program
+    occasionally.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._was_enabled = gc.isenabled()
+        gc.disable()
+        self._timer = QTimer(self, interval=COLLECT_MS)
+        self._timer.timeout.connect(self.collect)
+        self._timer.start()
+
+    def collect(self) -> None:
+        """Collect the oldest generation that is due, and the younger ones."""
+        counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
+        due = [generation for generation, (count, limit) in enumerate(counts) if count > limit]
+        if due:
+            gc.collect(due[-1])
+
+    def close(self) -> None:
+        """Enable automatic collection again, as there is no other thread any more."""
+        self._timer.stop()
+        if self._was_enabled:
+            gc.enable()
+
+
+async def _awaited(build: Callable[[Report], Awaitable[T]], report: Report) -> T:
+    return await build(report)
 
 
 async def _cancel_others() -> None:

@@ -1,25 +1,52 @@
-"""Text of unknown origin, made safe to paint, and its length as Qt counts it."""
+"""Text of unknown origin: Qt would interpret what looks like HTML, and show what is invisible."""
 
 import re
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import Qt as GuiQt
+from PySide6.QtWidgets import QLabel, QWidget
 
 from memdeck.desktop.ui.text.diff import LONGEST
 
 LINE_END = "\u2028"  # breaks a line inside a painted paragraph
 
 # Direction marks could make a reader see other words than those that are stored.
-_TURNED = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+_DIRECTION_MARKS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_INVISIBLE = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+_TOOLTIP_LINE = 60
+"""Characters of a tooltip that fit in one line."""
+
+
+class PlainLabel(QLabel):
+    """Shows its text as it is; the stylesheet selects it by its *look*."""
+
+    def __init__(
+        self, text: str = "", parent: QWidget | None = None, *, look: str = "", wraps: bool = False
+    ) -> None:
+        super().__init__(text, parent, textFormat=Qt.TextFormat.PlainText, wordWrap=wraps)
+        if look:
+            self.setProperty("look", look)
+
+
+def plain_tip(text: str) -> str:
+    """Return a tooltip that shows *text* as it is, in lines of a readable length."""
+    visible = painted(text)
+    is_line = len(visible) <= _TOOLTIP_LINE or not any(map(str.isspace, visible))
+    if is_line and LINE_END not in visible and not GuiQt.mightBeRichText(visible):
+        return visible
+    return GuiQt.convertFromPlainText(visible)
 
 
 def whole(text: str) -> str:
     """Return *text* without invisible characters, its lines ended as in Qt's editors."""
-    return _UNSEEN.sub("", _TURNED.sub("", text.replace("\r\n", "\n").replace("\r", "\n")))
+    lines = text.replace("\r\n", "\n").replace("\r", "\n")
+    return _INVISIBLE.sub("", _DIRECTION_MARKS.sub("", lines))
 
 
 def painted(text: str, characters: int = LONGEST) -> str:
     """Return *text* as one paragraph that shows what is stored, cut after *characters*."""
-    shown = whole(text[:characters]).replace("\n", LINE_END)
-    return f"{shown}…" if len(text) > characters else shown
+    visible = whole(text[:characters]).replace("\n", LINE_END)
+    return f"{visible}…" if len(text) > characters else visible
 
 
 def units(text: str) -> int:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.ui.session.open_vault_state import Done, VaultSession
 from memdeck.desktop.ui.text.importance_labels import importance_name
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor
 from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeArea, Step

@@ -4,9 +4,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.ui.session.file_snapshot import FileSnapshot
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
-from memdeck.desktop.ui.session.snapshot import VaultSnapshot
+from memdeck.desktop.ui.session.snapshot import FileSnapshot, VaultSnapshot
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea, Step
 from memdeck.desktop.window.shell.status_bar import StatusBar, SyncState

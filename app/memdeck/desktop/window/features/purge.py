@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 from memdeck.desktop.window.features.memory_table import MemoryTableController
 from memdeck.desktop.window.shell.status_bar import StatusBar

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.sidebar import Place, place_name
 from memdeck.desktop.ui.text.dates import day_by_fields
-from memdeck.desktop.ui.text.plain_label import PlainLabel
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 from memdeck.desktop.ui.views.widgets.elided_label import ElidedLabel

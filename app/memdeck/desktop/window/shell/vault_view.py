@@ -14,7 +14,7 @@ from memdeck.desktop.ui.models.sidebar import Place
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.memory_table.memory_table import EntryTable
-from memdeck.desktop.ui.views.sidebar.sidebar import Sidebar
+from memdeck.desktop.ui.views.sidebar import Sidebar
 from memdeck.desktop.ui.views.widgets.notice import NoticeArea
 from memdeck.desktop.window.shell.side_tabs import SideTabs
 from memdeck.desktop.window.shell.table_header import TableHeader

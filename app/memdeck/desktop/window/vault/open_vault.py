@@ -16,7 +16,6 @@ from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea
-from memdeck.desktop.window.features.empty_reason import EmptyReason
 from memdeck.desktop.window.features.external_changes import ExternalChanges
 from memdeck.desktop.window.features.memory_table import MemoryTableController
 from memdeck.desktop.window.shell.main_window import MainWindow
@@ -56,8 +55,7 @@ class OpenVaultController(QObject):
         """None until they are loaded."""
         self._window = window
         self._preferences = preferences
-        empty_reason = EmptyReason(window.commands, window.theme, window.icons)
-        self.memories = MemoryTableController(vault_session, view, empty_reason, self)
+        self.memories = MemoryTableController(vault_session, view, window.commands, self)
         self.recall = RecallSupply(preferences, vault_session.manager, vault_session.bridge, self)
         self._external_changes = ExternalChanges(vault_session, view.notices, window.status, self)
         self._feature_timer = QTimer(self, singleShot=True)

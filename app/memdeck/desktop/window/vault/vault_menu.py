@@ -12,7 +12,7 @@ from memdeck.bootstrap import plain_name
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.session.worker import Bridge
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.storage.vault.maintenance.discovery import FoundVault
 
 _COMMANDS = (

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from memdeck.desktop.ui.text.find_query import Hit, Query
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QToolButton, QVBoxLayout, QW
 from memdeck.desktop.ui.models.conversation_labels import program_name
 from memdeck.desktop.ui.text.dates import full_day
 from memdeck.desktop.ui.text.lists import remarked
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT

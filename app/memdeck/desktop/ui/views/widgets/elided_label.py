@@ -4,8 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from memdeck.desktop.ui.text.plain_label import PlainLabel
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 
 LEAST_PX = 48
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QToolButton
 
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.theme.icons import Icons
 
 

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
 from memdeck.desktop.ui.session.worker import Bridge, Job
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.tokens import TIGHT
 from memdeck.desktop.ui.views.widgets.icon_button import icon_button

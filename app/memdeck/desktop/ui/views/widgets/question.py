@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from memdeck.desktop.ui.text.plain_label import PlainLabel
+from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG
 
 TEXT_PX = 400

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.ui.models.roles import DISPLAY, OWN, ROOT, SPOKEN, TOOLTIP, Index
 from memdeck.desktop.ui.text.lists import remarked
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, SNUG, TIGHT
 

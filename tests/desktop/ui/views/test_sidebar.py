@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 
 from memdeck.desktop.ui.models.sidebar import Place
-from memdeck.desktop.ui.views.sidebar.sidebar import Sidebar
+from memdeck.desktop.ui.views.sidebar import Sidebar
 from memdeck.domain.memory.entry import Layer
 from tests.fakes.widgets import on_screen
 

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import Qt
 
-from memdeck.desktop.ui.text.plain_tooltip import plain_tip
+from memdeck.desktop.ui.text.plain_text import plain_tip
 
 
 @pytest.mark.parametrize(

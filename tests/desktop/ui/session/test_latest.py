@@ -3,7 +3,7 @@ from threading import Event
 import pytest
 from PySide6.QtCore import QObject
 
-from memdeck.desktop.ui.session.latest_only import Latest
+from memdeck.desktop.ui.session.worker import Latest
 from memdeck.errors import StorageError
 
 

@@ -11,7 +11,7 @@ from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.ui.views.widgets.progress import ProgressNote
-from memdeck.desktop.ui.views.widgets.undo_message import UndoMessage
+from memdeck.desktop.window.shell.status_bar import UndoMessage
 from tests.fakes.widgets import on_screen
 
 

@@ -22,7 +22,7 @@ from memdeck.desktop.ui.actions.key_help import KeyHelp
 from memdeck.desktop.ui.models.sidebar import Place
 from memdeck.desktop.ui.text.dates import calendar_day, natural_day
 from memdeck.desktop.ui.theme.theme import Appearance
-from memdeck.desktop.ui.views.widgets.undo_message import UndoMessage
+from memdeck.desktop.window.shell.status_bar import UndoMessage
 from memdeck.desktop.window.shell.window_state import WindowState
 
 HAN = re.compile("[\u4e00-\u9fff]")

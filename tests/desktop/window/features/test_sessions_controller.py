@@ -48,7 +48,7 @@ def test_what_is_said_can_be_read_and_is_kept_up_to_date(talked):
     page = talked.view.page(Place.SESSIONS)
     assert "I keep bees" in page.text
 
-    talked.place.vault_session.manager.add_message("s1", "user", "And now?")
+    talked.vault.vault_session.manager.add_message("s1", "user", "And now?")
     check_sessions(talked)
     assert "And now?" in page.text
 
@@ -57,7 +57,7 @@ def test_a_session_that_is_ended_is_learned_from_and_kept_as_a_talk(talked, qtbo
     talked.view.sidebar.choose(Place.SESSIONS)
     talked.settle()
     talked.view.page(Place.SESSIONS).end.click()
-    manager = talked.place.vault_session.manager
+    manager = talked.vault.vault_session.manager
     qtbot.waitUntil(lambda: not manager.short_term.all(), timeout=20_000)
     talked.settle()
 

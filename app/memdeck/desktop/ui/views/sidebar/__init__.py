@@ -1,1 +1,0 @@
-"""The sidebar of sections, categories and layers."""
