@@ -27,8 +27,8 @@ REPORT_S = 0.05  # progress is reported no more often than an eye can follow
 TURN_S = 0.0005
 """The wait of the GUI thread for a computing thread, each time it returns from Qt.
 
-Source: measured on 2026-11-22 while 5,000 conversations are listed; a paint is hundreds of Qt calls,
-and took 395 ms at Python's own 5 ms, 88 ms at this.
+Source: measured on 2026-11-22 while 5,000 conversations are listed; a paint is hundreds of Qt
+calls, and took 395 ms at Python's own 5 ms, 88 ms at this.
 """
 P = ParamSpec("P")
 T = TypeVar("T")
