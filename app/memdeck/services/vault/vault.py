@@ -19,8 +19,8 @@ from memdeck.errors import StorageError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.open_files import OpenFiles
 from memdeck.services.vault.transaction import Transaction
-from memdeck.storage.backends.missing_vectors import VectorStore
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.backends.backend import VectorStore
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.maintenance.purge import past_entries, purge
 from memdeck.storage.vault.state.journal import JournalReading
 from memdeck.storage.vault.state.transcript_archive import Source, Sources

@@ -12,8 +12,7 @@ from memdeck.storage.disk.files import delete, read_whole
 from memdeck.storage.disk.text_encoding import Encoding, decode, encode
 from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.text.markdown.document import Document
-from memdeck.storage.text.redaction.redact_files import cleaned_file
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets, cleaned_file
 from memdeck.storage.vault.maintenance.original_files import clean_originals
 from memdeck.storage.vault.state.access_log import AccessLog
 from memdeck.storage.vault.state.journal import Journal

@@ -25,7 +25,7 @@ from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, 
 from memdeck.storage.disk.file_lock import hold
 from memdeck.storage.disk.files import delete, make_folder, read_whole
 from memdeck.storage.os_errors import storage_error
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.state.review_lines import ReviewQueueLines, Told
 from memdeck.storage.vault.state.transcript_archive import Sources
 from memdeck.storage.vault_layout import VaultLayout
