@@ -12,8 +12,8 @@ def unix_lines(text: str) -> str:
 def split_at_headers(text: str, header: re.Pattern[str]) -> Iterator[tuple[re.Match[str], str]]:
     """Yield each match of *header* in *text* with the text up to the next one."""
     headers = header.finditer(text)
-    one = next(headers, None)
-    while one:
+    match = next(headers, None)
+    while match:
         following = next(headers, None)
-        yield one, text[one.end() : following.start() if following else len(text)]
-        one = following
+        yield match, text[match.end() : following.start() if following else len(text)]
+        match = following

@@ -23,13 +23,13 @@ _UNSEEN = frozenset({"script", "style", "template"})
 
 def plain_text(markup: str) -> str:
     """Return the text of *markup*: paragraphs apart, list items marked, links as their text."""
-    shown: list[str] = []
+    pieces: list[str] = []
     unseen = kept = 0
     for piece in _TAG.split(markup):
         tag = _NAME.match(piece)
         if not tag:
             if not unseen and not piece.startswith("<!"):
-                shown.append(_text(piece, is_kept=kept > 0))
+                pieces.append(_text(piece, is_kept=kept > 0))
             continue
         closes, name = bool(tag[1]), tag[2].lower()
         if name in _UNSEEN:
@@ -37,8 +37,8 @@ def plain_text(markup: str) -> str:
         elif name == "pre":
             kept = max(0, kept + (-1 if closes else 1))
         if not unseen:
-            shown.append(_gap(name, closes=closes))
-    lines = _ENDS.sub(_line_ends, "".join(shown)).split("\n")
+            pieces.append(_gap(name, closes=closes))
+    lines = _ENDS.sub(_line_ends, "".join(pieces)).split("\n")
     return _GAPS.sub("\n\n", "\n".join(line.rstrip(" |\t") for line in lines)).strip()
 
 

@@ -29,7 +29,7 @@ def without_thinking(text: str) -> str:
 
 def _shown(text: str) -> list[str]:
     """Return the parts of *text* outside the hidden blocks."""
-    kept: list[str] = []
+    parts: list[str] = []
     open_marks: list[tuple[str, bool]] = []
     open_kinds: Counter[str] = Counter()
     hiding = at = 0
@@ -38,7 +38,7 @@ def _shown(text: str) -> list[str]:
         if not _closes(mark):
             hides = kind != "details" or bool(_FOLDED.search(mark.group()))
             if hides and not hiding:
-                kept.append(text[at : mark.start()])
+                parts.append(text[at : mark.start()])
                 at = mark.start()
             hiding += hides
             open_kinds[kind] += 1
@@ -52,9 +52,9 @@ def _shown(text: str) -> list[str]:
                 hiding -= hid
             at = mark.end() if was_hiding and not hiding else at
         elif kind == "think" and not hiding:
-            kept, at = [], mark.end()
-    is_broken_off = hiding and not any(map(str.strip, kept))
-    return [] if is_broken_off else [*kept, text[at:]]
+            parts, at = [], mark.end()
+    is_broken_off = hiding and not any(map(str.strip, parts))
+    return [] if is_broken_off else [*parts, text[at:]]
 
 
 def without_tags(text: str, names: Iterable[str]) -> str:

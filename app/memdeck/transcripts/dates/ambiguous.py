@@ -58,8 +58,8 @@ def read_by(
     if isinstance(other, Skipped):
         return likely
     messages = tuple(
-        replace(one, id=known.id)
-        for one, known in zip(other.messages, likely.messages, strict=True)
+        replace(message, id=known.id)
+        for message, known in zip(other.messages, likely.messages, strict=True)
     )
     return AmbiguousDates(
         _CHOICES[decision.order],

@@ -47,10 +47,10 @@ def _since_1970(number: float) -> datetime | None:
 def parse_local(text: str) -> datetime | None:
     """Return the same as ``parse_timestamp``, but a naive time for an ISO time without a zone."""
     try:
-        moment = datetime.fromisoformat(text.strip())
+        parsed = datetime.fromisoformat(text.strip())
     except ValueError:
         return parse_timestamp(text)
-    return moment if moment.tzinfo is None and moment.year > _EPOCH.year else parse_timestamp(text)
+    return parsed if parsed.tzinfo is None and parsed.year > _EPOCH.year else parse_timestamp(text)
 
 
 def parse_day(text: str) -> date | None:
@@ -63,10 +63,10 @@ def parse_day(text: str) -> date | None:
 
 def _iso(text: str) -> datetime | None:
     try:
-        moment = datetime.fromisoformat(text.strip())
-        if moment.tzinfo is None:
+        parsed = datetime.fromisoformat(text.strip())
+        if parsed.tzinfo is None:
             return None
-        moment = moment.astimezone(UTC)
+        parsed = parsed.astimezone(UTC)
     except (ValueError, OverflowError):
         return None
-    return moment if moment > _EPOCH else None
+    return parsed if parsed > _EPOCH else None

@@ -19,7 +19,7 @@ def members(folder: Path) -> Iterator[File | Skipped]:
     """
     unreadable: list[OSError] = []
     count = 0
-    for place, folders, files in os.walk(folder, onerror=unreadable.append):
+    for parent, folders, files in os.walk(folder, onerror=unreadable.append):
         folders[:] = sorted((name for name in folders if not _is_hidden(name)), key=natural)
         for name in sorted(filter(_is_content, files), key=natural):
             count += 1
@@ -27,11 +27,11 @@ def members(folder: Path) -> Iterator[File | Skipped]:
                 why = f"It holds more than {MEMBERS:,} files; choose the export's own folder."
                 yield Skipped(folder.name, why)
                 return
-            path = Path(place, name)
+            path = Path(parent, name)
             yield file_on_disk(path, str(path.relative_to(folder.parent)))
     for error in unreadable:
-        shown = os.path.relpath(error.filename, folder.parent)
-        yield Skipped(shown, str(readable_error(error)))
+        relative_path = os.path.relpath(error.filename, folder.parent)
+        yield Skipped(relative_path, str(readable_error(error)))
 
 
 def _is_content(name: str) -> bool:

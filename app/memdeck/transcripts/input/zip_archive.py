@@ -93,14 +93,16 @@ def _too_many() -> TranscriptError:
 def _member(
     archive: File, opened: zipfile.ZipFile, info: zipfile.ZipInfo, allowance: Allowance
 ) -> File | Skipped:
-    shown = f"{archive.name}/{info.filename}"
+    path_in_archive = f"{archive.name}/{info.filename}"
     if info.flag_bits & _ENCRYPTED:
-        return Skipped(shown, "It is locked with a password; unpack it, then choose the file.")
+        return Skipped(
+            path_in_archive, "It is locked with a password; unpack it, then choose the file."
+        )
     if info.compress_type not in _METHODS:
-        return Skipped(shown, str(readable_error(NotImplementedError())))
+        return Skipped(path_in_archive, str(readable_error(NotImplementedError())))
     size_bytes = max(RATIO_FLOOR_BYTES, RATIO * info.compress_size)
     opener = cast("partial[BinaryIO]", partial(opened.open, info))
-    return File(shown, opener, size_bytes, allowance, archive.depth + 1)
+    return File(path_in_archive, opener, size_bytes, allowance, archive.depth + 1)
 
 
 def _is_content(info: zipfile.ZipInfo) -> bool:

@@ -195,11 +195,11 @@ def parts(stream: PieceStream, lists: Collection[str]) -> Iterator[object]:
 
 def _empty(top: object, name: str, at: str) -> None:
     """Remove the items of the list *name*, except the last if *at* lies within it."""
-    place = top
+    node = top
     for key in name.split("."):
-        if isinstance(place, list):
-            place = place[-1] if place else None
+        if isinstance(node, list):
+            node = node[-1] if node else None
         else:
-            place = place.get(key) if isinstance(place, dict) else None
-    if isinstance(place, list):
-        del place[: -1 if at.startswith(f"{name}.item.") else None]
+            node = node.get(key) if isinstance(node, dict) else None
+    if isinstance(node, list):
+        del node[: -1 if at.startswith(f"{name}.item.") else None]

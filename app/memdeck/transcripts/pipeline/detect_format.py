@@ -28,7 +28,7 @@ class NoChat:
     """Whether it may be a chat that cannot be read."""
 
 
-class Passages:
+class TextChunks:
     """The text of *file* in pieces of about a megabyte, iterable once.
 
     Iterating never raises: afterwards *damage* says why the text breaks off, if it does.
@@ -87,44 +87,46 @@ def whole_text(file: File, limit_bytes: int) -> str:
 
 
 def _read_json(file: File) -> Iterator[RawPiece] | NoChat:
-    records = Records(file, {name for one in registry.JSON for name in one.lists})
+    records = Records(file, {name for format_ in registry.JSON for name in format_.lists})
     values = iter(records)
     sample: list[object] = []
     for value in islice(values, SAMPLE_RECORDS):
         sample.append(value)
-        for one in registry.JSON:
-            if one.matches(value):
-                return _with_damage(one.read(chain(sample, values)), records.damage)
+        for format_ in registry.JSON:
+            if format_.matches(value):
+                return _with_damage(format_.read(chain(sample, values)), records.damage)
     if wrapped := _wrapped_format(sample):
         return _with_damage(wrapped.read(_listed(chain(sample, values))), records.damage)
     values.close()
     if records.damage:
         return NoChat(records.damage[0], damaged=True)
-    reasons = (one.rejects(value) for value in sample for one in registry.JSON)
+    reasons = (format_.rejects(value) for value in sample for format_ in registry.JSON)
     return next((NoChat(why) for why in reasons if why), _JSON)
 
 
 def _wrapped_format(sample: Sequence[object]) -> JsonFormat | None:
     """Return the format of the items of lists in *sample*: scripts that save chats wrap them so."""
-    particular = [one for one in registry.JSON if one not in registry.LOOSE]
+    strict_formats = [format_ for format_ in registry.JSON if format_ not in registry.LOOSE]
     values = islice(_listed(sample), SAMPLE_RECORDS)
-    return next((one for value in values for one in particular if one.matches(value)), None)
+    return next(
+        (format_ for value in values for format_ in strict_formats if format_.matches(value)), None
+    )
 
 
 def _listed(values: Iterable[object]) -> Iterator[object]:
     """Yield the items of the lists that *values* are or hold."""
     for value in values:
-        for held in [value, *json_fields.mapping(value).values()]:
-            yield from json_fields.items(held)
+        for candidate in [value, *json_fields.mapping(value).values()]:
+            yield from json_fields.items(candidate)
 
 
 def _read_page(file: File, *, with_repeats: bool) -> Iterator[RawPiece] | NoChat:
-    passages = Passages(file)
-    values = iter(passages)
-    head = next(values, "")
-    for one in registry.PAGES:
-        if one.matches(head) and (with_repeats or not one.is_repeat):
-            return _with_damage(one.read(chain([head], values)), passages.damage)
+    chunks = TextChunks(file)
+    values = iter(chunks)
+    start = next(values, "")
+    for format_ in registry.PAGES:
+        if format_.matches(start) and (with_repeats or not format_.is_repeat):
+            return _with_damage(format_.read(chain([start], values)), chunks.damage)
     values.close()
     return _PAGE
 
@@ -139,16 +141,16 @@ def _with_damage(pieces: Iterator[RawPiece], damage: Sequence[str]) -> Iterator[
 def _read_text(
     file: File, formats: Sequence[TextFormat], otherwise: NoChat
 ) -> Iterator[RawPiece] | NoChat:
-    most_bytes = max(one.limit_bytes for one in formats)
+    most_bytes = max(format_.limit_bytes for format_ in formats)
     data = file.read(most_bytes)
     if data is None:
         raise _too_long(most_bytes)
     text, size_bytes = decode(data), len(data)
     del data  # as long as the text, and no longer needed
-    for one in formats:
-        if size_bytes <= one.limit_bytes and (pieces := one.read(text)) is not None:
-            return _titled(pieces, one.title_in(file.name)) if one.title_in else pieces
-    least_bytes = min(one.limit_bytes for one in formats)
+    for format_ in formats:
+        if size_bytes <= format_.limit_bytes and (pieces := format_.read(text)) is not None:
+            return _titled(pieces, format_.title_in(file.name)) if format_.title_in else pieces
+    least_bytes = min(format_.limit_bytes for format_ in formats)
     if size_bytes > least_bytes:
         raise _too_long(least_bytes)
     return otherwise

@@ -68,11 +68,11 @@ class _Export:
             else:
                 files.append(member)
         for bundle in registry.BUNDLES:
-            if claimed := bundle.matches(files):
+            if matched := bundle.matches(files):
                 self._has_chat = True
-                taken = set(claimed)
-                files = [file for file in files if file not in taken]
-                yield from summarized(bundle.read(claimed), self._name)
+                matched_files = set(matched)
+                files = [file for file in files if file not in matched_files]
+                yield from summarized(bundle.read(matched), self._name)
         for file in files:
             yield from self._sorted(file)
         with_repeats = not self._has_chat
@@ -149,7 +149,9 @@ def _never_silent(pieces: Iterator[RawPiece], name: str) -> Iterator[RawPiece]:
 
 def _claimed(file: File) -> Iterator[RawPiece] | None:
     """Return the pieces of *file* by a multi-file format of which some files make sense alone."""
-    return next((one.read([file]) for one in registry.BUNDLES if one.matches([file])), None)
+    return next(
+        (bundle.read([file]) for bundle in registry.BUNDLES if bundle.matches([file])), None
+    )
 
 
 def read_together(name: str, members: Iterable[File | Skipped]) -> Iterator[RawPiece]:
@@ -240,5 +242,5 @@ def read_note(text: str) -> Conversation | Skipped:
 def _is_log(text: str) -> bool:
     """Return whether most lines begin with a date and a time."""
     lines = [found.group() for found in islice(_LINE.finditer(text), _LINES_LOOKED_AT)]
-    matched_datetime = sum(_STAMPED.match(line) is not None for line in lines)
-    return matched_datetime >= _LEAST_STAMPED and 2 * matched_datetime >= len(lines)
+    dated = sum(_STAMPED.match(line) is not None for line in lines)
+    return dated >= _LEAST_STAMPED and 2 * dated >= len(lines)

@@ -61,16 +61,16 @@ def stream_files(
 
 def _pieces(paths: Iterable[Path]) -> Iterator[RawPiece]:
     for path in paths:
-        place = Path(path).absolute()
+        absolute_path = Path(path).absolute()
         try:
-            is_folder = place.is_dir()
+            is_folder = absolute_path.is_dir()
         except UNREADABLE as error:
-            yield Skipped(place.name, str(readable_error(error)))
+            yield Skipped(absolute_path.name, str(readable_error(error)))
             continue
         if is_folder:
-            yield from read_together(place.name, folder.members(place))
+            yield from read_together(absolute_path.name, folder.members(absolute_path))
         else:
-            yield from read_alone(file_on_disk(place))
+            yield from read_alone(file_on_disk(absolute_path))
 
 
 def _gathered(pieces: Iterable[Piece]) -> Reading:
@@ -100,7 +100,9 @@ def in_zone(pieces: Iterable[Piece], zone: tzinfo | None) -> Iterator[Piece]:
     for piece in pieces:
         match piece:
             case Conversation() if _is_local(piece):
-                messages = [replace(one, at=_aware(one.at, zone)) for one in piece.messages]
+                messages = [
+                    replace(message, at=_aware(message.at, zone)) for message in piece.messages
+                ]
                 started_at = _aware(piece.started_at, zone)
                 yield replace(
                     piece, messages=tuple(messages), started_at=started_at, is_local_time=True
@@ -112,7 +114,7 @@ def in_zone(pieces: Iterable[Piece], zone: tzinfo | None) -> Iterator[Piece]:
 
 
 def _is_local(conversation: Conversation) -> bool:
-    times = [conversation.started_at, *(one.at for one in conversation.messages)]
+    times = [conversation.started_at, *(message.at for message in conversation.messages)]
     return any(at is not None and at.tzinfo is None for at in times)
 
 

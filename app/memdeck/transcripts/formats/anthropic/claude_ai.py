@@ -77,10 +77,10 @@ def _active_path(messages: Sequence[Fields]) -> list[Fields]:
         known.add(own)
         before = own
     path: dict[str, Fields] = {}
-    place = root
-    while place in last_child and place not in path:
-        following, path[place] = last_child[place]
-        place = following
+    current = root
+    while current in last_child and current not in path:
+        following, path[current] = last_child[current]
+        current = following
     return list(path.values())
 
 
@@ -89,15 +89,15 @@ def _role(message: Fields) -> Role | None:
 
 
 def _turn(message: Fields) -> Message:
-    said, files = _text(message), attachments(message)
-    if not said:
+    own_text, files = _text(message), attachments(message)
+    if not own_text:
         # The page turns a long paste into an attachment: the turn consists of nothing else.
-        said = "\n\n".join(file.text for file in files if file.text)
+        own_text = "\n\n".join(file.text for file in files if file.text)
         files = tuple(replace(file, text="") for file in files)
     return Message(
         id=as_id(message.get("uuid")),
         role=_role(message) or Role.OTHER,
-        text=said,
+        text=own_text,
         at=parse_timestamp(message.get("created_at")),
         attachments=files,
     )

@@ -68,24 +68,24 @@ class _Session:
         newest = (key for key in reversed(self.parents) if key in self.turns)
         leaf = self.leaf if self.leaf in self.parents else next(newest, "")
         answers = {key: turn.reply for key, turn in self.turns.items() if turn.reply}
-        shown = list(visible_branch(self.parents, self.prompts, leaf, answers))
-        said = [(key, self.turns[key]) for key in shown if key in self.turns]
+        visible = list(visible_branch(self.parents, self.prompts, leaf, answers))
+        turns = [(key, self.turns[key]) for key in visible if key in self.turns]
         names = [text for leaf, text in summaries.items() if leaf in self.parents]
         titles = [*(self.titles.get(kind, "") for kind in _TITLES), *reversed(names)]
         return assemble(
             _NAME,
             self.id,
             next(filter(None, titles), ""),
-            _messages(said),
-            remembered=_remembered(turn for _, turn in said),
-            tool_runs=self._tool_runs(shown),
+            _messages(turns),
+            remembered=_remembered(turn for _, turn in turns),
+            tool_runs=self._tool_runs(visible),
         )
 
-    def _tool_runs(self, shown: Iterable[str]) -> tuple[ToolRun, ...]:
-        """Return the tool runs on the branch of *shown*, each after a turn with an id."""
+    def _tool_runs(self, visible: Iterable[str]) -> tuple[ToolRun, ...]:
+        """Return the tool runs on the branch of *visible*, each after a turn with an id."""
         calls, message = ToolCalls(), ""
         firsts: dict[str, str] = {}
-        for key in shown:
+        for key in visible:
             if turn := self.turns.get(key):
                 first = firsts.setdefault(turn.reply, key) if turn.reply else key
                 message = "" if first.startswith("#") else as_id(first)
@@ -162,11 +162,11 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     yield from found or conversations[:1]
 
 
-def _messages(said: Iterable[tuple[str, Turn]]) -> Iterator[Message]:
+def _messages(visible_turns: Iterable[tuple[str, Turn]]) -> Iterator[Message]:
     """Yield a message for each turn, with the blocks of one answer joined."""
     firsts: dict[str, str] = {}
     joined: dict[str, list[Turn]] = {}
-    for key, turn in said:
+    for key, turn in visible_turns:
         first = firsts.setdefault(turn.reply, key) if turn.reply else key
         joined.setdefault(first, []).append(turn)
     for key, turns in joined.items():
@@ -204,7 +204,7 @@ def visible_branch(
     path = _path(parents, leaf)
     followed = {parents[key] for key in path}
     shown_answers = {answers[key] for key in path if key in answers}
-    left: set[str] = set()
+    abandoned: set[str] = set()
     for key, parent in parents.items():
         if key in path:
             yield key
@@ -212,8 +212,8 @@ def visible_branch(
         is_second_answer = (
             parent in prompts and parent in followed and answers.get(key) not in shown_answers
         )
-        if key in prompts or is_second_answer or parent in left:
-            left.add(key)
+        if key in prompts or is_second_answer or parent in abandoned:
+            abandoned.add(key)
         else:
             yield key
 

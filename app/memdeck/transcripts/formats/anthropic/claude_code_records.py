@@ -135,8 +135,8 @@ def _remembered(line: Fields, blocks: list[str]) -> Iterator[str]:
         yield objection
     answers = json_fields.mapping(json_fields.mapping(result).get("answers"))
     for question, answer in answers.items():
-        given = ", ".join(map(json_fields.text, json_fields.items(answer))) or json_fields.text(
+        chosen = ", ".join(map(json_fields.text, json_fields.items(answer))) or json_fields.text(
             answer
         )
-        if clean(given):
-            yield clean(f"{question} {given}")
+        if clean(chosen):
+            yield clean(f"{question} {chosen}")

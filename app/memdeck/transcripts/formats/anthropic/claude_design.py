@@ -44,10 +44,10 @@ def _turns(message: Fields) -> Iterator[Message]:
         return
     content = json_fields.mapping(message.get("content"))
     blocks = json_fields.items(content.get("contentBlocks"))
-    said = text_of_content(content.get("content")) or text_of_content(blocks)
+    content_text = text_of_content(content.get("content")) or text_of_content(blocks)
     at = parse_timestamp(message.get("created_at"))
     files = attachments(content)
-    yield Message(as_id(message.get("uuid")), role, clean(said), at=at, attachments=files)
+    yield Message(as_id(message.get("uuid")), role, clean(content_text), at=at, attachments=files)
     for block in map(json_fields.mapping, blocks):
         if block.get("type") == _INTERJECTION:
             text = json_fields.text(block.get("text")) or json_fields.text(block.get("content"))

@@ -43,10 +43,10 @@ def matches(record: object) -> bool:
 
 def read(records: Iterable[object]) -> Iterator[Piece]:
     for record in map(json_fields.mapping, records):
-        made = parse_timestamp(record.get("created_at"))
+        created_at = parse_timestamp(record.get("created_at"))
         for text in map(clean, [_row_words(record), *_account_words(record)]):
             if text:
-                yield ImportedMemory(text, made)
+                yield ImportedMemory(text, created_at)
 
 
 def _row_words(row: Fields) -> str:

@@ -93,11 +93,11 @@ def _one_answer_each(messages: Iterable[Fields], blocks: Blocks) -> Iterator[Mes
         turn = _turn(message, blocks)
         if turn is None or not turn.text:
             continue
-        asked = json_fields.text(message.get("askId")) if turn.role is Role.ASSISTANT else ""
-        place = f"answer to {asked}" if asked else f"message {number}"
-        was_chosen, _ = kept.get(place, (False, turn))
-        if place not in kept or (_is_chosen(message) and not was_chosen):
-            kept[place] = _is_chosen(message), turn
+        question_id = json_fields.text(message.get("askId")) if turn.role is Role.ASSISTANT else ""
+        slot = f"answer to {question_id}" if question_id else f"message {number}"
+        was_chosen, _ = kept.get(slot, (False, turn))
+        if slot not in kept or (_is_chosen(message) and not was_chosen):
+            kept[slot] = _is_chosen(message), turn
     return (turn for _, turn in kept.values())
 
 
@@ -112,8 +112,8 @@ def _turn(message: Fields, blocks: Blocks) -> Message | None:
     own = [
         blocks.get(json_fields.text(key), {}) for key in json_fields.items(message.get("blocks"))
     ]
-    said = [json_fields.text(block.get("content")) for block in own if _kind(block) in _SPOKEN]
-    text = "\n\n".join(filter(None, said)) or json_fields.text(message.get("content"))
+    texts = [json_fields.text(block.get("content")) for block in own if _kind(block) in _SPOKEN]
+    text = "\n\n".join(filter(None, texts)) or json_fields.text(message.get("content"))
     return Message(
         id=as_id(message.get("id")),
         role=role,

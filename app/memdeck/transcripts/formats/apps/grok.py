@@ -59,7 +59,9 @@ def _conversation(conversation: Fields) -> Conversation | Skipped:
     for number, item in enumerate(json_fields.mappings(conversation.get("responses"))):
         response = json_fields.mapping(item.get("response")) or item
         responses[_id(response, "_id", "response_id", "id") or f"#{number}"] = response
-    parents = {key: _id(one, "parent_response_id") for key, one in responses.items()}
+    parents = {
+        key: _id(response_item, "parent_response_id") for key, response_item in responses.items()
+    }
     path = active_path(parents, _id(about, "leaf_response_id"))
     return assemble(
         _NAME,

@@ -63,12 +63,14 @@ def _told(conversation: Fields) -> list[object]:
 
 def _unnested(messages: list[object]) -> Iterator[tuple[Fields, Fields | None]]:
     """Yield every message with its parent, parents first."""
-    waiting: list[tuple[object, Fields | None]] = [(one, None) for one in reversed(messages)]
-    while waiting:
-        value, holder = waiting.pop()
+    unvisited: list[tuple[object, Fields | None]] = [(item, None) for item in reversed(messages)]
+    while unvisited:
+        value, holder = unvisited.pop()
         message = json_fields.mapping(value)
         yield message, holder
-        waiting += [(one, message) for one in reversed(json_fields.items(message.get("children")))]
+        unvisited += [
+            (item, message) for item in reversed(json_fields.items(message.get("children")))
+        ]
 
 
 def _turn(message: Fields) -> Message | None:

@@ -58,13 +58,13 @@ def _turns(messages: Iterable[object], started_at: datetime | None) -> Iterator[
     for version in map(_selected, map(json_fields.mapping, messages)):
         role = _ROLES.get(json_fields.text(version.get("role")))
         steps = json_fields.mappings(version.get("steps"))
-        shown = [step for step in steps if _is_shown(step)]
-        at = next(filter(None, map(_time, shown)), at)
+        visible = [step for step in steps if _is_shown(step)]
+        at = next(filter(None, map(_time, visible)), at)
         if role is not None:
             yield Message(
                 id="",
                 role=role,
-                text=_text(version, shown) if role is Role.USER else _answer(version, shown),
+                text=_text(version, visible) if role is Role.USER else _answer(version, visible),
                 at=at,
                 attachments=tuple(_files(version)),
             )
@@ -93,9 +93,11 @@ def _text(version: Fields, steps: Iterable[Fields]) -> str:
     """Return the text; ``preprocessed`` repeats it together with the attachments."""
     # A step is written in pieces, split where the model changes.
     parts = (text_of_content(step.get("content"), between="") for step in steps)
-    said = [text_of_content(version.get("content")), *parts]
+    texts = [text_of_content(version.get("content")), *parts]
     prepared = json_fields.mapping(version.get("preprocessed"))
-    return clean("\n\n".join(filter(None, said))) or clean(text_of_content(prepared.get("content")))
+    return clean("\n\n".join(filter(None, texts))) or clean(
+        text_of_content(prepared.get("content"))
+    )
 
 
 def _answer(version: Fields, steps: Iterable[Fields]) -> str:

@@ -64,7 +64,7 @@ def _shown(chat: Fields) -> Iterator[tuple[str, Fields]]:
     """Yield the messages of the shown branch, or of a flat list if there is no tree."""
     history = json_fields.mapping(chat.get("history"))
     by_id = json_fields.mapping(history.get("messages"))
-    nodes = {key: json_fields.mapping(one) for key, one in by_id.items()}
+    nodes = {key: json_fields.mapping(item) for key, item in by_id.items()}
     parents = {key: json_fields.text(node.get("parentId")) for key, node in nodes.items()}
     for key in active_path(parents, json_fields.text(history.get("currentId"))):
         yield key, nodes[key]
@@ -96,9 +96,13 @@ def _answer(node: Fields) -> str:
     answer = clean(without_thinking(text_of_content(node.get("content"))))
     outputs = json_fields.mappings(node.get("output"))
     phases = json_fields.mappings(node.get("content_list"))
-    said = [text_of_content(one.get("content")) for one in outputs if one.get("type") == "message"]
-    said += [text_of_content(one.get("content")) for one in phases if one.get("phase") == "answer"]
-    return answer or clean("\n\n".join(filter(None, said)))
+    texts = [
+        text_of_content(item.get("content")) for item in outputs if item.get("type") == "message"
+    ]
+    texts += [
+        text_of_content(item.get("content")) for item in phases if item.get("phase") == "answer"
+    ]
+    return answer or clean("\n\n".join(filter(None, texts)))
 
 
 def _files(node: Fields) -> Iterator[Attachment]:

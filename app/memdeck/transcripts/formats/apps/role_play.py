@@ -83,8 +83,8 @@ def _shown_pairs(chat: Fields) -> list[object]:
 
 def _pairs(chat: Fields) -> Iterator[Message]:
     for pair in map(json_fields.items, _shown_pairs(chat)):
-        for place, text in enumerate(pair[:2]):
-            yield _turn(text, "", None, None, is_user=place == 0)
+        for index, text in enumerate(pair[:2]):
+            yield _turn(text, "", None, None, is_user=index == 0)
 
 
 def _turn(text: object, name: object, at: object, own: object, *, is_user: bool) -> Message:

@@ -64,7 +64,7 @@ def _conversation(header: Fields, turns: list[Message]) -> Piece:
         own_id or begun,
         "",
         turns,
-        started_at=next((one.at for one in turns if one.at), parse_send_date(created)),
+        started_at=next((turn.at for turn in turns if turn.at), parse_send_date(created)),
         is_fiction=True,
     )
 
@@ -87,11 +87,11 @@ def _turns(line: Fields) -> Iterator[Message]:
 def _shown(line: Fields) -> str:
     """Return the shown text; of several drafts ("swipes") it is a copy of one."""
     text = line.get("mes")
-    shown = json_fields.text(text) or json_fields.text(json_fields.mapping(text).get("message"))
+    displayed = json_fields.text(text) or json_fields.text(json_fields.mapping(text).get("message"))
     swipes, number = json_fields.items(line.get("swipes")), line.get("swipe_id")
-    if not shown and isinstance(number, int) and 0 <= number < len(swipes):
-        shown = json_fields.text(swipes[number])
-    return shown
+    if not displayed and isinstance(number, int) and 0 <= number < len(swipes):
+        displayed = json_fields.text(swipes[number])
+    return displayed
 
 
 def parse_send_date(value: object) -> datetime | None:

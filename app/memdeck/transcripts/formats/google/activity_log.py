@@ -116,13 +116,15 @@ def _row(activity: Activity) -> _Row | None:
         question = activity.title  # a verb in another language: better kept than guessed at
     if question is None:
         return None
-    asked = clean(question)
-    if not (asked or answer):
+    question_text = clean(question)
+    if not (question_text or answer):
         return None
     second = activity.at.isoformat(timespec="seconds") if activity.at else ""
     # Identifies a row, in an older or newer export too.
-    conversation = activity.thread or f"{second} {asked or answer}"
-    return _Row(conversation, activity.at, asked.encode(), answer.encode(), activity.attachments)
+    conversation = activity.thread or f"{second} {question_text or answer}"
+    return _Row(
+        conversation, activity.at, question_text.encode(), answer.encode(), activity.attachments
+    )
 
 
 def _instant(row: _Row) -> datetime:
@@ -133,7 +135,7 @@ def _instant(row: _Row) -> datetime:
 
 def _turns(row: _Row) -> Iterator[Message]:
     if row.question:
-        asked = row.question.decode()
-        yield Message("", Role.USER, asked, at=row.at, attachments=row.attachments)
+        question = row.question.decode()
+        yield Message("", Role.USER, question, at=row.at, attachments=row.attachments)
     if row.answer:
         yield Message("", Role.ASSISTANT, row.answer.decode(), at=row.at)

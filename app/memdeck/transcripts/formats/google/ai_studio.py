@@ -75,8 +75,10 @@ def _turns(chunks: Iterable[object]) -> Iterator[Message]:
 
 def _text(chunk: Fields) -> str:
     parts = (json_fields.mapping(part) for part in json_fields.items(chunk.get("parts")))
-    said = (json_fields.text(part.get("text")) for part in parts if part.get("thought") is not True)
-    return json_fields.text(chunk.get("text")) or "".join(said)
+    texts = (
+        json_fields.text(part.get("text")) for part in parts if part.get("thought") is not True
+    )
+    return json_fields.text(chunk.get("text")) or "".join(texts)
 
 
 def _files(chunk: Fields) -> Iterator[Attachment]:

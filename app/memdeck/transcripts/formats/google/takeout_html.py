@@ -45,9 +45,9 @@ def _cells(chunks: Iterable[str]) -> Iterator[str]:
     before, cell = True, ""
     for chunk in chunks:
         *whole, rest = (cell + chunk).split(_CELL)
-        for one in whole:
+        for row in whole:
             if not before:
-                yield one
+                yield row
             before = False
         cell = rest[:CELL_CHARS] if not before else rest[-len(_CELL) :]
     if not before:
@@ -61,15 +61,16 @@ def _activity(cell: str) -> Activity | None:
         return None
     lines = _BREAK.split(parts[1])
     date = _date_line(lines)
-    asked = lines[:date]
-    files = [number for number, line in enumerate(asked) if _FILE.match(line)]
-    said = asked[: max(1, files[0] - 1)] if files else asked  # the line before says how many
+    lines_before_date = lines[:date]
+    files = [number for number, line in enumerate(lines_before_date) if _FILE.match(line)]
+    # The line before the files says how many there are.
+    question_lines = lines_before_date[: max(1, files[0] - 1)] if files else lines_before_date
     return Activity(
-        title=plain_text("<br>".join(said)),
+        title=plain_text("<br>".join(question_lines)),
         answer=plain_text("<br>".join(lines[date + 1 :])),
         at=parse_written(plain_text("".join(lines[date : date + 1]))),
-        thread=thread_in(" ".join([*asked, *parts[2:]])),
-        attachments=tuple(_attachment(asked[number]) for number in files),
+        thread=thread_in(" ".join([*lines_before_date, *parts[2:]])),
+        attachments=tuple(_attachment(lines_before_date[number]) for number in files),
     )
 
 

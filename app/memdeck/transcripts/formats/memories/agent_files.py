@@ -51,15 +51,15 @@ _NOTHING = "No memory is written in it yet; nothing needs to be done."
 
 
 def matches(files: Sequence[File]) -> Sequence[File]:
-    places = (PurePath(file.name) for file in files)
-    homes = {place.parent for place in places if place.name.casefold() == _LIST}
+    paths = (PurePath(file.name) for file in files)
+    homes = {path.parent for path in paths if path.name.casefold() == _LIST}
     return [file for file in files if _is_memory_file(file, homes)]
 
 
 def read(files: Sequence[File]) -> Iterator[Piece]:
     for file in files:
         try:
-            found = [one for one in _memories(file) if not _is_link(one)]
+            found = [memory for memory in _memories(file) if not _is_link(memory)]
         except TranscriptError as error:
             yield Skipped(file.name, str(error))
             continue
@@ -68,9 +68,9 @@ def read(files: Sequence[File]) -> Iterator[Piece]:
 
 def _is_memory_file(file: File, homes: AbstractSet[PurePath]) -> bool:
     """Return whether *file* is one, by its name, its header, or the index next to it."""
-    place = PurePath(file.name)
-    name, folder = place.name.casefold(), place.parent.name.casefold()
-    is_named = name in _NAMES or _RENAMED.fullmatch(place.name) is not None
+    path = PurePath(file.name)
+    name, folder = path.name.casefold(), path.parent.name.casefold()
+    is_named = name in _NAMES or _RENAMED.fullmatch(path.name) is not None
     if not is_named and not (folder == _FOLDER and name.endswith(".md")):
         return False
     try:
@@ -79,7 +79,7 @@ def _is_memory_file(file: File, homes: AbstractSet[PurePath]) -> bool:
         return False
     if kind_of(head) is not Kind.TEXT or pasted_chat.read(text := clean(decode(head))) is not None:
         return False
-    is_beside = not homes.isdisjoint({place.parent, place.parent.parent})
+    is_beside = not homes.isdisjoint({path.parent, path.parent.parent})
     return is_named or is_beside or _DAY.fullmatch(name) is not None or _is_described(text)
 
 

@@ -45,8 +45,8 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
         ]
         for block in map(json_fields.mapping, blocks):
             if text := clean(json_fields.text(block.get("value"))):
-                made = parse_timestamp(block.get("updated_at") or block.get("created_at"))
-                yield ImportedMemory(text, made)
+                updated_at = parse_timestamp(block.get("updated_at") or block.get("created_at"))
+                yield ImportedMemory(text, updated_at)
         for agent in json_fields.mappings(record.get("agents")) or [json_fields.mapping(record)]:
             yield _conversation(agent)
 
@@ -63,7 +63,7 @@ def _unpacked(record: object) -> Fields:
 def _conversation(agent: Fields) -> Conversation | Skipped:
     messages = json_fields.mappings(agent.get("messages"))
     speaks_by_tool = any(_sent(message) for message in messages)
-    turns = [turn for one in messages if (turn := _turn(one, speaks_by_tool=speaks_by_tool))]
+    turns = [turn for item in messages if (turn := _turn(item, speaks_by_tool=speaks_by_tool))]
     # Agents are numbered from 0 in each file.
     return assemble(_NAME, None, "", turns)
 

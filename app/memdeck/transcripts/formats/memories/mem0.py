@@ -31,8 +31,8 @@ def read(records: Iterable[object]) -> Iterator[Piece]:
     for record in records:
         for row in _rows(json_fields.mapping(record)):
             if text := clean(_text(row)):
-                made = _moment(row.get("created_at")) or _moment(row.get("updated_at"))
-                yield ImportedMemory(text, made, _category(row), _expiry(row))
+                created_at = _moment(row.get("created_at")) or _moment(row.get("updated_at"))
+                yield ImportedMemory(text, created_at, _category(row), _expiry(row))
 
 
 def _rows(record: Fields) -> list[Fields]:

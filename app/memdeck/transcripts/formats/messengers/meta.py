@@ -92,8 +92,8 @@ def _thread_id(conversation: Fields) -> str:
 def _people(conversation: Fields) -> Sequence[str]:
     listed = json_fields.items(conversation.get("participants"))
     return sorted(
-        json_fields.text(one) or json_fields.text(json_fields.mapping(one).get("name"))
-        for one in listed
+        json_fields.text(person) or json_fields.text(json_fields.mapping(person).get("name"))
+        for person in listed
     )
 
 

@@ -48,8 +48,8 @@ def _pieces(text: str) -> Iterator[Piece]:
         yield _conversation(title, said)
 
 
-def _conversation(title: str, said: str) -> Conversation | Skipped:
-    messages = [_message(header, text) for header, text in split_at_headers(said, _HEAD)]
+def _conversation(title: str, section: str) -> Conversation | Skipped:
+    messages = [_message(header, text) for header, text in split_at_headers(section, _HEAD)]
     return assemble(_NAME, opening_id(messages), title, messages)
 
 

@@ -52,28 +52,28 @@ def _is_from_signal(text: str, header: re.Pattern[str], first: re.Match[str]) ->
 
     Whoever exports is "Me" or "You", but need not have said anything.
     """
-    authors = {one["author"] for one in header.finditer(text)}
+    authors = {header_match["author"] for header_match in header.finditer(text)}
     if not authors.isdisjoint(_ME):
         return True
-    bare = (
+    has_plain_header = (
         header is _BRACKETED and first["seconds"] is None and not are_of_one_conversation(authors)
     )
-    return bare and not any(trace in text for trace in _OF_WHATSAPP)
+    return has_plain_header and not any(trace in text for trace in _OF_WHATSAPP)
 
 
 def _pieces(text: str, header: re.Pattern[str]) -> Iterator[Piece]:
-    messages = [_message(one, content) for one, content in split_at_headers(text, header)]
+    messages = [_message(match, content) for match, content in split_at_headers(text, header)]
     yield assemble(NAME, opening_id(messages), "", messages)
 
 
 def _message(header: re.Match[str], content: str) -> Message:
     content = _REACTIONS.sub("", _DETAILS.sub("", _QUOTATION.sub("", content)))
     names = [clean(file["name"]) for file in _FILE.finditer(content)]
-    said = clean(_FILE.sub("", content))
+    own_text = clean(_FILE.sub("", content))
     return Message(
         id="",
         role=Role.USER if header["author"] in _ME else Role.OTHER,
-        text="" if _NOTICE.fullmatch(said) else said,
+        text="" if _NOTICE.fullmatch(own_text) else own_text,
         author=one_line(header["author"]),
         at=parse_local(f"{header['day']}T{header['clock']}"),
         attachments=tuple(map(Attachment, names)),

@@ -96,7 +96,7 @@ def _workspaces(files: Sequence[File]) -> list[_Workspace]:
         elif _DAY.fullmatch(path.name):
             days = found.setdefault(path.parent.parent, _Workspace()).days
             days.setdefault(path.parent.name, []).append(file)
-    return [one for one in found.values() if one.days and _has_index(one)]
+    return [workspace for workspace in found.values() if workspace.days and _has_index(workspace)]
 
 
 def _has_index(workspace: _Workspace) -> bool:

@@ -48,21 +48,21 @@ def parse_messages(messages: Iterable[object], conversation_id: object) -> Conve
     made from the text.
     """
     records = [*map(_as_fields, messages)]
-    said = [
-        (place, turn)
-        for place, record in enumerate(records)
+    turns = [
+        (index, turn)
+        for index, record in enumerate(records)
         for turn in _turns([record])
         if turn.text
     ]
-    spoken = tuple(with_ids(turn for _, turn in said))
+    messages_said = tuple(with_ids(turn for _, turn in turns))
     own_id = conversation_id if isinstance(conversation_id, str) else as_id(conversation_id)
     return Conversation(
-        id=own_id or content_id(spoken),
+        id=own_id or content_id(messages_said),
         title="",
         format=_NAME,
-        messages=spoken,
-        started_at=next((turn.at for turn in spoken if turn.at), None),
-        tool_runs=tool_runs(records, [place for place, _ in said], spoken),
+        messages=messages_said,
+        started_at=next((turn.at for turn in messages_said if turn.at), None),
+        tool_runs=tool_runs(records, [index for index, _ in turns], messages_said),
     )
 
 
@@ -77,8 +77,8 @@ def check_messages(messages: Iterable[object], name: str) -> None:
         UsageError: a message has no known role, a content or a name of another type, or an
             invalid time.
     """
-    for place, record in enumerate(map(_as_fields, messages)):
-        where = f"{name}[{place}]"
+    for index, record in enumerate(map(_as_fields, messages)):
+        where = f"{name}[{index}]"
         role, content = record.get("role"), record.get("content")
         content = record.get("parts") if content is None else content
         if role is None and "type" in record:

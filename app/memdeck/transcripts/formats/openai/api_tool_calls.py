@@ -36,9 +36,9 @@ def _take(record: json_fields.Fields, message: str, calls: ToolCalls) -> None:
         calls.add_call(
             id_, json_fields.text(function.get("name")), function.get("arguments"), message
         )
-    if add_call := _object(record.get("function_call")):
-        name = json_fields.text(add_call.get("name"))
-        calls.add_call(name, name, add_call.get("arguments"), message)
+    if function_call := _object(record.get("function_call")):
+        name = json_fields.text(function_call.get("name"))
+        calls.add_call(name, name, function_call.get("arguments"), message)
     for block in _objects(record.get("content")):
         take_block(block, message, calls)
     if json_fields.text(record.get("role")) in _RESULTS:

@@ -88,14 +88,14 @@ def _conversation(record: Fields, number: int) -> Conversation | Skipped:
 
 def _shown(nodes: Fields, leaf: object) -> Iterator[object]:
     """Yield the nodes from the root to the leaf that was shown last."""
-    shown = leaf if isinstance(leaf, str) and leaf in nodes else _last_leaf(nodes)
+    current_leaf = leaf if isinstance(leaf, str) and leaf in nodes else _last_leaf(nodes)
     parents = {
         key: json_fields.text(json_fields.mapping(node).get("parent"))
         for key, node in nodes.items()
     }
     if not any(parents.values()):
         parents |= {child: key for key, node in nodes.items() for child in _children(node, nodes)}
-    return (nodes[key] for key in active_path(parents, shown))
+    return (nodes[key] for key in active_path(parents, current_leaf))
 
 
 def _last_leaf(nodes: Fields) -> str:
@@ -187,8 +187,8 @@ def attachments(message: Fields) -> tuple[Attachment, ...]:
     if not attached and json_fields.mapping(message.get("content")).get("content_type") == "text":
         return ()  # like nearly all of an export's million messages
     named = {
-        json_fields.text(one.get("id")): json_fields.text(one.get("name"))
-        for one in map(json_fields.mapping, attached)
+        json_fields.text(file.get("id")): json_fields.text(file.get("name"))
+        for file in map(json_fields.mapping, attached)
     }
     names = [*named.values(), *_unnamed(message, named)]
     return tuple(Attachment(name) for name in dict.fromkeys(map(one_line, names)) if name)
@@ -223,7 +223,7 @@ def _unnamed(message: Fields, named: Mapping[str, str]) -> Iterator[str]:
 
 def remembered(messages: Iterable[Fields]) -> tuple[ImportedMemory, ...]:
     """Return the memories in *messages*, each once, in their order."""
-    return tuple(dict.fromkeys(memory for one in messages for memory in _memories_in(one)))
+    return tuple(dict.fromkeys(memory for message in messages for memory in _memories_in(message)))
 
 
 def _memories_in(message: Fields) -> Iterator[ImportedMemory]:

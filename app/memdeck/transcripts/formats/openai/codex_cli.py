@@ -74,22 +74,24 @@ class _Session:
 
     def take_tool(self, payload: Fields) -> None:
         """Record a call or a result, after the last message."""
-        said = self.items or self.events
-        take_call(payload, said[-1].id if said else "", self.calls)
+        turns = self.items or self.events
+        take_call(payload, turns[-1].id if turns else "", self.calls)
 
     def turn_back(self, turns: object) -> None:
         """Drop the last turns, which the user undid."""
         for turns_so_far in (self.events, self.items):
-            prompts = [index for index, one in enumerate(turns_so_far) if one.role is Role.USER]
+            prompts = [index for index, turn in enumerate(turns_so_far) if turn.role is Role.USER]
             if isinstance(turns, int) and 0 < turns <= len(prompts):
                 del turns_so_far[prompts[-turns] :]
 
     def conversation(self) -> Conversation | Skipped:
         """Return the session as the user saw it, or as the model did if that has more."""
-        shown, known = ({one.role for one in told} for told in (self.events, self.items))
-        turns = self.items if known > shown else self.events
-        told = {one.id for one in turns}
-        runs = tuple(run for run in self.calls.runs if run.message in told)
+        event_roles, item_roles = (
+            {turn.role for turn in message_ids} for message_ids in (self.events, self.items)
+        )
+        turns = self.items if item_roles > event_roles else self.events
+        message_ids = {turn.id for turn in turns}
+        runs = tuple(run for run in self.calls.runs if run.message in message_ids)
         return assemble(
             _NAME, self.id, self.title, turns, started_at=self.started_at, tool_runs=runs
         )
@@ -196,11 +198,11 @@ def event_turn(payload: Fields, at: datetime | None) -> Message | None:
     role = _EVENTS.get(json_fields.text(payload.get("type")))
     if role is None or json_fields.text(payload.get("kind")) not in {"", "plain"}:
         return None
-    shown = [
+    images = [
         *json_fields.items(payload.get("images")),
         *json_fields.items(payload.get("local_images")),
     ]
-    return _turn(role, [json_fields.text(payload.get("message"))], at, map(_picture, shown))
+    return _turn(role, [json_fields.text(payload.get("message"))], at, map(_picture, images))
 
 
 def item_turn(payload: Fields, at: datetime | None) -> Message | None:
@@ -215,8 +217,8 @@ def item_turn(payload: Fields, at: datetime | None) -> Message | None:
         for part in parts
         if json_fields.text(part.get("type")) in _SPOKEN
     ]
-    shown = (part.get("image_url") for part in parts if part.get("type") == "input_image")
-    return _turn(role, texts or [json_fields.text(content)], at, map(_picture, shown))
+    images = (part.get("image_url") for part in parts if part.get("type") == "input_image")
+    return _turn(role, texts or [json_fields.text(content)], at, map(_picture, images))
 
 
 def text_turn(role: Role, text: str, at: datetime | None) -> Message | None:
@@ -242,8 +244,8 @@ def _typed(text: str) -> str:
     return request if wrapped and content.startswith("# ") else content
 
 
-def _picture(shown: object) -> Attachment:
-    name = json_fields.text(shown)
+def _picture(path: object) -> Attachment:
+    name = json_fields.text(path)
     is_file = name and not name.startswith("data:")
     return Attachment(one_line(PurePosixPath(name).name) if is_file else "image")
 

@@ -41,9 +41,9 @@ def _channels(files: Sequence[File]) -> list[dict[str, File]]:
     """Return the files of each channel by name."""
     folders: dict[PurePath, dict[str, File]] = {}
     for file in files:
-        place = PurePath(file.name)
-        if place.name in {_CHANNEL, _ROWS, _TABLE}:
-            folders.setdefault(place.parent, {})[place.name] = file
+        path = PurePath(file.name)
+        if path.name in {_CHANNEL, _ROWS, _TABLE}:
+            folders.setdefault(path.parent, {})[path.name] = file
     return [
         folder
         for folder in folders.values()

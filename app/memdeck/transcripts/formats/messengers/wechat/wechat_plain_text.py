@@ -38,11 +38,11 @@ def read(text: str) -> Iterator[Piece] | None:
         first = header.search(text)
         if first and not text[: first.start()].strip():
             found = [
-                (_author(one), one, clean(content))
-                for one, content in split_at_headers(text, header)
+                (_author(match), match, clean(content))
+                for match, content in split_at_headers(text, header)
             ]
             if _is_chat([(author, content) for author, _, content in found]):
-                return _pieces([_message(*one) for one in found])
+                return _pieces([_message(*match) for match in found])
     return None
 
 
@@ -50,14 +50,14 @@ def _pieces(messages: Sequence[Message]) -> Iterator[Piece]:
     yield assemble(NAME, opening_id(messages), "", messages)
 
 
-def _is_chat(said: Sequence[tuple[str, str]]) -> bool:
+def _is_chat(author_texts: Sequence[tuple[str, str]]) -> bool:
     """Return whether people take turns, unlike in a log or a conversation with an assistant."""
-    times = Counter(author for author, text in said if text)
+    times = Counter(author for author, text in author_texts if text)
     if are_of_one_conversation(times):
         return False
     known = sum(count for count in times.values() if count > 1 or not ME.isdisjoint(times))
-    is_told = all(text and may_be_a_person(author) for author, text in said)
-    return len(times) >= _LEAST_SPEAKERS and (is_told or known >= _SPEAKING * len(said))
+    is_told = all(text and may_be_a_person(author) for author, text in author_texts)
+    return len(times) >= _LEAST_SPEAKERS and (is_told or known >= _SPEAKING * len(author_texts))
 
 
 def _author(header: re.Match[str]) -> str:

@@ -86,8 +86,8 @@ def _turn(message: Fields) -> Message:
 
 def _text(message: Fields, sender: str) -> str:
     content = json_fields.text(message.get("content"))
-    if spoken := _SPOKEN.match(content):
-        return clean(content[spoken.end() :])
+    if speaker := _SPOKEN.match(content):
+        return clean(content[speaker.end() :])
     if _WORDLESS.search(json_fields.text(message.get("type"))):
         return ""
     return own_text(content.removeprefix(f"{sender}:\n"))

@@ -135,14 +135,14 @@ def _message(entry: Entry, number: int, order: Order, authors: Mapping[str, str]
     is_opening = number < _OPENING_ENTRIES
     if not author or (is_opening and is_encryption_notice(body)):
         return None
-    said = own_content(body)
+    content = own_content(body)
     return Message(
         id="",
         role=Role.OTHER,
-        text=said.text,
+        text=content.text,
         author=author,
         at=local_datetime(order.date(entry.numbers), entry.clock),
-        attachments=said.attachments,
+        attachments=content.attachments,
     )
 
 
