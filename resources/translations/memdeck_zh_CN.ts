@@ -1036,7 +1036,7 @@
     </message>
 </context>
 <context>
-    <name>IndexState</name>
+    <name>IndexStatus</name>
     <message>
         <source>Rebuilding the index</source>
         <translation>重建索引</translation>
@@ -1062,7 +1062,7 @@
     </message>
 </context>
 <context>
-    <name>LookPage</name>
+    <name>AppearancePage</name>
     <message>
         <source>Appearance</source>
         <translation>外观</translation>
@@ -1401,7 +1401,7 @@ Assistant: …</source>
     </message>
 </context>
 <context>
-    <name>PlaceForm</name>
+    <name>IndexLocationForm</name>
     <message>
         <source>Asking the server…</source>
         <translation>正在询问服务器…</translation>
@@ -1615,7 +1615,7 @@ Assistant: …</source>
     </message>
 </context>
 <context>
-    <name>Rebuilding</name>
+    <name>IndexRebuild</name>
     <message>
         <source>Rebuilding the index</source>
         <translation>正在重建索引</translation>
@@ -2298,7 +2298,7 @@ Assistant: …</source>
     </message>
 </context>
 <context>
-    <name>Tryout</name>
+    <name>SelfTestButton</name>
     <message>
         <source>Test</source>
         <translation>测试</translation>
@@ -2328,14 +2328,14 @@ Assistant: …</source>
     </message>
 </context>
 <context>
-    <name>UpkeepController</name>
+    <name>MaintenanceController</name>
     <message>
         <source>Looking through the vault…</source>
         <translation>正在检查记忆库…</translation>
     </message>
 </context>
 <context>
-    <name>UpkeepView</name>
+    <name>MaintenanceView</name>
     <message>
         <source>Maintenance</source>
         <translation>整理</translation>

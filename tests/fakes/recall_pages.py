@@ -2,17 +2,17 @@
 
 from memdeck.desktop.settings.recall.index_location_form import POSTGRES
 from memdeck.desktop.settings.recall.page import RecallPage
-from memdeck.desktop.settings.recall.recall_labels import OFFERED
+from memdeck.desktop.settings.recall.recall_labels import EMBEDDERS
 
 
 def choose(page: RecallPage, name: str, address: str = "", model: str = "") -> None:
     """Choose that embedder, with a server's address and model."""
-    page.embedder.embedder.setCurrentIndex(OFFERED.index(name))
+    page.embedder.embedder.setCurrentIndex(EMBEDDERS.index(name))
     page.embedder.address.setText(address)
     page.embedder.model.setText(model)
 
 
 def keep_index_at(page: RecallPage, address: str) -> None:
     """Choose to keep the index on the server at *address*."""
-    page.place.place.setCurrentIndex(POSTGRES)
-    page.place.address.setText(address)
+    page.location.location.setCurrentIndex(POSTGRES)
+    page.location.address.setText(address)

@@ -66,7 +66,9 @@ def head(id: str = KYOTO, title: str = "Trip to Kyoto") -> ConversationHeader:  
     return head_of(talk(id, title), {"m1", "m2"})
 
 
-def backdrop(*entries: MemoryEntry, talks: tuple[ConversationHeader, ...] = ()) -> ReviewContext:
+def review_context(
+    *entries: MemoryEntry, talks: tuple[ConversationHeader, ...] = ()
+) -> ReviewContext:
     """Return the backdrop of a vault that holds *entries*, on TODAY."""
     return ReviewContext(
         TODAY, EVERBOT, {entry.id: entry for entry in entries}, {one.id: one for one in talks}

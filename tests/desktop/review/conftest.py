@@ -11,7 +11,7 @@ from memdeck.domain.memory.candidate import Flag
 from memdeck.services.proposals.session_service import Sessions
 from tests.fakes.entries import entry
 from tests.fakes.imports import FakePermission, RecordingController, idle
-from tests.fakes.reviews import TAXES, backdrop, head, plan, suggestion
+from tests.fakes.reviews import TAXES, head, plan, review_context, suggestion
 from tests.fakes.vaults import MEMORY_MD, AnyTalk, vault_at
 from tests.fakes.widgets import on_screen
 
@@ -33,17 +33,17 @@ ROWS = (
 
 @pytest.fixture
 def model(qapp):
-    made = ReviewModel(backdrop(entry("a1b2c3", "User lives in Hangzhou", score=0.8)))
-    made.extend(plan(*ROWS), (head(), head(TAXES, "Taxes")))
-    return made
+    result = ReviewModel(review_context(entry("a1b2c3", "User lives in Hangzhou", score=0.8)))
+    result.extend(plan(*ROWS), (head(), head(TAXES, "Taxes")))
+    return result
 
 
 @pytest.fixture
 def view(model, theme, icons, qtbot):
-    made = on_screen(ReviewView(model, theme, icons), qtbot, (900, 640))
-    made.activateWindow()
-    made.list.setFocus()
-    return made
+    result = on_screen(ReviewView(model, theme, icons), qtbot, (900, 640))
+    result.activateWindow()
+    result.list.setFocus()
+    return result
 
 
 @pytest.fixture

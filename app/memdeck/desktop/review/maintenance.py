@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.review_rows import Line
-from memdeck.desktop.review.page.apply import Applying
-from memdeck.desktop.review.page.empty_state import Blank
+from memdeck.desktop.review.page.apply import ApplyController
+from memdeck.desktop.review.page.empty_state import NoRowsReason
 from memdeck.desktop.review.page.review_view import ReviewPage, ReviewView
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
@@ -21,7 +21,7 @@ from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.services.upkeep.maintain import VERB
 
 
-class UpkeepModel(ReviewModel):
+class MaintenanceModel(ReviewModel):
     """The due changes, until they are applied or dismissed; they can be planned again any time."""
 
     def replace(self, plan: Plan) -> None:
@@ -41,25 +41,25 @@ class UpkeepModel(ReviewModel):
         return list(rows)
 
 
-class UpkeepView(ReviewView):
+class MaintenanceView(ReviewView):
     """Shows a maintenance plan; a row that is left out is only skipped this time."""
 
     def __init__(
-        self, model: UpkeepModel, theme: Theme, icons: Icons, parent: QWidget | None = None
+        self, model: MaintenanceModel, theme: Theme, icons: Icons, parent: QWidget | None = None
     ) -> None:
         super().__init__(
             model, theme, icons, parent, without=frozenset({"review.merge", "review.discard"})
         )
         self.header.set_subject(self.tr("Maintenance"))
         self.commands["review.reject"].setText(self.tr("Skip"))
-        self.list.reject_tip = self.tr("Skip this (X)")
+        self.list.reject_tooltip = self.tr("Skip this (X)")
         self.footer.set_keys(
             self.tr("J/K move · Space select · E edit · X skip · O source · Ctrl+Enter apply")
         )
         self.refresh()
 
 
-class UpkeepController(QObject):
+class MaintenanceController(QObject):
     """Shows the maintenance plan in place of the review page, until it is closed."""
 
     review_asked = Signal()
@@ -79,30 +79,30 @@ class UpkeepController(QObject):
         self._page = page
         self._job: Job | None = None
         vault = vault_session.manager.vault
-        self.model = UpkeepModel(ReviewContext(vault.today(), vault.policy), self)
-        self.view = UpkeepView(self.model, theme, icons)
-        self.applying = Applying(
+        self.model = MaintenanceModel(ReviewContext(vault.today(), vault.policy), self)
+        self.view = MaintenanceView(self.model, theme, icons)
+        self.apply_controller = ApplyController(
             vault_session, vault_session.manager.sessions, self.model, self, verb=VERB
         )
         page.addWidget(self.view)
         self._listen()
         if vault_session.shown is not None:
-            self._see(vault_session.shown)
+            self._on_shown_changed(vault_session.shown)
 
     def open(self) -> None:
         """Plan what is due, and show it; an open plan is replaced."""
         self.stop()
         self.model.clear()
         self.view.header.set_notes(())
-        self.view.set_blank(Blank.LOOKING)
-        words = self.tr("Looking through the vault…")
-        self.view.header.progress.show_reading(words)
+        self.view.set_empty_reason(NoRowsReason.PLANNING)
+        title = self.tr("Looking through the vault…")
+        self.view.header.progress.show_reading(title)
         self._page.turn_to(self.view)
         self.review_asked.emit()
         self._job = job = self._vault_session.bridge.start(
-            lambda _: self._vault_session.manager.upkeep.plan(), words
+            lambda _: self._vault_session.manager.upkeep.plan(), title
         )
-        job.done.connect(lambda plan: self._take(job, plan))
+        job.done.connect(lambda plan: self._on_planned(job, plan))
         job.failed.connect(self._vault_session.failed)
         job.ended.connect(lambda: self._on_ended(job))
 
@@ -112,23 +112,23 @@ class UpkeepController(QObject):
             self._job.cancel()
 
     def _listen(self) -> None:
-        self._vault_session.shown_changed.connect(self._see)
-        self.applying.busy_changed.connect(self.view.set_busy)
-        self.applying.applied.connect(self._on_applied)
-        self.view.apply_asked.connect(self.applying.apply)
+        self._vault_session.shown_changed.connect(self._on_shown_changed)
+        self.apply_controller.busy_changed.connect(self.view.set_busy)
+        self.apply_controller.applied.connect(self._on_applied)
+        self.view.apply_asked.connect(self.apply_controller.apply)
         self.view.header.cancel_asked.connect(self.stop)
         self.view.header.close_asked.connect(self._close)
 
-    def _see(self, shown: VaultSnapshot) -> None:
+    def _on_shown_changed(self, shown: VaultSnapshot) -> None:
         policy = self._vault_session.manager.vault.policy
-        self.model.see_against(ReviewContext(shown.today, policy, shown.entries))
+        self.model.set_context(ReviewContext(shown.today, policy, shown.entries))
 
-    def _take(self, job: Job, plan: Plan) -> None:
+    def _on_planned(self, job: Job, plan: Plan) -> None:
         if job is not self._job:
             return
         self._job = None
         self.view.header.progress.hide()
-        self.view.set_blank(Blank.NOTHING_DUE)
+        self.view.set_empty_reason(NoRowsReason.NOTHING_DUE)
         self.view.header.set_notes(plan.notes)
         self.model.replace(plan)
         self.view.setFocus()
@@ -142,7 +142,7 @@ class UpkeepController(QObject):
 
     def _on_applied(self, _changes: ChangeSet) -> None:
         self.view.header.set_notes(())
-        self.view.set_blank(Blank.UPKEEP_DONE)
+        self.view.set_empty_reason(NoRowsReason.MAINTENANCE_DONE)
 
     def _close(self) -> None:
         self.stop()

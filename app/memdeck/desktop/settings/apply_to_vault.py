@@ -53,7 +53,7 @@ class ModelPermission(QObject):
         self._manager.vault.keeps_sources = settings.keep_sources
 
 
-class RecallSupply(QObject):
+class RecallUpdater(QObject):
     """Gives one vault the embedder and the index of the settings, whenever they change."""
 
     changed = Signal()
@@ -66,20 +66,20 @@ class RecallSupply(QObject):
         self._preferences = preferences
         self._manager = manager
         self._bridge = bridge
-        self._given = self._wanted()
+        self._applied = self._chosen()
         preferences.changed.connect(self._on_preferences_changed)
-        preferences.secrets_changed.connect(self._provide)
+        preferences.secrets_changed.connect(self._apply)
 
-    def _wanted(self) -> tuple[EmbedderChoice, str]:
+    def _chosen(self) -> tuple[EmbedderChoice, str]:
         program, settings = self._preferences.program, self._preferences.settings
         return program.embedders.chosen(settings), program.indexes.address(settings)
 
     def _on_preferences_changed(self) -> None:
-        if self._wanted() != self._given:
-            self._provide()
+        if self._chosen() != self._applied:
+            self._apply()
 
-    def _provide(self) -> None:
-        self._given = self._wanted()
+    def _apply(self) -> None:
+        self._applied = self._chosen()
         program, settings = self._preferences.program, self._preferences.settings
         # In a thread, since it waits for a search in progress.
         job = self._bridge.start(lambda _: asyncio.to_thread(self._set_up, program, settings))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.fields.form_fields import Fields, Override, Tryout, note_label
+from memdeck.desktop.settings.fields.form_fields import Fields, Override, SelfTestButton, note_label
 from memdeck.desktop.ui.theme.tokens import SNUG
 from memdeck.storage.config.settings import Settings
 
@@ -51,8 +51,8 @@ class ModelPage(QWidget):
         self.key = QLineEdit()
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self._key_state = note_label()
-        self.tryout = Tryout(self.tr("Asking the model…"))
-        self._meaning = note_label()
+        self.test_button = SelfTestButton(self.tr("Asking the model…"))
+        self._description = note_label()
         self.override = Override()
         self._fill()
         self._lay_out()
@@ -88,7 +88,7 @@ class ModelPage(QWidget):
         self.server.setCurrentIndex(number if settings.base_url else RULES)
         self.address.setText(settings.base_url)
         self.model.setText(settings.model)
-        self._allow()
+        self._update_enabled()
 
     def show_key_state(self, sentence: str) -> None:
         self._key_state.setText(sentence)
@@ -111,38 +111,38 @@ class ModelPage(QWidget):
         fields = Fields()
         for field in (self.server, self.address, self.model, self.key):
             fields.add(field)
-        fields.add_said(self._key_state)
-        fields.add_said(self.tryout)
+        fields.add_note(self._key_state)
+        fields.add_note(self.test_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(SNUG)
-        for widget in (self.override, self._meaning):
+        for widget in (self.override, self._description):
             column.addWidget(widget)
         column.addLayout(fields)
         column.addStretch()
 
     def _listen(self) -> None:
         self.server.currentIndexChanged.connect(self._on_server_current_index_changed)
-        self.address.editingFinished.connect(self._ask_key_state)
+        self.address.editingFinished.connect(self._request_key_state)
         for field in (self.address, self.model):
-            field.textChanged.connect(self._allow)
-        self.tryout.asked.connect(self._on_tryout_asked)
+            field.textChanged.connect(self._update_enabled)
+        self.test_button.asked.connect(self._on_test_asked)
 
     def _on_server_current_index_changed(self, number: int) -> None:
         if RULES < number < OTHER:
             self.address.setText(PRESETS[number - 1].base_url)
         elif number == OTHER and preset_of(self.address.text()):
             self.address.clear()
-        self._allow()
-        self._ask_key_state()
+        self._update_enabled()
+        self._request_key_state()
 
-    def _ask_key_state(self) -> None:
+    def _request_key_state(self) -> None:
         self.key_state_asked.emit(self.base_url)
 
-    def _on_tryout_asked(self) -> None:
+    def _on_test_asked(self) -> None:
         self.test_asked.emit(self.base_url, self.model_name, self.typed_key)
 
-    def _allow(self) -> None:
+    def _update_enabled(self) -> None:
         number = self.server.currentIndex()
         has_model = number != RULES
         for field in (self.address, self.model, self.key):
@@ -151,11 +151,11 @@ class ModelPage(QWidget):
         if RULES < number < OTHER:
             example = PRESETS[number - 1].example
             self.model.setPlaceholderText(self.tr("such as {model}").format(model=example))
-        self.tryout.test.setEnabled(bool(self.base_url and self.model_name))
-        self.tryout.show_verdict("")
-        self._meaning.setText(self._meaning_of(has_model))
+        self.test_button.test.setEnabled(bool(self.base_url and self.model_name))
+        self.test_button.show_result("")
+        self._description.setText(self._description_of(has_model))
 
-    def _meaning_of(self, has_model: bool) -> str:
+    def _description_of(self, has_model: bool) -> str:
         if has_model:
             return self.tr(
                 "A model reads the conversations you import and suggests memories. Before the"

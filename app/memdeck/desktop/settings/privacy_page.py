@@ -26,7 +26,7 @@ class PrivacyPage(QWidget):
         self.addresses.setAccessibleName(self.tr("Addresses that text may be sent to"))
         self.revoke = QPushButton(self.tr("Withdraw"))
         self.revoke.clicked.connect(self._on_revoke_clicked)
-        self.addresses.currentRowChanged.connect(self._allow)
+        self.addresses.currentRowChanged.connect(self._update_enabled)
         self._none = PlainLabel(self.tr("You have not agreed to any address yet."), look="muted")
         self._lay_out()
 
@@ -45,7 +45,7 @@ class PrivacyPage(QWidget):
         self.keeps_sources.setChecked(settings.keep_sources)
         self.addresses.clear()
         self.addresses.addItems(list(settings.consented))
-        self._allow()
+        self._update_enabled()
 
     def _lay_out(self) -> None:
         heading = PlainLabel(
@@ -55,7 +55,7 @@ class PrivacyPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
         column.addWidget(self.keeps_sources)
-        column.addWidget(self._meaning())
+        column.addWidget(self._description())
         column.addSpacing(ROOMY)
         column.addWidget(heading)
         column.addWidget(self._none)
@@ -67,7 +67,7 @@ class PrivacyPage(QWidget):
         column.addLayout(row)
         column.addStretch()
 
-    def _meaning(self) -> PlainLabel:
+    def _description(self) -> PlainLabel:
         return PlainLabel(
             self.tr(
                 "Without them a memory still names the conversation it came from, but it"
@@ -79,9 +79,9 @@ class PrivacyPage(QWidget):
 
     def _on_revoke_clicked(self) -> None:
         self.addresses.takeItem(self.addresses.currentRow())
-        self._allow()
+        self._update_enabled()
 
-    def _allow(self) -> None:
+    def _update_enabled(self) -> None:
         has_any = self.addresses.count() > 0
         self.addresses.setVisible(has_any)
         self.revoke.setVisible(has_any)

@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from memdeck.bootstrap.keys import KeyLocation
-from memdeck.desktop.settings.fields.form_fields import key_words
+from memdeck.desktop.settings.fields.form_fields import key_place_text
 from memdeck.desktop.settings.fields.languages import languages
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.model_page import ModelPage
-from memdeck.desktop.settings.recall.rebuild import Rebuilding
+from memdeck.desktop.settings.recall.rebuild import IndexRebuild
 from memdeck.desktop.settings.recall.recall_controller import RecallController
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from memdeck.desktop.ui.session.worker import Bridge, Job
@@ -28,7 +28,7 @@ P = ParamSpec("P")
 class SettingsController(QObject):
     """Opens the dialog, and runs its calls to the program off the GUI thread.
 
-    *recollection* returns that of the open vault, None where none is open.
+    *recall_service* returns that of the open vault, None where none is open.
     """
 
     noted = Signal(str)
@@ -41,14 +41,14 @@ class SettingsController(QObject):
         preferences: Preferences,
         bridge: Bridge,
         window: QWidget,
-        recollection: Callable[[], Recall | None] = lambda: None,
+        recall_service: Callable[[], Recall | None] = lambda: None,
     ) -> None:
         super().__init__(window)
         self._preferences = preferences
         self._bridge = bridge
         self._window = window
-        self._recollection = recollection
-        self._rebuilding = Rebuilding(bridge, self)
+        self._recall_service = recall_service
+        self._rebuild = IndexRebuild(bridge, self)
         self._page: ModelPage | None = None
         self._recall: RecallController | None = None
         self._test: Job | None = None
@@ -61,33 +61,35 @@ class SettingsController(QObject):
             dialog.recall_page,
             self._preferences,
             self._bridge,
-            self._rebuilding,
-            self._recollection(),
+            self._rebuild,
+            self._recall_service(),
         )
-        page.key_state_asked.connect(self._look_for_key)
+        page.key_state_asked.connect(self._find_key)
         page.test_asked.connect(self._on_test_asked)
         dialog.saved.connect(self._save)
         dialog.finished.connect(self._on_dialog_finished)
         if self._preferences.program.models.is_named:
-            page.override.say(self.tr("The environment names the model, whatever is chosen here."))
-        self._look_for_key(page.base_url)
+            page.override.show_text(
+                self.tr("The environment names the model, whatever is chosen here.")
+            )
+        self._find_key(page.base_url)
         dialog.open()
         return dialog
 
-    def _look_for_key(self, base_url: str) -> None:
+    def _find_key(self, base_url: str) -> None:
         if not base_url:
             self._show_key_state("")
             return
-        job = self._beside(self._preferences.program.keys.place, base_url)
+        job = self._run_in_thread(self._preferences.program.keys.place, base_url)
         job.done.connect(self._show_key_place)
         job.failed.connect(self._on_job_failed)
 
-    def _beside(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Job:
+    def _run_in_thread(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Job:
         """Run a call that may wait for a keychain to be unlocked off the vault's worker thread."""
         return self._bridge.start(lambda _: asyncio.to_thread(call, *args, **kwargs))
 
     def _show_key_place(self, place: KeyLocation) -> None:
-        self._show_key_state(key_words(place))
+        self._show_key_state(key_place_text(place))
 
     def _on_job_failed(self, error: MemdeckError) -> None:
         self._show_key_state(message_text(error))
@@ -100,20 +102,20 @@ class SettingsController(QObject):
         settings = ModelSettings(base_url, model)
         key = typed_key or self._preferences.program.keys.way_to(settings)
         self._test = self._bridge.start(lambda _: check(settings, key))
-        self._test.done.connect(self._show_verdict)
-        self._test.failed.connect(self._show_verdict)
+        self._test.done.connect(self._show_result)
+        self._test.failed.connect(self._show_result)
         if self._page is not None:
-            self._page.tryout.show_testing()
+            self._page.test_button.show_testing()
 
-    def _show_verdict(self, verdict: object) -> None:
+    def _show_result(self, result: object) -> None:
         if self._page is not None:
-            self._page.tryout.show_verdict(str(verdict))
+            self._page.test_button.show_result(str(result))
 
     def _save(self, values: dict[str, object]) -> None:
         if self._page is not None and self._page.typed_key and self._page.base_url:
             program, page = self._preferences.program, self._page
-            job = self._beside(program.keys.keep, page.base_url, page.typed_key)
-            job.done.connect(self._tell_key_place)
+            job = self._run_in_thread(program.keys.keep, page.base_url, page.typed_key)
+            job.done.connect(self._on_key_kept)
             job.failed.connect(self.failed)
         secrets = None if self._recall is None else self._recall.keep_secrets()
         if secrets is None:
@@ -129,9 +131,9 @@ class SettingsController(QObject):
             self.noted.emit(sentence)
         self._preferences.secrets_changed.emit()
 
-    def _tell_key_place(self, place: KeyLocation) -> None:
+    def _on_key_kept(self, place: KeyLocation) -> None:
         if place is KeyLocation.SESSION:
-            self.noted.emit(key_words(place))
+            self.noted.emit(key_place_text(place))
 
     def _on_dialog_finished(self) -> None:
         self._page = None

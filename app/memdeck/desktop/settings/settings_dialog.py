@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.settings.look_page import LookPage
+from memdeck.desktop.settings.appearance_page import AppearancePage
 from memdeck.desktop.settings.model_page import ModelPage
 from memdeck.desktop.settings.privacy_page import PrivacyPage
 from memdeck.desktop.settings.recall.page import RecallPage
@@ -40,7 +40,7 @@ class SettingsDialog(QDialog):
         self.model_page = ModelPage()
         self.recall_page = RecallPage()
         self.privacy_page = PrivacyPage()
-        self.look_page = LookPage(languages)
+        self.appearance_page = AppearancePage(languages)
         self._names = QListWidget()
         self._names.setAccessibleName(self.tr("Pages"))
         self._names.setProperty("look", "side")
@@ -59,12 +59,12 @@ class SettingsDialog(QDialog):
         self.resize(760, 560)
 
     @property
-    def pages(self) -> tuple[ModelPage | RecallPage | PrivacyPage | LookPage, ...]:
+    def pages(self) -> tuple[ModelPage | RecallPage | PrivacyPage | AppearancePage, ...]:
         """The pages; ``values`` of each are the settings it shows, by name."""
-        return self.model_page, self.recall_page, self.privacy_page, self.look_page
+        return self.model_page, self.recall_page, self.privacy_page, self.appearance_page
 
     def _save(self) -> None:
-        if self.recall_page.refuse():
+        if self.recall_page.has_errors():
             self._names.setCurrentRow(self._pages.indexOf(self.recall_page))
             return
         address = self.recall_page.unasked_address(self.privacy_page.consented)

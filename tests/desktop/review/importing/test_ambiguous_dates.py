@@ -23,12 +23,12 @@ def pick_as_ana(imports, qtbot):
 
 
 def started(imports):
-    (talk,) = imports.picker.model.talks
-    return talk.started_at.month, talk.started_at.day
+    (conversation,) = imports.picker.model.conversations
+    return conversation.started_at.month, conversation.started_at.day
 
 
 @pytest.mark.row("G4")
-def test_it_is_listed_again_as_the_person_has_it_and_read_so(make, qtbot, chat):
+def test_it_is_listed_again_as_the_user_has_it_and_read_so(make, qtbot, chat):
     imports = make(EchoExtractor())
     imports.read_files([chat])
     idle(imports, qtbot)

@@ -14,14 +14,14 @@ def dialog(qtbot):
 
 
 @pytest.mark.parametrize(
-    ("talks", "sentence"),
+    ("count", "sentence"),
     [
         (1, "The text of this conversation will be sent to api.example.com."),
         (20, "The text of 20 conversations will be sent to api.example.com."),
     ],
 )
-def test_it_names_where_the_text_goes(qtbot, talks, sentence):
-    dialog = ConsentDialog("api.example.com", talks)
+def test_it_names_where_the_text_goes(qtbot, count, sentence):
+    dialog = ConsentDialog("api.example.com", count)
     qtbot.addWidget(dialog)
 
     assert sentence in [label.text() for label in dialog.findChildren(QLabel)]

@@ -28,17 +28,17 @@ class Window(QWidget):
 
 @pytest.fixture
 def window(qtbot):
-    made = Window()
-    qtbot.addWidget(made)
-    return made
+    widget = Window()
+    qtbot.addWidget(widget)
+    return widget
 
 
 @pytest.fixture
 def overlay(window, theme, icons, qtbot):
-    made = DropOverlay(theme, icons, window)
+    widget = DropOverlay(theme, icons, window)
     with qtbot.waitExposed(window):
         window.show()
-    return made
+    return widget
 
 
 def files(*names):
@@ -85,7 +85,7 @@ def test_while_something_is_dragged_the_window_says_what_will_happen(
     assert overlay.sentence == sentence
 
 
-def test_dropped_files_are_handed_over_in_their_order(overlay, window, qtbot):
+def test_dropped_files_are_passed_on_in_their_order(overlay, window, qtbot):
     drag(window, files("b.zip", "a.json"))
     with qtbot.waitSignal(overlay.files_dropped) as dropped:
         assert drop(window, files("b.zip", "a.json"))
@@ -94,7 +94,7 @@ def test_dropped_files_are_handed_over_in_their_order(overlay, window, qtbot):
     assert not overlay.isVisible()
 
 
-def test_dropped_text_is_handed_over(overlay, window, qtbot):
+def test_dropped_text_is_passed_on(overlay, window, qtbot):
     with qtbot.waitSignal(overlay.text_dropped) as dropped:
         assert drop(window, text("我：我住在杭州。"))
 
@@ -147,7 +147,7 @@ def test_it_follows_the_size_of_the_window(overlay, window):
 
 def test_the_sentence_is_painted(overlay, window):
     drag(window, files("a.json"))
-    one = overlay.grab().toImage()
+    light = overlay.grab().toImage()
     drag(window, files("a.json", "b.json"))
 
-    assert overlay.grab().toImage() != one
+    assert overlay.grab().toImage() != light

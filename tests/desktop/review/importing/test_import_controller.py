@@ -50,7 +50,7 @@ def half_applied(make, qtbot):
 
 
 @pytest.mark.row("G3")
-def test_a_pasted_talk_ends_in_the_review_and_nothing_is_saved(make, qtbot, tmp_path):
+def test_a_pasted_conversation_ends_in_the_review_and_nothing_is_saved(make, qtbot, tmp_path):
     imports = make(AnyTalk("User keeps bees", "User lives in Hangzhou"))
     with qtbot.waitSignal(imports.review_asked):
         read(imports, qtbot)
@@ -84,7 +84,7 @@ def test_dropped_text_is_read(make, qtbot):
     assert waiting(imports) == ["User keeps bees"]
 
 
-def test_the_paste_dialog_hands_its_text_to_the_reading(make, qtbot):
+def test_the_paste_dialog_passes_its_text_to_the_import(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
     imports.inputs.paste()
     imports.window.findChild(PasteDialog).pasted.emit(TALK)
@@ -106,13 +106,13 @@ def test_chosen_files_are_read(make, qtbot, tmp_path):
     assert waiting(imports) == ["User keeps bees"]
 
 
-@pytest.mark.parametrize("way", ["chosen", "dropped"])
-def test_a_folder_is_read_with_all_that_it_holds(make, qtbot, tmp_path, way):
+@pytest.mark.parametrize("method", ["chosen", "dropped"])
+def test_a_folder_is_read_with_all_that_it_holds(make, qtbot, tmp_path, method):
     imports = make(AnyTalk("User keeps bees"))
     folder = tmp_path / "chats"
     (folder / "of 2026").mkdir(parents=True)
     (folder / "of 2026" / "talk.txt").write_text(TALK)
-    if way == "chosen":
+    if method == "chosen":
         imports.inputs.choose_folder()
         dialog = imports.window.findChild(QFileDialog)
         assert dialog.fileMode() is QFileDialog.FileMode.Directory
@@ -144,7 +144,7 @@ def test_an_apply_is_one_change_whose_undo_brings_the_review_back(make, qtbot):
     assert waiting(imports) == []
 
 
-def test_the_talk_of_an_applied_memory_is_kept_as_its_evidence(make, qtbot):
+def test_the_conversation_of_an_applied_memory_is_kept_as_its_evidence(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
     read(imports, qtbot)
     apply(imports, qtbot)
@@ -185,7 +185,7 @@ def test_rejections_are_remembered_when_the_vault_is_closed(make, qtbot):
     assert [stone.text for stone in imports.manager.vault.read_tombstones()] == ["User keeps bees"]
 
 
-def test_what_is_not_ticked_waits_on_and_can_be_discarded(half_applied):
+def test_what_is_not_ticked_stays_pending_and_can_be_discarded(half_applied):
     assert waiting(half_applied) == ["User sails"]
 
     take(half_applied, "rest", "Discard them")
@@ -193,7 +193,7 @@ def test_what_is_not_ticked_waits_on_and_can_be_discarded(half_applied):
     assert half_applied.manager.vault.read_tombstones() == ()
 
 
-def test_an_undo_takes_back_what_was_said_of_the_rest(half_applied, qtbot):
+def test_an_undo_takes_back_the_notice_of_the_rest(half_applied, qtbot):
     assert "rest" in notices(half_applied)
 
     half_applied.vault_session.do(half_applied.manager.history.undo)
@@ -201,7 +201,7 @@ def test_an_undo_takes_back_what_was_said_of_the_rest(half_applied, qtbot):
     assert "rest" not in notices(half_applied)
 
 
-def test_nothing_is_said_of_the_rest_once_it_is_decided(half_applied):
+def test_no_notice_of_the_rest_is_shown_once_it_is_decided(half_applied):
     half_applied.model.discard({2})
 
     assert "rest" not in notices(half_applied)
@@ -215,12 +215,12 @@ def test_a_review_worked_through_is_done_and_one_that_gave_nothing_says_so(make,
 
     other = TALK + "\nYou: Bye.\n"
     imports.manager.sessions.extractor.claims = ()
-    imports.model.remember(imports.model.draft.rejected)
+    imports.model.remove_recorded(imports.model.draft.rejected)
     read(imports, qtbot, other)
     assert shown_title(imports) == "Nothing worth keeping"
 
 
-def test_a_talk_that_adds_nothing_to_what_waits_is_told_of(make, qtbot):
+def test_a_conversation_that_adds_nothing_to_the_pending_review_is_reported(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
     read(imports, qtbot)
     imports.manager.sessions.extractor.claims = ()
@@ -248,19 +248,19 @@ def test_a_closed_vault_takes_no_more_drops(make, qtbot):
         imports.close()
 
 
-def test_the_number_that_waits_is_told_as_it_changes(make, qtbot):
+def test_the_number_of_pending_rows_is_emitted_as_it_changes(make, qtbot):
     imports = make(AnyTalk("User keeps bees", "User sails"))
-    told: list[int] = []
-    imports.pending_changed.connect(told.append)
+    emitted: list[int] = []
+    imports.pending_changed.connect(emitted.append)
     read(imports, qtbot)
     imports.model.tick({1}, is_ticked=False)
     imports.model.reject({1})
     imports.model.undo()
 
-    assert told == [2, 1, 2]
+    assert emitted == [2, 1, 2]
 
 
-def test_what_waits_survives_hiding_the_view(make, qtbot):
+def test_the_pending_review_survives_hiding_the_view(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
     read(imports, qtbot)
     imports.view.hide()
@@ -269,7 +269,7 @@ def test_what_waits_survives_hiding_the_view(make, qtbot):
     assert waiting(imports) == ["User keeps bees"]
 
 
-def test_a_second_talk_with_the_same_claim_adds_its_evidence(make, qtbot):
+def test_a_second_conversation_with_the_same_claim_adds_its_evidence(make, qtbot):
     imports = make(AnyTalk("User keeps bees"))
     read(imports, qtbot)
     read(imports, qtbot, "You: Bees again.\n\nAssistant: Yes.\n")
@@ -278,7 +278,7 @@ def test_a_second_talk_with_the_same_claim_adds_its_evidence(make, qtbot):
     assert len({piece.conversation for piece in row.evidence}) == 2
 
 
-def test_a_talk_that_was_settled_is_set_aside_and_can_be_shown(half_applied, qtbot):
+def test_a_conversation_that_was_settled_is_set_aside_and_can_be_shown(half_applied, qtbot):
     half_applied.model.discard({2})
     read(half_applied, qtbot)
     assert waiting(half_applied) == []
@@ -287,7 +287,7 @@ def test_a_talk_that_was_settled_is_set_aside_and_can_be_shown(half_applied, qtb
     assert waiting(half_applied) == ["User sails"]
 
 
-def test_before_text_is_sent_the_person_is_asked(make, qtbot):
+def test_before_text_is_sent_the_user_is_asked(make, qtbot):
     permission = FakePermission("api.example.com")
     model, rules = AnyTalk("By the model", name="gpt"), AnyTalk("By rules", name="rules")
     imports = make(model, permission=permission, offline=rules)
@@ -346,7 +346,7 @@ def test_a_model_that_fails_can_be_asked_again_or_replaced_by_the_rules(make, qt
     assert waiting(imports) == ["By rules", "By the model"]
 
 
-def test_a_model_that_fails_on_some_talks_gives_the_others(make, qtbot, tmp_path):
+def test_a_model_that_fails_on_some_conversations_gives_the_others(make, qtbot, tmp_path):
     class EverySecond(AnyTalk):
         async def extract(self, conversation, known, today):
             self.error = ModelUnreachableError("No.") if not self.asked else None
@@ -380,7 +380,7 @@ def test_a_review_without_suggestions_does_not_call_unread_conversations_read(
     )
 
 
-def test_a_file_that_cannot_be_read_is_told_with_its_reason(make, qtbot, tmp_path):
+def test_a_file_that_cannot_be_read_is_reported_with_its_reason(make, qtbot, tmp_path):
     imports = make(AnyTalk("User keeps bees"))
     (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)))
     imports.read_files([tmp_path / "picture.png"])

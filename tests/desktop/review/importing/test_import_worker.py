@@ -71,7 +71,7 @@ def steps(imports):
 
 
 def pick_all(imports, qtbot):
-    imports.picker.model.tick_only(imports.picker.model.talks)
+    imports.picker.model.tick_only(imports.picker.model.conversations)
     pick(imports, qtbot)
 
 
@@ -98,7 +98,9 @@ def test_a_long_export_is_read_in_batches_and_announced_once(make, qtbot, export
 def test_conversations_are_shown_while_the_files_are_listed(make, qtbot, export):
     imports = make(AnyTalk())
     found: list[str] = []
-    imports.worker.found.connect(lambda talks: found.extend(talk.id for talk in talks))
+    imports.worker.found.connect(
+        lambda conversations: found.extend(conversation.id for conversation in conversations)
+    )
     imports.read_files([export])
     idle(imports, qtbot)
 

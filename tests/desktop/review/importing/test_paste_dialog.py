@@ -31,7 +31,7 @@ def test_nothing_is_read_before_there_is_text(opened):
     assert not button(dialog, "Read it").isEnabled()
 
 
-def test_the_text_that_was_pasted_is_handed_over_as_it_is(opened, qtbot):
+def test_the_text_that_was_pasted_is_passed_on_as_it_is(opened, qtbot):
     dialog = opened("")
     dialog.findChild(QPlainTextEdit).setPlainText("我：我住在杭州。\n助手：好的。")
     with qtbot.waitSignal(dialog.pasted) as pasted:

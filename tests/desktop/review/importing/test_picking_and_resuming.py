@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from memdeck.desktop.review.importing.consent_dialog import ConsentDialog
-from memdeck.desktop.review.page.empty_state import Blank
+from memdeck.desktop.review.page.empty_state import NoRowsReason
 from memdeck.errors import ModelUnreachableError
 from memdeck.services.imports.imports import Imports
 from tests.fakes.imports import FakePermission, idle, notices, pick, read_files, take, waiting
@@ -16,8 +16,10 @@ from tests.transcripts.exports import as_json, chatgpt_talk
 def export(tmp_path):
     """An export of 23 talks."""
     path = tmp_path / "conversations.json"
-    talks = [chatgpt_talk(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(23)]
-    path.write_bytes(as_json(talks))
+    conversations = [
+        chatgpt_talk(f"t{number}", f"Bees {number}.", "Lovely!") for number in range(23)
+    ]
+    path.write_bytes(as_json(conversations))
     return path
 
 
@@ -31,9 +33,9 @@ def press(imports, label):
     next(step for step in notice.steps if step.label == label).run()
 
 
-def blank(imports):
+def empty_reason(imports):
     """Return what the review says while nothing waits in it."""
-    return imports.view._blank
+    return imports.view._empty_reason
 
 
 @pytest.fixture
@@ -48,18 +50,18 @@ def begun(make, qtbot, export):
 
 
 @pytest.mark.row("G4")
-def test_of_several_talks_the_person_picks(make, qtbot, export):
+def test_of_several_conversations_the_user_picks(make, qtbot, export):
     imports = make(AnyTalk("User keeps bees", name="rules"))
     imports.read_files([export])
     idle(imports, qtbot)
     assert imports.page.currentWidget() is imports.picker
     assert waiting(imports) == []
 
-    imports.picker.model.tick_only(imports.picker.model.talks[:2])
+    imports.picker.model.tick_only(imports.picker.model.conversations[:2])
     pick(imports, qtbot)
     assert imports.page.currentWidget() is imports.view
     assert len(imports.model.draft.rows[0].evidence) == 2
-    assert {talk.id for talk in imports.manager.vault.read_sources()} == {
+    assert {conversation.id for conversation in imports.manager.vault.read_sources()} == {
         "chatgpt/t0",
         "chatgpt/t1",
     }
@@ -82,13 +84,13 @@ def test_a_picker_that_is_left_after_a_review_does_not_say_that_all_is_done(make
     read_files(imports, qtbot, export)
     imports.view.apply_asked.emit()
     idle(imports, qtbot)
-    assert blank(imports) is Blank.ALL_DONE
+    assert empty_reason(imports) is NoRowsReason.ALL_DONE
 
     imports.read_files([export])
     idle(imports, qtbot)
     imports.picker.footer.cancel.click()
     idle(imports, qtbot)
-    assert blank(imports) is Blank.NOTHING_READ
+    assert empty_reason(imports) is NoRowsReason.NOTHING_READ
 
 
 def test_an_import_that_came_through_leaves_no_note(make, qtbot, export):
@@ -116,7 +118,7 @@ def test_the_same_export_again_adds_nothing(make, qtbot, export):
     assert imports.picker.model.ticked == []
 
 
-def test_a_pause_keeps_what_is_left_and_it_can_be_gone_on_with(make, qtbot, export):
+def test_a_pause_keeps_what_is_left_and_it_can_be_resumed(make, qtbot, export):
     imports = make(AnyTalk("User keeps bees", name="rules"))
     imports.after_batch = imports.pause
     read_files(imports, qtbot, export)
@@ -126,7 +128,7 @@ def test_a_pause_keeps_what_is_left_and_it_can_be_gone_on_with(make, qtbot, expo
     idle(imports, qtbot)
     (left,) = Imports(imports.manager.vault).unfinished()
     assert len(left.left) == 13
-    assert {talk.title for talk in left.left} == {""}
+    assert {conversation.title for conversation in left.left} == {""}
 
     imports.after_batch = lambda: None
     press(imports, "Continue")
@@ -163,7 +165,7 @@ def test_a_server_that_is_down_stops_an_import_that_rules_can_finish(make, qtbot
     imports = make(model)
     imports.read_files([export])
     idle(imports, qtbot)
-    imports.picker.model.tick_only(imports.picker.model.talks)
+    imports.picker.model.tick_only(imports.picker.model.conversations)
     pick(imports, qtbot)
     assert notices(imports)["reading"].text == "No answer."
 
@@ -184,7 +186,7 @@ def test_what_is_kept_at_the_close_counts_as_read(make, qtbot, export):
 
 
 @pytest.mark.usefixtures("begun")
-def test_what_was_read_stays_read_however_often_an_import_is_gone_on_with(make, qtbot):
+def test_what_was_read_stays_read_however_often_an_import_is_resumed(make, qtbot):
     again = make(AnyTalk("User keeps bees", name="rules"), text=None)
     again.after_batch = again.pause
     press(again, "Continue")
@@ -201,20 +203,20 @@ def test_what_was_read_stays_read_however_often_an_import_is_gone_on_with(make, 
 
 @pytest.mark.usefixtures("begun")
 def test_of_two_windows_one_goes_on_with_an_import(make, qtbot):
-    one = make(AnyTalk("User keeps bees", name="rules"), text=None)
-    two = make(AnyTalk("User keeps bees", name="rules"), text=None)
-    press(one, "Continue")
-    press(two, "Continue")
-    idle(two, qtbot)
-    idle(one, qtbot)
+    first = make(AnyTalk("User keeps bees", name="rules"), text=None)
+    second = make(AnyTalk("User keeps bees", name="rules"), text=None)
+    press(first, "Continue")
+    press(second, "Continue")
+    idle(second, qtbot)
+    idle(first, qtbot)
 
-    (notice,) = unfinished(two).values()
+    (notice,) = unfinished(second).values()
     assert notice.text.startswith("Another window went on with this import;")
-    assert unfinished(one) == {}
+    assert unfinished(first) == {}
 
 
 @pytest.mark.usefixtures("begun")
-def test_a_no_to_sending_the_rest_leaves_the_import_to_be_gone_on_with(make, qtbot):
+def test_a_no_to_sending_the_rest_leaves_the_import_to_be_resumed(make, qtbot):
     model = AnyTalk("By the model", name="gpt")
     again = make(model, permission=FakePermission("api.example.com"), text=None)
     press(again, "Continue")
@@ -236,7 +238,7 @@ def test_a_closed_vault_hears_no_more_of_its_import(make, qtbot, export):
     assert len(list((imports.manager.vault.layout.waiting).glob("*.jsonl"))) == 1
 
 
-def test_the_persons_name_is_asked_once(make, qtbot, tmp_path):
+def test_the_users_name_is_asked_once(make, qtbot, tmp_path):
     chat = tmp_path / "chat.txt"
     chat.write_text(
         "[13/02/2026, 09:14:01] Anna: I keep bees.\n[13/02/2026, 09:14:31] Ben: How nice!\n"

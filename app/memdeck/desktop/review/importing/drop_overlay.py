@@ -11,7 +11,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, WIDE
 
 ICON_PX = 48
-GROUND_ALPHA = 235  # of 255: what is below remains visible as a shadow
+BACKGROUND_ALPHA = 235  # of 255: what is below remains visible as a shadow
 
 
 class DropOverlay(QWidget):
@@ -51,31 +51,31 @@ class DropOverlay(QWidget):
         elif kind == QEvent.Type.DragLeave:
             self.hide()
         elif kind == QEvent.Type.Drop and isinstance(event, QDropEvent):
-            return self._drop(event)
+            return self._on_drop(event)
         elif isinstance(event, QDragMoveEvent):
-            return self._drag(event)
+            return self._on_drag(event)
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = self._theme.colors
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ground = QColor(colors.window)
-        ground.setAlpha(GROUND_ALPHA)
-        painter.fillRect(self.rect(), ground)
+        background = QColor(colors.window)
+        background.setAlpha(BACKGROUND_ALPHA)
+        painter.fillRect(self.rect(), background)
         painter.setPen(QPen(QColor(colors.accent), 2, Qt.PenStyle.DashLine))
         frame = QRectF(self.rect()).adjusted(ROOMY, ROOMY, -ROOMY, -ROOMY)
         painter.drawRoundedRect(frame, SNUG, SNUG)
         middle = self.rect().center()
-        spot = QRect(middle.x() - ICON_PX // 2, middle.y() - ICON_PX - SNUG, ICON_PX, ICON_PX)
-        self._icons.icon("import", colors.accent).paint(painter, spot)
+        icon_rect = QRect(middle.x() - ICON_PX // 2, middle.y() - ICON_PX - SNUG, ICON_PX, ICON_PX)
+        self._icons.icon("import", colors.accent).paint(painter, icon_rect)
         painter.setPen(QColor(colors.text))
         font = self.font()
         font.setWeight(font.Weight.DemiBold)
         painter.setFont(font)
-        words = self.rect().adjusted(2 * WIDE, middle.y() + SNUG, -2 * WIDE, -WIDE)
+        text_rect = self.rect().adjusted(2 * WIDE, middle.y() + SNUG, -2 * WIDE, -WIDE)
         align = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-        painter.drawText(words, align | Qt.TextFlag.TextWordWrap, self._sentence)
+        painter.drawText(text_rect, align | Qt.TextFlag.TextWordWrap, self._sentence)
 
     def _watch_handle(self) -> None:
         """Watch the native window, where drags arrive first: otherwise the fields accept them."""
@@ -83,8 +83,8 @@ class DropOverlay(QWidget):
         if handle is not None:
             handle.installEventFilter(self)
 
-    def _drag(self, event: QDragMoveEvent) -> bool:
-        self._sentence = self._meant(event)
+    def _on_drag(self, event: QDragMoveEvent) -> bool:
+        self._sentence = self._describe(event)
         if not self._sentence:
             self.hide()
             return False
@@ -95,9 +95,9 @@ class DropOverlay(QWidget):
             self.show()
         return True
 
-    def _drop(self, event: QDropEvent) -> bool:
+    def _on_drop(self, event: QDropEvent) -> bool:
         self.hide()
-        if not self._meant(event):
+        if not self._describe(event):
             return False
         event.acceptProposedAction()
         paths = dropped_files(event.mimeData())
@@ -107,7 +107,7 @@ class DropOverlay(QWidget):
             self.text_dropped.emit(event.mimeData().text())
         return True
 
-    def _meant(self, event: QDropEvent) -> str:
+    def _describe(self, event: QDropEvent) -> str:
         """Return what a drop would do, as a sentence; "" where the overlay ignores it."""
         if event.source() is not None:
             return ""

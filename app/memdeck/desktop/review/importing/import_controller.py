@@ -43,9 +43,9 @@ from memdeck.desktop.review.importing.unfinished import Receipt, UnfinishedImpor
 from memdeck.desktop.review.labels.row_labels import RULES
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.review_context import ReviewContext
-from memdeck.desktop.review.page.apply import Applying
-from memdeck.desktop.review.page.autosave import Keeping
-from memdeck.desktop.review.page.empty_state import Blank
+from memdeck.desktop.review.page.apply import ApplyController
+from memdeck.desktop.review.page.autosave import Autosave
+from memdeck.desktop.review.page.empty_state import NoRowsReason
 from memdeck.desktop.review.page.review_view import ReviewPage, ReviewView
 from memdeck.desktop.review.picker.picker_view import PickerView
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
@@ -112,8 +112,10 @@ class ImportController(QObject):
         """Hidden until the window inserts it."""
         self.inputs = ImportInputs(theme, icons, window)
         self.worker = ImportWorker(vault_session.bridge, vault, self._sessions, self)
-        self.applying = Applying(vault_session, self._sessions, self.model, self)
-        self.keeping = Keeping(vault_session, ReviewQueue(vault, self._sessions), self.model, self)
+        self.apply_controller = ApplyController(vault_session, self._sessions, self.model, self)
+        self.autosave = Autosave(
+            vault_session, ReviewQueue(vault, self._sessions), self.model, self
+        )
         self.unfinished = UnfinishedImports(vault_session.bridge, self._imports, notices, self)
         self._listen()
         self.unfinished.recall()
@@ -149,7 +151,7 @@ class ImportController(QObject):
         self._advance(Close())
         self.worker.close()
         self.inputs.close()
-        self.keeping.close(self.unfinished.settle_at_once)
+        self.autosave.close(self.unfinished.settle_at_once)
         self.unfinished.close()
 
     def _listen(self) -> None:
@@ -162,19 +164,19 @@ class ImportController(QObject):
         self.worker.reached.connect(self.view.header.progress.show_conversation)
         self.picker.picked.connect(lambda *picked: self._advance(Selected(*picked)))
         self.picker.dates_chosen.connect(lambda dates: self._advance(DatesChosen(dates)))
-        self.picker.left.connect(self.cancel)
+        self.picker.canceled.connect(self.cancel)
         self.model.changed.connect(self._on_model_changed)
         self.view.pause_asked.connect(self.pause)
         self.view.cancel_asked.connect(self.cancel)
-        self.view.apply_asked.connect(self.applying.apply)
+        self.view.apply_asked.connect(self.apply_controller.apply)
         self.view.model_asked.connect(self.model_asked)
         self.view.sources_asked.connect(self.sources_asked)
-        self.view.brought_asked.connect(lambda: self.memories_asked.emit(self.report.brought))
-        self.applying.busy_changed.connect(self.view.set_busy)
-        self.applying.applied.connect(self._on_applied)
-        self.keeping.recalled.connect(self._on_recalled)
-        self.keeping.failed.connect(self._on_save_failed)
-        self.keeping.kept.connect(self._on_kept)
+        self.view.memories_asked.connect(lambda: self.memories_asked.emit(self.report.changed_ids))
+        self.apply_controller.busy_changed.connect(self.view.set_busy)
+        self.apply_controller.applied.connect(self._on_applied)
+        self.autosave.recalled.connect(self._on_recalled)
+        self.autosave.failed.connect(self._on_save_failed)
+        self.autosave.saved.connect(self._on_kept)
         self.unfinished.resume_asked.connect(self._resume)
         self.unfinished.failed.connect(self._on_save_failed)
 
@@ -248,9 +250,9 @@ class ImportController(QObject):
         """Show conversations as they are found, once it is known that there are several."""
         if not isinstance(self._state, Listing) or self._state.is_stopping:
             return
-        had_several = len(self.picker.model.talks) > 1
-        self.picker.add_talks(conversations)
-        if len(self.picker.model.talks) > 1 and not had_several:
+        had_several = len(self.picker.model.conversations) > 1
+        self.picker.add_conversations(conversations)
+        if len(self.picker.model.conversations) > 1 and not had_several:
             self.page.turn_to(self.picker)
 
     def _close_picker(self) -> None:
@@ -264,7 +266,7 @@ class ImportController(QObject):
         if state.empty is not None:
             skipped = state.empty.skipped
             self.report.note_findings(skipped)
-            self.report.show_unreadable()
+            self.report.set_unreadable()
             for part in skipped[:1]:
                 self.view.notices.show_notice(import_notices.unreadable(part.where, part.why))
 
@@ -317,15 +319,17 @@ class ImportController(QObject):
             self._set_extractor(proposal.extractor)
         self.model.extend(proposal.plan, batch.headers, proposal.candidates)
         self.report.note(proposal.plan.notes)
-        self.report.show_blank(Blank.ALL_DONE if self.model.draft.rows else Blank.READING)
+        self.report.show_empty_reason(
+            NoRowsReason.ALL_DONE if self.model.draft.rows else NoRowsReason.READING
+        )
         if task.log is not None and batch.done:
-            self.keeping.expect(Receipt(task.log, batch.done))
+            self.autosave.expect(Receipt(task.log, batch.done))
 
     def _conclude(self, state: Paused | Review) -> None:
         """Report how the reading ended, and save the review."""
         result = state.result
-        nothing = Blank.NOT_READ if result.unread else Blank.NOTHING_FOUND
-        self.report.show_blank(Blank.ALL_DONE if self.model.draft.rows else nothing)
+        nothing = NoRowsReason.NOT_READ if result.unread else NoRowsReason.NOTHING_FOUND
+        self.report.show_empty_reason(NoRowsReason.ALL_DONE if self.model.draft.rows else nothing)
         match state:
             case Review(is_canceled=True):
                 self.unfinished.give_up(result.task)
@@ -335,7 +339,7 @@ class ImportController(QObject):
                 self.unfinished.offer(result.task, result.unread)
             case Paused():
                 self._report_error(result)
-        self.keeping.keep()
+        self.autosave.save()
         self._offer_read_before()
         self.transcripts_kept.emit()
 
@@ -358,7 +362,7 @@ class ImportController(QObject):
             self.view.notices.show_notice(notice)
             return
         if task.log is not None:
-            self.keeping.expect(Receipt(task.log, (), is_over=True))
+            self.autosave.expect(Receipt(task.log, (), is_over=True))
         if task.left and self.model.draft.rows and len(self.model.draft.rows) == self._rows_before:
             self.view.notices.show_notice(import_notices.nothing_found(len(task.left)))
 
@@ -372,8 +376,8 @@ class ImportController(QObject):
 
     def _on_shown_changed(self, shown: VaultSnapshot) -> None:
         vault = self._vault_session.manager.vault
-        self.model.see_against(ReviewContext(shown.today, vault.policy, shown.entries))
-        self.report.see(shown.entries)
+        self.model.set_context(ReviewContext(shown.today, vault.policy, shown.entries))
+        self.report.set_known(shown.entries)
 
     def _on_model_changed(self) -> None:
         count = len(self.model.draft.rows)
@@ -384,8 +388,8 @@ class ImportController(QObject):
             self.pending_changed.emit(count)
 
     def _on_recalled(self, recalled: ClaimedReview) -> None:
-        if self.keeping.extractor:
-            self._set_extractor(self.keeping.extractor)
+        if self.autosave.extractor:
+            self._set_extractor(self.autosave.extractor)
         if recalled.damaged:
             self.view.notices.show_notice(import_notices.damaged(recalled.damaged))
         self.report.show_recalled()
@@ -401,17 +405,17 @@ class ImportController(QObject):
         self.view.notices.show_notice(import_notices.not_kept(error))
 
     def _on_applied(self, changes: ChangeSet) -> None:
-        self.keeping.keep()
-        self.report.bring(entry.id for entry in changes.after)
+        self.autosave.save()
+        self.report.add_changed(entry.id for entry in changes.after)
         self.view.notices.clear(import_notices.LEFT_OUT)
         pending = {row.number for row in self.model.draft.rows}
         if pending and not self.is_busy:
             notice = import_notices.rest(len(pending), lambda: self.model.discard(pending))
             self.view.notices.show_notice(notice)
-        self.report.show_blank(Blank.ALL_DONE)
+        self.report.show_empty_reason(NoRowsReason.ALL_DONE)
 
     def _set_extractor(self, extractor: str) -> None:
-        self.keeping.extractor = extractor
+        self.autosave.extractor = extractor
         self.view.header.set_extractor(extractor)
 
     def _offer_read_before(self) -> None:

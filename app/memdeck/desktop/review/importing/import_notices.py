@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from memdeck.desktop.review.labels.row_labels import count_words
+from memdeck.desktop.review.labels.row_labels import suggestion_count_text
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import labelled, listed
 from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, Step
@@ -108,7 +108,7 @@ def read_before(count: int, show: Callable[[], object]) -> Notice:
     translate = QCoreApplication.translate
     text = translate("review", "{suggestions} left out: their conversations were already imported.")
     step = Step(translate("review", "Show them"), show)
-    return Notice(LEFT_OUT, text.format(suggestions=count_words(count)), steps=(step,))
+    return Notice(LEFT_OUT, text.format(suggestions=suggestion_count_text(count)), steps=(step,))
 
 
 def rest(count: int, discard: Callable[[], object]) -> Notice:
@@ -116,7 +116,7 @@ def rest(count: int, discard: Callable[[], object]) -> Notice:
     translate = QCoreApplication.translate
     text = translate("review", "{suggestions} left to review.")
     step = Step(translate("review", "Discard them"), discard)
-    return Notice(REST, text.format(suggestions=count_words(count)), steps=(step,))
+    return Notice(REST, text.format(suggestions=suggestion_count_text(count)), steps=(step,))
 
 
 def damaged(paths: Sequence[Path]) -> Notice:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from PySide6.QtCore import QObject
 
 from memdeck.desktop.review.list.review_model import ReviewModel
-from memdeck.desktop.review.page.empty_state import Blank
+from memdeck.desktop.review.page.empty_state import NoRowsReason
 from memdeck.desktop.review.page.review_view import ReviewView
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import labelled
@@ -19,21 +19,21 @@ class ImportReport(QObject):
         super().__init__(parent)
         self._model = model
         self._view = view
-        self._brought: dict[str, None] = {}
+        self._changed_ids: dict[str, None] = {}
         self._title = ""
-        self._blank = Blank.NOTHING_READ
+        self._empty_reason = NoRowsReason.NOTHING_READ
         self.notes: list[str] = []
 
     @property
-    def brought(self) -> list[str]:
+    def changed_ids(self) -> list[str]:
         """The ids of the memories that the review added or changed."""
-        return list(self._brought)
+        return list(self._changed_ids)
 
     def begin(self) -> None:
         """Start from scratch where nothing is pending any more."""
         if not self._model.draft.rows:
-            self._brought.clear()
-            self._blank = Blank.NOTHING_READ
+            self._changed_ids.clear()
+            self._empty_reason = NoRowsReason.NOTHING_READ
             self.notes.clear()
             self._view.header.set_notes(())
 
@@ -44,33 +44,33 @@ class ImportReport(QObject):
 
     def note_findings(self, skipped: Iterable[Skipped], remarks: Iterable[Remark] = ()) -> None:
         """Add notes on what could not be read, and remarks on what was."""
-        self.note(labelled(one.where, message_text(one.why)) for one in skipped)
-        self.note(labelled(one.where, message_text(one.what)) for one in remarks)
+        self.note(labelled(part.where, message_text(part.why)) for part in skipped)
+        self.note(labelled(part.where, message_text(part.what)) for part in remarks)
 
-    def bring(self, ids: Iterable[str]) -> None:
+    def add_changed(self, ids: Iterable[str]) -> None:
         """Add the memories that an apply added or changed."""
-        self._brought |= dict.fromkeys(ids)
+        self._changed_ids |= dict.fromkeys(ids)
 
-    def see(self, known: Collection[str]) -> None:
+    def set_known(self, known: Collection[str]) -> None:
         """Remove changed memories that are no longer *known*."""
-        here = {id_: None for id_ in self._brought if id_ in known}
-        if here != self._brought:
-            self._brought = here
-            self.show_blank(self._blank)
+        known_ids = {id_: None for id_ in self._changed_ids if id_ in known}
+        if known_ids != self._changed_ids:
+            self._changed_ids = known_ids
+            self.show_empty_reason(self._empty_reason)
 
-    def show_blank(self, blank: Blank) -> None:
-        """Set the empty state *blank*, from now on."""
-        self._blank = blank
-        self._view.set_blank(blank, len(self._brought))
+    def show_empty_reason(self, reason: NoRowsReason) -> None:
+        """Set the empty state *reason*, from now on."""
+        self._empty_reason = reason
+        self._view.set_empty_reason(reason, len(self._changed_ids))
 
     def show_recalled(self) -> None:
         """Treat restored rows as the input that was read, where nothing else was yet."""
-        if self._blank is Blank.NOTHING_READ and self._model.draft.rows:
-            self.show_blank(Blank.ALL_DONE)
+        if self._empty_reason is NoRowsReason.NOTHING_READ and self._model.draft.rows:
+            self.show_empty_reason(NoRowsReason.ALL_DONE)
 
-    def show_unreadable(self) -> None:
+    def set_unreadable(self) -> None:
         """Show, once the reading ends, that it contained no conversation."""
-        self._blank = Blank.NO_TALKS
+        self._empty_reason = NoRowsReason.NO_CONVERSATIONS
 
     def show_start(self, title: str) -> None:
         """Record the work in progress, and show it where progress is visible."""
@@ -84,9 +84,9 @@ class ImportReport(QObject):
         if not progress.isVisibleTo(self._view):
             progress.show_reading(self._title)
         if not self._model.draft.rows:
-            self._view.set_blank(Blank.READING)
+            self._view.set_empty_reason(NoRowsReason.READING)
 
     def show_end(self) -> None:
         """Hide the progress."""
         self._view.header.progress.hide()
-        self.show_blank(self._blank)
+        self.show_empty_reason(self._empty_reason)

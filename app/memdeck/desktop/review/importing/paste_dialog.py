@@ -34,8 +34,8 @@ class PasteDialog(QDialog):
             wraps=True,
             look="muted",
         )
-        self._offer = QPushButton()
-        self._offer.setProperty("look", "link")
+        self._clipboard = QPushButton()
+        self._clipboard.setProperty("look", "link")
         self._text = QPlainTextEdit()
         self._text.setAccessibleName(self.tr("The conversation"))
         self._text.setPlaceholderText(self.tr("You: …\nAssistant: …"))
@@ -48,8 +48,8 @@ class PasteDialog(QDialog):
         self._read.setProperty("look", "primary")
         self._lay_out(hint)
         self._listen()
-        self._offer_clipboard()
-        self._allow()
+        self._show_clipboard()
+        self._update_buttons()
         self._text.setFocus()
         self.resize(600, 460)
 
@@ -62,31 +62,31 @@ class PasteDialog(QDialog):
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
         column.addWidget(hint)
-        column.addWidget(self._offer, alignment=Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._clipboard, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._text, stretch=1)
         column.addWidget(self._buttons)
 
     def _listen(self) -> None:
-        self._text.textChanged.connect(self._allow)
-        self._offer.clicked.connect(self._on_offer_clicked)
+        self._text.textChanged.connect(self._update_buttons)
+        self._clipboard.clicked.connect(self._on_clipboard_clicked)
         self._buttons.accepted.connect(self._on_buttons_accepted)
         self._buttons.rejected.connect(self.reject)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(keys), self).activated.connect(self._read.click)
 
-    def _offer_clipboard(self) -> None:
+    def _show_clipboard(self) -> None:
         start = painted(QGuiApplication.clipboard().text().strip(), PREVIEW_CHARACTERS)
-        shown = " ".join(start.split())
-        label = self.tr("Use the clipboard: “{start}”").format(start=shown)
+        preview = " ".join(start.split())
+        label = self.tr("Use the clipboard: “{start}”").format(start=preview)
         # A single ampersand would mark a mnemonic of the button.
-        self._offer.setText(label.replace("&", "&&"))
-        self._offer.setVisible(bool(shown))
+        self._clipboard.setText(label.replace("&", "&&"))
+        self._clipboard.setVisible(bool(preview))
 
-    def _on_offer_clicked(self) -> None:
+    def _on_clipboard_clicked(self) -> None:
         self._text.setPlainText(QGuiApplication.clipboard().text())
         self._read.setFocus()
 
-    def _allow(self) -> None:
+    def _update_buttons(self) -> None:
         self._read.setEnabled(bool(self.text.strip()))
 
     def _on_buttons_accepted(self) -> None:

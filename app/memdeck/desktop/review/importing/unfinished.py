@@ -45,7 +45,7 @@ class UnfinishedImports(QObject):
     def recall(self) -> None:
         """Offer to continue what was left when the vault was last open."""
         job = self._bridge.run(self._imports.unfinished)
-        job.done.connect(self._take)
+        job.done.connect(self._on_unfinished_read)
         job.failed.connect(self.failed)
 
     def begin(self, log: Import) -> None:
@@ -97,10 +97,10 @@ class UnfinishedImports(QObject):
             self.resume_asked.emit(task)
             return
         job = self._bridge.run(self._imports.resume, task.log)
-        job.done.connect(lambda found: self._take_resumed(task, found))
+        job.done.connect(lambda found: self._on_claimed(task, found))
         job.failed.connect(self.failed)
 
-    def _take_resumed(self, task: Task, found: Unfinished | None) -> None:
+    def _on_claimed(self, task: Task, found: Unfinished | None) -> None:
         if found is None:
             self._notices.show_notice(import_notices.worked_on_elsewhere(_about(task.log)))
             return
@@ -108,13 +108,13 @@ class UnfinishedImports(QObject):
         left = tuple(conversation for conversation in task.left if conversation.id in ids)
         self.resume_asked.emit(replace(task, left=left))
 
-    def _take(self, found: tuple[Unfinished, ...]) -> None:
-        for one in found:
-            order = one.order
+    def _on_unfinished_read(self, found: tuple[Unfinished, ...]) -> None:
+        for record in found:
+            order = record.order
             title = import_title(order.paths)
             origin = Files(order.paths, order.dates)
-            task = Task(title, origin, one.left, len(order.picked), order.names, order)
-            self.offer(task, one.left)
+            task = Task(title, origin, record.left, len(order.picked), order.names, order)
+            self.offer(task, record.left)
 
 
 def import_title(paths: Sequence[Path]) -> str:

@@ -114,7 +114,7 @@ def comparison_name(action: Action) -> str:
             return translate("review", "similar to")
 
 
-def outcome_words(rows: Iterable[PlanRow], rejected: int) -> str:
+def outcome_text(rows: Iterable[PlanRow], rejected: int) -> str:
     """Return the effect of applying the ticked *rows*, such as "Will add 1, reinforce 1."."""
     counts = Counter(row.action for row in rows)
     deeds = [_deed(action).format(count=counts[action]) for action in Action if counts[action]]

@@ -227,13 +227,13 @@ _CORE = CoreText(
 _NEXT_SENTENCE = re.compile(r"(?<=\.) ")
 
 
-def in_words(row: PlanRow) -> str:
+def translated_reason(row: PlanRow) -> str:
     """Return the reason of *row* in the language of the window, without what its flags say.
 
     An unknown reason, such as a model's own, is returned unchanged.
     """
-    said = set[str]().union(*(_OF_FLAGS.get(flag, ()) for flag in row.flags))
-    given = _NEXT_SENTENCE.split(row.reason)
-    sentences = [one for one in given if one not in said]
-    shown = [_CORE.shown(sentence) for sentence in sentences]
-    return row.reason if shown == given else in_turn(*shown)
+    said_by_flags = set[str]().union(*(_OF_FLAGS.get(flag, ()) for flag in row.flags))
+    sentences = _NEXT_SENTENCE.split(row.reason)
+    remaining = [sentence for sentence in sentences if sentence not in said_by_flags]
+    translated = [_CORE.shown(sentence) for sentence in remaining]
+    return row.reason if translated == sentences else in_turn(*translated)

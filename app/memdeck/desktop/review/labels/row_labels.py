@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from memdeck.desktop.review.labels.action_labels import comparison_name, row_name
-from memdeck.desktop.review.labels.reasons import in_words
+from memdeck.desktop.review.labels.reasons import translated_reason
 from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.review_rows import conversation_of
 from memdeck.desktop.review.model.row_actions import brings_new
@@ -23,7 +23,7 @@ RULES = "rules"  # the name of the extractor that uses no model
 ARROW = "→"
 
 
-def flag_words(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one per flag
+def flag_text(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one per flag
     """Return a warning as plain text."""
     translate = QCoreApplication.translate
     match flag:
@@ -44,16 +44,16 @@ def flag_words(flag: Flag, row: PlanRow) -> str:  # noqa: PLR0911 - one per flag
         case Flag.DOUBTFUL:
             return translate("review", "Similar to a known memory; choose how they relate")
         case Flag.FORGOTTEN_BEFORE:
-            return reason_words(row) or translate("review", "You forgot this before")
+            return reason_text(row) or translate("review", "You forgot this before")
         case Flag.ALREADY_PROCESSED:
             return translate("review", "From a conversation that was already imported")
         case Flag.UNMATCHED:
             return translate("review", "This request to forget was not carried out")
 
 
-def reason_words(row: PlanRow) -> str:
+def reason_text(row: PlanRow) -> str:
     """Return the reason for the row, in the user's language where there is a translation."""
-    reason = in_words(row)
+    reason = translated_reason(row)
     if row.action is not Action.NOOP or Flag.UNMATCHED in row.flags:
         return reason
     if row.target is None:
@@ -61,15 +61,15 @@ def reason_words(row: PlanRow) -> str:
             "review", "You asked to forget this or said it is over; no memory matches."
         )
     if row.ticked:
-        kept = QCoreApplication.translate(
+        outcome = QCoreApplication.translate(
             "review", "You keep the known memory and leave this one out."
         )
     else:
-        kept = QCoreApplication.translate("review", "Already known.")
-    return in_turn(kept, reason)
+        outcome = QCoreApplication.translate("review", "Already known.")
+    return in_turn(outcome, reason)
 
 
-def extractor_words(extractor: str) -> str:
+def extractor_text(extractor: str) -> str:
     """Return who made the suggestions, and how reliable they are."""
     if extractor == RULES:
         return QCoreApplication.translate(
@@ -80,11 +80,11 @@ def extractor_words(extractor: str) -> str:
     return QCoreApplication.translate("review", "Suggested by {model}").format(model=extractor)
 
 
-def place_words(row: PlanRow, place: int, backdrop: ReviewContext) -> str:
+def source_text(row: PlanRow, index: int, context: ReviewContext) -> str:
     """Return the source of evidence, with its conversation if it is not the row's own."""
-    evidence = row.evidence[place]
-    conversation = backdrop.talks.get(evidence.conversation)
-    position = backdrop.place_of(evidence.conversation, evidence.message)
+    evidence = row.evidence[index]
+    conversation = context.conversations.get(evidence.conversation)
+    position = context.message_number(evidence.conversation, evidence.message)
     if conversation is None or position is None:
         return QCoreApplication.translate("review", "conversation not available")
     message = QCoreApplication.translate("review", "message {number}").format(number=position)
@@ -95,62 +95,62 @@ def place_words(row: PlanRow, place: int, backdrop: ReviewContext) -> str:
     )
 
 
-def more_words(count: int) -> str:
+def more_evidence_text(count: int) -> str:
     """Return the label for evidence that was left out."""
     if count == 1:
         return QCoreApplication.translate("review", "and mentioned once more")
     return QCoreApplication.translate("review", "and mentioned %n more times", "", count)
 
 
-def hit_words(count: int) -> str:
+def hit_count_text(count: int) -> str:
     """Return the label for the rise of a known memory's hits."""
     if count == 1:
         return QCoreApplication.translate("review", "+1 hit")
     return QCoreApplication.translate("review", "+%n hits", "", count)
 
 
-def count_words(count: int) -> str:
+def suggestion_count_text(count: int) -> str:
     """Return the label for the number of suggestions."""
     if count == 1:
         return QCoreApplication.translate("review", "1 suggestion")
     return QCoreApplication.translate("review", "%n suggestions", "", count)
 
 
-def same_words() -> str:
+def exact_quote_text() -> str:
     """Return the label for a memory with the same text as its quote."""
     return QCoreApplication.translate("review", "exact quote")
 
 
-def spoken_heading(conversation: str, count: int, backdrop: ReviewContext) -> str:
+def accessible_heading(conversation: str, count: int, context: ReviewContext) -> str:
     """Return the accessible text of a conversation's heading."""
-    return remarked(heading_text(conversation, backdrop), count_words(count))
+    return remarked(heading_text(conversation, context), suggestion_count_text(count))
 
 
-def heading_text(conversation: str, backdrop: ReviewContext) -> str:
+def heading_text(conversation: str, context: ReviewContext) -> str:
     """Return a conversation's heading: title, program, day."""
-    found = backdrop.talks.get(conversation)
-    if found is None:
+    header = context.conversations.get(conversation)
+    if header is None:
         return QCoreApplication.translate("review", "Not from a conversation")
-    origin = conversation_origin(found, backdrop.today, QLocale())
+    origin = conversation_origin(header, context.today, QLocale())
     return QCoreApplication.translate("review", "“{title}” ({origin})").format(
-        title=found.name, origin=origin
+        title=header.name, origin=origin
     )
 
 
-def spoken_row(row: PlanRow, effect: Effect, backdrop: ReviewContext, locale: QLocale) -> str:
+def accessible_row(row: PlanRow, effect: Effect, context: ReviewContext, locale: QLocale) -> str:
     """Return the accessible text of a row; its check state is separate."""
     parts = [
         row_name(row),
-        "" if Flag.UNMATCHED in row.flags else category_name(shown_category(row, backdrop)),
+        "" if Flag.UNMATCHED in row.flags else category_name(shown_category(row, context)),
         effect_text(effect, locale),
         row.content,
     ]
-    known = backdrop.known.get(row.target or "")
+    known = context.known.get(row.target or "")
     if known is not None and known.content != row.content:
         parts.append(labelled(comparison_name(row.action), known.content))
     parts += [f"“{piece.quote}”" for piece in row.evidence if piece.quote]
-    parts += [flag_words(flag, row) for flag in row.flags]
-    parts.append(reason_words(row))
+    parts += [flag_text(flag, row) for flag in row.flags]
+    parts.append(reason_text(row))
     return ". ".join(part for part in parts if part)
 
 
@@ -173,9 +173,9 @@ def change_text(effect: Effect, locale: QLocale) -> str:
     return before if before == after else f"{before} {ARROW} {after}"
 
 
-def shown_category(row: PlanRow, backdrop: ReviewContext) -> str:
+def shown_category(row: PlanRow, context: ReviewContext) -> str:
     """Return the category the memory will have: its own if it is already known."""
-    known = backdrop.known.get(row.target or "")
+    known = context.known.get(row.target or "")
     if known is None or brings_new(row.action):
         return filed(row.category)[0]
     return known.category

@@ -14,15 +14,19 @@ from PySide6.QtWidgets import (
 )
 
 from memdeck.desktop.review.labels.action_labels import row_name
-from memdeck.desktop.review.labels.row_labels import count_words, heading_text, shown_category
+from memdeck.desktop.review.labels.row_labels import (
+    heading_text,
+    shown_category,
+    suggestion_count_text,
+)
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.list.row_layout import (
     CATEGORY_PX,
     WARNING_PX,
     Part,
-    Picture,
     Pill,
-    RowPainter,
+    RowLayout,
+    RowLayoutBuilder,
     Zone,
 )
 from memdeck.desktop.review.model.review_rows import Heading
@@ -37,7 +41,7 @@ from memdeck.domain.memory.candidate import Flag
 from memdeck.domain.memory.entry import MemoryEntry
 
 HEADING_PX = 40
-PICTURES = 256  # rows whose layout is cached; each takes some 40 KB
+CACHED_LAYOUTS = 256  # rows whose layout is cached; each takes some 40 KB
 TICK_RADIUS = 4
 
 _ICONS = {Part.EDIT: "edit", Part.SOURCE: "chat", Part.REJECT: "close"}
@@ -74,46 +78,46 @@ class ReviewDelegate(QStyledItemDelegate):
     def refresh(self) -> None:
         """Apply the current theme, fonts and vault."""
         self._marks = Marks(self._theme, self._view.devicePixelRatioF())
-        self._row_painter = RowPainter(self._theme, self._view.font(), QLocale())
-        self._pictures: dict[int, tuple[_Key, Picture]] = {}
+        self._layout_builder = RowLayoutBuilder(self._theme, self._view.font(), QLocale())
+        self._layouts: dict[int, tuple[_Key, RowLayout]] = {}
 
-    def picture_at(self, index: Index) -> Picture | None:
+    def layout_at(self, index: Index) -> RowLayout | None:
         """Return a row laid out for the width of the view; None for a heading."""
         line = self._model.line_at(index.row())
         if isinstance(line, Heading):
             return None
         key = self._key(line)
-        known = self._pictures.get(line.number)
-        if known is not None and known[0] == key:
-            return known[1]
-        picture = self._row_painter.picture(line, key.effect, self._model.backdrop, key.width)
-        if len(self._pictures) >= PICTURES:
-            del self._pictures[next(iter(self._pictures))]
-        self._pictures[line.number] = (key, picture)
-        return picture
+        cached = self._layouts.get(line.number)
+        if cached is not None and cached[0] == key:
+            return cached[1]
+        layout = self._layout_builder.build(line, key.effect, self._model.context, key.width)
+        if len(self._layouts) >= CACHED_LAYOUTS:
+            del self._layouts[next(iter(self._layouts))]
+        self._layouts[line.number] = (key, layout)
+        return layout
 
     def zone_at(self, index: Index, point: QPoint) -> Zone | None:
         """Return the clickable part of a line under *point* of the viewport, if there is one."""
         rect = self._view.visualRect(index)
-        picture = self.picture_at(index)
-        if picture is None:
+        layout = self.layout_at(index)
+        if layout is None:
             tick = _heading_tick(rect).adjusted(-TIGHT, -TIGHT, TIGHT, TIGHT)
             is_there = _can_tick(self._model, index) and tick.contains(point)
             return Zone(tick, Part.TICK) if is_there else None
-        return picture.zone_at(point - rect.topLeft())
+        return layout.zone_at(point - rect.topLeft())
 
     def _key(self, row: PlanRow) -> _Key:
-        known = self._model.backdrop.known.get(row.target or "")
+        known = self._model.context.known.get(row.target or "")
         return _Key(row, self._model.effect(row), known, self._view.viewport().width())
 
-    def height_at(self, place: int) -> int:
+    def height_at(self, position: int) -> int:
         """Return the height of a line in pixels, or of the form that replaces it."""
-        line = self._model.line_at(place)
+        line = self._model.line_at(position)
         if isinstance(line, Heading):
             return max(HEADING_PX, self._view.fontMetrics().height() + 2 * TIGHT)
         if line.number in self.form_heights:
             return self.form_heights[line.number]
-        return cast("Picture", self.picture_at(self._model.index(place))).top
+        return cast("RowLayout", self.layout_at(self._model.index(position))).top
 
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index
@@ -146,38 +150,38 @@ class ReviewDelegate(QStyledItemDelegate):
         spot = rect.adjusted(2 * SNUG + ICON_PX, 0, -SNUG, 0)
         painter.setFont(self._marks.small)
         painter.setPen(QColor(colors.muted))
-        count = count_words(len(heading.rows))
+        count = suggestion_count_text(len(heading.rows))
         painter.drawText(spot, _MIDDLE | Qt.AlignmentFlag.AlignRight, count)
         spot.setRight(spot.right() - self._marks.small_metrics.horizontalAdvance(count) - SNUG)
-        painter.setFont(self._row_painter.bold)
+        painter.setFont(self._layout_builder.bold)
         painter.setPen(QColor(colors.text))
-        text = heading_text(heading.conversation, self._model.backdrop)
+        text = heading_text(heading.conversation, self._model.context)
         elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, spot.width())
         painter.drawText(spot, _MIDDLE | Qt.TextFlag.TextSingleLine, elided)
 
     def _paint_row(
         self, painter: QPainter, option: QStyleOptionViewItem, row: PlanRow, index: Index
     ) -> None:
-        picture = cast("Picture", self.picture_at(index))
+        layout = cast("RowLayout", self.layout_at(index))
         self._paint_ground(painter, option, index)
         painter.translate(option.rect.topLeft())
         state = Qt.CheckState.Checked if row.ticked else Qt.CheckState.Unchecked
         if _can_tick(self._model, index):
-            self._paint_tick(painter, picture.tick, state)
-        self._paint_chip(painter, picture.chip, row)
+            self._paint_tick(painter, layout.tick, state)
+        self._paint_chip(painter, layout.chip, row)
         if Flag.UNMATCHED not in row.flags:  # it names no memory, so it has no category
-            category = shown_category(row, self._model.backdrop)
-            painter.drawPixmap(picture.category_at, self._marks.chip(category, CATEGORY_PX))
-        for words in picture.words:
-            painter.setPen(QColor(words.ink))
-            words.layout.draw(painter, words.at)
-        if picture.warning_at is not None:
-            spot = QRect(picture.warning_at, QSize(WARNING_PX, WARNING_PX))
+            category = shown_category(row, self._model.context)
+            painter.drawPixmap(layout.category_at, self._marks.chip(category, CATEGORY_PX))
+        for text in layout.texts:
+            painter.setPen(QColor(text.ink))
+            text.layout.draw(painter, text.at)
+        if layout.warning_at is not None:
+            spot = QRect(layout.warning_at, QSize(WARNING_PX, WARNING_PX))
             self._icons.icon("warning", self._theme.colors.warn.ink).paint(painter, spot)
-        for pill in picture.pills:
+        for pill in layout.pills:
             self._paint_pill(painter, pill)
         if index.row() == self.hovered or index == self._view.currentIndex():
-            self._paint_buttons(painter, picture)
+            self._paint_buttons(painter, layout)
         painter.translate(-option.rect.topLeft())
 
     def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -211,7 +215,7 @@ class ReviewDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(spot, HAIR, HAIR)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QColor(tone.ink))
-        painter.setFont(self._row_painter.bold)
+        painter.setFont(self._layout_builder.bold)
         painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, row_name(row))
 
     def _paint_pill(self, painter: QPainter, pill: Pill) -> None:
@@ -225,8 +229,8 @@ class ReviewDelegate(QStyledItemDelegate):
         painter.setFont(self._marks.small)
         painter.drawText(pill.rect, Qt.AlignmentFlag.AlignCenter, pill.text)
 
-    def _paint_buttons(self, painter: QPainter, picture: Picture) -> None:
-        for zone in picture.zones:
+    def _paint_buttons(self, painter: QPainter, layout: RowLayout) -> None:
+        for zone in layout.zones:
             if zone.part in _ICONS:
                 inset = (zone.rect.width() - ICON_PX) // 2
                 spot = zone.rect.adjusted(inset, inset, -inset, -inset)

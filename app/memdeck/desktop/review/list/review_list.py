@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.review.labels.action_labels import action_meaning
 from memdeck.desktop.review.list.review_delegate import ReviewDelegate
 from memdeck.desktop.review.list.review_model import ReviewModel
-from memdeck.desktop.review.list.row_editing import RowEditing
+from memdeck.desktop.review.list.row_editing import RowEditor
 from memdeck.desktop.review.list.row_heights import RowHeights
 from memdeck.desktop.review.list.row_layout import Part, Zone
 from memdeck.desktop.review.model.review_rows import Heading, Line, numbers_of
@@ -57,24 +57,24 @@ class ReviewList(QTableView):
 
     source_asked = Signal(int, int)
     """The user wants to read a row's conversation: the row's number, the evidence's index."""
-    chosen = Signal()
+    selected = Signal()
     """The selection or the current line has changed."""
 
     def __init__(self, model: ReviewModel, theme: Theme, icons: Icons, parent: QWidget) -> None:
         super().__init__(parent)
-        self._review = model
+        self._model = model
         self._commands: tuple[QAction, ...] = ()
-        self.reject_tip = self.tr("Reject: do not offer this again (X)")
+        self.reject_tooltip = self.tr("Reject: do not offer this again (X)")
         self.setModel(model)
         self._delegate = ReviewDelegate(model, theme, icons, self)
         self.setItemDelegate(self._delegate)
-        self._behave()
+        self._configure()
         self._heights = RowHeights(self, self._delegate.height_at)
-        self.editing = RowEditing(self, model, self._delegate, self._heights)
+        self.editor = RowEditor(self, model, self._delegate, self._heights)
         theme.changed.connect(self.refresh)
-        model.changed.connect(self.editing.drop_orphan)
+        model.changed.connect(self.editor.close_orphan)
         model.changed.connect(self._heights.measure)
-        self.selectionModel().selectionChanged.connect(self.chosen)
+        self.selectionModel().selectionChanged.connect(self.selected)
         self.selectionModel().currentChanged.connect(self._on_current_changed)
 
     def set_commands(self, commands: Sequence[QAction]) -> None:
@@ -96,34 +96,32 @@ class ReviewList(QTableView):
     def current_line(self) -> Line | None:
         """Return the line with the focus; None where there is none."""
         index = self.currentIndex()
-        return self._review.line_at(index.row()) if index.isValid() else None
+        return self._model.line_at(index.row()) if index.isValid() else None
 
     def current_row(self) -> PlanRow | None:
         """Return the row with the focus; None where that is a heading or nothing."""
         line = self.current_line()
         return line if isinstance(line, PlanRow) else None
 
-    def chosen_numbers(self) -> list[int]:
+    def selected_numbers(self) -> list[int]:
         """Return the rows a command applies to: the selected ones, or those under a heading."""
         line = self.current_line()
         if isinstance(line, Heading):
             return numbers_of(line.rows)
-        places = sorted({index.row() for index in self.selectedIndexes()})
-        chosen = numbers_of(self._review.line_at(place) for place in places)
-        return chosen if chosen or line is None else numbers_of([line])
+        positions = sorted({index.row() for index in self.selectedIndexes()})
+        selected = numbers_of(self._model.line_at(position) for position in positions)
+        return selected if selected or line is None else numbers_of([line])
 
     def tick(self, numbers: Collection[int]) -> None:
         """Tick those rows, or clear their ticks where all have one."""
-        rows = [
-            row for row in self._review.draft.rows if row.number in numbers and is_tickable(row)
-        ]
-        self._review.tick(numbers, is_ticked=not all(row.ticked for row in rows))
+        rows = [row for row in self._model.draft.rows if row.number in numbers and is_tickable(row)]
+        self._model.tick(numbers, is_ticked=not all(row.ticked for row in rows))
 
     def tick_all(self, rows: Sequence[PlanRow]) -> None:
         """Tick *rows* except those held back, or clear all ticks where no other lacks one."""
         free = ticked_together(rows)
         is_ticked = not all(row.ticked for row in free)
-        self._review.tick(numbers_of(free if is_ticked else rows), is_ticked=is_ticked)
+        self._model.tick(numbers_of(free if is_ticked else rows), is_ticked=is_ticked)
 
     def tick_current(self) -> None:
         """Tick the rows a command applies to, or clear their ticks."""
@@ -131,19 +129,19 @@ class ReviewList(QTableView):
         if isinstance(line, Heading):
             self.tick_all(line.rows)
         else:
-            self.tick(self.chosen_numbers())
+            self.tick(self.selected_numbers())
 
     def edit_current(self) -> None:
         """Open the form in place of the current row."""
         row = self.current_row()
         if row is not None and actions_for(row):
-            self.editing.open(row)
+            self.editor.open(row)
 
-    def tip_at(self, point: QPoint) -> str:
+    def tooltip_at(self, point: QPoint) -> str:
         """Return what a click at *point* of the viewport does, with its key; "" for nothing."""
         index = self.indexAt(point)
         zone = self._zone_at(index, point)
-        return "" if zone is None else self._tip(self._review.line_at(index.row()), zone)
+        return "" if zone is None else self._tooltip(self._model.line_at(index.row()), zone)
 
     def event(self, event: QEvent) -> bool:
         is_override = event.type() == QEvent.Type.ShortcutOverride
@@ -174,7 +172,7 @@ class ReviewList(QTableView):
         if zone is None or event.button() is not Qt.MouseButton.LeftButton:
             super().mousePressEvent(event)
         else:
-            self._press(index, zone)
+            self._click(index, zone)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
@@ -187,7 +185,7 @@ class ReviewList(QTableView):
         super().mouseMoveEvent(event)
         point = event.position().toPoint()
         index = self.indexAt(point)
-        self._hover(index.row())
+        self._set_hovered(index.row())
         is_clickable = self._zone_at(index, point) is not None
         shape = Qt.CursorShape.PointingHandCursor if is_clickable else Qt.CursorShape.ArrowCursor
         self.viewport().setCursor(shape)
@@ -207,20 +205,20 @@ class ReviewList(QTableView):
         """Move to the ends of the list by Home and End, as in any other."""
         match action:
             case QAbstractItemView.CursorAction.MoveHome:
-                return self._review.index(0)
+                return self._model.index(0)
             case QAbstractItemView.CursorAction.MoveEnd:
-                return self._review.index(self._review.rowCount() - 1)
+                return self._model.index(self._model.rowCount() - 1)
             case _:
                 return super().moveCursor(action, modifiers)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
-            self._hover(-1)
+            self._set_hovered(-1)
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
             self.refresh()
         elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             QToolTip.showText(
-                event.globalPos(), plain_tip(self.tip_at(event.pos())), self.viewport()
+                event.globalPos(), plain_tip(self.tooltip_at(event.pos())), self.viewport()
             )
             return True
         return super().viewportEvent(event)
@@ -233,17 +231,17 @@ class ReviewList(QTableView):
     def rowsAboutToBeRemoved(self, parent: Index, start: int, end: int) -> None:
         """Move to the next suggestion when the current one is removed."""
         if start <= self.currentIndex().row() <= end:
-            below = range(end + 1, self._review.rowCount())
+            below = range(end + 1, self._model.rowCount())
             above = reversed(range(start))
             rows = (
-                place
-                for place in chain(below, above)
-                if isinstance(self._review.line_at(place), PlanRow)
+                position
+                for position in chain(below, above)
+                if isinstance(self._model.line_at(position), PlanRow)
             )
-            self.setCurrentIndex(self._review.index(next(rows, -1)))
+            self.setCurrentIndex(self._model.index(next(rows, -1)))
         super().rowsAboutToBeRemoved(parent, start, end)
 
-    def _behave(self) -> None:
+    def _configure(self) -> None:
         self.setAccessibleName(self.tr("Suggestions"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -262,14 +260,14 @@ class ReviewList(QTableView):
         is_move = is_plain and (event.key() in _MOVES or event.key() in _ANSWERS)
         return is_move or pressed(self._commands, event) is not None
 
-    def _answer(self, place: int) -> None:
+    def _answer(self, position: int) -> None:
         row = self.current_row()
         answers = () if row is None else answers_for(row)
-        if row is not None and place < len(answers):
-            self._review.choose(row.number, answers[place])
+        if row is not None and position < len(answers):
+            self._model.answer(row.number, answers[position])
 
-    def _press(self, index: QModelIndex, zone: Zone) -> None:
-        line = self._review.line_at(index.row())
+    def _click(self, index: QModelIndex, zone: Zone) -> None:
+        line = self._model.line_at(index.row())
         if isinstance(line, Heading):
             self.tick_all(line.rows)
             return
@@ -277,45 +275,45 @@ class ReviewList(QTableView):
             self.selectionModel().setCurrentIndex(index, _SELECT)
         match zone.part:
             case Part.TICK:
-                self.tick(self.chosen_numbers())
+                self.tick(self.selected_numbers())
             case Part.ANSWER:
-                self._review.choose(line.number, answers_for(line)[zone.place])
+                self._model.answer(line.number, answers_for(line)[zone.index])
             case Part.QUOTE:
-                self.source_asked.emit(line.number, zone.place)
+                self.source_asked.emit(line.number, zone.index)
             case Part.SOURCE:
                 self.source_asked.emit(line.number, 0)
             case Part.EDIT:
                 self.edit_current()
             case Part.REJECT:
-                self._review.reject({line.number})
+                self._model.reject({line.number})
 
     def _zone_at(self, index: QModelIndex, point: QPoint) -> Zone | None:
         return self._delegate.zone_at(index, point) if index.isValid() else None
 
-    def _hover(self, place: int) -> None:
-        if place != self._delegate.hovered:
-            self._delegate.hovered = place
+    def _set_hovered(self, position: int) -> None:
+        if position != self._delegate.hovered:
+            self._delegate.hovered = position
             self.viewport().update()
 
-    def _tip(self, line: Line, zone: Zone) -> str:
+    def _tooltip(self, line: Line, zone: Zone) -> str:
         if isinstance(line, Heading):
             return self.tr("Select all of this conversation")
         match zone.part:
             case Part.TICK:
                 return self.tr("Apply this (Space)")
             case Part.ANSWER:
-                meaning = action_meaning(answers_for(line)[zone.place])
-                return self.tr("{meaning} ({key})").format(meaning=meaning, key=zone.place + 1)
+                meaning = action_meaning(answers_for(line)[zone.index])
+                return self.tr("{meaning} ({key})").format(meaning=meaning, key=zone.index + 1)
             case Part.QUOTE | Part.SOURCE:
                 return self.tr("Open the conversation at these words (O)")
             case Part.EDIT:
                 return self.tr("Edit (E)")
             case Part.REJECT:
-                return self.reject_tip
+                return self.reject_tooltip
 
     def _on_current_changed(self, current: QModelIndex) -> None:
-        self.editing.follow(self._review.line_at(current.row()) if current.isValid() else None)
-        self.chosen.emit()
+        self.editor.follow(self._model.line_at(current.row()) if current.isValid() else None)
+        self.selected.emit()
 
 
 def pressed(commands: Iterable[QAction], event: QKeyEvent) -> QAction | None:

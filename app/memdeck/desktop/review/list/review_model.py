@@ -12,9 +12,9 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from memdeck.desktop.review.labels.row_labels import spoken_heading, spoken_row
+from memdeck.desktop.review.labels.row_labels import accessible_heading, accessible_row
 from memdeck.desktop.review.model import draft as drafts
-from memdeck.desktop.review.model.draft import Draft, Wording, merged
+from memdeck.desktop.review.model.draft import Draft, RowEdit, merged
 from memdeck.desktop.review.model.resume import resumed
 from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.review_rows import Heading, Line, key_of, lines_of
@@ -38,9 +38,9 @@ class ReviewModel(QAbstractListModel):
     changed = Signal()
     """The draft, its undo steps, or the review context has changed."""
 
-    def __init__(self, backdrop: ReviewContext, parent: QObject | None = None) -> None:
+    def __init__(self, context: ReviewContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._review_context = backdrop
+        self._context = context
         self._undo_stack = UndoStack()
         self._lines: list[Line] = []
         self._effects: dict[int, tuple[PlanRow, Effect]] = {}
@@ -50,8 +50,8 @@ class ReviewModel(QAbstractListModel):
         return self._undo_stack.now
 
     @property
-    def backdrop(self) -> ReviewContext:
-        return self._review_context
+    def context(self) -> ReviewContext:
+        return self._context
 
     @property
     def can_undo(self) -> bool:
@@ -61,17 +61,17 @@ class ReviewModel(QAbstractListModel):
     def can_redo(self) -> bool:
         return bool(self._undo_stack.future)
 
-    def line_at(self, place: int) -> Line:
-        return self._lines[place]
+    def line_at(self, position: int) -> Line:
+        return self._lines[position]
 
-    def place_of(self, number: int) -> int | None:
+    def position_of(self, number: int) -> int | None:
         """Return the line of a row; None where it is not pending."""
-        places = (
-            place
-            for place, line in enumerate(self._lines)
+        positions = (
+            position
+            for position, line in enumerate(self._lines)
             if isinstance(line, PlanRow) and line.number == number
         )
-        return next(places, None)
+        return next(positions, None)
 
     def tick_state(self, heading: Heading) -> Qt.CheckState:
         """Return whether all, some or none of a conversation's rows are ticked."""
@@ -86,88 +86,93 @@ class ReviewModel(QAbstractListModel):
         known = self._effects.get(row.number)
         if known is not None and known[0] is row:
             return known[1]
-        effect = effect_of(row, self._review_context)
+        effect = effect_of(row, self._context)
         self._effects[row.number] = (row, effect)
         return effect
 
     def tick(self, numbers: Collection[int], *, is_ticked: bool) -> None:
-        self._step(drafts.ticked(self.draft, numbers, is_ticked=is_ticked))
+        self._push(drafts.ticked(self.draft, numbers, is_ticked=is_ticked))
 
-    def choose(self, number: int, action: Action) -> None:
+    def answer(self, number: int, action: Action) -> None:
         """Apply the user's answer to a doubtful row."""
-        self._step(drafts.chosen(self.draft, number, action))
+        self._push(drafts.answered(self.draft, number, action))
 
-    def edit(self, number: int, wording: Wording) -> None:
-        self._step(drafts.edited(self.draft, number, wording))
+    def edit(self, number: int, row_edit: RowEdit) -> None:
+        self._push(drafts.edited(self.draft, number, row_edit))
 
     def merge(self, numbers: Collection[int], content: str) -> None:
-        self._step(merged(self.draft, numbers, content))
+        self._push(merged(self.draft, numbers, content))
 
     def reject(self, numbers: Collection[int]) -> None:
-        self._step(drafts.rejected(self.draft, numbers))
+        self._push(drafts.rejected(self.draft, numbers))
 
     def discard(self, numbers: Collection[int]) -> None:
-        self._step(drafts.discarded(self.draft, numbers))
+        self._push(drafts.discarded(self.draft, numbers))
 
     def reconsider(self) -> None:
         """Add the rows left out because their conversation was read before."""
-        words = {normalised(entry.content) for entry in self._review_context.known.values()}
-        self._step(drafts.reconsidered(self.draft, words))
+        texts = {normalised(entry.content) for entry in self._context.known.values()}
+        self._push(drafts.reconsidered(self.draft, texts))
 
     def undo(self) -> None:
-        self._walk(self._undo_stack.undone())
+        self._set_stack(self._undo_stack.undone())
 
     def redo(self) -> None:
-        self._walk(self._undo_stack.redone())
+        self._set_stack(self._undo_stack.redone())
 
     def extend(
-        self, plan: Plan, talks: Iterable[ConversationHeader], candidates: Sequence[Candidate] = ()
+        self,
+        plan: Plan,
+        conversations: Iterable[ConversationHeader],
+        candidates: Sequence[Candidate] = (),
     ) -> None:
-        """Add the rows of *plan*, made of *candidates* from *talks*, to the review."""
-        self._add_talks(talks)
-        self._walk(self._undo_stack.rebased(lambda draft: drafts.extended(draft, plan, candidates)))
+        """Add the rows of *plan*, made of *candidates* from *conversations*, to the review."""
+        self._add_conversations(conversations)
+        self._set_stack(
+            self._undo_stack.rebased(lambda draft: drafts.extended(draft, plan, candidates))
+        )
 
-    def resume(self, waiting: PendingReview) -> None:
+    def resume(self, pending: PendingReview) -> None:
         """Add the pending review stored in the vault."""
-        self._add_talks(waiting.talks)
-        self._walk(self._undo_stack.rebased(lambda draft: resumed(draft, waiting)))
+        self._add_conversations(pending.talks)
+        self._set_stack(self._undo_stack.rebased(lambda draft: resumed(draft, pending)))
 
-    def give_way(self, waiting: PendingReview) -> None:
-        """Replace all pending rows with *waiting*, and clear the undo steps."""
-        talks = {conversation.id: conversation for conversation in waiting.talks}
-        self._review_context = replace(self._review_context, talks=talks)
+    def replace_pending(self, pending: PendingReview) -> None:
+        """Replace all pending rows with *pending*, and clear the undo steps."""
+        conversations = {conversation.id: conversation for conversation in pending.talks}
+        self._context = replace(self._context, conversations=conversations)
         # An apply that is undone later restores rows by their old numbers.
-        self._walk(UndoStack(resumed(Draft(numbered=self.draft.numbered), waiting)))
+        self._set_stack(UndoStack(resumed(Draft(numbered=self.draft.numbered), pending)))
 
-    def see_against(self, backdrop: ReviewContext) -> None:
+    def set_context(self, context: ReviewContext) -> None:
         """Show the rows against the current vault; the conversations stay those of this review."""
-        self._review_context = replace(backdrop, talks=self._review_context.talks)
+        self._context = replace(context, conversations=self._context.conversations)
         self._effects.clear()
-        known = self._review_context.known
-        self._walk(self._undo_stack.rebased(lambda draft: drafts.reconciled(draft, known)))
+        known = self._context.known
+        self._set_stack(self._undo_stack.rebased(lambda draft: drafts.reconciled(draft, known)))
         if self._lines:
             self.dataChanged.emit(self.index(0), self.index(len(self._lines) - 1))
 
-    def settle(self, plan: Plan) -> None:
+    def remove_applied(self, plan: Plan) -> None:
         """Remove the rows that *plan* carried out, and clear the undo steps."""
-        self._walk(UndoStack(drafts.settled(self.draft, plan)))
+        self._set_stack(UndoStack(drafts.after_apply(self.draft, plan)))
 
-    def remember(self, rows: Collection[PlanRow]) -> None:
+    def remove_recorded(self, rows: Collection[PlanRow]) -> None:
         """Remove rejected rows that the vault has recorded, and clear the undo steps."""
-        self._walk(UndoStack(drafts.remembered(self.draft, rows)))
+        self._set_stack(UndoStack(drafts.without_recorded(self.draft, rows)))
 
-    def revive(self, plan: Plan) -> None:
+    def restore_applied(self, plan: Plan) -> None:
         """Restore the rows of *plan*, because its apply was undone."""
-        known = self._review_context.known
-        self._walk(
+        known = self._context.known
+        self._set_stack(
             self._undo_stack.rebased(
-                lambda draft: drafts.reconciled(drafts.revived(draft, plan), known)
+                lambda draft: drafts.reconciled(drafts.after_undo(draft, plan), known)
             )
         )
 
     def lines_of(self, rows: Iterable[PlanRow]) -> list[Line]:
         """Return *rows* as the list shows them."""
-        return lines_of(rows, self._review_context.talks)
+        return lines_of(rows, self._context.conversations)
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._lines)
@@ -195,7 +200,7 @@ class ReviewModel(QAbstractListModel):
         if role == CHECK:
             return self.tick_state(heading)
         if role in (DISPLAY, SPOKEN):
-            return spoken_heading(heading.conversation, len(heading.rows), self._review_context)
+            return accessible_heading(heading.conversation, len(heading.rows), self._context)
         return None
 
     def _row_data(self, row: PlanRow, role: int) -> object:
@@ -204,17 +209,17 @@ class ReviewModel(QAbstractListModel):
         if role == DISPLAY:
             return row.content
         if role == SPOKEN:
-            return spoken_row(row, self.effect(row), self._review_context, QLocale())
+            return accessible_row(row, self.effect(row), self._context, QLocale())
         return None
 
-    def _add_talks(self, talks: Iterable[ConversationHeader]) -> None:
-        united = heads_by_id((*self._review_context.talks.values(), *talks))
-        self._review_context = replace(self._review_context, talks=united)
+    def _add_conversations(self, conversations: Iterable[ConversationHeader]) -> None:
+        united = heads_by_id((*self._context.conversations.values(), *conversations))
+        self._context = replace(self._context, conversations=united)
 
-    def _step(self, draft: Draft) -> None:
-        self._walk(self._undo_stack.stepped(draft))
+    def _push(self, draft: Draft) -> None:
+        self._set_stack(self._undo_stack.stepped(draft))
 
-    def _walk(self, undo_stack: UndoStack) -> None:
+    def _set_stack(self, undo_stack: UndoStack) -> None:
         self._undo_stack = undo_stack
         self._show(self.lines_of(undo_stack.now.rows))
         self.changed.emit()
@@ -226,34 +231,34 @@ class ReviewModel(QAbstractListModel):
         """
         self._remove_all_but({key_of(line) for line in lines})
         known = {key_of(line) for line in self._lines}
-        place = 0
+        position = 0
         for is_known, run in groupby(lines, key=lambda line: key_of(line) in known):
-            stretch = list(run)
-            (self._replace if is_known else self._insert)(place, stretch)
-            place += len(stretch)
+            run_lines = list(run)
+            (self._replace if is_known else self._insert)(position, run_lines)
+            position += len(run_lines)
 
-    def _replace(self, place: int, lines: list[Line]) -> None:
-        pairs = zip(self._lines[place : place + len(lines)], lines, strict=True)
-        changed = [at for at, (old, new) in enumerate(pairs, start=place) if old != new]
-        self._lines[place : place + len(lines)] = lines
-        for first, last in _stretches(changed):
+    def _replace(self, position: int, lines: list[Line]) -> None:
+        pairs = zip(self._lines[position : position + len(lines)], lines, strict=True)
+        changed = [row for row, (old, new) in enumerate(pairs, start=position) if old != new]
+        self._lines[position : position + len(lines)] = lines
+        for first, last in _runs(changed):
             self.dataChanged.emit(self.index(first), self.index(last))
 
-    def _insert(self, place: int, lines: list[Line]) -> None:
-        self.beginInsertRows(ROOT, place, place + len(lines) - 1)
-        self._lines[place:place] = lines
+    def _insert(self, position: int, lines: list[Line]) -> None:
+        self.beginInsertRows(ROOT, position, position + len(lines) - 1)
+        self._lines[position:position] = lines
         self.endInsertRows()
 
     def _remove_all_but(self, keys: Collection[str | int]) -> None:
-        gone = [place for place, line in enumerate(self._lines) if key_of(line) not in keys]
-        for first, last in reversed(list(_stretches(gone))):
+        gone = [position for position, line in enumerate(self._lines) if key_of(line) not in keys]
+        for first, last in reversed(list(_runs(gone))):
             self.beginRemoveRows(ROOT, first, last)
             del self._lines[first : last + 1]
             self.endRemoveRows()
 
 
-def _stretches(places: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield the first and the last of each run of neighbours in the ascending *places*."""
-    for _, run in groupby(enumerate(places), key=lambda pair: pair[1] - pair[0]):
-        stretch = [place for _, place in run]
-        yield stretch[0], stretch[-1]
+def _runs(positions: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last of each run of neighbours in the ascending *positions*."""
+    for _, run in groupby(enumerate(positions), key=lambda pair: pair[1] - pair[0]):
+        neighbours = [position for _, position in run]
+        yield neighbours[0], neighbours[-1]

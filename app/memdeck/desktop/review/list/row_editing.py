@@ -20,7 +20,7 @@ from memdeck.desktop.review.labels.action_labels import action_meaning, action_n
 from memdeck.desktop.review.list.review_delegate import ReviewDelegate
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.list.row_heights import RowHeights
-from memdeck.desktop.review.model.draft import Wording
+from memdeck.desktop.review.model.draft import RowEdit
 from memdeck.desktop.review.model.review_rows import Line
 from memdeck.desktop.review.model.row_actions import actions_for, brings_new
 from memdeck.desktop.ui.text.importance_labels import importance_name
@@ -42,7 +42,7 @@ class RowForm(QFrame):
     """
 
     finished = Signal(object)
-    """The ``Wording`` that the user entered."""
+    """The ``RowEdit`` that the user entered."""
     cancelled = Signal()
     grown = Signal()
     """The form needs another height."""
@@ -67,12 +67,12 @@ class RowForm(QFrame):
         self.importance.choose(row.importance)
         self._lay_out()
         self._listen()
-        self._allow_what_counts()
+        self._update_enabled()
         self.setFocusProxy(self.text)
 
-    def wording(self) -> Wording:
+    def row_edit(self) -> RowEdit:
         """Return the current values of the form."""
-        return Wording(
+        return RowEdit(
             content=self.text.toPlainText(),
             category=self.category.category(),
             importance=Importance(self.importance.currentData()),
@@ -121,14 +121,14 @@ class RowForm(QFrame):
         self.text.finished.connect(self._finish)
         self.text.cancelled.connect(self.cancelled)
         self.text.grown.connect(self.grown)
-        self.action.currentIndexChanged.connect(self._allow_what_counts)
+        self.action.currentIndexChanged.connect(self._update_enabled)
         self._done.clicked.connect(self._finish)
         self._cancel.clicked.connect(self.cancelled)
 
     def _finish(self) -> None:
-        self.finished.emit(self.wording())
+        self.finished.emit(self.row_edit())
 
-    def _allow_what_counts(self) -> None:
+    def _update_enabled(self) -> None:
         is_new = brings_new(Action(self.action.currentData()))
         self.category.setEnabled(is_new)
         self.importance.setEnabled(is_new)
@@ -152,11 +152,11 @@ class _Choice(QComboBox):
             self.setItemData(self.count() - 1, plain_tip(meaning), Qt.ItemDataRole.ToolTipRole)
 
     def choose(self, value: object) -> None:
-        values = [self.itemData(place) for place in range(self.count())]
+        values = [self.itemData(index) for index in range(self.count())]
         self.setCurrentIndex(values.index(value) if value in values else 0)
 
 
-class RowEditing(QObject):
+class RowEditor(QObject):
     """Holds the form of one row of *table* at a time, as high as it needs."""
 
     def __init__(
@@ -168,21 +168,21 @@ class RowEditing(QObject):
     ) -> None:
         super().__init__(table)
         self._table = table
-        self._review = model
+        self._model = model
         self._delegate = delegate
         self._heights = heights
         self._form: RowForm | None = None
 
     def open(self, row: PlanRow) -> None:
         """Open the form in place of *row*; save the values of another open form."""
-        self.close(is_kept=True)
-        place = self._review.place_of(row.number)
-        if place is None:
+        self.close(is_saved=True)
+        position = self._model.position_of(row.number)
+        if position is None:
             return
-        index = self._review.index(place)
+        index = self._model.index(position)
         form = RowForm(row, self._categories(), self._table.viewport())
-        form.finished.connect(lambda _: self.close(is_kept=True))
-        form.cancelled.connect(lambda: self.close(is_kept=False))
+        form.finished.connect(lambda _: self.close(is_saved=True))
+        form.cancelled.connect(lambda: self.close(is_saved=False))
         form.grown.connect(self._fit)
         self._form = form
         self._table.setIndexWidget(index, form)
@@ -190,26 +190,26 @@ class RowEditing(QObject):
         form.setFocus()
         self._table.scrollTo(index)
 
-    def close(self, *, is_kept: bool) -> None:
-        """Close the form, if one is open, and save its values if *is_kept*."""
+    def close(self, *, is_saved: bool) -> None:
+        """Close the form, if one is open, and save its values if *is_saved*."""
         form = self._form
         if form is None:
             return
         self._form = None
         focused = QApplication.focusWidget()
         had_focus = focused is not None and form.isAncestorOf(focused)
-        wording = form.wording()
+        row_edit = form.row_edit()
         self._delegate.form_heights.pop(form.number, None)
         form.hide()
-        place = self._review.place_of(form.number)
-        if place is not None:
+        position = self._model.position_of(form.number)
+        if position is not None:
             # The stubs do not know that None removes the widget.
-            self._table.setIndexWidget(self._review.index(place), None)  # type: ignore[arg-type]
-            self._heights.measure_row(place)
+            self._table.setIndexWidget(self._model.index(position), None)  # type: ignore[arg-type]
+            self._heights.measure_row(position)
         if had_focus:
             self._table.setFocus()
-        if is_kept:
-            self._review.edit(form.number, wording)
+        if is_saved:
+            self._model.edit(form.number, row_edit)
 
     def follow(self, current: Line | None) -> None:
         """Close the form, and save its values, once its row is no longer *current*."""
@@ -217,29 +217,29 @@ class RowEditing(QObject):
             # Not at once: the model may be moving the focus in the middle of a change.
             QTimer.singleShot(0, self, partial(self._leave, self._form))
 
-    def drop_orphan(self) -> None:
+    def close_orphan(self) -> None:
         """Close a form whose row is gone."""
         if self._form is not None and self._row_of(self._form) is None:
-            self.close(is_kept=False)
+            self.close(is_saved=False)
 
     def _leave(self, form: RowForm) -> None:
         if form is self._form:
-            self.close(is_kept=True)
+            self.close(is_saved=True)
 
     def _fit(self) -> None:
         form = self._form
-        place = None if form is None else self._review.place_of(form.number)
-        if form is not None and place is not None:
+        position = None if form is None else self._model.position_of(form.number)
+        if form is not None and position is not None:
             self._delegate.form_heights[form.number] = form.sizeHint().height()
-            self._heights.measure_row(place)
+            self._heights.measure_row(position)
 
     def _row_of(self, form: RowForm) -> PlanRow | None:
-        place = self._review.place_of(form.number)
-        line = None if place is None else self._review.line_at(place)
+        position = self._model.position_of(form.number)
+        line = None if position is None else self._model.line_at(position)
         return line if isinstance(line, PlanRow) else None
 
     def _categories(self) -> list[str]:
-        backdrop = self._review.backdrop
-        named = [category.name for category in backdrop.policy.categories]
-        used = [entry.category for entry in backdrop.known.values()]
-        return list(dict.fromkeys(named + used))
+        context = self._model.context
+        configured = [category.name for category in context.policy.categories]
+        used = [entry.category for entry in context.known.values()]
+        return list(dict.fromkeys(configured + used))

@@ -21,11 +21,11 @@ class RowHeights(QObject):
         super().__init__(table)
         self._table = table
         self._height_of = height_of
-        self._fits = bytearray()
+        self._fitted = bytearray()
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self.measure)
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        table.verticalScrollBar().valueChanged.connect(self._measure_sight)
+        table.verticalScrollBar().valueChanged.connect(self._measure_visible)
         model = table.model()
         model.rowsInserted.connect(self._on_rows_inserted)
         model.rowsRemoved.connect(self._on_rows_removed)
@@ -34,42 +34,42 @@ class RowHeights(QObject):
 
     def forget(self) -> None:
         """Measure every row again: the fonts, the width or the contents of all rows changed."""
-        self._fits = bytearray(self._table.model().rowCount())
+        self._fitted = bytearray(self._table.model().rowCount())
         self.measure()
 
     def measure(self) -> None:
         """Measure the visible rows, and others for a moment; the rest follows."""
-        if not self._table.isVisible() or not self._fits:
+        if not self._table.isVisible() or not self._fitted:
             return
         until_s = monotonic() + SLICE_S
         self._table.updateGeometries()  # else it stays scrolled beyond the last row
         top = max(0, self._table.rowAt(0))
-        spot = self._table.rowViewportPosition(top)
-        self._measure_sight()
-        place = self._fits.find(_UNFIT)
-        while place >= 0 and monotonic() < until_s:
-            self._measure_row(place)
-            place = self._fits.find(_UNFIT, place)
-        self._move_by(self._table.rowViewportPosition(top) - spot)
-        if place >= 0:
+        top_px = self._table.rowViewportPosition(top)
+        self._measure_visible()
+        row = self._fitted.find(_UNFIT)
+        while row >= 0 and monotonic() < until_s:
+            self._measure_row(row)
+            row = self._fitted.find(_UNFIT, row)
+        self._move_by(self._table.rowViewportPosition(top) - top_px)
+        if row >= 0:
             self._timer.start()
 
-    def measure_row(self, place: int) -> None:
+    def measure_row(self, row: int) -> None:
         """Measure one row at once."""
-        self._measure_row(place)
+        self._measure_row(row)
         self._table.updateGeometries()
 
-    def _measure_sight(self) -> None:
-        place = max(0, self._table.rowAt(0))
+    def _measure_visible(self) -> None:
+        row = max(0, self._table.rowAt(0))
         bottom = self._table.viewport().height()
-        while place < len(self._fits) and self._table.rowViewportPosition(place) < bottom:
-            if not self._fits[place]:
-                self._measure_row(place)
-            place += 1
+        while row < len(self._fitted) and self._table.rowViewportPosition(row) < bottom:
+            if not self._fitted[row]:
+                self._measure_row(row)
+            row += 1
 
-    def _measure_row(self, place: int) -> None:
-        self._fits[place : place + 1] = _FIT
-        self._table.setRowHeight(place, self._height_of(place))
+    def _measure_row(self, row: int) -> None:
+        self._fitted[row : row + 1] = _FIT
+        self._table.setRowHeight(row, self._height_of(row))
 
     def _move_by(self, shift_px: int) -> None:
         self._table.updateGeometries()
@@ -78,12 +78,12 @@ class RowHeights(QObject):
             bar.setValue(bar.value() + shift_px)
 
     def _on_rows_inserted(self, _: QModelIndex, first: int, last: int) -> None:
-        self._fits[first:first] = _UNFIT * (last - first + 1)
+        self._fitted[first:first] = _UNFIT * (last - first + 1)
         self._timer.start()
 
     def _on_rows_removed(self, _: QModelIndex, first: int, last: int) -> None:
-        del self._fits[first : last + 1]
+        del self._fitted[first : last + 1]
 
     def _on_data_changed(self, first: QModelIndex, last: QModelIndex) -> None:
-        self._fits[first.row() : last.row() + 1] = _UNFIT * (last.row() - first.row() + 1)
+        self._fitted[first.row() : last.row() + 1] = _UNFIT * (last.row() - first.row() + 1)
         self._timer.start()

@@ -16,12 +16,12 @@ from memdeck.desktop.review.labels.action_labels import (
 from memdeck.desktop.review.labels.row_labels import (
     change_text,
     effect_text,
-    flag_words,
-    hit_words,
-    more_words,
-    place_words,
-    reason_words,
-    same_words,
+    exact_quote_text,
+    flag_text,
+    hit_count_text,
+    more_evidence_text,
+    reason_text,
+    source_text,
 )
 from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.desktop.review.model.row_actions import actions_for, answers_for, brings_new
@@ -66,11 +66,11 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A clickable rectangle, from the row's top left; *place* is an answer's or quote's index."""
+    """A clickable rectangle, from the row's top left; *index* is an answer's or quote's index."""
 
     rect: QRect
     part: Part
-    place: int = 0
+    index: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class PlacedText:
     """A positioned paragraph, in the colour *ink* except for its own formats."""
 
     layout: QTextLayout
@@ -100,7 +100,7 @@ class Pill:
 
 
 @dataclass(slots=True)
-class Picture:
+class RowLayout:
     """All of a row but its background, filled from top to bottom.
 
     Points and rectangles count from the row's top left. *left*, *right* and *top* bound the next
@@ -114,7 +114,7 @@ class Picture:
     chip: QRect = field(default_factory=QRect)
     category_at: QPoint = field(default_factory=QPoint)
     warning_at: QPoint | None = None
-    words: list[Words] = field(default_factory=list)
+    texts: list[PlacedText] = field(default_factory=list)
     pills: list[Pill] = field(default_factory=list)
     zones: list[Zone] = field(default_factory=list)
 
@@ -124,34 +124,34 @@ class Picture:
 
     def set_line(self, text: str, font: QFont, ink: str, spot: QRect) -> None:
         """Add one line, vertically centred in *spot*, next to the paragraphs."""
-        layout = laid_out([Run(text)], font, spot.width())
+        layout = wrapped([Run(text)], font, spot.width())
         down = (spot.height() - layout.boundingRect().height()) / 2
-        self.words.append(Words(layout, QPointF(spot.left(), spot.top() + down), ink))
+        self.texts.append(PlacedText(layout, QPointF(spot.left(), spot.top() + down), ink))
 
     def set_paragraph(self, runs: Sequence[Run], font: QFont, ink: str, indent: int = 0) -> QRect:
         """Add a paragraph at the full width; return its rectangle."""
         width = self.right - self.left - indent
-        layout = laid_out(runs, font, width)
+        layout = wrapped(runs, font, width)
         spot = QRect(self.left + indent, self.top, width, round(layout.boundingRect().height()))
-        self.words.append(Words(layout, QPointF(spot.topLeft()), ink))
+        self.texts.append(PlacedText(layout, QPointF(spot.topLeft()), ink))
         self.top = spot.bottom() + 1 + HAIR
         return spot
 
     def set_pills(self, texts: Sequence[str], chosen: int | None, metrics: QFontMetrics) -> None:
         """Add answers side by side, as many per line as fit."""
         left, top = self.left, self.top + HAIR
-        for place, text in enumerate(texts):
+        for index, text in enumerate(texts):
             width = metrics.horizontalAdvance(text) + 2 * TIGHT + HAIR
             if left > self.left and left + width > self.right:
                 left, top = self.left, top + PILL_PX + HAIR
             spot = QRect(left, top, width, PILL_PX)
-            self.pills.append(Pill(spot, text, is_chosen=place == chosen))
-            self.zones.append(Zone(spot, Part.ANSWER, place))
+            self.pills.append(Pill(spot, text, is_chosen=index == chosen))
+            self.zones.append(Zone(spot, Part.ANSWER, index))
             left += width + TIGHT
         self.top = top + PILL_PX + HAIR
 
 
-def laid_out(runs: Sequence[Run], font: QFont, width: int) -> QTextLayout:
+def wrapped(runs: Sequence[Run], font: QFont, width: int) -> QTextLayout:
     """Return *runs* as one plain paragraph, wrapped to *width* pixels."""
     layout = QTextLayout("".join(run.text for run in runs), font)
     option = QTextOption()
@@ -197,7 +197,7 @@ class Columns:
     is_wide: bool
 
 
-class RowPainter:
+class RowLayoutBuilder:
     """Lays out rows in the current theme and fonts; created again when either changes."""
 
     def __init__(self, theme: Theme, body: QFont, locale: QLocale) -> None:
@@ -227,48 +227,48 @@ class RowPainter:
     def _chip_px(self, label: str) -> int:
         return self._bold_metrics.horizontalAdvance(label) + 2 * TIGHT
 
-    def picture(self, row: PlanRow, effect: Effect, backdrop: ReviewContext, width: int) -> Picture:
+    def build(self, row: PlanRow, effect: Effect, context: ReviewContext, width: int) -> RowLayout:
         """Return *row* laid out for a list *width* pixels wide."""
         columns = self.columns(width)
-        picture = Picture(columns.text, columns.text_end, PAD)
-        self._set_first_line(picture, row, effect, columns)
-        self._set_content(picture, row, columns)
-        picture.right = width - SNUG
-        self._set_known(picture, row, effect, backdrop)
-        self._set_quotes(picture, row, backdrop)
-        self._set_warnings(picture, row)
-        self._set_reason(picture, row, effect)
-        self._set_answers(picture, row)
-        picture.top = max(picture.top - HAIR, PAD + CHIP_PX) + PAD
-        return picture
+        layout = RowLayout(columns.text, columns.text_end, PAD)
+        self._set_first_line(layout, row, effect, columns)
+        self._set_content(layout, row, columns)
+        layout.right = width - SNUG
+        self._set_known(layout, row, effect, context)
+        self._set_quotes(layout, row, context)
+        self._set_warnings(layout, row)
+        self._set_reason(layout, row, effect)
+        self._set_answers(layout, row)
+        layout.top = max(layout.top - HAIR, PAD + CHIP_PX) + PAD
+        return layout
 
     def _set_first_line(
-        self, picture: Picture, row: PlanRow, effect: Effect, columns: Columns
+        self, layout: RowLayout, row: PlanRow, effect: Effect, columns: Columns
     ) -> None:
-        picture.tick = QRect(SNUG, PAD + (CHIP_PX - ICON_PX) // 2, ICON_PX, ICON_PX)
-        picture.chip = QRect(_CHIP_LEFT, PAD, self._chip_px(row_name(row)), CHIP_PX)
-        picture.category_at = QPoint(columns.category, PAD)
+        layout.tick = QRect(SNUG, PAD + (CHIP_PX - ICON_PX) // 2, ICON_PX, ICON_PX)
+        layout.chip = QRect(_CHIP_LEFT, PAD, self._chip_px(row_name(row)), CHIP_PX)
+        layout.category_at = QPoint(columns.category, PAD)
         score = QRect(columns.score, PAD, self._score_px + 1, CHIP_PX)
         text = effect_text(effect, self._locale)
-        picture.set_line(text, self._small, self._colors.text, score)
-        around = picture.tick.adjusted(-SNUG, -TIGHT, SNUG - 1, TIGHT)
-        picture.zones.append(Zone(around, Part.TICK))
-        for place, part in enumerate(BUTTONS):
-            left = columns.buttons + place * BUTTON_PX
+        layout.set_line(text, self._small, self._colors.text, score)
+        around = layout.tick.adjusted(-SNUG, -TIGHT, SNUG - 1, TIGHT)
+        layout.zones.append(Zone(around, Part.TICK))
+        for index, part in enumerate(BUTTONS):
+            left = columns.buttons + index * BUTTON_PX
             spot = QRect(left, PAD + (CHIP_PX - BUTTON_PX) // 2, BUTTON_PX, BUTTON_PX)
             if _has(row, part):
-                picture.zones.append(Zone(spot, part))
+                layout.zones.append(Zone(spot, part))
 
-    def _set_content(self, picture: Picture, row: PlanRow, columns: Columns) -> None:
+    def _set_content(self, layout: RowLayout, row: PlanRow, columns: Columns) -> None:
         line_px = QFontMetrics(self._body).height()
-        picture.top += (CHIP_PX - line_px) // 2 if columns.is_wide else CHIP_PX + HAIR
+        layout.top += (CHIP_PX - line_px) // 2 if columns.is_wide else CHIP_PX + HAIR
         runs = [Run(painted(row.content, SHOWN_CHARACTERS))]
-        picture.set_paragraph(runs, self._body, self._colors.text)
+        layout.set_paragraph(runs, self._body, self._colors.text)
 
     def _set_known(
-        self, picture: Picture, row: PlanRow, effect: Effect, backdrop: ReviewContext
+        self, layout: RowLayout, row: PlanRow, effect: Effect, context: ReviewContext
     ) -> None:
-        known = backdrop.known.get(row.target or "")
+        known = context.known.get(row.target or "")
         if known is None or not _is_worth_showing(row, known.content):
             return
         label = comparison_name(row.action)
@@ -276,7 +276,7 @@ class RowPainter:
             label = f"{label} ({change_text(effect, self._locale)})"
         runs = [Run(f"{label}  ", self._formats.muted)]
         runs += self._compared(row, known.content)
-        picture.set_paragraph(runs, self._body, self._colors.text)
+        layout.set_paragraph(runs, self._body, self._colors.text)
 
     def _compared(self, row: PlanRow, known: str) -> list[Run]:
         """Return the known text, with the differences marked where that helps a reader."""
@@ -297,53 +297,53 @@ class RowPainter:
             case Change.ADDED:
                 return Run(piece.text, self._formats.added)
 
-    def _set_quotes(self, picture: Picture, row: PlanRow, backdrop: ReviewContext) -> None:
-        for place in range(min(len(row.evidence), QUOTES)):
-            runs = self._quoted(row, place, backdrop)
-            spot = picture.set_paragraph(runs, self._small, self._colors.muted)
-            picture.zones.append(Zone(spot, Part.QUOTE, place))
+    def _set_quotes(self, layout: RowLayout, row: PlanRow, context: ReviewContext) -> None:
+        for index in range(min(len(row.evidence), QUOTES)):
+            runs = self._quoted(row, index, context)
+            spot = layout.set_paragraph(runs, self._small, self._colors.muted)
+            layout.zones.append(Zone(spot, Part.QUOTE, index))
         more = len(row.evidence) - QUOTES
         if more > 0:
-            runs = [Run(more_words(more))]
-            spot = picture.set_paragraph(runs, self._small, self._colors.muted)
-            picture.zones.append(Zone(spot, Part.QUOTE, QUOTES))
+            runs = [Run(more_evidence_text(more))]
+            spot = layout.set_paragraph(runs, self._small, self._colors.muted)
+            layout.zones.append(Zone(spot, Part.QUOTE, QUOTES))
 
-    def _quoted(self, row: PlanRow, place: int, backdrop: ReviewContext) -> list[Run]:
+    def _quoted(self, row: PlanRow, index: int, context: ReviewContext) -> list[Run]:
         """Return a quote and its source; text that the row repeats is not shown twice."""
-        quote = row.evidence[place].quote
-        where = Run(place_words(row, place, backdrop))
+        quote = row.evidence[index].quote
+        source = Run(source_text(row, index, context))
         if not quote:
-            return [where]
+            return [source]
         if normalised(quote) == normalised(row.content):
-            return [Run(f"{same_words()}{_GAP}"), where]
+            return [Run(f"{exact_quote_text()}{_GAP}"), source]
         text = f"“{painted(quote, QUOTE_CHARACTERS)}”"
-        return [Run(text, self._formats.quote), Run(_GAP), where]
+        return [Run(text, self._formats.quote), Run(_GAP), source]
 
-    def _set_warnings(self, picture: Picture, row: PlanRow) -> None:
+    def _set_warnings(self, layout: RowLayout, row: PlanRow) -> None:
         flags = [flag for flag in row.flags if flag is not Flag.DOUBTFUL or not answers_for(row)]
         if not flags:
             return
-        text = _GAP.join(flag_words(flag, row) for flag in flags)
+        text = _GAP.join(flag_text(flag, row) for flag in flags)
         indent = WARNING_PX + HAIR
         warn = self._colors.warn.ink
-        spot = picture.set_paragraph([Run(text)], self._small, warn, indent)
+        spot = layout.set_paragraph([Run(text)], self._small, warn, indent)
         line_px = self._small_metrics.height()
         down = (line_px - WARNING_PX) // 2
-        picture.warning_at = QPoint(picture.left, spot.top() + down)
+        layout.warning_at = QPoint(layout.left, spot.top() + down)
 
-    def _set_reason(self, picture: Picture, row: PlanRow, effect: Effect) -> None:
-        reason = "" if Flag.FORGOTTEN_BEFORE in row.flags else painted(reason_words(row))
-        parts = [reason, hit_words(effect.hits) if effect.hits else ""]
+    def _set_reason(self, layout: RowLayout, row: PlanRow, effect: Effect) -> None:
+        reason = "" if Flag.FORGOTTEN_BEFORE in row.flags else painted(reason_text(row))
+        parts = [reason, hit_count_text(effect.hits) if effect.hits else ""]
         text = _GAP.join(part for part in parts if part)
         if text:
-            picture.set_paragraph([Run(text)], self._small, self._colors.muted)
+            layout.set_paragraph([Run(text)], self._small, self._colors.muted)
 
-    def _set_answers(self, picture: Picture, row: PlanRow) -> None:
+    def _set_answers(self, layout: RowLayout, row: PlanRow) -> None:
         answers = answers_for(row)
         if answers:
             chosen = answers.index(row.action) if row.ticked and row.action in answers else None
             texts = [answer_name(answer) for answer in answers]
-            picture.set_pills(texts, chosen, self._small_metrics)
+            layout.set_pills(texts, chosen, self._small_metrics)
 
 
 def _is_worth_showing(row: PlanRow, known: str) -> bool:

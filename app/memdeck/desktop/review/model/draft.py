@@ -66,7 +66,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class RowEdit:
     """The parts of a row that the user may edit."""
 
     content: str
@@ -81,53 +81,53 @@ def extended(draft: Draft, plan: Plan, candidates: Sequence[Candidate] = ()) -> 
     A claim that is already pending gains the new evidence instead, and one that was rejected here
     is not added again.
     """
-    made = {
+    origins_by_row = {
         row: Origin(with_target(candidate, row), row)
         for row, candidate in origins(plan.rows, candidates)
     }
-    return with_rows(draft, plan, made)
+    return with_rows(draft, plan, origins_by_row)
 
 
-def with_rows(draft: Draft, plan: Plan, made: Mapping[PlanRow, Origin]) -> Draft:
-    """Return *draft* extended by *plan*; *made* maps rows to their origins."""
+def with_rows(draft: Draft, plan: Plan, origins_by_row: Mapping[PlanRow, Origin]) -> Draft:
+    """Return *draft* extended by *plan*; *origins_by_row* maps rows to their origins."""
     rows = list(draft.rows)
-    places = {_claim(row): place for place, row in enumerate(rows)}
-    turned_down = {_claim(row) for row in draft.rejected}
+    positions = {_claim(row): position for position, row in enumerate(rows)}
+    rejected_claims = {_claim(row) for row in draft.rejected}
     taken_ids = {row.fresh_id for row in rows}
-    before = list(draft.read_before)
+    read_before = list(draft.read_before)
     known_origins = dict(draft.origins)
     renumbered = {row.number: number for number, row in enumerate(plan.rows, draft.numbered + 1)}
     for number, row in enumerate(plan.rows, start=draft.numbered + 1):
         claim = _claim(row)
-        if row in made:
-            known_origins[number] = made[row]
+        if row in origins_by_row:
+            known_origins[number] = origins_by_row[row]
         if Flag.ALREADY_PROCESSED in row.flags:
-            before.append(replace(row, number=number))
-        elif claim in places:
-            rows[places[claim]] = _with_evidence(rows[places[claim]], row)
-        elif claim not in turned_down:
+            read_before.append(replace(row, number=number))
+        elif claim in positions:
+            rows[positions[claim]] = _with_evidence(rows[positions[claim]], row)
+        elif claim not in rejected_claims:
             # Two plans made at different times may have generated the same id.
             fresh_id = f"{row.fresh_id}-{number}" if row.fresh_id in taken_ids else row.fresh_id
-            places[claim] = len(rows)
+            positions[claim] = len(rows)
             host = None if row.goes_with is None else renumbered[row.goes_with]
             rows.append(replace(row, number=number, fresh_id=fresh_id, goes_with=host))
     return replace(
         draft,
         rows=tuple(rows),
-        read_before=tuple(before),
+        read_before=tuple(read_before),
         sessions=tuple(dict.fromkeys(draft.sessions + plan.sessions)),
         numbered=draft.numbered + len(plan.rows),
         origins=known_origins,
     )
 
 
-def reconsidered(draft: Draft, known_words: Collection[str]) -> Draft:
+def reconsidered(draft: Draft, known_texts: Collection[str]) -> Draft:
     """Return *draft* with the rows of conversations read before added as pending, unticked.
 
-    Those whose normalised text is among *known_words* are known by now and stay out.
+    Those whose normalised text is among *known_texts* are known by now and stay out.
     """
-    waiting = {_claim(row) for row in draft.rows}
-    again = tuple(
+    pending = {_claim(row) for row in draft.rows}
+    restored = tuple(
         replace(
             row,
             action=Action.ADD,
@@ -135,9 +135,9 @@ def reconsidered(draft: Draft, known_words: Collection[str]) -> Draft:
             flags=tuple(flag for flag in row.flags if flag is not Flag.ALREADY_PROCESSED),
         )
         for row in draft.read_before
-        if normalised(row.content) not in known_words and _claim(row) not in waiting
+        if normalised(row.content) not in known_texts and _claim(row) not in pending
     )
-    return replace(draft, rows=_in_order(draft.rows + again), read_before=())
+    return replace(draft, rows=_in_order(draft.rows + restored), read_before=())
 
 
 def reconciled(draft: Draft, known_ids: Collection[str]) -> Draft:
@@ -162,24 +162,24 @@ def ticked(draft: Draft, numbers: Collection[int], *, is_ticked: bool) -> Draft:
 
     A row that can do nothing stays unchanged.
     """
-    along = ticked_along(draft.rows, numbers, is_ticked=is_ticked)
+    linked = with_linked(draft.rows, numbers, is_ticked=is_ticked)
     return _each(
-        draft, along, lambda row: replace(row, ticked=is_ticked) if is_tickable(row) else row
+        draft, linked, lambda row: replace(row, ticked=is_ticked) if is_tickable(row) else row
     )
 
 
-def chosen(draft: Draft, number: int, action: Action) -> Draft:
+def answered(draft: Draft, number: int, action: Action) -> Draft:
     """Return *draft* with the user's answer to a doubtful row."""
     return _each(draft, {number}, lambda row: replace(row, action=action, ticked=True))
 
 
-def edited(draft: Draft, number: int, wording: Wording) -> Draft:
+def edited(draft: Draft, number: int, row_edit: RowEdit) -> Draft:
     """Return *draft* with a row edited, and ticked.
 
     A blank content keeps the text. A changed text for a memory that was only reinforced rewords it.
     """
     return ticked(
-        _each(draft, {number}, lambda row: _worded(row, wording)), {number}, is_ticked=True
+        _each(draft, {number}, lambda row: _with_edit(row, row_edit)), {number}, is_ticked=True
     )
 
 
@@ -191,17 +191,17 @@ def rejected(draft: Draft, numbers: Collection[int]) -> Draft:
 
 def discarded(draft: Draft, numbers: Collection[int]) -> Draft:
     """Return *draft* without those and their linked rows; nothing is recorded of them."""
-    gone = {*numbers, *companions(draft.rows, numbers)}
+    gone = {*numbers, *linked_rows(draft.rows, numbers)}
     rows = tuple(row for row in draft.rows if row.number not in gone)
     return draft if rows == draft.rows else replace(draft, rows=rows)
 
 
-def remembered(draft: Draft, rows: Collection[PlanRow]) -> Draft:
+def without_recorded(draft: Draft, rows: Collection[PlanRow]) -> Draft:
     """Return *draft* after the vault recorded that *rows* were rejected."""
     return replace(draft, rejected=tuple(row for row in draft.rejected if row not in rows))
 
 
-def settled(draft: Draft, plan: Plan) -> Draft:
+def after_apply(draft: Draft, plan: Plan) -> Draft:
     """Return *draft* after its *plan* was applied: rows that were not ticked stay pending.
 
     A row that can do nothing has been seen by then, and is removed too; a request to forget that
@@ -216,12 +216,12 @@ def settled(draft: Draft, plan: Plan) -> Draft:
     return replace(discarded(draft, done), sessions=sessions)
 
 
-def revived(draft: Draft, plan: Plan) -> Draft:
+def after_undo(draft: Draft, plan: Plan) -> Draft:
     """Return *draft* after the apply of *plan* was undone: its rows are pending again."""
     numbers = {row.number for row in draft.rows}
-    back = tuple(row for row in plan.rows if row.ticked and row.number not in numbers)
+    restored = tuple(row for row in plan.rows if row.ticked and row.number not in numbers)
     sessions = tuple(dict.fromkeys(draft.sessions + plan.sessions))
-    return replace(draft, rows=_in_order(draft.rows + back), sessions=sessions)
+    return replace(draft, rows=_in_order(draft.rows + restored), sessions=sessions)
 
 
 def to_plan(draft: Draft) -> Plan:
@@ -230,12 +230,12 @@ def to_plan(draft: Draft) -> Plan:
     Rows that remove a memory come last and once each, so that no other row refers to a memory that
     is already removed.
     """
-    stays = [row for row in draft.rows if row.action not in REMOVES]
-    goes: dict[tuple[str, bool], PlanRow] = {}
+    remaining = [row for row in draft.rows if row.action not in REMOVES]
+    removing: dict[tuple[str, bool], PlanRow] = {}
     for row in draft.rows:
         if row.action in REMOVES:
-            goes.setdefault((_subject(row), row.ticked), row)
-    return Plan(rows=(*stays, *goes.values()), sessions=draft.sessions)
+            removing.setdefault((_subject(row), row.ticked), row)
+    return Plan(rows=(*remaining, *removing.values()), sessions=draft.sessions)
 
 
 def _claim(row: PlanRow) -> tuple[str, str]:
@@ -272,23 +272,23 @@ def _without_target(row: PlanRow) -> PlanRow:
     )
 
 
-def _worded(row: PlanRow, wording: Wording) -> PlanRow:
-    content = wording.content.strip() or row.content
-    action = wording.action
+def _with_edit(row: PlanRow, row_edit: RowEdit) -> PlanRow:
+    content = row_edit.content.strip() or row.content
+    action = row_edit.action
     if action is Action.REINFORCE and content != row.content:
         action = Action.UPDATE
     return replace(
         row,
         content=content,
-        category=wording.category.strip() or row.category,
-        importance=wording.importance,
+        category=row_edit.category.strip() or row.category,
+        importance=row_edit.importance,
         action=action,
         ticked=True,
     )
 
 
-def _each(draft: Draft, numbers: Collection[int], deed: Callable[[PlanRow], PlanRow]) -> Draft:
-    rows = tuple(deed(row) if row.number in numbers else row for row in draft.rows)
+def _each(draft: Draft, numbers: Collection[int], change: Callable[[PlanRow], PlanRow]) -> Draft:
+    rows = tuple(change(row) if row.number in numbers else row for row in draft.rows)
     return draft if rows == draft.rows else replace(draft, rows=rows)
 
 
@@ -296,20 +296,20 @@ def _in_order(rows: Iterable[PlanRow]) -> tuple[PlanRow, ...]:
     return tuple(sorted(rows, key=lambda row: row.number))
 
 
-def companions(rows: Sequence[PlanRow], numbers: Collection[int]) -> set[int]:
+def linked_rows(rows: Sequence[PlanRow], numbers: Collection[int]) -> set[int]:
     """Return the numbers of the rows linked to one of *numbers*."""
     return {row.number for row in rows if row.goes_with in numbers}
 
 
-def ticked_along(rows: Sequence[PlanRow], numbers: Collection[int], *, is_ticked: bool) -> set[int]:
+def with_linked(rows: Sequence[PlanRow], numbers: Collection[int], *, is_ticked: bool) -> set[int]:
     """Return the numbers whose ticks follow those of *numbers*, including themselves.
 
     Linked rows follow their host row; ticking a linked row also ticks its host, and unticking one
     leaves the host unchanged.
     """
     hosts = {row.goes_with for row in rows if row.number in numbers and row.goes_with is not None}
-    brought = hosts if is_ticked else set()
-    return {*numbers, *companions(rows, numbers), *brought}
+    added = hosts if is_ticked else set()
+    return {*numbers, *linked_rows(rows, numbers), *added}
 
 
 def can_merge(rows: Sequence[PlanRow]) -> bool:
@@ -326,13 +326,13 @@ def merged(draft: Draft, numbers: Collection[int], content: str) -> Draft:
     rows = [row for row in draft.rows if row.number in numbers]
     if not can_merge(rows):
         return draft
-    one = _joined(rows, content.strip() or rows[0].content)
-    kept = (one if row.number == one.number else row for row in draft.rows)
+    merged_row = _merged_row(rows, content.strip() or rows[0].content)
+    rows_after = (merged_row if row.number == merged_row.number else row for row in draft.rows)
     gone = {row.number for row in rows[1:]}
-    return replace(draft, rows=tuple(row for row in kept if row.number not in gone))
+    return replace(draft, rows=tuple(row for row in rows_after if row.number not in gone))
 
 
-def _joined(rows: Sequence[PlanRow], content: str) -> PlanRow:
+def _merged_row(rows: Sequence[PlanRow], content: str) -> PlanRow:
     first = rows[0]
     base = next((row for row in rows if _changes_known(row)), first)
     expiries = [row.expires_at for row in rows if row.expires_at is not None]

@@ -8,43 +8,46 @@ from memdeck.desktop.review.model.review_rows import conversation_of
 from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.domain.consolidation.review_queue import ConversationHeader, PendingReview, Suggestion
 
-NOTHING = PendingReview(())
+EMPTY_REVIEW = PendingReview(())
 
 
-def waiting_of(
+def pending_review_of(
     draft: Draft,
-    talks: Mapping[str, ConversationHeader],
+    conversations: Mapping[str, ConversationHeader],
     extractor: str,
-    before: PendingReview = NOTHING,
+    before: PendingReview = EMPTY_REVIEW,
 ) -> PendingReview:
     """Return the stored form of *draft*, with those of *talks* that its rows come from.
 
     Rows that no candidate made are not stored: they can be planned again at any time. Unchanged
     parts are taken from *before*, as most of a long review is unchanged.
     """
-    known = {one.row.number: one for one in before.suggestions}
+    stored = {suggestion.row.number: suggestion for suggestion in before.suggestions}
     rows = [row for row in draft.rows if row.number in draft.origins]
     cited = {piece.conversation for row in rows for piece in row.evidence}
     cited |= {conversation_of(row) for row in rows}
     return PendingReview(
-        tuple(_kept(row, draft, known.get(row.number)) for row in rows),
+        tuple(_stored(row, draft, stored.get(row.number)) for row in rows),
         draft.rejected,
         draft.sessions,
-        tuple(conversation for id_, conversation in talks.items() if id_ in cited),
+        tuple(conversation for id_, conversation in conversations.items() if id_ in cited),
         extractor,
     )
 
 
-def resumed(draft: Draft, waiting: PendingReview) -> Draft:
+def resumed(draft: Draft, pending: PendingReview) -> Draft:
     """Return *draft* with the pending review of the vault after its own rows."""
-    made = {one.row: Origin(one.candidate, one.proposed) for one in waiting.suggestions}
-    longer = with_rows(draft, Plan(tuple(made), waiting.sessions), made)
-    return replace(longer, rejected=longer.rejected + waiting.rejected)
+    origins = {
+        suggestion.row: Origin(suggestion.candidate, suggestion.proposed)
+        for suggestion in pending.suggestions
+    }
+    extended = with_rows(draft, Plan(tuple(origins), pending.sessions), origins)
+    return replace(extended, rejected=extended.rejected + pending.rejected)
 
 
-def _kept(row: PlanRow, draft: Draft, known: Suggestion | None) -> Suggestion:
-    if known is not None and known.row is row:
-        return known
+def _stored(row: PlanRow, draft: Draft, stored: Suggestion | None) -> Suggestion:
+    if stored is not None and stored.row is row:
+        return stored
     return _suggestion(row, draft.origins[row.number])
 
 

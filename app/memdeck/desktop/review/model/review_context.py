@@ -16,9 +16,9 @@ class ReviewContext:
     today: date
     policy: Policy
     known: Mapping[str, MemoryEntry] = field(default_factory=dict)
-    talks: Mapping[str, ConversationHeader] = field(default_factory=dict)
+    conversations: Mapping[str, ConversationHeader] = field(default_factory=dict)
 
-    def place_of(self, conversation: str, message: str) -> int | None:
+    def message_number(self, conversation: str, message: str) -> int | None:
         """Return the number of a message in its conversation, from 1; None where it is unknown."""
-        talk = self.talks.get(conversation)
-        return None if talk is None else talk.places.get(message)
+        header = self.conversations.get(conversation)
+        return None if header is None else header.places.get(message)

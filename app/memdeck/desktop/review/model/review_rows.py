@@ -18,12 +18,12 @@ class Heading:
 Line = Heading | PlanRow
 
 
-def lines_of(rows: Iterable[PlanRow], talks: Iterable[str]) -> list[Line]:
-    """Return *rows* as the list shows them: by conversation, in the order of *talks*.
+def lines_of(rows: Iterable[PlanRow], conversations: Iterable[str]) -> list[Line]:
+    """Return *rows* as the list shows them: by conversation, in the order of *conversations*.
 
     A row from several conversations is under the first it names.
     """
-    groups: dict[str, list[PlanRow]] = {conversation: [] for conversation in talks}
+    groups: dict[str, list[PlanRow]] = {conversation: [] for conversation in conversations}
     for row in rows:
         groups.setdefault(conversation_of(row), []).append(row)
     filled = {conversation: group for conversation, group in groups.items() if group}
@@ -49,7 +49,7 @@ def numbers_of(lines: Iterable[Line]) -> list[int]:
     return [line.number for line in lines if isinstance(line, PlanRow)]
 
 
-def talks_of(rows: Sequence[PlanRow]) -> list[str]:
+def conversations_of(rows: Sequence[PlanRow]) -> list[str]:
     """Return the ids of the conversations of *rows*, each once, in their order."""
     cited = ([piece.conversation for piece in row.evidence] or [row.session or ""] for row in rows)
     return list(dict.fromkeys(chain.from_iterable(cited)))

@@ -25,29 +25,29 @@ class Effect:
     hits: int = 0
 
 
-def effect_of(row: PlanRow, backdrop: ReviewContext) -> Effect:
+def effect_of(row: PlanRow, context: ReviewContext) -> Effect:
     """Return the effect of applying *row* alone."""
-    known = backdrop.known.get(row.target or "")
+    known = context.known.get(row.target or "")
     if row.file is not None or (known is None and row.action is not Action.ADD):
         return Effect()
     entries = {} if known is None else {known.id: known}
     plan = Plan((replace(row, ticked=True, goes_with=None),))
-    changes = enact(plan, entries, (), backdrop.policy, _blank(backdrop))
+    changes = enact(plan, entries, (), context.policy, _empty_changeset(context))
     new = next((entry.score for entry in changes.after if entry.id not in entries), None)
     if known is None or known not in changes.before:
         return Effect(new=new)
     touched = next((entry for entry in changes.after if entry.id == known.id), None)
-    before = score_on(known, backdrop.policy, backdrop.today)
+    before = score_on(known, context.policy, context.today)
     if touched is None:
         return Effect(before=before, new=new)
     return Effect(
         before=before,
-        after=score_on(touched, backdrop.policy, backdrop.today),
+        after=score_on(touched, context.policy, context.today),
         new=new,
         hits=touched.activation_count - known.activation_count,
     )
 
 
-def _blank(backdrop: ReviewContext) -> ChangeSet:
-    midnight = datetime.combine(backdrop.today, time(), UTC)
+def _empty_changeset(context: ReviewContext) -> ChangeSet:
+    midnight = datetime.combine(context.today, time(), UTC)
     return ChangeSet(id="", by="", at=midnight, verb="")

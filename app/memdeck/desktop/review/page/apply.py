@@ -15,7 +15,7 @@ from memdeck.services.proposals.session_service import Sessions
 VERB = "extract"
 
 
-class Applying(QObject):
+class ApplyController(QObject):
     """Applies the ticked rows of a review as one change, and records the rejected ones."""
 
     busy_changed = Signal(bool)
@@ -34,35 +34,35 @@ class Applying(QObject):
         super().__init__(parent)
         self._vault_session = vault_session
         self._sessions = sessions
-        self._review = model
+        self._model = model
         self._verb = verb
         self._jobs = 0
-        self._carried_out: dict[str, Plan] = {}
+        self._applied_plans: dict[str, Plan] = {}
         vault_session.changed.connect(self._on_vault_session_changed)
 
     def apply(self) -> None:
         """Record rejected rows, then apply the ticked ones; do nothing during an apply."""
         if self._jobs:
             return
-        plan = to_plan(self._review.draft)
-        self.remember_rejections()
+        plan = to_plan(self._model.draft)
+        self.record_rejections()
         if plan.ticked:
             job = self._vault_session.do(self._sessions.apply, plan, verb=self._verb)
-            job.done.connect(partial(self._take, plan))
+            job.done.connect(partial(self._on_done, plan))
             job.failed.connect(lambda _: self._vault_session.refresh())
-            self._count(job)
+            self._follow(job)
         else:
-            self._review.settle(Plan(plan.rows))
+            self._model.remove_applied(Plan(plan.rows))
 
-    def remember_rejections(self) -> None:
+    def record_rejections(self) -> None:
         """Record the rejected rows in the vault, so that they are not suggested again."""
-        rows = self._review.draft.rejected
+        rows = self._model.draft.rejected
         if rows:
             job = self._vault_session.do(self._sessions.reject, rows)
-            job.done.connect(lambda _: self._review.remember(rows))
-            self._count(job)
+            job.done.connect(lambda _: self._model.remove_recorded(rows))
+            self._follow(job)
 
-    def _count(self, job: Job) -> None:
+    def _follow(self, job: Job) -> None:
         self._jobs += 1
         self.busy_changed.emit(True)
         job.ended.connect(self._on_ended)
@@ -71,17 +71,17 @@ class Applying(QObject):
         self._jobs -= 1
         self.busy_changed.emit(bool(self._jobs))
 
-    def _take(self, plan: Plan, done: Done[ChangeSet]) -> None:
-        self._carried_out[done.outcome.id] = plan
-        self._review.settle(plan)
+    def _on_done(self, plan: Plan, done: Done[ChangeSet]) -> None:
+        self._applied_plans[done.outcome.id] = plan
+        self._model.remove_applied(plan)
         self.applied.emit(done.outcome)
 
     def _on_vault_session_changed(self, changes: ChangeSet) -> None:
         """Restore rows when their apply was undone, and remove them when it is redone."""
-        plan = self._carried_out.get(changes.undoes or "")
+        plan = self._applied_plans.get(changes.undoes or "")
         if plan is not None:
-            self._carried_out[changes.id] = plan
+            self._applied_plans[changes.id] = plan
             if changes.verb == "undo":
-                self._review.revive(plan)
+                self._model.restore_applied(plan)
             else:
-                self._review.settle(plan)
+                self._model.remove_applied(plan)

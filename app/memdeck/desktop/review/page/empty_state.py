@@ -12,7 +12,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 
 
-class Blank(Enum):
+class NoRowsReason(Enum):
     """The reason why nothing is pending."""
 
     NOTHING_READ = auto()
@@ -20,45 +20,47 @@ class Blank(Enum):
     NOTHING_FOUND = auto()
     NOT_READ = auto()
     """Nothing was found, but not everything was read."""
-    NO_TALKS = auto()
+    NO_CONVERSATIONS = auto()
     """The input contains no conversation."""
     ALL_DONE = auto()
-    LOOKING = auto()
+    PLANNING = auto()
     """The maintenance plan is being made."""
     NOTHING_DUE = auto()
-    UPKEEP_DONE = auto()
+    MAINTENANCE_DONE = auto()
 
 
-def blank_state(blank: Blank, theme: Theme, icons: Icons, actions: Sequence[QAction]) -> EmptyState:
+def empty_state(
+    reason: NoRowsReason, theme: Theme, icons: Icons, actions: Sequence[QAction]
+) -> EmptyState:
     """Return the state shown instead of the list; *actions* lead to more suggestions."""
-    icon, title, sentence = _words(blank)
+    icon, title, sentence = _words(reason)
     return EmptyState(theme, icons, icon, title, sentence, actions)
 
 
-def blank_actions(
-    blank: Blank, ways_in: Sequence[QAction], to_brought: QAction | None
+def empty_state_actions(
+    reason: NoRowsReason, import_actions: Sequence[QAction], show_memories: QAction | None
 ) -> tuple[QAction, ...]:
-    """Return the actions to offer; *to_brought* shows the memories that the review changed."""
-    match blank:
-        case Blank.READING | Blank.LOOKING:
+    """Return the actions to offer; *show_memories* shows the memories that the review changed."""
+    match reason:
+        case NoRowsReason.READING | NoRowsReason.PLANNING:
             return ()
-        case Blank.ALL_DONE if to_brought is not None:
-            return (to_brought,)
+        case NoRowsReason.ALL_DONE if show_memories is not None:
+            return (show_memories,)
         case _:
-            return tuple(ways_in)
+            return tuple(import_actions)
 
 
-def brought_words(count: int) -> str:
+def show_memories_label(count: int) -> str:
     """Return the label of the button that shows memories a review added or changed."""
     if count == 1:
         return QCoreApplication.translate("review", "Show the memory")
     return QCoreApplication.translate("review", "Show the %n memories", "", count)
 
 
-def _words(blank: Blank) -> tuple[str, str, str]:  # noqa: PLR0911 - one per blank
+def _words(reason: NoRowsReason) -> tuple[str, str, str]:  # noqa: PLR0911 - one per blank
     translate = QCoreApplication.translate
-    match blank:
-        case Blank.NOTHING_READ:
+    match reason:
+        case NoRowsReason.NOTHING_READ:
             return (
                 "review",
                 translate("review", "Nothing to review"),
@@ -68,13 +70,13 @@ def _words(blank: Blank) -> tuple[str, str, str]:  # noqa: PLR0911 - one per bla
                     " suggests waits here, and nothing is saved until you say so.",
                 ),
             )
-        case Blank.READING:
+        case NoRowsReason.READING:
             return (
                 "clock",
                 translate("review", "Reading…"),
                 translate("review", "Suggestions appear here. You can keep working."),
             )
-        case Blank.NOTHING_FOUND:
+        case NoRowsReason.NOTHING_FOUND:
             return (
                 "check",
                 translate("review", "Nothing worth keeping"),
@@ -84,13 +86,13 @@ def _words(blank: Blank) -> tuple[str, str, str]:  # noqa: PLR0911 - one per bla
                     " You can still add a memory by hand.",
                 ),
             )
-        case Blank.NOT_READ:
+        case NoRowsReason.NOT_READ:
             return (
                 "chat",
                 translate("review", "No suggestions"),
                 translate("review", "Not everything was read. Import it again to get suggestions."),
             )
-        case Blank.NO_TALKS:
+        case NoRowsReason.NO_CONVERSATIONS:
             return (
                 "chat",
                 translate("review", "No conversation to read"),
@@ -99,19 +101,19 @@ def _words(blank: Blank) -> tuple[str, str, str]:  # noqa: PLR0911 - one per bla
                     "Nothing in it could be read as a conversation; the notes above say why.",
                 ),
             )
-        case Blank.ALL_DONE:
+        case NoRowsReason.ALL_DONE:
             return (
                 "check",
                 translate("review", "All done"),
                 translate("review", "Nothing is left to review."),
             )
-        case Blank.LOOKING:
+        case NoRowsReason.PLANNING:
             return (
                 "clock",
                 translate("review", "Looking through the vault…"),
                 translate("review", "What it needs appears here. You can keep working."),
             )
-        case Blank.NOTHING_DUE:
+        case NoRowsReason.NOTHING_DUE:
             return (
                 "check",
                 translate("review", "Nothing to do"),
@@ -121,11 +123,11 @@ def _words(blank: Blank) -> tuple[str, str, str]:  # noqa: PLR0911 - one per bla
                     " no daily log is old enough. The vault's policy sets these limits.",
                 ),
             )
-        case Blank.UPKEEP_DONE:
+        case NoRowsReason.MAINTENANCE_DONE:
             return (
                 "check",
                 translate("review", "All done"),
                 translate("review", "The vault is in order. One undo takes all of it back."),
             )
         case _:
-            assert_never(blank)
+            assert_never(reason)

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.review.labels.row_labels import RULES, count_words, extractor_words
+from memdeck.desktop.review.labels.row_labels import RULES, extractor_text, suggestion_count_text
 from memdeck.desktop.review.model.draft import Draft
 from memdeck.desktop.review.model.review_context import ReviewContext
-from memdeck.desktop.review.model.review_rows import talks_of
+from memdeck.desktop.review.model.review_rows import conversations_of
 from memdeck.desktop.ui.models.conversation_labels import conversation_origin
 from memdeck.desktop.ui.text.lists import labelled
 from memdeck.desktop.ui.text.plain_text import PlainLabel
@@ -59,9 +59,9 @@ class ReviewHeader(QWidget):
         self.set_extractor("")
         self.set_notes(())
 
-    def show_draft(self, draft: Draft, backdrop: ReviewContext) -> None:
+    def show_draft(self, draft: Draft, context: ReviewContext) -> None:
         """Show the number of pending rows, and their sources."""
-        self._title.setText(self._told(draft) if self._subject else _title(draft, backdrop))
+        self._title.setText(self._subject_text(draft) if self._subject else _title(draft, context))
         for button in (self._all, self._none):
             button.setVisible(bool(draft.rows))
 
@@ -72,7 +72,7 @@ class ReviewHeader(QWidget):
 
     def set_extractor(self, name: str) -> None:
         """Show who made the suggestions; "" for nobody yet."""
-        self._extractor.setText(extractor_words(name) if name else "")
+        self._extractor.setText(extractor_text(name) if name else "")
         self._extractor.setVisible(bool(name))
         self._model.setVisible(name == RULES)
 
@@ -107,10 +107,10 @@ class ReviewHeader(QWidget):
         self.progress.cancel_asked.connect(self.cancel_asked)
         self.progress.pause_asked.connect(self.pause_asked)
 
-    def _told(self, draft: Draft) -> str:
+    def _subject_text(self, draft: Draft) -> str:
         if not draft.rows:
             return self._subject
-        return labelled(self._subject, count_words(len(draft.rows)))
+        return labelled(self._subject, suggestion_count_text(len(draft.rows)))
 
 
 class NoteList(QScrollArea):
@@ -189,25 +189,29 @@ class ReadingProgress(QWidget):
         template = self.tr("Reading {number} of {total}: {title}")
         text = template.format(number=done + 1, total=total, title=title)
         metrics = self._text.fontMetrics()
-        room = max(self._text.width(), NOTES_PX)
-        self._text.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room))
+        width = max(self._text.width(), NOTES_PX)
+        self._text.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, width))
         self._text.setAccessibleName(text)
 
 
-def _title(draft: Draft, backdrop: ReviewContext) -> str:
+def _title(draft: Draft, context: ReviewContext) -> str:
     if not draft.rows:
         return QCoreApplication.translate("review", "Review")
-    talks = [backdrop.talks[id_] for id_ in talks_of(draft.rows) if id_ in backdrop.talks]
-    count = count_words(len(draft.rows))
-    if len(talks) == 1:
-        origin = conversation_origin(talks[0], backdrop.today, QLocale())
+    conversations = [
+        context.conversations[id_]
+        for id_ in conversations_of(draft.rows)
+        if id_ in context.conversations
+    ]
+    count = suggestion_count_text(len(draft.rows))
+    if len(conversations) == 1:
+        origin = conversation_origin(conversations[0], context.today, QLocale())
         template = QCoreApplication.translate("review", "Review: {count} from “{title}” ({origin})")
-        return template.format(count=count, title=talks[0].name, origin=origin)
-    if not talks:
+        return template.format(count=count, title=conversations[0].name, origin=origin)
+    if not conversations:
         return QCoreApplication.translate("review", "Review: {count}").format(count=count)
     return QCoreApplication.translate(
         "review", "Review: {count} from {talks} conversations"
-    ).format(count=count, talks=len(talks))
+    ).format(count=count, talks=len(conversations))
 
 
 def _link(text: str) -> QPushButton:

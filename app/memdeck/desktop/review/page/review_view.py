@@ -7,13 +7,18 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from memdeck.desktop.review.labels.action_labels import outcome_words
+from memdeck.desktop.review.labels.action_labels import outcome_text
 from memdeck.desktop.review.list.review_list import ReviewList, pressed
 from memdeck.desktop.review.list.review_model import ReviewModel
 from memdeck.desktop.review.model.draft import Draft, can_merge
 from memdeck.desktop.review.model.review_rows import numbers_of
 from memdeck.desktop.review.model.row_actions import actions_for, ticked_together
-from memdeck.desktop.review.page.empty_state import Blank, blank_actions, blank_state, brought_words
+from memdeck.desktop.review.page.empty_state import (
+    NoRowsReason,
+    empty_state,
+    empty_state_actions,
+    show_memories_label,
+)
 from memdeck.desktop.review.page.header import ReviewHeader
 from memdeck.desktop.review.page.merge_dialog import MergeDialog
 from memdeck.desktop.ui.text.plain_text import PlainLabel
@@ -40,7 +45,7 @@ class ReviewView(QWidget):
     """The user wants a model instead of the rules."""
     cancel_asked = Signal()
     pause_asked = Signal()
-    brought_asked = Signal()
+    memories_asked = Signal()
     """The user wants to see the memories that the review added or changed."""
 
     def __init__(
@@ -55,16 +60,16 @@ class ReviewView(QWidget):
         """Create it *without* these of its commands, by their ids."""
         super().__init__(parent)
         self._without = without
-        self._review = model
+        self._model = model
         self._theme = theme
         self._icons = icons
         self._is_busy = False
-        self._ways_in: tuple[QAction, ...] = ()
-        self._blank = Blank.NOTHING_READ
-        self._brought = 0
-        self._to_brought = QAction(self)
-        self._to_brought.triggered.connect(self.brought_asked)
-        self._state = blank_state(self._blank, theme, icons, ())
+        self._import_actions: tuple[QAction, ...] = ()
+        self._empty_reason = NoRowsReason.NOTHING_READ
+        self._changed_count = 0
+        self._show_memories = QAction(self)
+        self._show_memories.triggered.connect(self.memories_asked)
+        self._empty_state = empty_state(self._empty_reason, theme, icons, ())
         self.notices = NoticeArea(theme, icons, self)
         self.header = ReviewHeader(theme, self)
         self.list = ReviewList(model, theme, icons, self)
@@ -78,21 +83,23 @@ class ReviewView(QWidget):
         self._listen()
         self.refresh()
 
-    def set_ways_in(self, actions: Sequence[QAction]) -> None:
+    def set_import_actions(self, actions: Sequence[QAction]) -> None:
         """Set the actions offered where there is nothing to review: paste, choose files."""
-        self._ways_in = tuple(actions)
-        self.set_blank(self._blank, self._brought)
+        self._import_actions = tuple(actions)
+        self.set_empty_reason(self._empty_reason, self._changed_count)
 
-    def set_blank(self, blank: Blank, brought: int = 0) -> None:
+    def set_empty_reason(self, reason: NoRowsReason, changed_count: int = 0) -> None:
         """Set the empty state, and the number of memories added or changed."""
-        self._stack.removeWidget(self._state)
-        self._state.deleteLater()
-        self._blank, self._brought = blank, brought
-        self._to_brought.setText(brought_words(brought))
-        actions = blank_actions(blank, self._ways_in, self._to_brought if brought else None)
-        self._state = blank_state(blank, self._theme, self._icons, actions)
-        self._stack.addWidget(self._state)
-        self._show_lines_or_blank()
+        self._stack.removeWidget(self._empty_state)
+        self._empty_state.deleteLater()
+        self._empty_reason, self._changed_count = reason, changed_count
+        self._show_memories.setText(show_memories_label(changed_count))
+        actions = empty_state_actions(
+            reason, self._import_actions, self._show_memories if changed_count else None
+        )
+        self._empty_state = empty_state(reason, self._theme, self._icons, actions)
+        self._stack.addWidget(self._empty_state)
+        self._show_list_or_empty_state()
 
     def set_busy(self, is_busy: bool) -> None:
         """Disable apply while one is running."""
@@ -101,16 +108,16 @@ class ReviewView(QWidget):
 
     def refresh(self) -> None:
         """Update header, footer and commands to the draft."""
-        draft = self._review.draft
-        self.header.show_draft(draft, self._review.backdrop)
+        draft = self._model.draft
+        self.header.show_draft(draft, self._model.context)
         self.footer.show_draft(draft, is_busy=self._is_busy)
         self.footer.setVisible(bool(draft.rows or draft.rejected))
-        self._show_lines_or_blank()
-        self._allow()
+        self._show_list_or_empty_state()
+        self._update_enabled()
 
     def event(self, event: QEvent) -> bool:
         is_override = event.type() == QEvent.Type.ShortcutOverride
-        if is_override and isinstance(event, QKeyEvent) and self._reaching(event):
+        if is_override and isinstance(event, QKeyEvent) and self._command_for(event):
             event.accept()
             return True
         return super().event(event)
@@ -121,28 +128,28 @@ class ReviewView(QWidget):
             self.list.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        command = self._reaching(event)
+        command = self._command_for(event)
         if command is None:
             super().keyPressEvent(event)
         else:
             command.trigger()
 
-    def _reaching(self, event: QKeyEvent) -> QAction | None:
+    def _command_for(self, event: QKeyEvent) -> QAction | None:
         """Return the command whose key works in all of the review, not only in the list."""
         return pressed((self.commands[name] for name in _EVERYWHERE), event)
 
-    def _show_lines_or_blank(self) -> None:
+    def _show_list_or_empty_state(self) -> None:
         """Show the list or its substitute; the focus stays in the review."""
-        has_lines = bool(self._review.draft.rows)
+        has_rows = bool(self._model.draft.rows)
         had_keyboard = self.hasFocus() or self.list.hasFocus()
-        self._stack.setCurrentWidget(self.list if has_lines else self._state)
+        self._stack.setCurrentWidget(self.list if has_rows else self._empty_state)
         if had_keyboard:
-            (self.list if has_lines else self).setFocus()
+            (self.list if has_rows else self).setFocus()
 
     def _commands(self) -> dict[str, QAction]:
-        review = self._review
-        chosen = self.list.chosen_numbers
-        made = (
+        model = self._model
+        selected = self.list.selected_numbers
+        actions = (
             self._command(
                 "review.tick", self.tr("Select or clear"), ["Space"], self.list.tick_current
             ),
@@ -157,23 +164,26 @@ class ReviewView(QWidget):
                 self._open_source,
             ),
             self._command(
-                "review.reject", self.tr("Reject"), ["X", "Del"], lambda: review.reject(chosen())
+                "review.reject", self.tr("Reject"), ["X", "Del"], lambda: model.reject(selected())
             ),
             self._command(
-                "review.discard", self.tr("Discard"), ["Shift+X"], lambda: review.discard(chosen())
+                "review.discard",
+                self.tr("Discard"),
+                ["Shift+X"],
+                lambda: model.discard(selected()),
             ),
-            self._command("review.undo", self.tr("Undo in the review"), ["Ctrl+Z"], review.undo),
+            self._command("review.undo", self.tr("Undo in the review"), ["Ctrl+Z"], model.undo),
             self._command(
                 "review.redo",
                 self.tr("Redo in the review"),
                 ["Ctrl+Shift+Z", "Ctrl+Y"],
-                review.redo,
+                model.redo,
             ),
             self._command(
                 "review.apply", self.tr("Apply"), ["Ctrl+Return", "Ctrl+Enter"], self._apply
             ),
         )
-        return {action.objectName(): action for action in made}
+        return {action.objectName(): action for action in actions}
 
     def _command(self, id_: str, text: str, keys: list[str], run: Callable[[], None]) -> QAction:
         action = QAction(text, self)
@@ -184,7 +194,7 @@ class ReviewView(QWidget):
 
     def _lay_out(self) -> None:
         self._stack.addWidget(self.list)
-        self._stack.addWidget(self._state)
+        self._stack.addWidget(self._empty_state)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -194,8 +204,8 @@ class ReviewView(QWidget):
         column.addWidget(self.footer)
 
     def _listen(self) -> None:
-        self._review.changed.connect(self.refresh)
-        self.list.chosen.connect(self._allow)
+        self._model.changed.connect(self.refresh)
+        self.list.selected.connect(self._update_enabled)
         self.list.source_asked.connect(self._show_source)
         self.footer.apply_asked.connect(self._apply)
         self.header.tick_all_asked.connect(self._on_tick_all_asked)
@@ -203,35 +213,35 @@ class ReviewView(QWidget):
         self.header.cancel_asked.connect(self.cancel_asked)
         self.header.pause_asked.connect(self.pause_asked)
 
-    def _allow(self) -> None:
+    def _update_enabled(self) -> None:
         """Enable the commands that can do something now."""
-        draft = self._review.draft
+        draft = self._model.draft
         row = self.list.current_row()
-        has_rows = bool(self.list.chosen_numbers())
+        has_rows = bool(self.list.selected_numbers())
         for name in ("review.tick", "review.reject", "review.discard"):
             self.commands[name].setEnabled(has_rows)
         self.commands["review.edit"].setEnabled(row is not None and bool(actions_for(row)))
         self.commands["review.source"].setEnabled(row is not None and bool(row.evidence))
-        self.commands["review.merge"].setEnabled(can_merge(self._chosen_rows()))
-        self.commands["review.undo"].setEnabled(self._review.can_undo)
-        self.commands["review.redo"].setEnabled(self._review.can_redo)
+        self.commands["review.merge"].setEnabled(can_merge(self._selected_rows()))
+        self.commands["review.undo"].setEnabled(self._model.can_undo)
+        self.commands["review.redo"].setEnabled(self._model.can_redo)
         can_apply = bool(draft.decided or draft.rejected) and not self._is_busy
         self.commands["review.apply"].setEnabled(can_apply)
         for name in self._without:
             self.commands[name].setEnabled(False)
 
-    def _chosen_rows(self) -> list[PlanRow]:
-        numbers = set(self.list.chosen_numbers())
-        return [row for row in self._review.draft.rows if row.number in numbers]
+    def _selected_rows(self) -> list[PlanRow]:
+        numbers = set(self.list.selected_numbers())
+        return [row for row in self._model.draft.rows if row.number in numbers]
 
     def _on_tick_all_asked(self, is_ticked: bool) -> None:
-        rows = self._review.draft.rows
+        rows = self._model.draft.rows
         numbers = numbers_of(ticked_together(rows) if is_ticked else rows)
-        self._review.tick(numbers, is_ticked=is_ticked)
+        self._model.tick(numbers, is_ticked=is_ticked)
 
     def _merge(self) -> None:
-        dialog = MergeDialog(self._chosen_rows(), self)
-        dialog.accepted.connect(lambda: self._review.merge(dialog.numbers, dialog.content))
+        dialog = MergeDialog(self._selected_rows(), self)
+        dialog.accepted.connect(lambda: self._model.merge(dialog.numbers, dialog.content))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
@@ -240,13 +250,13 @@ class ReviewView(QWidget):
         if row is not None:
             self._show_source(row.number, 0)
 
-    def _show_source(self, number: int, place: int) -> None:
-        evidence = self._review.draft.row(number).evidence
+    def _show_source(self, number: int, evidence_index: int) -> None:
+        evidence = self._model.draft.row(number).evidence
         if evidence:
-            self.sources_asked.emit(evidence, place)
+            self.sources_asked.emit(evidence, evidence_index)
 
     def _apply(self) -> None:
-        self.list.editing.close(is_kept=True)
+        self.list.editor.close(is_saved=True)
         self.apply_asked.emit()
 
 
@@ -290,7 +300,7 @@ class ReviewFooter(QWidget):
     def show_draft(self, draft: Draft, *, is_busy: bool) -> None:
         """Show the effect of applying *draft*; the button is disabled while *is_busy*."""
         count = len(draft.ticked)
-        self._sentence.setText(outcome_words(draft.decided, len(draft.rejected)))
+        self._sentence.setText(outcome_text(draft.decided, len(draft.rejected)))
         can_apply = bool(draft.decided or draft.rejected)
         if count:
             self._apply.setText(self.tr("Apply {count}").format(count=count))
@@ -318,9 +328,9 @@ class ReviewFooter(QWidget):
 class ReviewPage(QStackedWidget):
     """Stacked views; the focus goes to the one in front."""
 
-    def __init__(self, review: QWidget, picker: QWidget) -> None:
+    def __init__(self, model: QWidget, picker: QWidget) -> None:
         super().__init__()
-        for part in (review, picker):
+        for part in (model, picker):
             self.addWidget(part)
 
     def turn_to(self, part: QWidget) -> None:

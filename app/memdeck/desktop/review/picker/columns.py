@@ -10,23 +10,25 @@ from memdeck.services.imports.conversation_list import ListedConversation, lates
 class Column(IntEnum):
     """The columns of a conversation, from the left."""
 
-    TALK = 0
+    CONVERSATION = 0
     DATE = 1
     MESSAGES = 2
     PROGRAM = 3
-    MARK = 4
+    NOTE = 4
 
 
 def ordered(
-    talks: Iterable[ListedConversation], column: Column, *, is_descending: bool
+    conversations: Iterable[ListedConversation], column: Column, *, is_descending: bool
 ) -> list[ListedConversation]:
-    """Return *talks* sorted by a column; equal ones keep the files' order."""
-    return sorted(talks, key=lambda conversation: _key(conversation, column), reverse=is_descending)
+    """Return *conversations* sorted by a column; equal ones keep the files' order."""
+    return sorted(
+        conversations, key=lambda conversation: _key(conversation, column), reverse=is_descending
+    )
 
 
 def _key(conversation: ListedConversation, column: Column) -> tuple[float, str]:
     match column:
-        case Column.TALK:
+        case Column.CONVERSATION:
             return 0, (conversation.title or conversation.opening).casefold()
         case Column.DATE:
             return latest_on(conversation).timestamp(), ""
@@ -34,7 +36,7 @@ def _key(conversation: ListedConversation, column: Column) -> tuple[float, str]:
             return conversation.message_count, ""
         case Column.PROGRAM:
             return 0, conversation.format
-        case Column.MARK:
+        case Column.NOTE:
             return conversation.state.value, ""
         case _:
             assert_never(column)

@@ -49,25 +49,25 @@ class Cost:
     seconds: float
 
 
-def cost_of(talks: Sequence[ListedConversation]) -> Cost:
-    """Return the approximate cost of reading *talks*."""
-    asked = [_asked(conversation) for conversation in talks]
+def cost_of(conversations: Sequence[ListedConversation]) -> Cost:
+    """Return the approximate cost of reading *conversations*."""
+    estimates = [_requests_and_tokens(conversation) for conversation in conversations]
     return Cost(
-        requests=sum(requests for requests, _ in asked),
-        tokens=sum(tokens for _, tokens in asked),
-        seconds=sum(conversation.own_chars for conversation in talks) / RULES_CHARS_PER_S,
+        requests=sum(requests for requests, _ in estimates),
+        tokens=sum(tokens for _, tokens in estimates),
+        seconds=sum(conversation.own_chars for conversation in conversations) / RULES_CHARS_PER_S,
     )
 
 
-def cost_words(cost: Cost, model: str | None) -> str:
+def cost_text(cost: Cost, model: str | None) -> str:
     """Return the label of *cost*; *model* is the name of the model, None for the rules."""
     translate = QCoreApplication.translate
     if not cost.requests:
         return ""
     if model is not None:
-        words = translate("picker", "about {requests} requests and {tokens} tokens for {model}")
+        text = translate("picker", "about {requests} requests and {tokens} tokens for {model}")
         requests = QLocale().toString(cost.requests)
-        return words.format(requests=requests, tokens=_rounded(cost.tokens), model=model)
+        return text.format(requests=requests, tokens=_rounded(cost.tokens), model=model)
     minutes = ceil(cost.seconds / _MINUTE_S)
     if minutes <= 1:
         return translate("picker", "less than a minute, by rules on this computer")
@@ -79,7 +79,7 @@ def cost_words(cost: Cost, model: str | None) -> str:
     return translate("picker", "about %n hours, by rules on this computer", "", hours)
 
 
-def _asked(conversation: ListedConversation) -> tuple[int, int]:
+def _requests_and_tokens(conversation: ListedConversation) -> tuple[int, int]:
     """Return the number of requests for *conversation*, and their total of tokens."""
     material = conversation.tokens + MESSAGE_TOKENS * conversation.message_count
     if material <= PART_TOKENS:

@@ -16,7 +16,7 @@ from memdeck.services.imports.conversation_list import ConversationState, Listed
 def column_name(column: Column) -> str:
     translate = QCoreApplication.translate
     match column:
-        case Column.TALK:
+        case Column.CONVERSATION:
             return translate("picker", "Conversation")
         case Column.DATE:
             return translate("picker", "Last")
@@ -24,25 +24,25 @@ def column_name(column: Column) -> str:
             return translate("picker", "Messages")
         case Column.PROGRAM:
             return translate("picker", "From")
-        case Column.MARK:
+        case Column.NOTE:
             return translate("picker", "Note")
         case _:
             assert_never(column)
 
 
-def cell_words(conversation: ListedConversation, column: Column) -> str:
+def cell_text(conversation: ListedConversation, column: Column) -> str:
     """Return the text of a cell."""
     match column:
-        case Column.TALK:
+        case Column.CONVERSATION:
             return conversation_name(conversation)
         case Column.DATE:
-            return day_words(conversation)
+            return day_text(conversation)
         case Column.MESSAGES:
             return QLocale().toString(conversation.message_count)
         case Column.PROGRAM:
             return source_name(f"{conversation.format}/")
-        case Column.MARK:
-            return mark_words(conversation)
+        case Column.NOTE:
+            return note_text(conversation)
         case _:
             assert_never(column)
 
@@ -53,7 +53,7 @@ def conversation_name(conversation: ListedConversation) -> str:
     return name or QCoreApplication.translate("picker", "Untitled")
 
 
-def day_words(conversation: ListedConversation) -> str:
+def day_text(conversation: ListedConversation) -> str:
     """Return the day of the last message of *conversation*, as short as it stays unambiguous."""
     moment = conversation.ended_at or conversation.started_at
     if moment is None:
@@ -73,7 +73,7 @@ def _today() -> date:
     return date(now.year(), now.month(), now.day())
 
 
-def mark_words(conversation: ListedConversation) -> str:
+def note_text(conversation: ListedConversation) -> str:
     """Return the label of what the vault knows of *conversation*, and that it is role play."""
     translate = QCoreApplication.translate
     match conversation.state:
@@ -94,7 +94,7 @@ def mark_words(conversation: ListedConversation) -> str:
     return remarked(known, fiction)
 
 
-def spoken_talk(conversation: ListedConversation) -> str:
+def accessible_conversation(conversation: ListedConversation) -> str:
     """Return the accessible text of a row."""
     translate = QCoreApplication.translate
     count = conversation.message_count
@@ -102,9 +102,9 @@ def spoken_talk(conversation: ListedConversation) -> str:
     opening = one_line(conversation.opening)
     return remarked(
         conversation_name(conversation),
-        day_words(conversation),
+        day_text(conversation),
         messages,
-        mark_words(conversation),
+        note_text(conversation),
         opening,
     )
 

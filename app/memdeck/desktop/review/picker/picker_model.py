@@ -10,7 +10,11 @@ from PySide6.QtCore import (
 )
 
 from memdeck.desktop.review.picker.columns import Column, ordered
-from memdeck.desktop.review.picker.picker_labels import cell_words, column_name, spoken_talk
+from memdeck.desktop.review.picker.picker_labels import (
+    accessible_conversation,
+    cell_text,
+    column_name,
+)
 from memdeck.desktop.ui.models.roles import (
     ALIGNMENT,
     CHECK,
@@ -27,66 +31,68 @@ from memdeck.services.imports.conversation_list import (
     matching,
 )
 
-TALK = OWN
+CONVERSATION = OWN
 
 
 class PickerModel(QAbstractTableModel):
     """Conversations, one per row; one that its owner excluded cannot be ticked. GUI thread only."""
 
-    picked = Signal()
+    ticks_changed = Signal()
     """The ticks, or the conversations that can be ticked, have changed."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._talks: dict[str, ListedConversation] = {}
-        self._shown: list[ListedConversation] = []
+        self._conversations: dict[str, ListedConversation] = {}
+        self._visible: list[ListedConversation] = []
         self._ticked: set[str] = set()
         self._text = ""
         self._column = Column.DATE
         self._is_descending = True
 
     @property
-    def talks(self) -> tuple[ListedConversation, ...]:
+    def conversations(self) -> tuple[ListedConversation, ...]:
         """All conversations, shown or hidden, in the order of the files."""
-        return tuple(self._talks.values())
+        return tuple(self._conversations.values())
 
     @property
     def ticked(self) -> list[ListedConversation]:
         """The ticked conversations, shown or hidden, in the order of the files."""
         return [
-            conversation for conversation in self._talks.values() if conversation.id in self._ticked
+            conversation
+            for conversation in self._conversations.values()
+            if conversation.id in self._ticked
         ]
 
     @property
-    def has_marks(self) -> bool:
+    def has_notes(self) -> bool:
         """Whether any conversation has a note, shown or hidden."""
-        talks = self._talks.values()
+        conversations = self._conversations.values()
         return any(
             conversation.is_fiction or conversation.state is not ConversationState.NEW
-            for conversation in talks
+            for conversation in conversations
         )
 
-    def talk_at(self, row: int) -> ListedConversation:
-        return self._shown[row]
+    def conversation_at(self, row: int) -> ListedConversation:
+        return self._visible[row]
 
     def row_of(self, id_: str) -> int | None:
         """Return the row of a conversation; None where it is not shown."""
         return next(
-            (row for row, conversation in enumerate(self._shown) if conversation.id == id_), None
+            (row for row, conversation in enumerate(self._visible) if conversation.id == id_), None
         )
 
-    def set_talks(self, talks: Iterable[ListedConversation]) -> None:
-        """Replace all conversations with *talks*; none of them is ticked."""
-        self._talks = {conversation.id: conversation for conversation in talks}
+    def set_conversations(self, conversations: Iterable[ListedConversation]) -> None:
+        """Replace all conversations with *conversations*; none of them is ticked."""
+        self._conversations = {conversation.id: conversation for conversation in conversations}
         self._ticked.clear()
         self._arrange()
-        self.picked.emit()
+        self.ticks_changed.emit()
 
-    def add_talks(self, talks: Iterable[ListedConversation]) -> None:
-        """Add *talks*, replacing earlier versions of them."""
-        self._talks |= {conversation.id: conversation for conversation in talks}
+    def add_conversations(self, conversations: Iterable[ListedConversation]) -> None:
+        """Add *conversations*, replacing earlier versions of them."""
+        self._conversations |= {conversation.id: conversation for conversation in conversations}
         self._arrange()
-        self.picked.emit()
+        self.ticks_changed.emit()
 
     def set_text(self, text: str) -> None:
         """Show the conversations that contain every word of *text*; ticks stay, shown or hidden."""
@@ -99,24 +105,30 @@ class PickerModel(QAbstractTableModel):
         self._is_descending = order is Qt.SortOrder.DescendingOrder
         self._arrange()
 
-    def tick_only(self, talks: Iterable[ListedConversation]) -> None:
-        """Tick *talks* and no others."""
-        self._ticked = {conversation.id for conversation in talks if _may_tick(conversation)}
+    def tick_only(self, conversations: Iterable[ListedConversation]) -> None:
+        """Tick *conversations* and no others."""
+        self._ticked = {
+            conversation.id for conversation in conversations if _may_tick(conversation)
+        }
         self._repaint()
 
     def tick(self, rows: Collection[int], *, is_ticked: bool) -> None:
         """Tick the conversations in those rows, or clear their ticks."""
-        ids = {conversation.id for row in rows if _may_tick(conversation := self._shown[row])}
+        ids = {conversation.id for row in rows if _may_tick(conversation := self._visible[row])}
         self._ticked = self._ticked | ids if is_ticked else self._ticked - ids
         self._repaint()
 
     def are_ticked(self, rows: Collection[int]) -> bool:
         """Return whether every conversation in those rows that can be ticked is."""
-        talks = [conversation for row in rows if _may_tick(conversation := self._shown[row])]
-        return bool(talks) and all(conversation.id in self._ticked for conversation in talks)
+        conversations = [
+            conversation for row in rows if _may_tick(conversation := self._visible[row])
+        ]
+        return bool(conversations) and all(
+            conversation.id in self._ticked for conversation in conversations
+        )
 
     def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._shown)
+        return 0 if parent.isValid() else len(self._visible)
 
     def columnCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(Column)
@@ -132,23 +144,23 @@ class PickerModel(QAbstractTableModel):
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         flags = super().flags(index) | Qt.ItemFlag.ItemNeverHasChildren
-        if index.column() == Column.TALK and _may_tick(self._shown[index.row()]):
+        if index.column() == Column.CONVERSATION and _may_tick(self._visible[index.row()]):
             flags |= Qt.ItemFlag.ItemIsUserCheckable
         return flags
 
     def data(self, index: Index, role: int = DISPLAY) -> object:
         if not index.isValid():
             return None
-        conversation, column = self._shown[index.row()], Column(index.column())
+        conversation, column = self._visible[index.row()], Column(index.column())
         if role == DISPLAY:
-            return cell_words(conversation, column)
-        if role == TALK:
+            return cell_text(conversation, column)
+        if role == CONVERSATION:
             return conversation
         if role == ALIGNMENT:
             return _align(column)
-        if column is not Column.TALK:
+        if column is not Column.CONVERSATION:
             return None
-        return self._talk_data(conversation, role)
+        return self._conversation_data(conversation, role)
 
     def setData(self, index: Index, value: object, role: int = EDIT) -> bool:
         if role != CHECK or not self.flags(index) & Qt.ItemFlag.ItemIsUserCheckable:
@@ -156,25 +168,25 @@ class PickerModel(QAbstractTableModel):
         self.tick({index.row()}, is_ticked=Qt.CheckState(value) is Qt.CheckState.Checked)
         return True
 
-    def _talk_data(self, conversation: ListedConversation, role: int) -> object:
+    def _conversation_data(self, conversation: ListedConversation, role: int) -> object:
         if role == CHECK:
             is_ticked = conversation.id in self._ticked
             return Qt.CheckState.Checked if is_ticked else Qt.CheckState.Unchecked
         if role == SPOKEN:
-            return spoken_talk(conversation)
+            return accessible_conversation(conversation)
         return None
 
     def _arrange(self) -> None:
-        shown = matching(self._talks.values(), self._text)
+        visible = matching(self._conversations.values(), self._text)
         self.beginResetModel()
-        self._shown = ordered(shown, self._column, is_descending=self._is_descending)
+        self._visible = ordered(visible, self._column, is_descending=self._is_descending)
         self.endResetModel()
 
     def _repaint(self) -> None:
-        if self._shown:
-            last = self.index(len(self._shown) - 1, Column.TALK)
-            self.dataChanged.emit(self.index(0, Column.TALK), last, [CHECK])
-        self.picked.emit()
+        if self._visible:
+            last = self.index(len(self._visible) - 1, Column.CONVERSATION)
+            self.dataChanged.emit(self.index(0, Column.CONVERSATION), last, [CHECK])
+        self.ticks_changed.emit()
 
 
 def _align(column: Column) -> Qt.AlignmentFlag:

@@ -18,10 +18,10 @@ from memdeck.desktop.review.picker.picker_labels import (
     column_name,
     conversation_name,
     day_samples,
-    mark_words,
+    note_text,
     one_line,
 )
-from memdeck.desktop.review.picker.picker_model import TALK, PickerModel
+from memdeck.desktop.review.picker.picker_model import CONVERSATION, PickerModel
 from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
@@ -42,14 +42,14 @@ class ConversationDelegate(QStyledItemDelegate):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.tells_mark = False
-        """Whether the second line begins with the mark, which has no column of its own."""
+        self.shows_note = False
+        """Whether the second line begins with the note, which has no column of its own."""
 
     def second_line(self, conversation: ListedConversation) -> str:
         """Return the line below the name of *conversation*."""
-        mark = mark_words(conversation) if self.tells_mark else ""
+        note = note_text(conversation) if self.shows_note else ""
         opening = one_line(conversation.opening) if conversation.title else ""
-        return "  ·  ".join(part for part in (mark, opening) if part)
+        return "  ·  ".join(part for part in (note, opening) if part)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         small = self._theme.small_font()
@@ -68,7 +68,9 @@ class ConversationDelegate(QStyledItemDelegate):
         tick = style.subElementRect(element, option, option.widget)
         left = tick.right() + TIGHT if tick.isValid() else option.rect.left() + TIGHT
         spot = QRect(QPoint(left, option.rect.top()), option.rect.bottomRight())
-        self._write(painter, option, spot.adjusted(0, HAIR, -HAIR, -HAIR), index.data(TALK))
+        self._paint_lines(
+            painter, option, spot.adjusted(0, HAIR, -HAIR, -HAIR), index.data(CONVERSATION)
+        )
 
     def editorEvent(
         self,
@@ -81,7 +83,7 @@ class ConversationDelegate(QStyledItemDelegate):
         option.rect.setLeft(option.rect.left() + HAIR)
         return super().editorEvent(event, model, option, index)
 
-    def _write(
+    def _paint_lines(
         self,
         painter: QPainter,
         option: QStyleOptionViewItem,
@@ -89,8 +91,8 @@ class ConversationDelegate(QStyledItemDelegate):
         conversation: ListedConversation,
     ) -> None:
         colors = self._theme.colors
-        below = self.second_line(conversation)
-        height_px = option.fontMetrics.height() if below else spot.height()
+        second_line = self.second_line(conversation)
+        height_px = option.fontMetrics.height() if second_line else spot.height()
         upper = QRect(spot.left(), spot.top(), spot.width(), height_px)
         lower = QRect(spot.left(), upper.bottom() + 1, spot.width(), spot.bottom() - upper.bottom())
         painter.save()
@@ -99,7 +101,7 @@ class ConversationDelegate(QStyledItemDelegate):
         _draw(painter, upper, conversation_name(conversation))
         painter.setFont(self._theme.small_font())
         painter.setPen(QColor(colors.muted))
-        _draw(painter, lower, below)
+        _draw(painter, lower, second_line)
         painter.restore()
 
 
@@ -138,15 +140,15 @@ class PickerTable(QTableView):
         self, model: PickerModel, theme: Theme, icons: Icons, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._talks = model
+        self._model = model
         self._current = ""
         self.setHorizontalHeader(QuietHeader(theme, icons, self))
         self.setModel(model)
         self.setItemDelegate(CellDelegate(theme, self))
         self._names = ConversationDelegate(theme, self)
-        self.setItemDelegateForColumn(Column.TALK, self._names)
+        self.setItemDelegateForColumn(Column.CONVERSATION, self._names)
         self.setAccessibleName(self.tr("Conversations to pick from"))
-        self._behave()
+        self._configure()
         self._size_columns()
         model.modelAboutToBeReset.connect(self._on_model_about_to_be_reset)
         model.modelReset.connect(self._on_model_reset)
@@ -169,10 +171,10 @@ class PickerTable(QTableView):
         """Hide columns that do not fit, and notes where there are none."""
         width = self.viewport().width()
         self.setColumnHidden(Column.PROGRAM, width < NARROW_PX)
-        self._names.tells_mark = width < NARROWEST_PX
-        self.setColumnHidden(Column.MARK, self._names.tells_mark or not self._talks.has_marks)
+        self._names.shows_note = width < NARROWEST_PX
+        self.setColumnHidden(Column.NOTE, self._names.shows_note or not self._model.has_notes)
 
-    def _behave(self) -> None:
+    def _configure(self) -> None:
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -191,13 +193,13 @@ class PickerTable(QTableView):
         metrics = self.fontMetrics()
         rows.setDefaultSectionSize(2 * metrics.height() + TIGHT + HAIR)
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        columns.setSectionResizeMode(Column.TALK, QHeaderView.ResizeMode.Stretch)
+        columns.setSectionResizeMode(Column.CONVERSATION, QHeaderView.ResizeMode.Stretch)
         columns.setSectionsMovable(False)
         samples = {
             Column.DATE: day_samples(),
             Column.MESSAGES: [column_name(Column.MESSAGES)],
             Column.PROGRAM: ["Claude Code"],
-            Column.MARK: ["00 new messages"],
+            Column.NOTE: ["00 new messages"],
         }
         for column, texts in samples.items():
             self.setColumnWidth(column, max(map(metrics.horizontalAdvance, texts)) + 2 * TIGHT)
@@ -207,13 +209,13 @@ class PickerTable(QTableView):
         current = self.currentIndex()
         if not rows and current.isValid():
             rows = {current.row()}
-        self._talks.tick(rows, is_ticked=not self._talks.are_ticked(rows))
+        self._model.tick(rows, is_ticked=not self._model.are_ticked(rows))
 
     def _on_model_about_to_be_reset(self) -> None:
-        conversation = self.currentIndex().data(TALK)
+        conversation = self.currentIndex().data(CONVERSATION)
         self._current = conversation.id if conversation is not None else ""
 
     def _on_model_reset(self) -> None:
-        row = self._talks.row_of(self._current)
+        row = self._model.row_of(self._current)
         if row is not None:
             self.selectRow(row)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from memdeck.desktop.review.picker.cost import cost_of, cost_words
+from memdeck.desktop.review.picker.cost import cost_of, cost_text
 from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.review.picker.picker_model import PickerModel
 from memdeck.desktop.review.picker.picker_table import PickerTable
@@ -48,7 +48,7 @@ class PickerView(QWidget):
 
     picked = Signal(object, object)
     """The conversations to read, and the user's names in them; both are tuples."""
-    left = Signal()
+    canceled = Signal()
     """The user wants to read nothing."""
     dates_chosen = Signal(object)
     """Dates must be read in this ``DateOrder``."""
@@ -69,10 +69,10 @@ class PickerView(QWidget):
         self.day.setAccessibleName(self.tr("Select conversations active since this day"))
         self.people = PeopleQuestion()
         self.table = PickerTable(self.model, theme, icons)
-        self.nothing = PlainLabel(look="muted", wraps=True)
+        self.no_match = PlainLabel(look="muted", wraps=True)
         """Replaces the table where the filter leaves no conversation."""
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.nothing.hide()
+        self.no_match.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.no_match.hide()
         self.dates = DateChoice()
         self.caution = _caution()
         """Names the conversations that may be other people's words."""
@@ -91,14 +91,14 @@ class PickerView(QWidget):
         self.filter.clear()
         self.people.ask({}, ())
         self.dates.ask(None, ())
-        self._warn(())
+        self._show_caution(())
         self.findings.show_findings((), ())
-        self.model.set_talks(())
-        self._count()
+        self.model.set_conversations(())
+        self._update_footer()
 
-    def add_talks(self, talks: Iterable[ListedConversation]) -> None:
+    def add_conversations(self, conversations: Iterable[ListedConversation]) -> None:
         """Show conversations found so far."""
-        self.model.add_talks(talks)
+        self.model.add_conversations(conversations)
 
     def show_listing(self, listing: ConversationListing, dates: DateOrder | None = None) -> None:
         """Show all contents of the files, with what was not read before ticked.
@@ -109,11 +109,11 @@ class PickerView(QWidget):
         self._listing = listing
         names = likely_names(listing.conversations, listing.own_names)
         self.people.ask(people_of(listing.conversations), names)
-        self.dates.ask(dates, {one.dates for one in listing.remarks if one.dates})
-        self._warn(one for one in listing.remarks if one.doubted)
-        notes = [one for one in listing.remarks if not one.doubted]
+        self.dates.ask(dates, {remark.dates for remark in listing.remarks if remark.dates})
+        self._show_caution(remark for remark in listing.remarks if remark.doubted)
+        notes = [remark for remark in listing.remarks if not remark.doubted]
         self.findings.show_findings(listing.skipped, notes)
-        self.model.set_talks(listing.conversations)
+        self.model.set_conversations(listing.conversations)
         self._tick_first(listing.trusted())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -122,7 +122,7 @@ class PickerView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
+            self.canceled.emit()
         else:
             super().keyPressEvent(event)
 
@@ -137,8 +137,8 @@ class PickerView(QWidget):
         for chosen, name in names.items():
             self.range.addItem(name, chosen)
 
-    def _warn(self, cautions: Iterable[Remark]) -> None:
-        lines = [one_line(labelled(one.where, one.what)) for one in cautions]
+    def _show_caution(self, cautions: Iterable[Remark]) -> None:
+        lines = [one_line(labelled(remark.where, remark.what)) for remark in cautions]
         self.caution.setText(
             "\n".join([*lines, self.tr("Select only what you wrote yourself.")] if lines else [])
         )
@@ -153,44 +153,44 @@ class PickerView(QWidget):
         self._tick_range(trusted)
 
     def _tick_chosen(self) -> None:
-        self._tick_range(self.model.talks)
+        self._tick_range(self.model.conversations)
 
-    def _tick_range(self, talks: Sequence[ListedConversation]) -> None:
+    def _tick_range(self, conversations: Sequence[ListedConversation]) -> None:
         chosen = self.range.currentData()
         self.day.setVisible(chosen is Range.SINCE)
         day = self.day.date()
         since = date(day.year(), day.month(), day.day())
-        self.model.tick_only(within(chosen, talks, since))
+        self.model.tick_only(within(chosen, conversations, since))
 
-    def _count(self) -> None:
+    def _update_footer(self) -> None:
         if self._listing is None:
-            self.footer.show_listing(len(self.model.talks))
+            self.footer.show_listing(len(self.model.conversations))
             return
         ticked = self.model.ticked
         readable = [
             conversation for conversation in ticked if is_readable(conversation, self.people.names)
         ]
-        self.findings.show_memories(_offered(self._listing, readable))
-        self.footer.show_pick(
+        self.findings.show_memories(_memories_of(self._listing, readable))
+        self.footer.show_selection(
             len(ticked),
-            len(self.model.talks),
+            len(self.model.conversations),
             left_out=len(ticked) - len(readable),
             memories=len(self._listing.memories),
-            cost=cost_words(cost_of(readable), self._extractor) or self._nothing_new(),
+            cost=cost_text(cost_of(readable), self._extractor) or self._nothing_new_text(),
         )
 
-    def _nothing_new(self) -> str:
-        talks = self.model.talks
-        if not talks or news(talks):
+    def _nothing_new_text(self) -> str:
+        conversations = self.model.conversations
+        if not conversations or news(conversations):
             return ""
         return self.tr("Nothing new: all of it was already imported.")
 
     def _on_model_reset(self) -> None:
-        words = self.filter.text().strip()
-        is_empty = bool(words) and not self.model.rowCount()
+        searched = self.filter.text().strip()
+        is_empty = bool(searched) and not self.model.rowCount()
         text = self.tr("No conversation contains “{words}”. Your selection stays as it is.")
-        self.nothing.setText(text.format(words=words) if is_empty else "")
-        self.nothing.setVisible(is_empty)
+        self.no_match.setText(text.format(words=searched) if is_empty else "")
+        self.no_match.setVisible(is_empty)
         self.table.setVisible(not is_empty)
 
     def _confirm(self) -> None:
@@ -205,7 +205,7 @@ class PickerView(QWidget):
 
     def _on_dates_chosen(self) -> None:
         self._listing = None
-        self._count()
+        self._update_footer()
         self.dates_chosen.emit(self.dates.order)
 
     def _listen(self) -> None:
@@ -213,12 +213,12 @@ class PickerView(QWidget):
         self.model.modelReset.connect(self._on_model_reset)
         self.range.activated.connect(self._tick_chosen)
         self.day.dateChanged.connect(self._tick_chosen)
-        self.people.answered.connect(self._count)
+        self.people.answered.connect(self._update_footer)
         self.dates.chosen.connect(self._on_dates_chosen)
-        self.model.picked.connect(self._count)
+        self.model.ticks_changed.connect(self._update_footer)
         self.table.confirmed.connect(self._confirm)
         self.footer.read_asked.connect(self._confirm)
-        self.footer.left.connect(self.left)
+        self.footer.canceled.connect(self.canceled)
 
     def _lay_out(self) -> None:
         tools = QHBoxLayout()
@@ -240,17 +240,17 @@ class PickerView(QWidget):
         column.setSpacing(HAIR)
         column.addLayout(top)
         column.addWidget(self.table, 1)
-        column.addWidget(self.nothing, 1)
+        column.addWidget(self.no_match, 1)
         column.addWidget(self.footer)
         self.day.hide()
 
 
-def _offered(listing: ConversationListing, picked: Iterable[ListedConversation]) -> list[str]:
+def _memories_of(listing: ConversationListing, picked: Iterable[ListedConversation]) -> list[str]:
     """Return the memories in the files that come with the conversations *picked*, each once."""
     own = [memory.content for memory in listing.memories]
     return list(
         dict.fromkeys(
-            [*own, *(words for conversation in picked for words in conversation.remembered)]
+            [*own, *(text for conversation in picked for text in conversation.remembered)]
         )
     )
 
@@ -265,7 +265,7 @@ class PickerFooter(QWidget):
     """Shows the effect of a click beforehand."""
 
     read_asked = Signal()
-    left = Signal()
+    canceled = Signal()
     """The user wants to read nothing."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -277,15 +277,15 @@ class PickerFooter(QWidget):
         self.read.setProperty("look", "primary")
         self.read.clicked.connect(self.read_asked)
         self.cancel = QPushButton(self.tr("Cancel"))
-        self.cancel.clicked.connect(self.left)
-        words = QVBoxLayout()
-        words.setSpacing(HAIR)
-        words.addWidget(self._count)
-        words.addWidget(self._cost)
+        self.cancel.clicked.connect(self.canceled)
+        text = QVBoxLayout()
+        text.setSpacing(HAIR)
+        text.addWidget(self._count)
+        text.addWidget(self._cost)
         row = QHBoxLayout(self)
         row.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         row.setSpacing(TIGHT)
-        row.addLayout(words, 1)
+        row.addLayout(text, 1)
         row.addWidget(self.cancel)
         row.addWidget(self.read)
 
@@ -302,7 +302,9 @@ class PickerFooter(QWidget):
         self.read.setText(self.tr("Read"))
         self.read.setEnabled(False)
 
-    def show_pick(self, count: int, total: int, *, left_out: int, memories: int, cost: str) -> None:
+    def show_selection(
+        self, count: int, total: int, *, left_out: int, memories: int, cost: str
+    ) -> None:
         """Show how many are selected, how many cannot be read, and the cost of the rest."""
         number = QLocale().toString
         text = self.tr("{count} of {total} selected").format(

@@ -76,19 +76,21 @@ class PeopleQuestion(QWidget):
         return f"{one_line(name)}  ·  {chats}"
 
 
-def people_of(talks: Iterable[ListedConversation]) -> dict[str, int]:
-    """Return the number of *talks* in which each participant speaks, the most frequent first."""
-    counts = Counter(name for conversation in talks for name in conversation.people)
+def people_of(conversations: Iterable[ListedConversation]) -> dict[str, int]:
+    """Return in how many *conversations* each participant speaks, the most frequent first."""
+    counts = Counter(name for conversation in conversations for name in conversation.people)
     return dict(counts.most_common())
 
 
-def likely_names(talks: Iterable[ListedConversation], known: Collection[str]) -> tuple[str, ...]:
+def likely_names(
+    conversations: Iterable[ListedConversation], known: Collection[str]
+) -> tuple[str, ...]:
     """Return the names that are likely the user's own.
 
     Those that are *known*; else the one that speaks in more chats than any other. Empty where there
     is none.
     """
-    counts = people_of(talks)
+    counts = people_of(conversations)
     own = tuple(name for name in counts if name in known)
     if own:
         return own
@@ -113,9 +115,9 @@ class DateChoice(QWidget):
         self.box.setPlaceholderText(self.tr("As seems likely"))
         self.box.addItem(self.tr("Day first"), DateOrder.DAY_FIRST)
         self.box.addItem(self.tr("Month first"), DateOrder.MONTH_FIRST)
-        self.box.activated.connect(self._tell)
+        self.box.activated.connect(self._on_box_activated)
         question.setBuddy(self.box)
-        self._shown: DateOrder | None = None
+        self._order: DateOrder | None = None
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(TIGHT)
@@ -136,11 +138,11 @@ class DateChoice(QWidget):
         *guesses* are the orders used where dates could be read the other way too.
         """
         sole = next(iter(guesses)) if len(guesses) == 1 else None
-        self._shown = chosen or sole
-        self.box.setCurrentIndex(-1 if self._shown is None else self.box.findData(self._shown))
+        self._order = chosen or sole
+        self.box.setCurrentIndex(-1 if self._order is None else self.box.findData(self._order))
         self.setVisible(bool(guesses) or chosen is not None)
 
-    def _tell(self) -> None:
-        if self.order is not self._shown:
-            self._shown = self.order
+    def _on_box_activated(self) -> None:
+        if self.order is not self._order:
+            self._order = self.order
             self.chosen.emit()

@@ -22,18 +22,18 @@ class Range(Enum):
 
 
 def within(
-    chosen: Range, talks: Iterable[ListedConversation], day: date
+    chosen: Range, conversations: Iterable[ListedConversation], day: date
 ) -> list[ListedConversation]:
-    """Return those of *talks* in the range; *day* is the start of SINCE."""
+    """Return those of *conversations* in the range; *day* is the start of SINCE."""
     match chosen:
         case Range.NEWS:
-            return news(talks)
+            return news(conversations)
         case Range.NEWEST:
-            return newest(news(talks), FEW)
+            return newest(news(conversations), FEW)
         case Range.SINCE:
-            return since(news(talks), day)
+            return since(news(conversations), day)
         case Range.ALL:
-            return list(talks)
+            return list(conversations)
         case Range.NONE:
             return []
         case _:

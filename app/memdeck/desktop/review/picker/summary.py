@@ -41,8 +41,8 @@ class Findings(QWidget):
         }
         row = QHBoxLayout()
         row.setSpacing(TIGHT)
-        for switch, listed in self._lists.items():
-            switch.toggled.connect(listed.setVisible)
+        for switch, view in self._lists.items():
+            switch.toggled.connect(view.setVisible)
             switch.clicked.connect(self._on_switch_clicked)
             row.addWidget(switch)
         row.addStretch()
@@ -50,15 +50,15 @@ class Findings(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(HAIR)
         column.addLayout(row)
-        for listed in self._lists.values():
-            column.addWidget(listed)
+        for view in self._lists.values():
+            column.addWidget(view)
         self.hide()
 
     @property
     def lines(self) -> list[str]:
         """All lines of its lists."""
         lists = self._lists.values()
-        return [one.item(row).text() for one in lists for row in range(one.count())]
+        return [view.item(row).text() for view in lists for row in range(view.count())]
 
     def show_findings(
         self,
@@ -72,12 +72,12 @@ class Findings(QWidget):
         _fill(
             self.skipped,
             self._skipped_list,
-            [labelled(one.where, message_text(one.why)) for one in skipped],
+            [labelled(part.where, message_text(part.why)) for part in skipped],
         )
         _fill(
             self.remarks,
             self._remark_list,
-            [labelled(one.where, message_text(one.what)) for one in remarks],
+            [labelled(part.where, message_text(part.what)) for part in remarks],
         )
         for switch in self._lists:
             switch.setChecked(False)
@@ -95,7 +95,7 @@ class Findings(QWidget):
         self._show_or_hide()
 
     def _show_or_hide(self) -> None:
-        self.setVisible(any(one.count() for one in self._lists.values()))
+        self.setVisible(any(view.count() for view in self._lists.values()))
 
     def _on_switch_clicked(self) -> None:
         for switch in self._lists:
@@ -112,22 +112,22 @@ def _switch() -> QPushButton:
 
 
 def _list(theme: Theme, name: str) -> QListWidget:
-    made = QListWidget()
-    made.setAccessibleName(name)
-    made.setFont(theme.small_font())
-    made.setFrameShape(QFrame.Shape.NoFrame)
-    made.setWordWrap(True)
-    made.setResizeMode(QListView.ResizeMode.Adjust)
-    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    made.hide()
-    return made
+    view = QListWidget()
+    view.setAccessibleName(name)
+    view.setFont(theme.small_font())
+    view.setFrameShape(QFrame.Shape.NoFrame)
+    view.setWordWrap(True)
+    view.setResizeMode(QListView.ResizeMode.Adjust)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.hide()
+    return view
 
 
-def _fill(switch: QPushButton, listed: QListWidget, lines: Sequence[str]) -> None:
-    listed.clear()
-    listed.addItems([one_line(line) for line in lines])
+def _fill(switch: QPushButton, view: QListWidget, lines: Sequence[str]) -> None:
+    view.clear()
+    view.addItems([one_line(line) for line in lines])
     lines_shown = min(LINES, len(lines) + 1)
-    listed.setFixedHeight(lines_shown * (listed.fontMetrics().height() + HAIR))
+    view.setFixedHeight(lines_shown * (view.fontMetrics().height() + HAIR))
     switch.setVisible(bool(lines))
     if not lines:
         switch.setChecked(False)

@@ -50,7 +50,7 @@ class Fields(QGridLayout):
         self.addWidget(name, row, _NAME)
         self.addWidget(field, row, _FIELD)
 
-    def add_said(self, widget: QWidget) -> None:
+    def add_note(self, widget: QWidget) -> None:
         """Add a note or a widget that belongs to the field above."""
         self.addWidget(widget, self.rowCount(), _FIELD)
 
@@ -61,17 +61,17 @@ class Fields(QGridLayout):
             self._names[widget].setVisible(is_shown)
 
 
-def beside(button: QPushButton, said: PlainLabel) -> QWidget:
+def button_row(button: QPushButton, result: PlainLabel) -> QWidget:
     """Return a row of a button and the label of its result."""
-    made = QWidget()
-    row = QHBoxLayout(made)
+    widget = QWidget()
+    row = QHBoxLayout(widget)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(SNUG)
     row.addWidget(button, alignment=Qt.AlignmentFlag.AlignTop)
-    said.setContentsMargins(0, TIGHT, 0, 0)  # aligns its first line with the button's
-    said.setAlignment(Qt.AlignmentFlag.AlignTop)
-    row.addWidget(said, 1)
-    return made
+    result.setContentsMargins(0, TIGHT, 0, 0)  # aligns its first line with the button's
+    result.setAlignment(Qt.AlignmentFlag.AlignTop)
+    row.addWidget(result, 1)
+    return widget
 
 
 def note_label() -> PlainLabel:
@@ -93,12 +93,12 @@ class Override(PlainLabel):
         super().__init__(look="muted", wraps=True)
         self.hide()
 
-    def say(self, sentence: str) -> None:
+    def show_text(self, sentence: str) -> None:
         self.setText(sentence)
         self.show()
 
 
-def key_words(place: KeyLocation) -> str:
+def key_place_text(place: KeyLocation) -> str:
     """Return a sentence with the location of a server's key."""
     translate = QCoreApplication.translate
     match place:
@@ -117,39 +117,39 @@ def key_words(place: KeyLocation) -> str:
             )
 
 
-class Tryout(QWidget):
+class SelfTestButton(QWidget):
     """A button with the result of the test next to it; one test at a time.
 
-    *under_way* is shown until there is a result.
+    *progress_text* is shown until there is a result.
     """
 
     asked = Signal()
 
-    def __init__(self, under_way: str) -> None:
+    def __init__(self, progress_text: str) -> None:
         super().__init__()
         self.test = QPushButton(self.tr("Test"))
-        self._under_way = under_way
-        self._verdict = result_label()
+        self._progress_text = progress_text
+        self._result = result_label()
         self._is_testing = False
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(beside(self.test, self._verdict))
+        row.addWidget(button_row(self.test, self._result))
         self.test.clicked.connect(self._on_test_clicked)
 
     @property
-    def verdict(self) -> str:
-        return self._verdict.text()
+    def result(self) -> str:
+        return self._result.text()
 
     def show_testing(self) -> None:
         """Show that a test is running; no other can be started until its result."""
         # The button stays enabled, or the focus would move to the next one.
         self._is_testing = True
-        self._verdict.setText(self._under_way)
+        self._result.setText(self._progress_text)
 
-    def show_verdict(self, sentence: str) -> None:
+    def show_result(self, sentence: str) -> None:
         """Show the result of a test, or why the choice is invalid; "" for nothing."""
         self._is_testing = False
-        self._verdict.setText(sentence)
+        self._result.setText(sentence)
 
     def _on_test_clicked(self) -> None:
         if not self._is_testing:

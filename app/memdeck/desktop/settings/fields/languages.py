@@ -17,7 +17,7 @@ def languages() -> list[str]:
     return [ENGLISH, *_files()]
 
 
-def speak(app: QApplication, language: str) -> None:
+def install_translators(app: QApplication, language: str) -> None:
     """Set *app* to *language*, the system's for ""; call it before any widget is created.
 
     Qt's own texts stay English where ours do, so that no dialog mixes two languages.
@@ -26,16 +26,16 @@ def speak(app: QApplication, language: str) -> None:
     if language:
         QLocale.setDefault(locale)
     files = _files()
-    spoken = _spoken(locale, files)
-    if spoken != ENGLISH:
+    language_name = _translated_language(locale, files)
+    if language_name != ENGLISH:
         folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
-        for file in (files[spoken], folder / f"qtbase_{spoken}.qm"):
+        for file in (files[language_name], folder / f"qtbase_{language_name}.qm"):
             translator = QTranslator(app)
             if translator.load(str(file)):
                 app.installTranslator(translator)
 
 
-def _spoken(locale: QLocale, files: Mapping[str, Path]) -> str:
+def _translated_language(locale: QLocale, files: Mapping[str, Path]) -> str:
     """Return the first of the locale's languages with a translation, in whatever country.
 
     A user may have set several; no later one comes before English.
@@ -45,8 +45,8 @@ def _spoken(locale: QLocale, files: Mapping[str, Path]) -> str:
         if wanted.language() is QLocale.Language.English:
             break
         for language in files:
-            held = QLocale(language)
-            if (held.language(), held.script()) == (wanted.language(), wanted.script()):
+            available = QLocale(language)
+            if (available.language(), available.script()) == (wanted.language(), wanted.script()):
                 return language
     return ENGLISH
 

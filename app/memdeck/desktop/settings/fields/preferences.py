@@ -42,16 +42,16 @@ class Preferences(QObject):
 
     def change(self, **values: object) -> Job:
         """Apply these settings at once, and save them; others in the file stay."""
-        self._take(Settings.model_validate({**dict(self._settings), **values}))
-        job = self._bridge.run(self._written, values)
-        job.done.connect(self._take)
+        self._set_settings(Settings.model_validate({**dict(self._settings), **values}))
+        job = self._bridge.run(self._save_values, values)
+        job.done.connect(self._set_settings)
         job.failed.connect(self.failed)
         return job
 
     def reread(self) -> Job:
         """Read the settings again: opening a vault is saved in the file too."""
         job = self._bridge.run(lambda: self.program.settings_file.read().settings)
-        job.done.connect(self._take)
+        job.done.connect(self._set_settings)
         return job
 
     def allow(self, address: str) -> Job:
@@ -59,20 +59,20 @@ class Preferences(QObject):
         others = [known for known in self._settings.consented if known != address]
         return self.change(consented=(*others, address))
 
-    def _written(self, values: dict[str, object]) -> Settings:
+    def _save_values(self, values: dict[str, object]) -> Settings:
         """Save on the worker thread: another window may have changed other settings meanwhile."""
         file = self.program.settings_file
         settings = Settings.model_validate({**dict(file.read().settings), **values})
         file.write(settings)
         return settings
 
-    def _take(self, settings: Settings) -> None:
+    def _set_settings(self, settings: Settings) -> None:
         if settings != self._settings:
             self._settings = settings
             self.changed.emit()
 
 
-def model_words(choice: ModelChoice | None) -> tuple[str, str]:
+def model_text(choice: ModelChoice | None) -> tuple[str, str]:
     """Return a short name of the extractor, and a sentence that explains it."""
     translate = QCoreApplication.translate
     if choice is None:

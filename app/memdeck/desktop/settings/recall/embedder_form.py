@@ -10,16 +10,16 @@ from memdeck.desktop.settings.fields.form_fields import (
     ChoiceBox,
     Fields,
     Override,
-    Tryout,
+    SelfTestButton,
     note_label,
 )
 from memdeck.desktop.settings.recall.recall_labels import (
+    EMBEDDERS,
     ENDPOINT,
     NONE,
-    OFFERED,
     Available,
-    meaning_of,
-    offer_of,
+    choice_label,
+    description_of,
 )
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.errors import MemdeckError
@@ -41,10 +41,10 @@ class EmbedderForm(QWidget):
         self.model = QLineEdit()
         self.key = QLineEdit()
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
-        self.tryout = Tryout(self.tr("Embedding a sentence…"))
+        self.test_button = SelfTestButton(self.tr("Embedding a sentence…"))
         self.override = Override()
         self._available: Available = {}
-        self._meaning = note_label()
+        self._description = note_label()
         self._key_state = note_label()
         self.fields = Fields()
         self._fill()
@@ -73,8 +73,8 @@ class EmbedderForm(QWidget):
         return self.key.text().strip()
 
     @property
-    def meaning(self) -> str:
-        return self._meaning.text()
+    def description(self) -> str:
+        return self._description.text()
 
     @property
     def key_state(self) -> str:
@@ -85,27 +85,29 @@ class EmbedderForm(QWidget):
         self.address.setText(address)
         self.model.setText(model)
         self.embedder.setCurrentIndex(max(0, self.embedder.findData(name)))
-        self._allow()
+        self._update_enabled()
 
     def show_availability(self, available: Available) -> None:
         """Show which embedders are available."""
         self._available = available
-        for row, name in enumerate(OFFERED):
-            self.embedder.setItemText(row, offer_of(name, available))
+        for row, name in enumerate(EMBEDDERS):
+            self.embedder.setItemText(row, choice_label(name, available))
         self._explain()
 
-    def refuse(self) -> QWidget | None:
+    def invalid_field(self) -> QWidget | None:
         """Show why the choice cannot be saved, and return the field to correct; None if it can."""
         choice = self.choice
         if choice.name != ENDPOINT:
             return None
         if not choice.address or not choice.model:
-            self.tryout.show_verdict(self.tr("Enter the server's address and the name of a model."))
+            self.test_button.show_result(
+                self.tr("Enter the server's address and the name of a model.")
+            )
             return self.model if choice.address else self.address
         try:
             _ = ModelSettings(choice.address, choice.model).server
         except MemdeckError as error:
-            self.tryout.show_verdict(message_text(error))
+            self.test_button.show_result(message_text(error))
             return self.address
         return None
 
@@ -113,8 +115,8 @@ class EmbedderForm(QWidget):
         self._key_state.setText(sentence)
 
     def _fill(self) -> None:
-        for name in OFFERED:
-            self.embedder.addItem(offer_of(name, {}), name)
+        for name in EMBEDDERS:
+            self.embedder.addItem(choice_label(name, {}), name)
         names = {
             self.embedder: self.tr("Embedder"),
             self.address: self.tr("Address"),
@@ -130,11 +132,11 @@ class EmbedderForm(QWidget):
 
     def _lay_out(self) -> None:
         self.fields.add(self.embedder)
-        self.fields.add_said(self._meaning)
+        self.fields.add_note(self._description)
         for field in (self.address, self.model, self.key):
             self.fields.add(field)
-        self.fields.add_said(self._key_state)
-        self.fields.add_said(self.tryout)
+        self.fields.add_note(self._key_state)
+        self.fields.add_note(self.test_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.override)
@@ -142,30 +144,30 @@ class EmbedderForm(QWidget):
 
     def _listen(self) -> None:
         self.embedder.currentIndexChanged.connect(self._on_embedder_current_index_changed)
-        self.address.editingFinished.connect(self._ask_key_state)
+        self.address.editingFinished.connect(self._request_key_state)
         for field in (self.address, self.model):
-            field.textChanged.connect(self._allow)
-        self.tryout.asked.connect(self._on_tryout_asked)
+            field.textChanged.connect(self._update_enabled)
+        self.test_button.asked.connect(self._on_test_asked)
 
     def _on_embedder_current_index_changed(self) -> None:
-        self._allow()
-        self._ask_key_state()
+        self._update_enabled()
+        self._request_key_state()
 
-    def _ask_key_state(self) -> None:
+    def _request_key_state(self) -> None:
         self.key_state_asked.emit(self.choice.address)
 
-    def _on_tryout_asked(self) -> None:
+    def _on_test_asked(self) -> None:
         self.test_asked.emit(self.choice, self.typed_key)
 
-    def _allow(self) -> None:
+    def _update_enabled(self) -> None:
         choice = self.choice
         is_server = choice.name == ENDPOINT
         for field in (self.address, self.model, self.key, self._key_state):
             self.fields.show_row(field, is_shown=is_server)
         is_whole = not is_server or bool(choice.address and choice.model)
-        self.tryout.test.setEnabled(is_whole and choice.name != NONE)
-        self.tryout.show_verdict("")
+        self.test_button.test.setEnabled(is_whole and choice.name != NONE)
+        self.test_button.show_result("")
         self._explain()
 
     def _explain(self) -> None:
-        self._meaning.setText(meaning_of(self.choice, self._available))
+        self._description.setText(description_of(self.choice, self._available))

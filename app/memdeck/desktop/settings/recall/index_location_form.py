@@ -7,7 +7,7 @@ from memdeck.desktop.settings.fields.form_fields import (
     ChoiceBox,
     Fields,
     Override,
-    Tryout,
+    SelfTestButton,
     note_label,
 )
 from memdeck.storage.backends.postgres_address import holds_password
@@ -15,7 +15,7 @@ from memdeck.storage.backends.postgres_address import holds_password
 CACHE, POSTGRES = range(2)
 
 
-class PlaceForm(QWidget):
+class IndexLocationForm(QWidget):
     """Shows and reads the choice. A password in the address is rejected, but can be moved."""
 
     test_asked = Signal(str, str)
@@ -25,16 +25,16 @@ class PlaceForm(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.place = ChoiceBox()
+        self.location = ChoiceBox()
         self.address = QLineEdit()
         self.password = QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
-        self.tryout = Tryout(self.tr("Asking the server…"))
+        self.test_button = SelfTestButton(self.tr("Asking the server…"))
         self.override = Override()
         self.move_password = QPushButton(self.tr("Move it to the keychain"))
-        self._meaning = note_label()
-        self._refusal = note_label()
-        self._refused = QWidget()
+        self._description = note_label()
+        self._error = note_label()
+        self._error_box = QWidget()
         self.fields = Fields()
         self._fill()
         self._lay_out()
@@ -43,7 +43,7 @@ class PlaceForm(QWidget):
     @property
     def server(self) -> str:
         """The address of the server; "" for this computer's cache."""
-        return "" if self.place.currentIndex() == CACHE else self.address.text().strip()
+        return "" if self.location.currentIndex() == CACHE else self.address.text().strip()
 
     @property
     def typed_password(self) -> str:
@@ -51,38 +51,38 @@ class PlaceForm(QWidget):
         return self.password.text()
 
     @property
-    def refusal(self) -> str:
+    def error(self) -> str:
         """The reason why the address is not valid; "" for a valid one."""
-        return self._refusal.text()
+        return self._error.text()
 
     def show_choice(self, server: str) -> None:
         """Show the current settings."""
         self.address.setText(server)
-        self.place.setCurrentIndex(POSTGRES if server else CACHE)
-        self._allow()
+        self.location.setCurrentIndex(POSTGRES if server else CACHE)
+        self._update_enabled()
 
-    def refuse(self) -> QWidget | None:
+    def invalid_field(self) -> QWidget | None:
         """Show why the address cannot be saved, and return the field to correct; None if it can."""
-        if self.place.currentIndex() == CACHE or (self.server and not self.refusal):
+        if self.location.currentIndex() == CACHE or (self.server and not self.error):
             return None
         if not self.server:
-            self.tryout.show_verdict(self.tr("Enter the server's address."))
+            self.test_button.show_result(self.tr("Enter the server's address."))
         return self.address
 
     def show_moved(self, address: str, sentence: str) -> None:
         """Show the address without its password, and the password's new location."""
         self.address.setText(address)
-        self.tryout.show_verdict(sentence)
+        self.test_button.show_result(sentence)
 
-    def show_refusal(self, sentence: str) -> None:
+    def show_error(self, sentence: str) -> None:
         """Show why the password could not be moved."""
-        self._refusal.setText(sentence)
+        self._error.setText(sentence)
 
     def _fill(self) -> None:
-        self.place.addItem(self.tr("In this computer's cache"))
-        self.place.addItem(self.tr("On a PostgreSQL server"))
+        self.location.addItem(self.tr("In this computer's cache"))
+        self.location.addItem(self.tr("On a PostgreSQL server"))
         names = {
-            self.place: self.tr("Index"),
+            self.location: self.tr("Index"),
             self.address: self.tr("Address"),
             self.password: self.tr("Password"),
         }
@@ -92,15 +92,15 @@ class PlaceForm(QWidget):
         self.password.setPlaceholderText(self.tr("kept in the keychain; .pgpass will do, too"))
 
     def _lay_out(self) -> None:
-        self.fields.add(self.place)
-        self.fields.add_said(self._meaning)
+        self.fields.add(self.location)
+        self.fields.add_note(self._description)
         self.fields.add(self.address)
-        self.fields.add_said(self._refused)
+        self.fields.add_note(self._error_box)
         self.fields.add(self.password)
-        self.fields.add_said(self.tryout)
-        column = QVBoxLayout(self._refused)
+        self.fields.add_note(self.test_button)
+        column = QVBoxLayout(self._error_box)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._refusal)
+        column.addWidget(self._error)
         column.addWidget(self.move_password, alignment=Qt.AlignmentFlag.AlignLeft)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -108,35 +108,35 @@ class PlaceForm(QWidget):
         whole.addLayout(self.fields)
 
     def _listen(self) -> None:
-        self.place.currentIndexChanged.connect(self._allow)
-        self.address.textChanged.connect(self._allow)
-        self.tryout.asked.connect(self._on_tryout_asked)
+        self.location.currentIndexChanged.connect(self._update_enabled)
+        self.address.textChanged.connect(self._update_enabled)
+        self.test_button.asked.connect(self._on_test_asked)
         self.move_password.clicked.connect(lambda: self.move_asked.emit(self.server))
 
-    def _on_tryout_asked(self) -> None:
+    def _on_test_asked(self) -> None:
         self.test_asked.emit(self.server, self.typed_password)
 
-    def _allow(self) -> None:
-        is_server = self.place.currentIndex() == POSTGRES
-        is_refused = holds_password(self.server)
-        for field in (self.address, self.password, self.tryout):
+    def _update_enabled(self) -> None:
+        is_server = self.location.currentIndex() == POSTGRES
+        has_password = holds_password(self.server)
+        for field in (self.address, self.password, self.test_button):
             self.fields.show_row(field, is_shown=is_server)
-        self.fields.show_row(self._refused, is_shown=is_refused)
-        self.address.setProperty("look", "wrong" if is_refused else "")
+        self.fields.show_row(self._error_box, is_shown=has_password)
+        self.address.setProperty("look", "wrong" if has_password else "")
         self.address.style().polish(self.address)
-        self._refusal.setText(
+        self._error.setText(
             self.tr(
                 "There is a password in the address, and the address goes into the settings file;"
                 " move it to the keychain, or take it out."
             )
-            if is_refused
+            if has_password
             else ""
         )
-        self.tryout.test.setEnabled(bool(self.server) and not is_refused)
-        self.tryout.show_verdict("")
-        self._meaning.setText(self._meaning_of(is_server=is_server))
+        self.test_button.test.setEnabled(bool(self.server) and not has_password)
+        self.test_button.show_result("")
+        self._description.setText(self._description_of(is_server=is_server))
 
-    def _meaning_of(self, *, is_server: bool) -> str:
+    def _description_of(self, *, is_server: bool) -> str:
         if is_server:
             return self.tr(
                 "For more memories than one machine carries, or for several machines. The text of"

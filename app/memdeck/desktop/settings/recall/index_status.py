@@ -3,11 +3,11 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.fields.form_fields import beside, note_label, result_label
+from memdeck.desktop.settings.fields.form_fields import button_row, note_label, result_label
 from memdeck.desktop.ui.theme.tokens import TIGHT
 
 
-class IndexState(QWidget):
+class IndexStatus(QWidget):
     """Shows the contents of the index; the button rebuilds it, and stops the rebuild."""
 
     rebuild_asked = Signal()
@@ -16,7 +16,7 @@ class IndexState(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._state = note_label()
-        self._said = result_label()
+        self._result = result_label()
         self.button = QPushButton()
         self.button.clicked.connect(self._on_button_clicked)
         self.bar = QProgressBar(textVisible=False)
@@ -26,7 +26,7 @@ class IndexState(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(TIGHT)
         column.addWidget(self._state)
-        column.addWidget(beside(self.button, self._said))
+        column.addWidget(button_row(self.button, self._result))
         column.addWidget(self.bar)
         self.show_idle()
 
@@ -35,8 +35,8 @@ class IndexState(QWidget):
         return self._state.text()
 
     @property
-    def said(self) -> str:
-        return self._said.text()
+    def result(self) -> str:
+        return self._result.text()
 
     def show_state(self, sentence: str, *, can_rebuild: bool = True) -> None:
         """Show what is in the index, or why there is none."""
@@ -46,7 +46,7 @@ class IndexState(QWidget):
     def show_working(self, sentence: str) -> None:
         """Show that the index is being rebuilt; the bar is indeterminate until ``show_figure``."""
         self._is_working = True
-        self._said.setText(sentence)
+        self._result.setText(sentence)
         self.button.setText(self.tr("Stop"))
         self.bar.setRange(0, 0)
         self.bar.show()
@@ -55,7 +55,7 @@ class IndexState(QWidget):
         """Show the number of embedded texts, and their total."""
         self.bar.setRange(0, total)
         self.bar.setValue(done)
-        self._said.setText(
+        self._result.setText(
             self.tr("Embedding: {done} of {total} texts").format(
                 done=self.locale().toString(done), total=self.locale().toString(total)
             )
@@ -64,7 +64,7 @@ class IndexState(QWidget):
     def show_idle(self, sentence: str = "") -> None:
         """Show how the rebuild ended."""
         self._is_working = False
-        self._said.setText(sentence)
+        self._result.setText(sentence)
         self.button.setText(self.tr("Rebuild the index"))
         self.bar.hide()
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from memdeck.bootstrap.embedders import leaves
 from memdeck.desktop.settings.recall.embedder_form import EmbedderForm
-from memdeck.desktop.settings.recall.index_location_form import PlaceForm
-from memdeck.desktop.settings.recall.index_status import IndexState
+from memdeck.desktop.settings.recall.index_location_form import IndexLocationForm
+from memdeck.desktop.settings.recall.index_status import IndexStatus
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.storage.config.settings import Settings
@@ -24,8 +24,8 @@ class RecallPage(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self.embedder = EmbedderForm()
-        self.place = PlaceForm()
-        self.index = IndexState()
+        self.location = IndexLocationForm()
+        self.index = IndexStatus()
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         # The forms take the focus, and scroll themselves into view.
@@ -39,22 +39,22 @@ class RecallPage(QScrollArea):
             "embedder": self.embedder.choice.name,
             "embedder_url": self.embedder.typed_address,
             "embedder_model": self.embedder.typed_model,
-            "postgres": self.place.server,
+            "postgres": self.location.server,
         }
 
     def show_settings(self, settings: Settings) -> None:
         """Show the current settings."""
         self.embedder.show_choice(settings.embedder, settings.embedder_url, settings.embedder_model)
-        self.place.show_choice(settings.postgres)
+        self.location.show_choice(settings.postgres)
 
     def unasked_address(self, consented: Collection[str]) -> str:
         """Return the address that texts would be sent to without consent; "" for none."""
         address = self.embedder.choice.address
         return address if leaves(address) and address not in consented else ""
 
-    def refuse(self) -> bool:
+    def has_errors(self) -> bool:
         """Return whether the settings cannot be saved; if so, the form shows the reason."""
-        field = self.embedder.refuse() or self.place.refuse()
+        field = self.embedder.invalid_field() or self.location.invalid_field()
         if field is not None:
             field.setFocus()
             self.ensureWidgetVisible(field)
@@ -66,7 +66,7 @@ class RecallPage(QScrollArea):
             self.shown.emit()
 
     def _lay_out(self) -> None:
-        forms = self.embedder.fields, self.place.fields
+        forms = self.embedder.fields, self.location.fields
         for fields in forms:
             fields.give_names(max(each.names_px for each in forms))
         inner = QWidget()
@@ -75,7 +75,7 @@ class RecallPage(QScrollArea):
         column.setSpacing(TIGHT)
         for heading, widget in (
             (self.tr("Search by meaning"), self.embedder),
-            (self.tr("Index location"), self.place),
+            (self.tr("Index location"), self.location),
             (self.tr("The index of this vault"), self.index),
         ):
             label = PlainLabel(heading, look="heading")

@@ -9,7 +9,7 @@ from memdeck.recall.index.protocol import IndexStats
 from memdeck.services.recall.recall import Recall
 
 
-class Rebuilding(QObject):
+class IndexRebuild(QObject):
     """At most one rebuild at a time; it continues when the settings are closed."""
 
     started = Signal()
@@ -27,26 +27,26 @@ class Rebuilding(QObject):
         self._job: Job | None = None
 
     @property
-    def is_under_way(self) -> bool:
+    def is_running(self) -> bool:
         return self._job is not None
 
-    def start(self, recollection: Recall) -> None:
+    def start(self, recall_service: Recall) -> None:
         """Rebuild the index of that vault; do nothing while another rebuild is running."""
         if self._job is not None:
             return
         job = self._job = self._bridge.start(
-            lambda report: asyncio.to_thread(_rebuilt, recollection, report),
+            lambda report: asyncio.to_thread(_rebuild, recall_service, report),
             self.tr("Rebuilding the index"),
         )
         job.progressed.connect(self.progressed)
-        for outcome, told in (
+        for outcome, signal in (
             (job.done, self.done),
             (job.failed, self.failed),
             (job.cancelled, self.stopped),
         ):
-            outcome.connect(self._forget)  # first, since a receiver may check it
-            outcome.connect(told)
-        job.ended.connect(self._forget)
+            outcome.connect(self._clear_job)  # first, since a receiver may check it
+            outcome.connect(signal)
+        job.ended.connect(self._clear_job)
         self.started.emit()
 
     def stop(self) -> None:
@@ -54,12 +54,12 @@ class Rebuilding(QObject):
         if self._job is not None:
             self._job.cancel()
 
-    def _forget(self) -> None:
+    def _clear_job(self) -> None:
         self._job = None
 
 
-def _rebuilt(recollection: Recall, report: Report) -> IndexStats:
-    recollection.reindex()
-    if recollection.embedding.opened() is not None:
-        recollection.embedding.embed_missing(report, lambda: None)
-    return recollection.stats()
+def _rebuild(recall_service: Recall, report: Report) -> IndexStats:
+    recall_service.reindex()
+    if recall_service.embedding.opened() is not None:
+        recall_service.embedding.embed_missing(report, lambda: None)
+    return recall_service.stats()

@@ -8,11 +8,11 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from memdeck.bootstrap.embedders import EmbedderChoice
 from memdeck.bootstrap.keys import KeyLocation
-from memdeck.desktop.settings.fields.form_fields import key_words
+from memdeck.desktop.settings.fields.form_fields import key_place_text
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.recall.page import RecallPage
-from memdeck.desktop.settings.recall.rebuild import Rebuilding
-from memdeck.desktop.settings.recall.recall_labels import stats_label, trial_words
+from memdeck.desktop.settings.recall.rebuild import IndexRebuild
+from memdeck.desktop.settings.recall.recall_labels import stats_label, trial_text
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.errors import MemdeckError
@@ -26,7 +26,7 @@ P = ParamSpec("P")
 class RecallController(QObject):
     """Runs the calls of one open page to the program off the GUI thread.
 
-    *recollection* is that of the open vault, None where none is open.
+    *recall_service* is that of the open vault, None where none is open.
     """
 
     def __init__(
@@ -34,37 +34,37 @@ class RecallController(QObject):
         page: RecallPage,
         preferences: Preferences,
         bridge: Bridge,
-        rebuilding: Rebuilding,
-        recollection: Recall | None,
+        rebuild: IndexRebuild,
+        recall_service: Recall | None,
     ) -> None:
         super().__init__(page)
         self._page = page
         self._program = preferences.program
         self._bridge = bridge
-        self._rebuilding = rebuilding
-        self._recollection = recollection
+        self._rebuild = rebuild
+        self._recall_service = recall_service
         self._tests: list[Job] = []
         self._listen()
-        self._tell_overrides()
+        self._show_overrides()
 
     def keep_secrets(self) -> Job | None:
         """Store the typed key and password; return None where none was typed.
 
         The job returns sentences on what could not be stored permanently.
         """
-        embedder, place = self._page.embedder, self._page.place
-        deeds: list[Callable[[], str]] = []
+        embedder, location = self._page.embedder, self._page.location
+        calls: list[Callable[[], str]] = []
         if embedder.typed_key and embedder.choice.address:
             keep = self._program.keys.keep
             address, key = embedder.choice.address, embedder.typed_key
-            deeds.append(lambda: _lasting(keep(address, key)))
-        if place.typed_password and place.server:
+            calls.append(lambda: _session_note(keep(address, key)))
+        if location.typed_password and location.server:
             keep_password = self._program.indexes.keep_password
-            server, password = place.server, place.typed_password
-            deeds.append(lambda: _kept_words(is_kept=keep_password(server, password)[1]))
-        if not deeds:
+            server, password = location.server, location.typed_password
+            calls.append(lambda: _password_note(is_kept=keep_password(server, password)[1]))
+        if not calls:
             return None
-        return self._beside(lambda: tuple(filter(None, [deed() for deed in deeds])))
+        return self._run_in_thread(lambda: tuple(filter(None, [call() for call in calls])))
 
     def end(self) -> None:
         """Stop waiting for tests."""
@@ -72,102 +72,102 @@ class RecallController(QObject):
             job.cancel()
 
     def _listen(self) -> None:
-        page, rebuilding = self._page, self._rebuilding
-        page.shown.connect(self._look_around)
-        page.embedder.key_state_asked.connect(self._look_for_key)
+        page, rebuild = self._page, self._rebuild
+        page.shown.connect(self._refresh)
+        page.embedder.key_state_asked.connect(self._find_key)
         page.embedder.test_asked.connect(self._on_embedder_test_asked)
-        page.place.test_asked.connect(self._on_place_test_asked)
-        page.place.move_asked.connect(self._on_move_asked)
+        page.location.test_asked.connect(self._on_location_test_asked)
+        page.location.move_asked.connect(self._on_move_asked)
         page.index.rebuild_asked.connect(self._on_rebuild_asked)
-        page.index.stop_asked.connect(rebuilding.stop)
-        rebuilding.started.connect(self._show_start)
-        rebuilding.progressed.connect(page.index.show_figure)
-        rebuilding.done.connect(self._on_rebuilding_done)
-        rebuilding.failed.connect(self._on_rebuilding_failed)
-        rebuilding.stopped.connect(self._on_rebuilding_stopped)
+        page.index.stop_asked.connect(rebuild.stop)
+        rebuild.started.connect(self._show_start)
+        rebuild.progressed.connect(page.index.show_figure)
+        rebuild.done.connect(self._on_rebuild_done)
+        rebuild.failed.connect(self._on_rebuild_failed)
+        rebuild.stopped.connect(self._on_rebuild_stopped)
 
-    def _tell_overrides(self) -> None:
+    def _show_overrides(self) -> None:
         if self._program.embedders.is_named:
-            self._page.embedder.override.say(
+            self._page.embedder.override.show_text(
                 self.tr("The environment names the embedder, whatever is chosen here.")
             )
         if self._program.indexes.is_named:
-            self._page.place.override.say(
+            self._page.location.override.show_text(
                 self.tr("The environment names the PostgreSQL server, whatever is chosen here.")
             )
 
-    def _look_around(self) -> None:
+    def _refresh(self) -> None:
         """Query the available embedders and the state of the index."""
-        looking = self._beside(self._program.embedders.availability)
-        looking.done.connect(self._page.embedder.show_availability)
-        self._look_for_key(self._page.embedder.choice.address)
-        if self._rebuilding.is_under_way:
+        availability = self._run_in_thread(self._program.embedders.availability)
+        availability.done.connect(self._page.embedder.show_availability)
+        self._find_key(self._page.embedder.choice.address)
+        if self._rebuild.is_running:
             self._show_start()
-        elif self._recollection is None:
+        elif self._recall_service is None:
             self._page.index.show_state(
                 self.tr("No vault is open; open one to see its index."), can_rebuild=False
             )
         else:
             self._page.index.show_state(self.tr("Reading the index…"))
-            stats = self._beside(self._recollection.stats)
+            stats = self._run_in_thread(self._recall_service.stats)
             stats.done.connect(self._show_stats)
             stats.failed.connect(self._on_stats_failed)
 
-    def _beside(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Job:
+    def _run_in_thread(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Job:
         """Run a call that may wait for a keychain or a server off the vault's worker thread."""
         return self._bridge.start(lambda _: asyncio.to_thread(call, *args, **kwargs))
 
-    def _look_for_key(self, address: str) -> None:
+    def _find_key(self, address: str) -> None:
         if not address:
             self._page.embedder.show_key_state("")
             return
-        job = self._beside(self._program.keys.embedder_location, address)
+        job = self._run_in_thread(self._program.keys.embedder_location, address)
         job.done.connect(self._show_key_place)
         job.failed.connect(self._show_key_problem)
 
     def _show_key_place(self, place: KeyLocation) -> None:
-        self._page.embedder.show_key_state(key_words(place))
+        self._page.embedder.show_key_state(key_place_text(place))
 
     def _show_key_problem(self, error: MemdeckError) -> None:
         self._page.embedder.show_key_state(message_text(error))
 
     def _on_embedder_test_asked(self, choice: EmbedderChoice, typed_key: str) -> None:
-        job = self._beside(self._program.embedders.try_out, choice, typed_key)
+        job = self._run_in_thread(self._program.embedders.try_out, choice, typed_key)
         job.done.connect(self._show_trial)
-        job.failed.connect(self._show_no_trial)
+        job.failed.connect(self._on_test_failed)
         self._tests.append(job)
-        self._page.embedder.tryout.show_testing()
+        self._page.embedder.test_button.show_testing()
 
     def _show_trial(self, trial: Trial) -> None:
-        self._page.embedder.tryout.show_verdict(trial_words(trial))
+        self._page.embedder.test_button.show_result(trial_text(trial))
 
-    def _show_no_trial(self, error: MemdeckError) -> None:
-        self._page.embedder.tryout.show_verdict(message_text(error))
+    def _on_test_failed(self, error: MemdeckError) -> None:
+        self._page.embedder.test_button.show_result(message_text(error))
 
-    def _on_place_test_asked(self, address: str, password: str) -> None:
-        job = self._beside(self._program.indexes.check_connection, address, password)
-        job.done.connect(self._page.place.tryout.show_verdict)
+    def _on_location_test_asked(self, address: str, password: str) -> None:
+        job = self._run_in_thread(self._program.indexes.check_connection, address, password)
+        job.done.connect(self._page.location.test_button.show_result)
         self._tests.append(job)
-        self._page.place.tryout.show_testing()
+        self._page.location.test_button.show_testing()
 
     def _on_move_asked(self, address: str) -> None:
-        job = self._beside(self._program.indexes.keep_password, address)
+        job = self._run_in_thread(self._program.indexes.keep_password, address)
         job.done.connect(self._show_moved)
-        job.failed.connect(self._show_unmoved)
+        job.failed.connect(self._on_move_failed)
 
     def _show_moved(self, moved: tuple[str, bool]) -> None:
         address, is_kept = moved
         if is_kept:
-            self._page.place.show_moved(address, self.tr("The password is in the keychain now."))
+            self._page.location.show_moved(address, self.tr("The password is in the keychain now."))
         else:
-            self._page.place.show_refusal(_kept_words(is_kept=False))
+            self._page.location.show_error(_password_note(is_kept=False))
 
-    def _show_unmoved(self, error: MemdeckError) -> None:
-        self._page.place.show_refusal(message_text(error))
+    def _on_move_failed(self, error: MemdeckError) -> None:
+        self._page.location.show_error(message_text(error))
 
     def _on_rebuild_asked(self) -> None:
-        if self._recollection is not None:
-            self._rebuilding.start(self._recollection)
+        if self._recall_service is not None:
+            self._rebuild.start(self._recall_service)
 
     def _show_start(self) -> None:
         self._page.index.show_working(self.tr("Reading the vault…"))
@@ -178,26 +178,26 @@ class RecallController(QObject):
     def _on_stats_failed(self, error: MemdeckError) -> None:
         self._page.index.show_state(message_text(error))
 
-    def _on_rebuilding_done(self, stats: IndexStats) -> None:
+    def _on_rebuild_done(self, stats: IndexStats) -> None:
         self._show_stats(stats)
         self._page.index.show_idle(self.tr("The index was rebuilt."))
 
-    def _on_rebuilding_failed(self, error: MemdeckError) -> None:
+    def _on_rebuild_failed(self, error: MemdeckError) -> None:
         self._page.index.show_idle(message_text(error))
-        self._look_around()
+        self._refresh()
 
-    def _on_rebuilding_stopped(self) -> None:
+    def _on_rebuild_stopped(self) -> None:
         self._page.index.show_idle(
             self.tr("Stopped. What is embedded is kept; the rest is found by words.")
         )
-        self._look_around()
+        self._refresh()
 
 
-def _lasting(place: KeyLocation) -> str:
-    return key_words(place) if place is KeyLocation.SESSION else ""
+def _session_note(place: KeyLocation) -> str:
+    return key_place_text(place) if place is KeyLocation.SESSION else ""
 
 
-def _kept_words(*, is_kept: bool) -> str:
+def _password_note(*, is_kept: bool) -> str:
     if is_kept:
         return ""
     return QCoreApplication.translate(

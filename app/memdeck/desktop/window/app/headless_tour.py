@@ -38,7 +38,7 @@ def take_tour(program: Program, options: LaunchOptions, out: TextIO) -> int:
         manager = program.open(Choices(vault=vault, is_offline=True))
         out.write("There is no display here, so this is what the window would show.\n\n")
         out.write(f"The vault in {vault}: {_state(manager)}\n\n")
-        out.writelines(f"{line}\n" for line in _review(_proposal(manager)))
+        out.writelines(f"{line}\n" for line in _model(_proposal(manager)))
         out.writelines(f"{line}\n" for line in _forecast(manager.forecast(DAYS_AHEAD)))
         out.write(f"The window itself: {_draw(program, vault)}\n")
     except MemdeckError as error:
@@ -60,7 +60,7 @@ def _proposal(manager: MemoryManager) -> Proposal:
     return asyncio.run(manager.extract(newest_first(reading.conversations)))
 
 
-def _review(proposal: Proposal) -> Iterable[str]:
+def _model(proposal: Proposal) -> Iterable[str]:
     rows = proposal.plan.rows
     yield (
         f"Review: {len(rows)} suggestions from the sample ChatGPT export, by rules,"

@@ -21,7 +21,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from memdeck.bootstrap import Program
-from memdeck.desktop.settings.fields.languages import speak
+from memdeck.desktop.settings.fields.languages import install_translators
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
@@ -84,7 +84,7 @@ class Startup(QObject):
         self._bridge: Bridge | None = None
         self.application: Application | None = None
         self.window_state = WindowState(program.config)
-        speak(app, self.window_state.language)
+        install_translators(app, self.window_state.language)
         theme = Theme(app, self.window_state.appearance)
         self.window = MainWindow(theme, Icons(theme))
         self.window_state.restore_window(self.window)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 
 from memdeck.desktop.review.importing.import_controller import ImportController
-from memdeck.desktop.review.maintenance import UpkeepController
+from memdeck.desktop.review.maintenance import MaintenanceController
 from memdeck.desktop.settings.apply_to_vault import ModelPermission
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.actions.action_set import Actions
@@ -39,31 +39,31 @@ class ReviewController(QObject):
         self.controller = ImportController(
             vault_session, offline, permission, window.theme, window.icons, window, view.notices
         )
-        self.upkeep = UpkeepController(
+        self.maintenance = MaintenanceController(
             vault_session, self.controller.page, window.theme, window.icons, self
         )
         self._window_state = WindowState(preferences.program.config)
         self.controller.inputs.folder = self._window_state.import_folder
         self.controller.inputs.folder_chosen.connect(self._window_state.save_import_folder)
         self.controller.sources_asked.connect(conversations.open)
-        self.upkeep.view.sources_asked.connect(conversations.open)
+        self.maintenance.view.sources_asked.connect(conversations.open)
         self._connect(window.commands)
 
     def close(self) -> None:
         """Stop reading, and remove or delete the widgets."""
-        self.upkeep.stop()
+        self.maintenance.stop()
         self.controller.close()
         for part in (self.controller.page, self.controller):
             part.deleteLater()
 
     def _connect(self, actions: Actions) -> None:
         import_actions = [actions["session.paste"], actions["session.import"]]
-        self.controller.view.set_ways_in(import_actions)
+        self.controller.view.set_import_actions(import_actions)
         self._view.set_page(Place.WAITING, lambda: self.controller.page)
         self.controller.review_asked.connect(self._on_review_asked)
         self.controller.review_asked.connect(self._show_suggestions)
-        self.upkeep.review_asked.connect(self._on_review_asked)
-        self.upkeep.closed.connect(self._show_suggestions)
+        self.maintenance.review_asked.connect(self._on_review_asked)
+        self.maintenance.closed.connect(self._show_suggestions)
         self.controller.pending_changed.connect(self._on_pending_changed)
         self.controller.memories_asked.connect(self._on_memories_asked)
         self.controller.model_asked.connect(actions["app.settings"].trigger)
@@ -73,7 +73,7 @@ class ReviewController(QObject):
         self.controller.page.setFocus()
 
     def _show_suggestions(self) -> None:
-        if self.controller.page.currentWidget() is self.upkeep.view:
+        if self.controller.page.currentWidget() is self.maintenance.view:
             self.controller.page.turn_to(self.controller.view)
 
     def _on_memories_asked(self, ids: list[str]) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
-from memdeck.desktop.settings.apply_to_vault import RecallSupply
-from memdeck.desktop.settings.fields.preferences import Preferences, model_words
+from memdeck.desktop.settings.apply_to_vault import RecallUpdater
+from memdeck.desktop.settings.fields.preferences import Preferences, model_text
 from memdeck.desktop.ui.actions.action_context import ActionContext
 from memdeck.desktop.ui.actions.action_labels import action_label, done_label
 from memdeck.desktop.ui.models.entry_rows import MemoryStatus
@@ -56,7 +56,7 @@ class OpenVaultController(QObject):
         self._window = window
         self._preferences = preferences
         self.memories = MemoryTableController(vault_session, view, window.commands, self)
-        self.recall = RecallSupply(preferences, vault_session.manager, vault_session.bridge, self)
+        self.recall = RecallUpdater(preferences, vault_session.manager, vault_session.bridge, self)
         self._external_changes = ExternalChanges(vault_session, view.notices, window.status, self)
         self._feature_timer = QTimer(self, singleShot=True)
         self._feature_timer.timeout.connect(self._load_features)
@@ -143,7 +143,7 @@ class OpenVaultController(QObject):
         self.features_loaded.emit()
 
     def _show_model(self) -> None:
-        text, explanation = model_words(self._preferences.model)
+        text, explanation = model_text(self._preferences.model)
         self._window.status.set_model(text, explanation)
 
     def _check_pane_actions(self) -> None:

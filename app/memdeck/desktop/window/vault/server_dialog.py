@@ -5,7 +5,7 @@ from urllib.parse import quote
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
-from memdeck.desktop.settings.fields.form_fields import Fields, Tryout, note_label
+from memdeck.desktop.settings.fields.form_fields import Fields, SelfTestButton, note_label
 from memdeck.desktop.ui.theme.tokens import SNUG, TIGHT
 
 
@@ -23,7 +23,7 @@ class ServerDialog(QDialog):
         self.setWindowTitle(self.tr("Open memories on a server"))
         self.address, self.user, self.password = QLineEdit(), QLineEdit(), QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
-        self.tryout = Tryout(self.tr("Asking the server…"))
+        self.test_button = SelfTestButton(self.tr("Asking the server…"))
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.open_vault = self._buttons.addButton(
             self.tr("Open"), QDialogButtonBox.ButtonRole.AcceptRole
@@ -65,7 +65,7 @@ class ServerDialog(QDialog):
         fields = Fields()
         for field in (self.address, self.user, self.password):
             fields.add(field)
-        fields.add_said(self.tryout)
+        fields.add_note(self.test_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
         column.setSpacing(TIGHT)
@@ -76,18 +76,18 @@ class ServerDialog(QDialog):
     def _connect(self) -> None:
         self.address.textChanged.connect(self._update_buttons)
         self.user.textChanged.connect(self._update_buttons)
-        self.tryout.asked.connect(self._on_tryout_asked)
+        self.test_button.asked.connect(self._on_tryout_asked)
         self._buttons.rejected.connect(self.reject)
         self._buttons.accepted.connect(self._on_buttons_accepted)
 
     def _update_buttons(self) -> None:
         is_complete = bool(self.address.text().strip()) and "user_id=" in self.vault
         self.open_vault.setEnabled(is_complete)
-        self.tryout.test.setEnabled(is_complete)
-        self.tryout.show_verdict("")
+        self.test_button.test.setEnabled(is_complete)
+        self.test_button.show_result("")
 
     def _on_tryout_asked(self) -> None:
-        self.tryout.show_testing()
+        self.test_button.show_testing()
         self.test_asked.emit(self.vault, self.password.text())
 
     def _on_buttons_accepted(self) -> None:

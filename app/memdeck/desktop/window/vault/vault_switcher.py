@@ -120,7 +120,7 @@ class VaultSwitcher(QObject):
     def _test_server(self, dialog: ServerDialog, address: str, password: str) -> None:
         check = self._program.servers.check_connection
         job = self._bridge.start(lambda _: asyncio.to_thread(check, address, password))
-        job.done.connect(dialog.tryout.show_verdict)
+        job.done.connect(dialog.test_button.show_result)
 
     def _on_server_chosen(self, address: str, password: str) -> None:
         add = self._program.servers.add

@@ -1,0 +1,206 @@
+"""What a person reads in the review."""
+
+import pytest
+from PySide6.QtCore import QLocale
+
+from memdeck.desktop.review.labels.action_labels import (
+    action_meaning,
+    action_name,
+    answer_name,
+    comparison_name,
+    outcome_text,
+    row_name,
+)
+from memdeck.desktop.review.labels.row_labels import (
+    accessible_heading,
+    accessible_row,
+    change_text,
+    effect_text,
+    extractor_text,
+    flag_text,
+    heading_text,
+    hit_count_text,
+    more_evidence_text,
+    reason_text,
+    shown_category,
+    source_text,
+    suggestion_count_text,
+)
+from memdeck.desktop.review.model.score_preview import Effect
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.candidate import Flag
+from memdeck.domain.memory.entry import Evidence
+from tests.fakes.entries import entry
+from tests.fakes.reviews import KYOTO, TAXES, head, review_context, suggestion
+
+ENGLISH = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
+NEAR = "a1b2c3"
+
+
+@pytest.mark.parametrize("action", Action)
+def test_every_action_has_a_name_and_says_what_it_does(action):
+    plain = {Action.NOOP: "NO CHANGE", Action.DELETE: "FORGET"}
+    assert action_name(action) == plain.get(action, action.replace("_", " "))
+    assert action_meaning(action).endswith(".")
+    assert comparison_name(action)
+
+
+def test_the_answers_to_a_question_can_be_distinguished():
+    asked = (Action.NOOP, Action.CONTRADICT, Action.KEEP_BOTH)
+    other = (Action.REINFORCE, Action.UPDATE, Action.ADD)
+
+    assert [answer_name(action) for action in asked] == ["keep old", "keep new", "keep both"]
+    assert [answer_name(action) for action in other] == [
+        "the same",
+        "new wording",
+        "another memory",
+    ]
+
+
+def test_the_sum_of_a_review_names_every_deed_once():
+    rows = [
+        suggestion(1),
+        suggestion(2, action=Action.REINFORCE, target=NEAR),
+        suggestion(3),
+        suggestion(4, action=Action.NOOP, target=NEAR),
+    ]
+
+    assert outcome_text(rows, 0) == "Will add 2, reinforce 1, keep 1 as it is."
+    assert outcome_text(rows[:1], 2) == "Will add 1, reject 2."
+    assert outcome_text([], 0) == "Nothing selected."
+
+
+@pytest.mark.parametrize("action", Action)
+def test_no_deed_is_left_out_of_the_sum(action):
+    assert "1" in outcome_text([suggestion(action=action)], 0)
+
+
+@pytest.mark.parametrize("flag", Flag)
+def test_every_warning_is_shown_as_text_and_not_as_its_key(flag):
+    text = flag_text(flag, suggestion())
+
+    assert " " in text
+    assert flag.value not in text.split() or flag is Flag.QUOTED
+
+
+def test_what_was_forgotten_says_when():
+    row = suggestion(reason="You forgot this on 2026-01-05.")
+
+    assert flag_text(Flag.FORGOTTEN_BEFORE, row) == "You forgot this on 5 Jan 2026."
+
+
+@pytest.mark.parametrize(
+    ("fields", "text"),
+    [
+        (
+            {"reason": "Nothing known matches it.", "ticked": False},
+            "You asked to forget this or said it is over; no memory matches.",
+        ),
+        ({"target": NEAR, "ticked": False}, "Already known."),
+        (
+            {"target": NEAR, "reason": "Same subject."},
+            "You keep the known memory and leave this one out. Same subject.",
+        ),
+    ],
+)
+def test_a_row_that_does_nothing_says_why(fields, text):
+    assert reason_text(suggestion(action=Action.NOOP, **fields)) == text
+
+
+def test_the_rules_say_how_far_to_trust_them_and_a_model_its_name():
+    assert extractor_text("rules") == (
+        "Rule-based: finds 60–80% of memories; 25–33% of suggestions are noise"
+    )
+    assert extractor_text("qwen3:8b") == "Suggested by qwen3:8b"
+
+
+def test_counts_agree_with_their_nouns():
+    assert [suggestion_count_text(1), hit_count_text(1), more_evidence_text(1)] == [
+        "1 suggestion",
+        "+1 hit",
+        "and mentioned once more",
+    ]
+    assert [suggestion_count_text(9), hit_count_text(2), more_evidence_text(4)] == [
+        "9 suggestions",
+        "+2 hits",
+        "and mentioned 4 more times",
+    ]
+
+
+def test_evidence_is_placed_by_its_message_and_by_its_conversation_where_that_is_another():
+    row = suggestion(evidence=(Evidence(KYOTO, "m2"), Evidence(TAXES, "m1"), Evidence("x", "m1")))
+    shown_against = review_context(talks=(head(), head(TAXES, "Taxes")))
+
+    assert [source_text(row, index, shown_against) for index in range(3)] == [
+        "message 2",
+        "message 1, Taxes",
+        "conversation not available",
+    ]
+
+
+def test_scores_are_shown_with_what_becomes_of_them():
+    assert effect_text(Effect(new=0.6), ENGLISH) == "0.60"
+    assert effect_text(Effect(before=0.74, after=0.792), ENGLISH) == "0.74 → 0.79"
+    assert effect_text(Effect(before=0.74), ENGLISH) == "0.74 → –"
+    assert effect_text(Effect(before=0.198, after=0.199), ENGLISH) == "0.20"
+    assert effect_text(Effect(), ENGLISH) == ""
+    assert change_text(Effect(before=0.8, after=0.4, new=0.6), ENGLISH) == "0.80 → 0.40"
+
+
+def test_a_row_that_changes_a_memory_shows_that_memorys_category():
+    known = entry(NEAR, category="workflow")
+    row = suggestion(category="fact/home", target=NEAR)
+
+    assert shown_category(row, review_context(known)) == "fact"
+    assert (
+        shown_category(suggestion(action=Action.UPDATE, target=NEAR), review_context(known))
+        == "workflow"
+    )
+
+
+def test_a_heading_is_read_out_with_its_count():
+    shown_against = review_context(talks=(head(),))
+
+    assert (
+        accessible_heading(KYOTO, 2, shown_against)
+        == "“Trip to Kyoto” (ChatGPT, 12 Feb), 2 suggestions"
+    )
+    assert heading_text("", shown_against) == "Not from a conversation"
+
+
+def test_a_row_is_read_out_with_all_that_is_seen_of_it():
+    known = entry(NEAR, "User lives in Hangzhou", score=0.8)
+    row = suggestion(
+        1,
+        "User lives in Suzhou",
+        action=Action.CONTRADICT,
+        target=NEAR,
+        evidence=(Evidence(KYOTO, "m1", "we moved"),),
+        flags=(Flag.DOUBTFUL,),
+        reason="Same subject.",
+    )
+
+    text = accessible_row(
+        row, Effect(before=0.8, after=0.4, new=0.6), review_context(known), ENGLISH
+    )
+
+    assert text == (
+        "CONTRADICT. fact. 0.60. User lives in Suzhou. conflicts with: User lives in Hangzhou."
+        " “we moved”. Similar to a known memory; choose how they relate. Same subject."
+    )
+
+
+def test_an_unmatched_request_to_forget_is_no_memory_and_says_what_to_do():
+    row = suggestion(
+        content="Where my brother went to school",
+        action=Action.NOOP,
+        ticked=False,
+        flags=(Flag.UNMATCHED,),
+        reason="Nothing known matches it.",
+    )
+
+    text = accessible_row(row, Effect(), review_context(), ENGLISH)
+
+    assert row_name(row) == "FORGET?"
+    assert text.startswith("FORGET?. Where my brother went to school. ")
+    assert "This request to forget was not carried out. No memory matches." in text

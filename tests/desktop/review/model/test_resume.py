@@ -1,0 +1,137 @@
+"""A review is gone on with where it was left."""
+
+from dataclasses import replace
+
+from memdeck.desktop.review.model.draft import (
+    Draft,
+    RowEdit,
+    discarded,
+    edited,
+    extended,
+    merged,
+    rejected,
+    ticked,
+    to_plan,
+)
+from memdeck.desktop.review.model.resume import pending_review_of, resumed
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.candidate import Flag, Importance
+from tests.fakes.reviews import KYOTO, TAXES, head, plan, suggestion
+from tests.fakes.vaults import said
+from tests.fakes.waits import suggested, waiting
+
+TALKS = {
+    suggestion.id: suggestion
+    for suggestion in (head(), head(TAXES, "Taxes"), head("chatgpt/other"))
+}
+ROWS = (
+    suggestion(1, "User keeps bees"),
+    suggestion(2, "User sails", conversation=TAXES, flags=(Flag.DOUBTFUL,), ticked=False),
+    suggestion(3, "User naps"),
+)
+
+
+def reviewed(*rows, sessions=(KYOTO, TAXES)):
+    """Return a draft of *rows*, each made of a candidate of its own."""
+    candidates = [said(row.content, row.session) for row in rows]
+    return extended(Draft(), plan(*rows, sessions=sessions), candidates)
+
+
+def saved_and_resumed(draft):
+    return resumed(Draft(), pending_review_of(draft, TALKS, "rules"))
+
+
+def test_what_the_user_did_so_far_is_kept():
+    draft = ticked(reviewed(*ROWS), {1}, is_ticked=False)
+    draft = edited(draft, 2, RowEdit("User rows", "fact/sport", Importance.HIGH, Action.ADD))
+    draft = discarded(draft, {3})
+
+    again = saved_and_resumed(draft)
+
+    assert [replace(row, number=0) for row in again.rows] == [
+        replace(row, number=0) for row in draft.rows
+    ]
+    assert again.sessions == (KYOTO, TAXES)
+
+
+def test_what_stays_the_same_is_not_made_again():
+    draft = reviewed(*ROWS)
+    before = pending_review_of(draft, TALKS, "rules")
+    later = ticked(draft, {1}, is_ticked=False)
+
+    kept = pending_review_of(later, TALKS, "rules", before)
+    assert kept == pending_review_of(later, TALKS, "rules")
+    shared = [
+        suggestion is known
+        for suggestion, known in zip(kept.suggestions, before.suggestions, strict=True)
+    ]
+    assert shared == [False, True, True]
+
+
+def test_what_was_rejected_is_kept_until_the_vault_takes_note_of_it():
+    draft = rejected(reviewed(*ROWS), {1, 3})
+
+    assert [row.content for row in saved_and_resumed(draft).rejected] == [
+        "User keeps bees",
+        "User naps",
+    ]
+
+
+def test_suggestions_made_one_stay_one():
+    draft = merged(reviewed(*ROWS), {1, 3}, "User keeps bees and naps")
+
+    assert [row.content for row in saved_and_resumed(draft).rows] == [
+        "User keeps bees and naps",
+        "User sails",
+    ]
+
+
+def test_a_row_that_nobody_touched_is_kept_as_it_was_proposed_with_all_its_evidence():
+    again = suggestion(1, "User keeps bees", conversation=TAXES)
+    draft = extended(reviewed(ROWS[0]), plan(again), [said(again.content, TAXES)])
+
+    (kept,) = pending_review_of(draft, TALKS, "rules").suggestions
+
+    assert kept.row == kept.proposed
+    assert [piece.conversation for piece in kept.candidate.evidence] == [KYOTO, TAXES]
+
+
+def test_only_conversations_that_a_row_rests_on_are_kept():
+    kept = pending_review_of(discarded(reviewed(*ROWS), {2}), TALKS, "rules")
+
+    assert [suggestion.id for suggestion in kept.talks] == [KYOTO]
+    assert kept.extractor == "rules"
+
+
+def test_rows_that_no_candidate_made_are_not_kept():
+    draft = extended(Draft(), plan(suggestion(1, action=Action.ARCHIVE, target="a1b2c3")))
+
+    assert pending_review_of(draft, TALKS, "").suggestions == ()
+
+
+def test_what_was_read_meanwhile_comes_first_and_is_not_repeated():
+    draft = reviewed(suggestion(1, "User keeps bees"))
+
+    again = resumed(draft, waiting(suggested("User sails"), suggested("User keeps bees")))
+
+    assert [(row.number, row.content) for row in again.rows] == [
+        (1, "User keeps bees"),
+        (2, "User sails"),
+    ]
+    assert len(pending_review_of(again, {}, "").suggestions) == 2
+
+
+def test_what_another_program_settled_meanwhile_is_set_aside():
+    settled = suggested("User keeps bees", flags=(Flag.ALREADY_PROCESSED,))
+
+    again = resumed(Draft(), waiting(settled))
+
+    assert again.rows == ()
+    assert [row.content for row in again.read_before] == ["User keeps bees"]
+
+
+def test_an_apply_settles_the_conversations_of_a_review_that_was_resumed():
+    resumed_plan = to_plan(saved_and_resumed(reviewed(*ROWS)))
+
+    assert resumed_plan.sessions == (KYOTO, TAXES)
+    assert [row.content for row in resumed_plan.ticked] == ["User keeps bees", "User naps"]

@@ -1,0 +1,360 @@
+"""The review as a whole."""
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from memdeck.desktop.review.list.review_model import ReviewModel
+from memdeck.desktop.review.list.row_editing import RowForm
+from memdeck.desktop.review.page.empty_state import NoRowsReason
+from memdeck.desktop.review.page.header import NOTES_PX, NoteList
+from memdeck.desktop.review.page.merge_dialog import MergeDialog
+from memdeck.desktop.review.page.review_view import ReviewView
+from memdeck.desktop.ui.theme.theme import Appearance
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.memory.entry import Evidence
+from tests.desktop.review.conftest import ROWS
+from tests.fakes.entries import entry
+from tests.fakes.reviews import KYOTO, TAXES, head, plan, review_context, suggestion
+from tests.fakes.widgets import on_screen
+
+Key = Qt.Key
+
+
+def visible_texts(view):
+    """Return every text of labels and buttons that can be seen."""
+    shown = [*view.findChildren(QLabel), *view.findChildren(QPushButton)]
+    return [widget.text() for widget in shown if widget.isVisible()]
+
+
+def button(view, text):
+    buttons = [widget for widget in view.findChildren(QPushButton) if widget.text() == text]
+    return next(widget for widget in buttons if widget.isVisible())
+
+
+def test_the_header_names_the_pending_rows_and_their_sources(view, model):
+    assert "Review: 4 suggestions from 2 conversations" in visible_texts(view)
+
+    model.reject({4})
+    assert "Review: 3 suggestions from “Trip to Kyoto” (ChatGPT, 12 Feb)" in visible_texts(view)
+
+
+def test_the_footer_sums_up_what_an_apply_does(view, model):
+    assert view.footer.sentence == "Will add 2."
+    assert view.footer.button.text() == "Apply 2"
+
+    model.answer(2, Action.CONTRADICT)
+    model.reject({3})
+    assert view.footer.sentence == "Will add 2, add 1 in place of an old one, reject 1."
+    assert view.footer.button.text() == "Apply 3"
+
+
+def test_where_all_that_is_left_is_to_remember_rejections_the_button_says_done(view, model):
+    model.reject({1, 2, 3, 4})
+
+    assert view.footer.isVisible()
+    assert view.footer.sentence == "Will reject 4."
+    assert view.footer.button.text() == "Done"
+    assert view.footer.button.isEnabled()
+
+
+def test_there_is_nothing_to_apply_where_nothing_is_ticked(view, model):
+    model.tick({1, 4}, is_ticked=False)
+
+    assert view.footer.sentence == "Nothing selected."
+    assert not view.footer.button.isEnabled()
+    assert not view.commands["review.apply"].isEnabled()
+
+
+def test_ctrl_enter_applies(view, listed, qtbot):
+    with qtbot.waitSignal(view.apply_asked):
+        qtbot.keyClick(listed, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_apply_takes_in_what_is_being_typed(view, listed, model, qtbot):
+    listed.edit_current()
+    view.findChild(RowForm).text.setPlainText("User keeps wild bees")
+    with qtbot.waitSignal(view.apply_asked):
+        view.footer.button.click()
+
+    assert model.draft.row(1).content == "User keeps wild bees"
+
+
+def test_no_second_apply_starts_while_one_is_under_way(view, qtbot):
+    view.set_busy(True)
+    assert not view.footer.button.isEnabled()
+    assert not view.commands["review.apply"].isEnabled()
+
+    view.set_busy(False)
+    assert view.footer.button.isEnabled()
+
+
+def test_all_or_none_can_be_ticked_at_once_but_what_is_held_back(view, model):
+    button(view, "Select all").click()
+    assert [row.number for row in model.draft.rows if not row.ticked] == [3]
+
+    model.tick({3}, is_ticked=True)
+    assert all(row.ticked for row in model.draft.rows)
+
+    button(view, "Select none").click()
+    assert not any(row.ticked for row in model.draft.rows)
+
+
+def test_the_extractor_is_named_and_the_rules_offer_a_model(view, qtbot):
+    view.header.set_extractor("rules")
+    assert "Rule-based: finds 60–80% of memories; 25–33% of suggestions are noise" in visible_texts(
+        view
+    )
+    with qtbot.waitSignal(view.model_asked):
+        button(view, "Use a model…").click()
+
+    view.header.set_extractor("qwen3:8b")
+    assert "Suggested by qwen3:8b" in visible_texts(view)
+    assert "Use a model…" not in visible_texts(view)
+
+
+def test_notes_open_and_close_and_take_no_room_where_there_are_none(view):
+    assert not any(text.startswith("Notes") for text in visible_texts(view))
+
+    view.header.set_notes(["“Taxes” asks not to be remembered.", "b.json: It is empty."])
+    switch = button(view, "Notes (2)")
+    assert not any("Taxes” asks" in text for text in visible_texts(view))
+    switch.click()
+    assert "•  “Taxes” asks not to be remembered.\n•  b.json: It is empty." in visible_texts(view)
+
+    switch.click()
+    assert not any("Taxes” asks" in text for text in visible_texts(view))
+
+
+def test_progress_names_the_conversation_and_can_be_cancelled(view, qtbot):
+    view.header.progress.show_reading("Reading export.zip")
+    assert "Reading export.zip" in visible_texts(view)
+
+    view.header.progress.show_conversation(2, 20, "Trip to Kyoto")
+    assert "Reading 3 of 20: Trip to Kyoto" in visible_texts(view)
+    with qtbot.waitSignal(view.cancel_asked):
+        button(view, "Cancel").click()
+
+
+@pytest.mark.parametrize(
+    ("blank", "title"),
+    [
+        (NoRowsReason.NOTHING_READ, "Nothing to review"),
+        (NoRowsReason.READING, "Reading…"),
+        (NoRowsReason.NOTHING_FOUND, "Nothing worth keeping"),
+        (NoRowsReason.NO_CONVERSATIONS, "No conversation to read"),
+        (NoRowsReason.ALL_DONE, "All done"),
+    ],
+)
+def test_an_empty_review_says_why_it_is(view, model, blank, title):
+    view.set_empty_reason(blank)
+    assert title not in visible_texts(view)
+
+    model.discard({1, 2, 3, 4})
+    assert title in visible_texts(view)
+    assert not view.footer.isVisible()
+
+
+def test_an_empty_review_offers_the_ways_in_but_not_while_it_reads(view, model, qtbot):
+    model.discard({1, 2, 3, 4})
+    paste = QAction("Paste a conversation…", view)
+    view.set_import_actions([paste])
+    with qtbot.waitSignal(paste.triggered):
+        button(view, "Paste a conversation…").click()
+
+    view.set_empty_reason(NoRowsReason.READING)
+    assert "Paste a conversation…" not in visible_texts(view)
+
+
+def test_o_asks_for_the_conversation_at_the_quote(view, listed, qtbot):
+    evidence = ROWS[0].evidence
+    with qtbot.waitSignal(
+        view.sources_asked, check_params_cb=lambda *emitted: emitted == (evidence, 0)
+    ):
+        qtbot.keyClick(listed, Key.Key_O)
+
+
+@pytest.mark.row("G3")
+def test_return_opens_the_conversation_of_a_row_that_cannot_be_edited(model, theme, icons, qtbot):
+    model.extend(plan(suggestion(action=Action.DELETE, target="a1b2c3")), (head(),))
+    view = on_screen(ReviewView(model, theme, icons), qtbot, (900, 640))
+    row = model.draft.rows[-1].number
+    view.list.setCurrentIndex(model.index(model.position_of(row)))
+    with qtbot.waitSignal(view.sources_asked):
+        qtbot.keyClick(view.list, Key.Key_Return)
+
+
+def test_m_merges_the_selected_rows_with_the_chosen_words(view, listed, model, qtbot):
+    qtbot.keyClick(listed, Key.Key_M)
+    assert view.findChild(MergeDialog) is None
+
+    listed.selectAll()
+    qtbot.keyClick(listed, Key.Key_M)
+    dialog = view.findChild(MergeDialog)
+    dialog.accept()
+
+    assert [row.content for row in model.draft.rows] == ["User keeps bees"]
+
+
+def test_shift_x_discards_without_a_trace(view, listed, model, qtbot):
+    qtbot.keyClick(listed, Key.Key_X, Qt.KeyboardModifier.ShiftModifier)
+
+    assert len(model.draft.rows) == 3
+    assert model.draft.rejected == ()
+
+
+def test_commands_are_on_offer_where_they_can_do_something(view, listed, model):
+    def offered():
+        return {name for name, action in view.commands.items() if action.isEnabled()}
+
+    one_row = {"review.tick", "review.edit", "review.source", "review.reject", "review.discard"}
+    assert offered() == {*one_row, "review.apply"}
+
+    listed.selectAll()
+    assert "review.merge" in offered()
+
+    listed.setCurrentIndex(model.index(0))
+    assert "review.edit" not in offered()
+    assert "review.source" not in offered()
+
+    model.reject({1})
+    assert "review.undo" in offered()
+
+
+def test_what_can_be_focused_has_a_name(view):
+    view.header.set_notes(["One."])
+    view.header.set_extractor("rules")
+    nameless = [
+        widget
+        for widget in view.findChildren(QWidget)
+        if widget.isVisible()
+        and widget.focusPolicy() is not Qt.FocusPolicy.NoFocus
+        and not (widget.accessibleName() or (isinstance(widget, QPushButton) and widget.text()))
+    ]
+
+    assert nameless == []
+
+
+@pytest.mark.parametrize("width", [420, 660, 1100])
+def test_no_row_is_wider_than_the_list(view, model, width):
+    view.resize(width, 640)
+    delegate = view.list.itemDelegate()
+    right = view.list.viewport().width()
+    for position in range(model.rowCount()):
+        layout = delegate.layout_at(model.index(position))
+        if layout is not None:
+            assert all(zone.rect.right() <= right for zone in layout.zones)
+            widths = [text.at.x() + text.layout.boundingRect().width() for text in layout.texts]
+            assert max(widths) <= right
+
+
+def test_rows_are_painted_again_in_another_theme(view, theme, qtbot):
+    before = view.list.grab().toImage()
+    theme.choose(Appearance.DARK)
+
+    assert view.list.grab().toImage() != before
+
+
+def test_a_review_of_one_conversation_has_no_headings(theme, icons, qtbot):
+    model = ReviewModel(review_context(entry("a1b2c3")))
+    view = ReviewView(model, theme, icons)
+    qtbot.addWidget(view)
+    model.extend(plan(suggestion(1), suggestion(2)), (head(),))
+
+    assert model.rowCount() == 2
+
+
+def test_a_row_shows_the_known_memory_as_it_is_now(view, model):
+    def shown():
+        layout = view.list.itemDelegate().layout_at(model.index(2))
+        return " ".join(text.layout.text() for text in layout.texts)
+
+    assert "User lives in Hangzhou" in shown()
+    model.set_context(review_context(entry("a1b2c3", "User lives in Ningbo", score=0.8)))
+
+    assert "User lives in Ningbo" in shown()
+
+
+def test_ctrl_z_takes_back_a_click_in_the_header(view, model, qtbot):
+    tick_none = button(view, "Select none")
+    tick_none.setFocus()
+    tick_none.click()
+    override = QKeyEvent(
+        QEvent.Type.ShortcutOverride, Key.Key_Z, Qt.KeyboardModifier.ControlModifier
+    )
+    override.ignore()
+    QApplication.sendEvent(tick_none, override)
+    qtbot.keyClick(tick_none, Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+    assert override.isAccepted()
+    assert [row.ticked for row in model.draft.rows] == [True, False, False, True]
+
+
+def test_ctrl_enter_in_a_form_ends_the_form_alone(view, listed, model, qtbot):
+    listed.edit_current()
+    text = view.findChild(RowForm).text
+    text.setPlainText("User keeps wild bees")
+    with qtbot.assertNotEmitted(view.apply_asked):
+        qtbot.keyClick(text, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+    assert model.draft.row(1).content == "User keeps wild bees"
+
+
+def test_notes_take_no_more_room_than_they_need(view, qtbot):
+    view.header.set_notes(["One."])
+    button(view.header, "Notes (1)").click()
+    qtbot.waitUntil(lambda: view.findChild(NoteList).height() < 40)
+    view.header.set_notes([f"Note {number}." for number in range(60)])
+    qtbot.waitUntil(lambda: view.findChild(NoteList).height() == NOTES_PX)
+
+
+def test_the_evidence_that_was_clicked_is_asked_for_among_the_others(view, model):
+    evidence = (Evidence("gone", "m1"), Evidence(KYOTO, "m1"), Evidence(TAXES, "m1"))
+    model.extend(plan(suggestion(1, "User sails", evidence=evidence)), ())
+    emitted: list[object] = []
+    view.sources_asked.connect(lambda *asked: emitted.append(asked))
+    view.list.source_asked.emit(5, 2)
+
+    assert emitted == [(evidence, 2)]
+
+
+def test_a_suggestion_without_a_conversation_opens_none(view, model):
+    model.extend(plan(suggestion(1, "User sails", conversation="")), ())
+    emitted: list[object] = []
+    view.sources_asked.connect(lambda *asked: emitted.append(asked))
+    view.list.source_asked.emit(5, 0)
+
+    assert emitted == []
+
+
+def test_the_focus_stays_in_the_review_while_reading(theme, icons, qtbot):
+    model = ReviewModel(review_context())
+    view = ReviewView(model, theme, icons)
+    on_screen(view, qtbot)
+    view.activateWindow()
+    view.setFocus()
+    model.extend(plan(suggestion(1)), (head(),))
+    assert view.list.hasFocus()
+
+    qtbot.keyClick(view.list, Key.Key_J)
+    qtbot.keyClick(view.list, Key.Key_X)
+    assert view.hasFocus()
+    qtbot.keyClick(view, Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert view.list.hasFocus()
+    assert model.rowCount() == 1
+
+
+def test_what_arrives_does_not_take_the_keyboard_from_other_work(model, theme, icons, qtbot):
+    window = QWidget()
+    field = QLineEdit()
+    column = QVBoxLayout(window)
+    column.addWidget(field)
+    column.addWidget(ReviewView(model, theme, icons))
+    on_screen(window, qtbot)
+    window.activateWindow()
+    field.setFocus()
+    model.discard({1, 2, 3, 4})
+    model.undo()
+
+    assert field.hasFocus()

@@ -1,0 +1,133 @@
+"""The dialog, the keychain, and a word with the model."""
+
+import pytest
+
+from memdeck.bootstrap.keys import KeyLocation
+from memdeck.desktop.settings.settings_controller import SettingsController
+from memdeck.storage.config.settings import Theme
+from tests.fakes.model_server import Flaw, Step, model_server, rejects, says
+
+OLLAMA = "http://localhost:11434/v1"
+
+
+@pytest.fixture
+def controller(preferences, bridge, window):
+    return SettingsController(preferences, bridge, window)
+
+
+@pytest.fixture
+def server():
+    with model_server() as running:
+        yield running
+
+
+@pytest.fixture
+def page(controller, settle):
+    shown = controller.open().model_page
+    settle()
+    return shown
+
+
+def point_at(page, address, model="some-model"):
+    page.server.setCurrentIndex(page.server.count() - 1)
+    page.address.setText(address)
+    page.model.setText(model)
+
+
+def test_what_is_saved_is_set(controller, preferences, program, settle):
+    dialog = controller.open()
+    dialog.model_page.server.setCurrentIndex(2)
+    dialog.model_page.model.setText("qwen3:8b")
+    dialog.appearance_page.appearance.setCurrentIndex(2)
+    dialog._save()
+    settle()
+
+    kept = program.settings_file.read().settings
+    assert (kept.base_url, kept.model, kept.theme) == (OLLAMA, "qwen3:8b", Theme.DARK)
+
+
+def test_a_key_goes_to_the_keychain_and_to_no_file(controller, keychain, settle, tmp_path):
+    dialog = controller.open()
+    point_at(dialog.model_page, "https://models.example/v1")
+    dialog.model_page.key.setText("sk-very-secret")
+    dialog._save()
+    settle()
+
+    assert keychain.kept == {("memdeck", "models.example"): "sk-very-secret"}
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert [path for path in files if b"very-secret" in path.read_bytes()] == []
+
+
+def test_without_a_keychain_a_note_says_that_the_key_lasts_for_this_session(
+    controller, program, settle, qtbot
+):
+    dialog = controller.open()
+    point_at(dialog.model_page, "https://models.example/v1")
+    dialog.model_page.key.setText("sk-very-secret")
+    with qtbot.waitSignal(controller.noted) as noted:
+        dialog._save()
+    settle()
+
+    assert "until Memdeck closes" in noted.args[0]
+    assert program.keys.place("https://models.example/v1") is KeyLocation.SESSION
+
+
+@pytest.mark.parametrize(
+    ("variables", "kept", "words"),
+    [
+        ({"MEMDECK_API_KEY": "sk-1"}, {}, "The key comes from the environment."),
+        ({}, {("memdeck", "models.example"): "sk-2"}, "The key is in the system keychain."),
+        ({}, {}, "No key is kept for this server"),
+    ],
+)
+def test_it_is_shown_where_the_key_is(environment, keychain, page, settle, variables, kept, words):
+    environment.update(variables)
+    keychain.kept.update(kept)
+    point_at(page, "https://models.example/v1")
+    page.address.editingFinished.emit()
+    settle()
+
+    assert page.key_state.startswith(words)
+
+
+def test_a_model_that_answers_is_reported_in_place(page, server, settle):
+    server.will(says("ready"), says("ready"))
+    point_at(page, server.base_url)
+    page.test_button.test.click()
+    settle()
+
+    assert page.test_button.result.startswith("“some-model” at 127.0.0.1")
+    assert page.test_button.result.endswith("not in the form asked for; expect poor results.")
+    assert page.test_button.test.isEnabled()
+
+
+@pytest.mark.parametrize(
+    ("step", "hint"),
+    [(rejects(401, "bad key"), "key"), (rejects(404, "no such model"), "some-model")],
+)
+def test_a_model_that_does_not_answer_is_reported_with_what_to_do(page, server, settle, step, hint):
+    server.will(*[step] * 3)
+    point_at(page, server.base_url)
+    page.test_button.test.click()
+    settle()
+
+    assert hint in page.test_button.result
+
+
+def test_closing_the_dialog_ends_a_test_that_hangs(controller, server, settle):
+    server.will(Step(flaw=Flaw.HANG))
+    dialog = controller.open()
+    settle()
+    point_at(dialog.model_page, server.base_url)
+    dialog.model_page.test_button.test.click()
+    dialog.reject()
+    settle()
+
+
+def test_a_model_from_the_environment_is_shown_to_decide(environment, controller, settle):
+    environment["MEMDECK_BASE_URL"] = OLLAMA
+    page = controller.open().model_page
+    settle()
+
+    assert "environment" in page.override.text()
+    assert not page.override.isHidden()
