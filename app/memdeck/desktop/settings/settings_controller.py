@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from memdeck.bootstrap.keys import KeyLocation
-from memdeck.desktop.settings.fields.form_fields import key_place_text
+from memdeck.desktop.settings.fields.form_fields import key_location_text
 from memdeck.desktop.settings.fields.languages import languages
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.model_page import ModelPage
@@ -81,15 +81,15 @@ class SettingsController(QObject):
             self._show_key_state("")
             return
         job = self._run_in_thread(self._preferences.program.keys.place, base_url)
-        job.done.connect(self._show_key_place)
+        job.done.connect(self._show_key_location)
         job.failed.connect(self._on_job_failed)
 
     def _run_in_thread(self, call: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> Job:
         """Run a call that may wait for a keychain to be unlocked off the vault's worker thread."""
         return self._bridge.start(lambda _: asyncio.to_thread(call, *args, **kwargs))
 
-    def _show_key_place(self, place: KeyLocation) -> None:
-        self._show_key_state(key_place_text(place))
+    def _show_key_location(self, location: KeyLocation) -> None:
+        self._show_key_state(key_location_text(location))
 
     def _on_job_failed(self, error: MemdeckError) -> None:
         self._show_key_state(message_text(error))
@@ -131,9 +131,9 @@ class SettingsController(QObject):
             self.noted.emit(sentence)
         self._preferences.secrets_changed.emit()
 
-    def _on_key_kept(self, place: KeyLocation) -> None:
-        if place is KeyLocation.SESSION:
-            self.noted.emit(key_place_text(place))
+    def _on_key_kept(self, location: KeyLocation) -> None:
+        if location is KeyLocation.SESSION:
+            self.noted.emit(key_location_text(location))
 
     def _on_dialog_finished(self) -> None:
         self._page = None

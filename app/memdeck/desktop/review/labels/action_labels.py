@@ -117,16 +117,18 @@ def comparison_name(action: Action) -> str:
 def outcome_text(rows: Iterable[PlanRow], rejected: int) -> str:
     """Return the effect of applying the ticked *rows*, such as "Will add 1, reinforce 1."."""
     counts = Counter(row.action for row in rows)
-    deeds = [_deed(action).format(count=counts[action]) for action in Action if counts[action]]
+    changes = [
+        _change_text(action).format(count=counts[action]) for action in Action if counts[action]
+    ]
     if rejected:
-        never_again = QCoreApplication.translate("review", "reject {count}")
-        deeds.append(never_again.format(count=rejected))
-    if not deeds:
+        template = QCoreApplication.translate("review", "reject {count}")
+        changes.append(template.format(count=rejected))
+    if not changes:
         return QCoreApplication.translate("review", "Nothing selected.")
-    return QCoreApplication.translate("review", "Will {deeds}.").format(deeds=listed(deeds))
+    return QCoreApplication.translate("review", "Will {deeds}.").format(deeds=listed(changes))
 
 
-def _deed(action: Action) -> str:  # noqa: PLR0911 - one per action
+def _change_text(action: Action) -> str:  # noqa: PLR0911 - one per action
     translate = QCoreApplication.translate
     match action:
         case Action.ADD:

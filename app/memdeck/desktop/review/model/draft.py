@@ -185,14 +185,14 @@ def edited(draft: Draft, number: int, row_edit: RowEdit) -> Draft:
 
 def rejected(draft: Draft, numbers: Collection[int]) -> Draft:
     """Return *draft* without those rows; they are not suggested again."""
-    gone = tuple(row for row in draft.rows if row.number in numbers)
-    return replace(discarded(draft, numbers), rejected=draft.rejected + gone)
+    removed = tuple(row for row in draft.rows if row.number in numbers)
+    return replace(discarded(draft, numbers), rejected=draft.rejected + removed)
 
 
 def discarded(draft: Draft, numbers: Collection[int]) -> Draft:
     """Return *draft* without those and their linked rows; nothing is recorded of them."""
-    gone = {*numbers, *linked_rows(draft.rows, numbers)}
-    rows = tuple(row for row in draft.rows if row.number not in gone)
+    removed = {*numbers, *linked_rows(draft.rows, numbers)}
+    rows = tuple(row for row in draft.rows if row.number not in removed)
     return draft if rows == draft.rows else replace(draft, rows=rows)
 
 
@@ -327,9 +327,15 @@ def merged(draft: Draft, numbers: Collection[int], content: str) -> Draft:
     if not can_merge(rows):
         return draft
     merged_row = _merged_row(rows, content.strip() or rows[0].content)
-    rows_after = (merged_row if row.number == merged_row.number else row for row in draft.rows)
-    gone = {row.number for row in rows[1:]}
-    return replace(draft, rows=tuple(row for row in rows_after if row.number not in gone))
+    removed = {row.number for row in rows[1:]}
+    return replace(
+        draft,
+        rows=tuple(
+            merged_row if row.number == merged_row.number else row
+            for row in draft.rows
+            if row.number not in removed
+        ),
+    )
 
 
 def _merged_row(rows: Sequence[PlanRow], content: str) -> PlanRow:

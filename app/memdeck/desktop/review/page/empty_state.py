@@ -33,7 +33,7 @@ def empty_state(
     reason: NoRowsReason, theme: Theme, icons: Icons, actions: Sequence[QAction]
 ) -> EmptyState:
     """Return the state shown instead of the list; *actions* lead to more suggestions."""
-    icon, title, sentence = _words(reason)
+    icon, title, sentence = _texts(reason)
     return EmptyState(theme, icons, icon, title, sentence, actions)
 
 
@@ -57,7 +57,7 @@ def show_memories_label(count: int) -> str:
     return QCoreApplication.translate("review", "Show the %n memories", "", count)
 
 
-def _words(reason: NoRowsReason) -> tuple[str, str, str]:  # noqa: PLR0911 - one per blank
+def _texts(reason: NoRowsReason) -> tuple[str, str, str]:  # noqa: PLR0911 - one per reason
     translate = QCoreApplication.translate
     match reason:
         case NoRowsReason.NOTHING_READ:

@@ -77,7 +77,7 @@ class ReviewView(QWidget):
         self._stack = QStackedWidget()
         self.commands = self._commands()
         """Its actions by id; each also has a key and a place in the menu of the list."""
-        offered = (one for name, one in self.commands.items() if name not in without)
+        offered = (action for name, action in self.commands.items() if name not in without)
         self.list.set_commands(tuple(offered))
         self._lay_out()
         self._listen()

@@ -311,10 +311,10 @@ class PickerFooter(QWidget):
             count=number(count), total=number(total)
         )
         if left_out:
-            waits = self.tr("%n of them wait until you say who you are", "", left_out)
+            note = self.tr("%n of them wait until you say who you are", "", left_out)
             if left_out == 1:
-                waits = self.tr("1 of them waits until you say who you are")
-            text += "; " + waits
+                note = self.tr("1 of them waits until you say who you are")
+            text += "; " + note
         self._count.setText(text)
         self._cost.setText(cost)
         self._cost.setVisible(bool(cost))

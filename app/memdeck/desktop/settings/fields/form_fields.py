@@ -98,10 +98,10 @@ class Override(PlainLabel):
         self.show()
 
 
-def key_place_text(place: KeyLocation) -> str:
+def key_location_text(location: KeyLocation) -> str:
     """Return a sentence with the location of a server's key."""
     translate = QCoreApplication.translate
-    match place:
+    match location:
         case KeyLocation.ENVIRONMENT:
             return translate("settings", "The key comes from the environment.")
         case KeyLocation.KEYCHAIN:

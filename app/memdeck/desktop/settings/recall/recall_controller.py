@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from memdeck.bootstrap.embedders import EmbedderChoice
 from memdeck.bootstrap.keys import KeyLocation
-from memdeck.desktop.settings.fields.form_fields import key_place_text
+from memdeck.desktop.settings.fields.form_fields import key_location_text
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.settings.recall.page import RecallPage
 from memdeck.desktop.settings.recall.rebuild import IndexRebuild
@@ -122,11 +122,11 @@ class RecallController(QObject):
             self._page.embedder.show_key_state("")
             return
         job = self._run_in_thread(self._program.keys.embedder_location, address)
-        job.done.connect(self._show_key_place)
+        job.done.connect(self._show_key_location)
         job.failed.connect(self._show_key_problem)
 
-    def _show_key_place(self, place: KeyLocation) -> None:
-        self._page.embedder.show_key_state(key_place_text(place))
+    def _show_key_location(self, location: KeyLocation) -> None:
+        self._page.embedder.show_key_state(key_location_text(location))
 
     def _show_key_problem(self, error: MemdeckError) -> None:
         self._page.embedder.show_key_state(message_text(error))
@@ -193,8 +193,8 @@ class RecallController(QObject):
         self._refresh()
 
 
-def _session_note(place: KeyLocation) -> str:
-    return key_place_text(place) if place is KeyLocation.SESSION else ""
+def _session_note(location: KeyLocation) -> str:
+    return key_location_text(location) if location is KeyLocation.SESSION else ""
 
 
 def _password_note(*, is_kept: bool) -> str:

@@ -180,11 +180,11 @@ def stats_label(stats: IndexStats) -> str:
             size=locale.formattedDataSize(stats.size_bytes, 1, _DECIMAL),
             where=where,
         ),
-        message_text(stats.lack) or _embedded_words(stats.embedded, stats.passages),
+        message_text(stats.lack) or _embedded_text(stats.embedded, stats.passages),
     )
 
 
-def _embedded_words(embedded: Mapping[str, int], passages: int) -> str:
+def _embedded_text(embedded: Mapping[str, int], passages: int) -> str:
     translate = QCoreApplication.translate
     counts = {model: count for model, count in embedded.items() if count}
     if not counts:
@@ -193,12 +193,12 @@ def _embedded_words(embedded: Mapping[str, int], passages: int) -> str:
         ((model, count),) = counts.items()
         if count == passages:
             return translate("settings", "All are embedded with {model}.").format(model=model)
-    told = listed(
+    models = listed(
         translate("settings", "{count} with {model}").format(
             count=QLocale().toString(count), model=model
         )
         for model, count in counts.items()
     )
     return translate("settings", "Embedded: {told}; the others are found by words alone.").format(
-        told=told
+        told=models
     )
