@@ -51,6 +51,33 @@
     </message>
 </context>
 <context>
+    <name>AppearancePage</name>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>System default</source>
+        <translation>系统默认</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>The language changes at the next start.</source>
+        <translation>语言将在下次启动时更换。</translation>
+    </message>
+</context>
+<context>
     <name>ArchiveWarning</name>
     <message>
         <source>A program that reads all of {name} still sees what is archived there; Forget takes a memory out of the file.</source>
@@ -1036,6 +1063,64 @@
     </message>
 </context>
 <context>
+    <name>IndexLocationForm</name>
+    <message>
+        <source>Asking the server…</source>
+        <translation>正在询问服务器…</translation>
+    </message>
+    <message>
+        <source>Move it to the keychain</source>
+        <translation>移入钥匙串</translation>
+    </message>
+    <message>
+        <source>Enter the server&apos;s address.</source>
+        <translation>请输入服务器地址。</translation>
+    </message>
+    <message>
+        <source>In this computer&apos;s cache</source>
+        <translation>在本机缓存中</translation>
+    </message>
+    <message>
+        <source>On a PostgreSQL server</source>
+        <translation>在 PostgreSQL 服务器上</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>索引</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>kept in the keychain; .pgpass will do, too</source>
+        <translation>保存在钥匙串中；也可使用 .pgpass</translation>
+    </message>
+    <message>
+        <source>There is a password in the address, and the address goes into the settings file; move it to the keychain, or take it out.</source>
+        <translation>地址中含有密码，而地址会写入设置文件；请将密码移入钥匙串，或从地址中去掉。</translation>
+    </message>
+    <message>
+        <source>For more memories than one machine carries, or for several machines. The text of memories and conversations is kept on that server, too; the files stay the truth.</source>
+        <translation>适合一台机器容不下的记忆量，或多台机器共用。记忆和对话的文字也会保存在该服务器上；一切仍以文件为准。</translation>
+    </message>
+    <message>
+        <source>A file of the program&apos;s own, made from your memories and conversations; it can be deleted at any time. Enough for 100,000 texts and more.</source>
+        <translation>程序自己的文件，由你的记忆和对话生成，可随时删除。足以容纳 100,000 段以上的文字。</translation>
+    </message>
+</context>
+<context>
+    <name>IndexRebuild</name>
+    <message>
+        <source>Rebuilding the index</source>
+        <translation>正在重建索引</translation>
+    </message>
+</context>
+<context>
     <name>IndexStatus</name>
     <message>
         <source>Rebuilding the index</source>
@@ -1062,33 +1147,6 @@
     </message>
 </context>
 <context>
-    <name>AppearancePage</name>
-    <message>
-        <source>Appearance</source>
-        <translation>外观</translation>
-    </message>
-    <message>
-        <source>System default</source>
-        <translation>系统默认</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>浅色</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>深色</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>语言</translation>
-    </message>
-    <message>
-        <source>The language changes at the next start.</source>
-        <translation>语言将在下次启动时更换。</translation>
-    </message>
-</context>
-<context>
     <name>MainWindow</name>
     <message>
         <source>Memdeck</source>
@@ -1097,6 +1155,32 @@
     <message>
         <source>{vault} – Memdeck</source>
         <translation>{vault} – Memdeck</translation>
+    </message>
+</context>
+<context>
+    <name>MaintenanceController</name>
+    <message>
+        <source>Looking through the vault…</source>
+        <translation>正在检查记忆库…</translation>
+    </message>
+</context>
+<context>
+    <name>MaintenanceView</name>
+    <message>
+        <source>Maintenance</source>
+        <translation>整理</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>略过</translation>
+    </message>
+    <message>
+        <source>Skip this (X)</source>
+        <translation>不列入方案 (X)</translation>
+    </message>
+    <message>
+        <source>J/K move · Space select · E edit · X skip · O source · Ctrl+Enter apply</source>
+        <translation>J/K 移动 · 空格 勾选 · E 编辑 · X 略过 · O 来源 · Ctrl+回车 应用</translation>
     </message>
 </context>
 <context>
@@ -1401,57 +1485,6 @@ Assistant: …</source>
     </message>
 </context>
 <context>
-    <name>IndexLocationForm</name>
-    <message>
-        <source>Asking the server…</source>
-        <translation>正在询问服务器…</translation>
-    </message>
-    <message>
-        <source>Move it to the keychain</source>
-        <translation>移入钥匙串</translation>
-    </message>
-    <message>
-        <source>Enter the server&apos;s address.</source>
-        <translation>请输入服务器地址。</translation>
-    </message>
-    <message>
-        <source>In this computer&apos;s cache</source>
-        <translation>在本机缓存中</translation>
-    </message>
-    <message>
-        <source>On a PostgreSQL server</source>
-        <translation>在 PostgreSQL 服务器上</translation>
-    </message>
-    <message>
-        <source>Index</source>
-        <translation>索引</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>地址</translation>
-    </message>
-    <message>
-        <source>Password</source>
-        <translation>密码</translation>
-    </message>
-    <message>
-        <source>kept in the keychain; .pgpass will do, too</source>
-        <translation>保存在钥匙串中；也可使用 .pgpass</translation>
-    </message>
-    <message>
-        <source>There is a password in the address, and the address goes into the settings file; move it to the keychain, or take it out.</source>
-        <translation>地址中含有密码，而地址会写入设置文件；请将密码移入钥匙串，或从地址中去掉。</translation>
-    </message>
-    <message>
-        <source>For more memories than one machine carries, or for several machines. The text of memories and conversations is kept on that server, too; the files stay the truth.</source>
-        <translation>适合一台机器容不下的记忆量，或多台机器共用。记忆和对话的文字也会保存在该服务器上；一切仍以文件为准。</translation>
-    </message>
-    <message>
-        <source>A file of the program&apos;s own, made from your memories and conversations; it can be deleted at any time. Enough for 100,000 texts and more.</source>
-        <translation>程序自己的文件，由你的记忆和对话生成，可随时删除。足以容纳 100,000 段以上的文字。</translation>
-    </message>
-</context>
-<context>
     <name>Preparation</name>
     <message>
         <source>Preparing to find by meaning</source>
@@ -1612,13 +1645,6 @@ Assistant: …</source>
     <message>
         <source>Reading {number} of {total}: {title}</source>
         <translation>正在读取第 {number} 段，共 {total} 段：{title}</translation>
-    </message>
-</context>
-<context>
-    <name>IndexRebuild</name>
-    <message>
-        <source>Rebuilding the index</source>
-        <translation>正在重建索引</translation>
     </message>
 </context>
 <context>
@@ -1969,6 +1995,13 @@ Assistant: …</source>
     </message>
 </context>
 <context>
+    <name>SelfTestButton</name>
+    <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+</context>
+<context>
     <name>ServerDialog</name>
     <message>
         <source>Open memories on a server</source>
@@ -2298,13 +2331,6 @@ Assistant: …</source>
     </message>
 </context>
 <context>
-    <name>SelfTestButton</name>
-    <message>
-        <source>Test</source>
-        <translation>测试</translation>
-    </message>
-</context>
-<context>
     <name>UndoMessage</name>
     <message>
         <source>Undo</source>
@@ -2325,32 +2351,6 @@ Assistant: …</source>
     <message>
         <source>Undone: {done}</source>
         <translation>已撤销：{done}</translation>
-    </message>
-</context>
-<context>
-    <name>MaintenanceController</name>
-    <message>
-        <source>Looking through the vault…</source>
-        <translation>正在检查记忆库…</translation>
-    </message>
-</context>
-<context>
-    <name>MaintenanceView</name>
-    <message>
-        <source>Maintenance</source>
-        <translation>整理</translation>
-    </message>
-    <message>
-        <source>Skip</source>
-        <translation>略过</translation>
-    </message>
-    <message>
-        <source>Skip this (X)</source>
-        <translation>不列入方案 (X)</translation>
-    </message>
-    <message>
-        <source>J/K move · Space select · E edit · X skip · O source · Ctrl+Enter apply</source>
-        <translation>J/K 移动 · 空格 勾选 · E 编辑 · X 略过 · O 来源 · Ctrl+回车 应用</translation>
     </message>
 </context>
 <context>

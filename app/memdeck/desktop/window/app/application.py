@@ -98,7 +98,7 @@ class Application(QObject):
             "session.import": imports.choose_files,
             "session.import_folder": imports.choose_folder,
             "session.paste": imports.paste,
-            "vault.upkeep": features.review.upkeep.open,
+            "vault.upkeep": features.review.maintenance.open,
             "vault.reload": vault.vault_session.refresh,
             "vault.backups": features.restore_backup.open_dialog,
             "vault.convert": features.convert.open_dialog,
