@@ -35,7 +35,9 @@ def test_an_index_that_keeps_no_vectors_says_whom_to_ask():
     ("backend", "where"), [("sqlite", "in this computer's cache"), ("postgres", "on PostgreSQL")]
 )
 def test_it_is_shown_how_much_there_is_and_where(backend, where):
-    assert f"100 texts of memories and conversations, 2.5 MB {where}." in stats_label(stats(backend))
+    assert f"100 texts of memories and conversations, 2.5 MB {where}." in stats_label(
+        stats(backend)
+    )
 
 
 def test_a_trial_says_how_long_it_took_and_the_dimension():
