@@ -19,4 +19,4 @@ def killed_at(patch: pytest.MonkeyPatch, owner: type, method: str, *, call: int 
         return real(*args, **keywords)
 
     patch.setattr(owner, method, die)
-    patch.setattr(Journal, "settle", lambda _: None)
+    patch.setattr(Journal, "recover", lambda _: None)

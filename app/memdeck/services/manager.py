@@ -203,7 +203,7 @@ class MemoryManager:
             clock=clock,
             keeps_sources=keeps_sources,
         )
-        self.vault.tell = self._on_change
+        self.vault.on_commit = self._on_change
         self.vault.on_unlock = self._on_unlock
         self.building = RLock()
         """Held while a service is built."""

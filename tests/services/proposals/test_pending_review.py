@@ -11,7 +11,7 @@ from memdeck.domain.memory.candidate import Flag
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals.pending_review import ReviewQueue
-from memdeck.storage.vault.state.review_file import waiting_files
+from memdeck.storage.vault.state.review_file import queue_files
 from tests.fakes.reviews import talk
 from tests.fakes.vaults import MEMORY_MD, FakeClock, ScriptedExtractor, said, vault_at
 from tests.fakes.waits import suggested, waiting
@@ -125,7 +125,7 @@ def test_what_two_windows_left_is_one_review_from_now_on(tmp_path):
     other.release()
 
     assert [content for _, content in rows(recalled(manager))] == ["User keeps bees", "User sails"]
-    assert len(waiting_files(manager.vault.layout)) == 1
+    assert len(queue_files(manager.vault.layout)) == 1
 
 
 def test_a_purge_elsewhere_is_not_written_over(tmp_path):
@@ -141,7 +141,7 @@ def test_a_purge_elsewhere_is_not_written_over(tmp_path):
     assert told is not None
     assert rows(told) == [(Action.ADD, "User keeps bees")]
     assert review.keep(told) is None
-    (path,) = waiting_files(manager.vault.layout)
+    (path,) = queue_files(manager.vault.layout)
     assert "Hangzhou" not in path.read_text(encoding="utf-8")
 
 

@@ -61,7 +61,7 @@ def test_a_transcript_that_cannot_be_kept_hides_no_change_that_was_saved(tmp_pat
     (tmp_path / ".memdeck").mkdir()
     (tmp_path / ".memdeck" / "sources").write_text("no folder", encoding="utf-8")
     heard = list[ChangeSet]()
-    manager.vault.tell = heard.append
+    manager.vault.on_commit = heard.append
 
     with pytest.raises(StorageError):
         manager.apply(proposal.plan, proposal.conversations)

@@ -29,7 +29,7 @@ def reinstate(vault):
             tx.reinstate(MEMORY_MD, Layer.SEMANTIC)
 
 
-DEEDS = {
+ACTIONS = {
     "forget": lambda manager: manager.forget(["a1b2c3", "e1e1e1"]),
     "reject": lambda manager: manager.sessions.reject([UNWANTED]),
     "restore": lambda manager: manager.restore(FORGOTTEN),
@@ -50,30 +50,30 @@ def lived_in(folder):
 
 def state(manager):
     """What the vault says of itself: its memories, what must not come back, what was done."""
-    buried = {(stone.text, stone.burial) for stone in manager.vault.read_tombstones()}
+    buried = {(tombstone.text, tombstone.burial) for tombstone in manager.vault.read_tombstones()}
     verbs = [one.verb for one in manager.history.changes()]
     return {row.entry.id for row in manager.list().rows}, buried, verbs
 
 
-def is_put_down(folder, owner, method, call, deed):
-    """Carry *deed* out by a process that dies at that step; tell whether it did."""
+def is_killed(folder, owner, method, call, action):
+    """Carry *action* out by a process that dies at that step; tell whether it did."""
     with pytest.MonkeyPatch.context() as patch:
         killed_at(patch, owner, method, call=call)
         try:
-            deed(vault_at(folder, None))
+            action(vault_at(folder, None))
         except Killed:
             return True
     return False
 
 
 @pytest.mark.parametrize(("owner", "method"), STEPS)
-@pytest.mark.parametrize("name", DEEDS)
+@pytest.mark.parametrize("name", ACTIONS)
 def test_a_kill_at_any_step_leaves_memories_and_tombstones_as_one(tmp_path, name, owner, method):
-    deed, seen = DEEDS[name], []
+    action, seen = ACTIONS[name], []
     for call in count(1):
         folder = tmp_path / str(call)
         old = state(lived_in(folder))
-        was_killed = is_put_down(folder, owner, method, call, deed)
+        was_killed = is_killed(folder, owner, method, call, action)
         at_once = state(vault_at(folder, None))
         again = vault_at(folder, None)
         commit(again.vault, "load")
@@ -174,9 +174,9 @@ def test_undo_takes_no_tombstone_away_that_was_there_before(tmp_path):
     manager.forget(["777777"])
     manager.undo()
 
-    assert [(stone.text, stone.burial) for stone in manager.vault.read_tombstones()] == [
-        ("User naps", TombstoneReason.REJECTED)
-    ]
+    assert [
+        (tombstone.text, tombstone.burial) for tombstone in manager.vault.read_tombstones()
+    ] == [("User naps", TombstoneReason.REJECTED)]
 
 
 def test_forgetting_again_by_redo_buries_again_what_a_person_lifted_by_hand(tmp_path):
@@ -187,7 +187,9 @@ def test_forgetting_again_by_redo_buries_again_what_a_person_lifted_by_hand(tmp_
     manager.undo()
     manager.redo()
 
-    assert [stone.text for stone in manager.vault.read_tombstones()] == ["User lives in Hangzhou"]
+    assert [tombstone.text for tombstone in manager.vault.read_tombstones()] == [
+        "User lives in Hangzhou"
+    ]
 
 
 def test_a_purge_cut_short_lets_nothing_come_back(tmp_path):
@@ -198,6 +200,6 @@ def test_a_purge_cut_short_lets_nothing_come_back(tmp_path):
             manager.purge(["d4e5f6"])
     again = vault_at(tmp_path, None)
 
-    stone = buried_as("User lives in Hangzhou", again.vault.read_tombstones())
-    assert stone is not None
-    assert stone.burial is TombstoneReason.PURGED
+    tombstone = buried_as("User lives in Hangzhou", again.vault.read_tombstones())
+    assert tombstone is not None
+    assert tombstone.burial is TombstoneReason.PURGED

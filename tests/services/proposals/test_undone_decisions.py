@@ -30,8 +30,8 @@ def say(manager, *texts):
 
 
 def state(manager):
-    told = [(one.row.action, one.row.content) for one in manager.waiting()]
-    return told, {row.entry.content for row in manager.list().rows}
+    suggestions = [(one.row.action, one.row.content) for one in manager.waiting()]
+    return suggestions, {row.entry.content for row in manager.list().rows}
 
 
 @pytest.mark.parametrize("said", MOVES)

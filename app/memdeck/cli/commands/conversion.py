@@ -13,8 +13,9 @@ from memdeck.cli.parameters import Choice, vault_path
 from memdeck.cli.text import brief, memory_count
 from memdeck.domain.memory.conversion_report import WHOLE, Conversion, Fit, Misfit
 from memdeck.domain.memory.entry import UNDATED
-from memdeck.storage.formats.format_registry import FORMAT_NAMES
 
+FORMATS = ("memory_md", "bullets", "vibeworker", "mem0", "letta", "sqlite", "postgres")
+"""The names of the formats in ``storage.formats.format_registry``."""
 MIGRATION_TARGETS = ("memory.json", "MEMORY.md")
 """The ``TARGETS`` of ``services.conversion.migration``."""
 
@@ -39,7 +40,7 @@ _FIELD_NAMES = {
     "target", type=vault_path, metavar="TO", help="A new file; its name decides the format."
 )
 @click.option(
-    "--as", "format_name", type=Choice(FORMAT_NAMES), help="The format, regardless of the name."
+    "--as", "format_name", type=Choice(FORMATS), help="The format, regardless of the name."
 )
 @click.option("--dry-run", is_flag=True, help="List what would be lost; write nothing.")
 @click.pass_obj
@@ -52,7 +53,9 @@ def convert_command(
 
 
 @command()
-@click.argument("name", type=Choice(MIGRATION_TARGETS), help="The file to convert to.")
+@click.argument(
+    "name", type=Choice(MIGRATION_TARGETS), metavar="NAME", help="The file to convert to."
+)
 @click.option("--dry-run", is_flag=True, help="List what would be lost; change nothing.")
 @click.option(
     "--markdown-logs", is_flag=True, help="When converting back: daily logs as Markdown too."

@@ -127,9 +127,9 @@ def _source_object(source: "Source") -> JsonObject:
 
 def _no_memories(manager: "MemoryManager") -> str:
     """Return a message that there is no memory, and which files of other programs there are."""
-    from memdeck.storage.vault.maintenance.discovery import memories_beside
+    from memdeck.storage.vault.maintenance.discovery import other_memory_files
 
-    files = memories_beside(manager.vault.layout)
+    files = other_memory_files(manager.vault.layout)
     if not files:
         return "No memories here yet; `memdeck add TEXT` writes one down."
     names = ", ".join(plain(one_line(path.name)) for path in files[:FEW])
@@ -142,7 +142,7 @@ def _no_memories(manager: "MemoryManager") -> str:
 
 
 @command()
-@click.argument("text", help="The text to search for.")
+@click.argument("text")
 @at_option
 @click.pass_obj
 def find_command(command_line: CommandLine, text: str, at: date | None) -> Output:

@@ -61,9 +61,7 @@ def summary_command(command_line: CommandLine, text: str | None, *, renew: bool)
 
 
 @command()
-@click.option(
-    "--days", type=count, default="90", show_default=True, metavar="N", help="How far ahead."
-)
+@click.option("--days", type=count, default="90", show_default=True, metavar="N")
 @click.pass_obj
 def forecast_command(command_line: CommandLine, days: int) -> Output:
     """Show which memories will be archived or forgotten, and when."""

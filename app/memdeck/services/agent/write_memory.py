@@ -37,7 +37,7 @@ from memdeck.services.proposals.forgetting import as_requests
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.proposals.tombstone_match import TombstoneMatcher
 from memdeck.services.queue.guards import guarded
-from memdeck.services.queue.queue_for_review import hand_over
+from memdeck.services.queue.queue_for_review import queue_for_review
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.vault import Vault
@@ -223,7 +223,7 @@ class Writing:
         There are several if several memories will be forgotten.
         """
         doubts = [(row, candidate) for row, candidate in rows if not row.ticked]
-        hand_over(self._vault.layout, doubts, tx.draft.by)
+        queue_for_review(self._vault.layout, doubts, tx.draft.by)
         agreed = tuple(row for row, _ in rows if row.ticked)
         if agreed:
             tombstones, policy = self._vault.read_tombstones(), self._vault.policy

@@ -23,15 +23,16 @@ from memdeck.storage.formats.format_registry import (
     matching_format,
     new_file_format,
 )
-from memdeck.storage.formats.protocol.overlay import carried
+from memdeck.storage.formats.protocol.carrying import carried
 from memdeck.storage.formats.protocol.vault_format import HoldsSummary, VaultFormat
 from memdeck.storage.text.editing.insertion import begun
-from memdeck.storage.text.markdown.document import Document
+from memdeck.storage.text.json.json_fields import mapping
+from memdeck.storage.text.json.spans import whole
+from memdeck.storage.text.markdown.document import Document, Prose
+from memdeck.storage.text.markdown.lines import split_lines
 from memdeck.storage.text.markdown.parser import render
-from memdeck.storage.vault.maintenance.unconverted import left_behind
 from memdeck.storage.vault.state.tombstones import TombstoneFile
-from memdeck.storage.vault.store.layers import layered
-from memdeck.storage.vault.store.side_files import SUMMARY, VaultFiles
+from memdeck.storage.vault.store.side_files import SUMMARY, SideFiles
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import (
     JSON_SUFFIXES,
@@ -41,10 +42,18 @@ from memdeck.storage.vault_layout import (
     stands_for_server,
 )
 
+_CONVERTED = frozenset(
+    {
+        *("memories", "results", "blocks", "user_memories"),
+        *("version", "last_updated", "rolling_summary"),
+    }
+)
+"""Members of a JSON file that are its memories, or describe what a conversion carries along."""
+
 
 @dataclass(frozen=True, slots=True)
-class _Sheet:
-    """One file of the new vault: its path, its text, and the entries as it reads them."""
+class _NewFile:
+    """One file of the new vault: its store, its text, and the entries as it reads them."""
 
     store: MemoryStore
     text: str
@@ -79,87 +88,82 @@ class Conversions:
         """
         cache_root = self._vault.layout.cache_root
         layout = replace(layout_at(target), cache_root=cache_root, begins_tables=True)
-        form = _form(layout, kind)
+        format_ = _format(layout, kind)
         if not isinstance(target, VaultLayout):
-            _check_ending(Path(target), layout, form)
-        return self.write(layout, form, dry_run=dry_run)
+            _check_ending(Path(target), layout, format_)
+        return self.write(layout, format_, dry_run=dry_run)
 
-    def write(self, layout: VaultLayout, form: VaultFormat, *, dry_run: bool) -> Conversion:
-        """Convert into the vault at *layout*, which must be new, in *form*; see ``convert``."""
+    def write(self, layout: VaultLayout, format_: VaultFormat, *, dry_run: bool) -> Conversion:
+        """Convert into the vault at *layout*, which must be new, in *format_*; see ``convert``."""
         contents, now = self._vault.load(), self._vault.now()
         _check_free(layout)
-        read = list(contents.entries.values())
-        if contents.format.name == "bullets" and form is not contents.format:
-            read = [without_prefix(entry, now.tzinfo or UTC) for entry in read]
-        here = [_dated(entry, form, now) for entry in read]
-        renamed = _renamed(here, form)
-        going = [
-            _known_as(carried(entry, contents.format.name, form.name), renamed) for entry in here
-        ]
+        originals = _originals(contents, format_, now)
+        dated = [_dated(entry, format_, now) for entry in originals]
+        new_ids = _new_ids(dated, format_)
+        kinds = contents.format.name, format_.name
+        converted = [_with_new_ids(carried(entry, *kinds), new_ids) for entry in dated]
         summary = self._vault.read_file(SUMMARY) or ""
-        sheets, refused = _sheets(layout, form, going, summary, now)
-        after = {id_: entry for sheet in sheets for id_, entry in sheet.entries.items()}
-        wrong = {one.id for one in refused}
+        files, rejected = _new_files(layout, format_, converted, summary, now)
+        written = {id_: entry for file in files for id_, entry in file.entries.items()}
+        lost = {misfit.id for misfit in rejected}
         wanted = [
-            replace(_known_as(entry, renamed), extra=one.extra)
-            for entry, one in zip(read, going, strict=True)
-            if one.id not in wrong
+            replace(_with_new_ids(original, new_ids), extra=entry.extra)
+            for original, entry in zip(originals, converted, strict=True)
+            if entry.id not in lost
         ]
+        changed = misfits(wanted, written, format_.native_fields)
         notes = tuple(self._notes(contents, layout, summary))
         if not dry_run:
-            self._carry_out(layout, sheets, form, summary)
-            notes += self._without_vectors(sheets[0].store)
+            self._write_files(layout, files, format_, summary)
+            notes += self._missing_vectors(files[0].store)
         return Conversion(
-            into=form.title,
-            memories=len(after),
-            misfits=_by_former_ids(
-                (*refused, *misfits(wanted, after, form.native_fields)), renamed
-            ),
+            into=format_.title,
+            memories=len(written),
+            misfits=_by_former_ids((*rejected, *changed), new_ids),
             notes=notes,
             is_done=not dry_run,
         )
 
-    def _carry_out(
-        self, layout: VaultLayout, sheets: Sequence[_Sheet], form: VaultFormat, summary: str
+    def _write_files(
+        self, layout: VaultLayout, files: Sequence[_NewFile], format_: VaultFormat, summary: str
     ) -> None:
         layout.make_state()
-        with sheets[0].store.locked():
+        with files[0].store.locked():
             _check_free(layout)
-            for sheet in sheets:
-                found = sheet.store.read()
-                text = NewText.of(sheet.text)
-                sheet.store.write(text, expected=found.revision, now=self._vault.now())
-            files = VaultFiles(layout)
-            for name in self._logs_going(layout):
-                files.put(name, self._vault.read_file(name))
-            if summary and not isinstance(form, HoldsSummary):
-                files.put(SUMMARY, summary)
+            for file in files:
+                expected = file.store.read().revision
+                file.store.write(NewText.of(file.text), expected=expected, now=self._vault.now())
+            side_files = SideFiles(layout)
+            for name in self._logs_to_copy(layout):
+                side_files.write(name, self._vault.read_file(name))
+            if summary and not isinstance(format_, HoldsSummary):
+                side_files.write(SUMMARY, summary)
         TombstoneFile(layout).add(self._vault.read_tombstones())
         sources = self._vault.layout.sources
         if sources.is_dir():
             copy_folder(sources, layout.sources)
 
-    def _without_vectors(self, store: MemoryStore) -> tuple[str, ...]:
+    def _missing_vectors(self, store: MemoryStore) -> tuple[str, ...]:
         """Return what the new file's program would not find, after vectors were added to it."""
         if self._embedding is not None:
             fill(store.vectors(), self._embedding.opened)
         return store.lacks()
 
-    def _logs_going(self, layout: VaultLayout) -> list[str]:
+    def _logs_to_copy(self, layout: VaultLayout) -> list[str]:
         """Return the names of the logs that will be copied."""
-        there = _files_at(layout)
-        return [name for name in self._logs_apart(layout) if name not in there]
+        existing = _files_at(layout)
+        return [name for name in self._own_logs(layout) if name not in existing]
 
-    def _logs_in_the_way(self, layout: VaultLayout) -> list[str]:
+    def _differing_logs(self, layout: VaultLayout) -> list[str]:
         """Return the names of the logs that are not copied, as the existing ones there differ."""
-        there = _files_at(layout)
+        existing = _files_at(layout)
         return [
             name
-            for name in self._logs_apart(layout)
-            if name in there and VaultFiles(layout).read(name) != self._vault.read_file(name)
+            for name in self._own_logs(layout)
+            if name in existing and SideFiles(layout).read(name) != self._vault.read_file(name)
         ]
 
-    def _logs_apart(self, layout: VaultLayout) -> list[str]:
+    def _own_logs(self, layout: VaultLayout) -> list[str]:
         """Return the names of the logs that *layout* does not share: vaults may share a folder."""
         if layout.logs == self._vault.layout.logs:
             return []
@@ -168,18 +172,18 @@ class Conversions:
     def _notes(self, contents: Contents, layout: VaultLayout, summary: str) -> Iterator[str]:
         if summary:
             yield "The rolling summary is copied."
-        logs = self._logs_going(layout)
+        logs = self._logs_to_copy(layout)
         if logs:
-            one = "1 daily log is copied."
-            yield one if len(logs) == 1 else f"{len(logs)} daily logs are copied."
-        for name in self._logs_in_the_way(layout):
+            many = f"{len(logs)} daily logs are copied."
+            yield "1 daily log is copied." if len(logs) == 1 else many
+        for name in self._differing_logs(layout):
             yield f"{name} is not copied: {layout.folder} has another log of that day."
         for broken in contents.broken:
             yield f"Line {broken.line} is not a memory and is not copied: {broken.reason}"
-        yield from left_behind(contents.text, contents.document)
+        yield from _left_behind(contents.text, contents.document)
 
 
-def _form(layout: VaultLayout, kind: str | None) -> VaultFormat:
+def _format(layout: VaultLayout, kind: str | None) -> VaultFormat:
     if kind is None:
         return new_file_format(layout.name)
     if kind not in FORMAT_NAMES:
@@ -187,23 +191,23 @@ def _form(layout: VaultLayout, kind: str | None) -> VaultFormat:
     return format_named(kind)
 
 
-def _check_ending(typed: Path, layout: VaultLayout, form: VaultFormat) -> None:
-    """Raise an error if a name taken for a folder's is meant for a file of *form*."""
-    is_folder = layout.folder.name == typed.name and layout.name != typed.name
-    if is_folder and not form.is_markdown and new_file_format(layout.name) is not form:
+def _check_ending(path: Path, layout: VaultLayout, format_: VaultFormat) -> None:
+    """Raise an error if a name taken for a folder's is meant for a file of *format_*."""
+    is_folder = layout.folder.name == path.name and layout.name != path.name
+    if is_folder and not format_.is_markdown and new_file_format(layout.name) is not format_:
         raise UsageError(
-            f"“{typed.name}” is no name for {form.title}; choose one that ends otherwise, such as"
-            f" {typed.name}{_ending(form)}."
+            f"“{path.name}” is no name for {format_.title}; choose one that ends otherwise, such as"
+            f" {path.name}{_ending(format_)}."
         )
 
 
-def _ending(form: VaultFormat) -> str:
-    found = (one for one in SUFFIXES if new_file_format(f"memories{one}") is form)
-    return next(found, JSON_SUFFIXES[0])
+def _ending(format_: VaultFormat) -> str:
+    suffixes = (suffix for suffix in SUFFIXES if new_file_format(f"memories{suffix}") is format_)
+    return next(suffixes, JSON_SUFFIXES[0])
 
 
 def _files_at(layout: VaultLayout) -> Sequence[str]:
-    return VaultFiles(layout).names() if layout.folder.exists() else ()
+    return SideFiles(layout).names() if layout.folder.exists() else ()
 
 
 def _check_free(layout: VaultLayout) -> None:
@@ -217,108 +221,146 @@ def _check_free(layout: VaultLayout) -> None:
             raise UsageError(f"{part.memory} is there already; name a file that is not.")
 
 
-def _renamed(entries: Iterable[MemoryEntry], form: VaultFormat) -> dict[str, str]:
-    """Return new ids, by the old ones, for those that *form* rejects."""
-    return {one.id: form.fresh_id(()) for one in entries if not form.takes_id(one.id)}
+def _originals(contents: Contents, format_: VaultFormat, now: datetime) -> list[MemoryEntry]:
+    """Return the entries of *contents*, for another format without the prefix of a bullet."""
+    entries = list(contents.entries.values())
+    if contents.format.name != "bullets" or format_ is contents.format:
+        return entries
+    return [without_prefix(entry, now.tzinfo or UTC) for entry in entries]
 
 
-def _known_as(entry: MemoryEntry, renamed: Mapping[str, str]) -> MemoryEntry:
+def _new_ids(entries: Iterable[MemoryEntry], format_: VaultFormat) -> dict[str, str]:
+    """Return new ids, by the old ones, for those that *format_* rejects."""
+    return {entry.id: format_.fresh_id(()) for entry in entries if not format_.takes_id(entry.id)}
+
+
+def _with_new_ids(entry: MemoryEntry, new_ids: Mapping[str, str]) -> MemoryEntry:
     """Return *entry* with the new ids, in its links too."""
-    if not renamed:
+    if not new_ids:
         return entry
-    links = (replace(one, target=renamed.get(one.target, one.target)) for one in entry.links)
-    return replace(entry, id=renamed.get(entry.id, entry.id), links=tuple(links))
+    links = (replace(link, target=new_ids.get(link.target, link.target)) for link in entry.links)
+    return replace(entry, id=new_ids.get(entry.id, entry.id), links=tuple(links))
 
 
-def _by_former_ids(found: Iterable[Misfit], renamed: Mapping[str, str]) -> tuple[Misfit, ...]:
+def _by_former_ids(found: Iterable[Misfit], new_ids: Mapping[str, str]) -> tuple[Misfit, ...]:
     """Return *found* by the ids that the user knows, and the ids that were changed."""
-    former = {new: old for old, new in renamed.items()}
-    misfits = {old: [Misfit(old, "id", Fit.CHANGED, old, new)] for old, new in renamed.items()}
-    for one in found:
-        id_ = former.get(one.id, one.id)
-        misfits.setdefault(id_, []).append(replace(one, id=id_))
-    return tuple(one for listed in misfits.values() for one in listed)
+    former = {new: old for old, new in new_ids.items()}
+    by_id = {old: [Misfit(old, "id", Fit.CHANGED, old, new)] for old, new in new_ids.items()}
+    for misfit in found:
+        id_ = former.get(misfit.id, misfit.id)
+        by_id.setdefault(id_, []).append(replace(misfit, id=id_))
+    return tuple(misfit for misfits_of_entry in by_id.values() for misfit in misfits_of_entry)
 
 
-def _dated(entry: MemoryEntry, form: VaultFormat, now: datetime) -> MemoryEntry:
-    """Return *entry* with dates, if *form* requires them."""
-    if not form.is_own or (entry.is_dated and entry.is_scored):
+def _dated(entry: MemoryEntry, format_: VaultFormat, now: datetime) -> MemoryEntry:
+    """Return *entry* with dates, if *format_* requires them."""
+    if not format_.is_own or (entry.is_dated and entry.is_scored):
         return entry
-    made = now if entry.created_at is None else entry.created_at.astimezone(now.tzinfo or UTC)
+    created = now if entry.created_at is None else entry.created_at.astimezone(now.tzinfo or UTC)
     return replace(
         entry,
-        last_activated=entry.last_activated if entry.is_dated else made.date(),
+        last_activated=entry.last_activated if entry.is_dated else created.date(),
         scored_at=entry.scored_at if entry.is_scored else now.date(),
     )
 
 
-def _sheets(
+def _new_files(
     layout: VaultLayout,
-    form: VaultFormat,
+    format_: VaultFormat,
     entries: Sequence[MemoryEntry],
     summary: str,
     now: datetime,
-) -> tuple[list[_Sheet], list[Misfit]]:
+) -> tuple[list[_NewFile], list[Misfit]]:
     """Return the files that hold *entries*, always the first one, and what fits in none of them."""
     first = MemoryStore(layout)
-    second = first.second() if form.is_own else None
+    second = first.second() if format_.is_own else None
     apart = {entry.id for entry in entries if second and entry.layer is Layer.PROCEDURAL}
-    refused: list[Misfit] = []
-    sheets = []
+    rejected: list[Misfit] = []
+    files = []
     for store in filter(None, (first, second)):
-        own = [one for one in entries if (one.id in apart) is (store is second)]
+        own = [entry for entry in entries if (entry.id in apart) is (store is second)]
         if store is first or own:
-            document, lost = _filled(form, store.layout.layer, own, now)
-            refused += lost
-            if store is first and summary and isinstance(form, HoldsSummary):
-                document = form.with_summary(document, summary.strip(), now)
-            sheets.append(_sheet(store, form, document, now))
-    return sheets, refused
+            document, lost = _filled(format_, store.layout.layer, own, now)
+            rejected += lost
+            if store is first and summary and isinstance(format_, HoldsSummary):
+                document = format_.with_summary(document, summary.strip(), now)
+            files.append(_new_file(store, format_, document, now))
+    return files, rejected
 
 
 def _filled(
-    form: VaultFormat, layer: Layer, entries: Sequence[MemoryEntry], now: datetime
+    format_: VaultFormat, layer: Layer, entries: Sequence[MemoryEntry], now: datetime
 ) -> tuple[Document, list[Misfit]]:
     """Return a new document of *entries*, and the entries that the format cannot hold at all."""
-    blank = form.parse(form.empty(), now.tzinfo or UTC)
-    if layer is not Layer.SEMANTIC:  # a format knows no other layer
-        blank = begun(blank, layer)
+    parsed = format_.parse(format_.empty(), now.tzinfo or UTC)
+    # A format knows no other layer.
+    empty = parsed if layer is Layer.SEMANTIC else begun(parsed, layer)
     try:
-        return form.revise(blank, put=entries, now=now), []
+        return format_.revise(empty, put=entries, now=now), []
     except UsageError:
-        return _filled_one_by_one(form, blank, entries, now)
+        return _filled_one_by_one(format_, empty, entries, now)
 
 
 def _filled_one_by_one(
-    form: VaultFormat, document: Document, entries: Iterable[MemoryEntry], now: datetime
+    format_: VaultFormat, document: Document, entries: Iterable[MemoryEntry], now: datetime
 ) -> tuple[Document, list[Misfit]]:
-    refused = []
+    rejected = []
     for entry in entries:
         try:
-            document = form.revise(document, put=[entry], now=now)
+            document = format_.revise(document, put=[entry], now=now)
         except UsageError as error:
-            refused.append(Misfit(entry.id, WHOLE, Fit.LOST, entry.content, str(error)))
-    return document, refused
+            rejected.append(Misfit(entry.id, WHOLE, Fit.LOST, entry.content, str(error)))
+    return document, rejected
 
 
-def _is_read_as(form: VaultFormat, name: str, text: str) -> bool:
-    if form.is_markdown and is_json(name):
+def _is_read_as(format_: VaultFormat, name: str, text: str) -> bool:
+    if format_.is_markdown and is_json(name):
         return False
     found = matching_format(name, text)
-    return found is form or (found is None and form.is_markdown)
+    return found is format_ or (found is None and format_.is_markdown)
 
 
-def _sheet(store: MemoryStore, form: VaultFormat, document: Document, now: datetime) -> _Sheet:
-    """Return *document* as *store* keeps it.
+def _new_file(
+    store: MemoryStore, format_: VaultFormat, document: Document, now: datetime
+) -> _NewFile:
+    """Return *document* as *store* will have it.
 
     Raises:
         UsageError: a file of that name is read in another format.
     """
-    text, name = render(document), store.layout.name
-    if not _is_read_as(form, name, text):
-        raise UsageError(f"{name} is no name for {form.title}; choose one that ends otherwise.")
-    text = store.as_kept(text)
-    document = form.parse(text, now.tzinfo or UTC)
-    if form.is_own:  # the file says which layer its entries are of
-        document = layered(document, store.layout.layer)
-    return _Sheet(store, text, document.by_id)
+    rendered, name = render(document), store.layout.name
+    if not _is_read_as(format_, name, rendered):
+        raise UsageError(f"{name} is no name for {format_.title}; choose one that ends otherwise.")
+    stored = store.as_kept(rendered)
+    parsed = format_.parse(stored, now.tzinfo or UTC)
+    # The file says which layer its entries are of.
+    new = parsed.in_layer(store.layout.layer) if format_.is_own else parsed
+    return _NewFile(store, stored, new.by_id)
+
+
+def _left_behind(text: str, document: Document) -> Iterator[str]:
+    """Yield a sentence for each part of the file *text* that is neither a memory nor about one."""
+    if text.lstrip("\ufeff \t\r\n")[:1] in ("{", "["):
+        members = mapping(whole(text, "The file").value)
+        others = [f"“{key}”" for key in members if key not in _CONVERTED]
+        if others:
+            yield f"Fields of the file that are not copied: {', '.join(others)}."
+        return
+    prose = (block for block in document.blocks if isinstance(block, Prose))
+    lines = sum(map(_lines_lost, prose))
+    if lines:
+        many = f"{lines} lines of text are no memory and are not copied."
+        yield "1 line of text is no memory and is not copied." if lines == 1 else many
+
+
+def _lines_lost(block: Prose) -> int:
+    """Return how many lines of *block* are text, with the heading that the user gave to it."""
+    lines = sum(map(_is_prose, split_lines(block.text)))
+    has_own_heading = block.level > 1 and block.section is None
+    return lines + (1 if lines and has_own_heading else 0)
+
+
+def _is_prose(line: str) -> bool:
+    """Return whether a line is more than a heading or a comment that programs use as a marker."""
+    text = line.strip("\ufeff \t\r\n")
+    return bool(text) and not text.startswith(("#", "<!--"))

@@ -17,11 +17,11 @@ from memdeck.services.vault.vault import Vault
 from memdeck.storage.disk.files import read_whole
 from memdeck.storage.disk.text_encoding import decode
 from memdeck.storage.formats.format_registry import new_file_format
-from memdeck.storage.vault.maintenance.set_aside import ENDING, hand_over_state, set_aside
+from memdeck.storage.vault.maintenance.set_aside import ENDING, copy_state, set_aside
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.store.daily_logs import day_of_log, log_name, parse_log, render_log
 from memdeck.storage.vault.store.daily_logs_markdown import parse_markdown, render_markdown
-from memdeck.storage.vault.store.side_files import VaultFiles
+from memdeck.storage.vault.store.side_files import SideFiles
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import FOLDER_NAMES, JSON_NAME, MEMORY_NAMES, VaultLayout
 
@@ -33,7 +33,7 @@ class Migration:
 
     def __init__(self, vault: Vault) -> None:
         self._vault = vault
-        self._files = VaultFiles(vault.layout)
+        self._files = SideFiles(vault.layout)
 
     def migrate(
         self, name: str, *, markdown_logs: bool = False, dry_run: bool = False
@@ -67,12 +67,12 @@ class Migration:
     def _move(self, layout: VaultLayout, logs: dict[Path, tuple[str, str]]) -> None:
         """Write the logs in their new format, and rename the former files, the memory file last."""
         former = self._vault.layout
-        hand_over_state(former, layout)
+        copy_state(former, layout)
         self._note_down(layout)
         for path, (new_name, text) in logs.items():
             new = former.folder / new_name
             if not new.exists():
-                self._files.put(new_name, text)
+                self._files.write(new_name, text)
                 set_aside(path)
         for path in (path for part in reversed(former.parts) for path in (part.bak, part.memory)):
             if path.exists():

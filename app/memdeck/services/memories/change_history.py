@@ -6,7 +6,7 @@ from memdeck.domain.changes.changeset import MIGRATE, ChangeSet, apply_changeset
 from memdeck.domain.consolidation.review_queue import PendingReview
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import ConflictError, UsageError
-from memdeck.services.queue.queue_for_review import add_waiting, remove_waiting
+from memdeck.services.queue.pending_suggestions import add_suggestions, remove_suggestions
 from memdeck.services.vault.transaction import Transaction
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.maintenance.set_aside import ENDING
@@ -71,7 +71,7 @@ class History:
                 inverse = _inverse(last, tx)
                 decided = self._decided_by(last)
                 if decided.suggestions:
-                    add_waiting(self._vault.layout, decided)
+                    add_suggestions(self._vault.layout, decided)
                 tx.commit(inverse)
         return tx.changeset
 
@@ -88,7 +88,7 @@ class History:
                 decided = self._decided_by(tx.changeset)
                 if decided.suggestions:
                     # Not earlier: if the redo had failed, they would still be pending.
-                    remove_waiting(self._vault.layout, decided)
+                    remove_suggestions(self._vault.layout, decided)
         return tx.changeset
 
     def _last_done(self) -> ChangeSet:

@@ -8,7 +8,6 @@ from functools import partial
 from memdeck.domain.arguments import ids_of
 from memdeck.domain.changes.changeset import ChangeSet, Tombstone, TombstoneReason
 from memdeck.domain.matching.similarity import Match, buried_as, fingerprint
-from memdeck.domain.matching.stance import Stance, compare
 from memdeck.domain.memory import memory_actions
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import NO_DATA, Layer, Link, MemoryEntry, Relation, Section
@@ -25,7 +24,6 @@ from memdeck.domain.memory.memory_edits import (
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.search.usage import Usage
 from memdeck.errors import UsageError
-from memdeck.recall.matching.word_neighbours import Nearest, worded_alike
 from memdeck.services.memories.change_history import History
 from memdeck.services.memories.fade_dates import EntryWithDates, outlook
 from memdeck.services.vault.contents import Contents
@@ -140,7 +138,9 @@ class Entries:
         self._check_layers(wanted_layer)
         chosen_layer = wanted_layer or layer_for(label, NO_DATA, policy)
         # Before the lock is taken: other programs need not wait for a remark.
-        near = _near(text, self._vault.load())
+        from memdeck.services.memories.near_memories import near_memories  # noqa: PLC0415 - used here alone, and slow to import
+
+        near = near_memories(text, self._vault.load().entries)
 
         score = policy.first_score(Importance(importance))
         for tx in self._vault.attempts("add"):
@@ -271,14 +271,15 @@ class Entries:
         Raises:
             UsageError: nothing in the vault or its past has one of them.
         """
+        from memdeck.services.memories.purge_memories import purge_memories  # noqa: PLC0415 - seldom used, and slow to import
+
         states, conversations = self._past_and_present(ids)
         today = self._vault.today()
-        wordings = dict.fromkeys(fingerprint(entry.content) for entry in states)
-        stones = [Tombstone(trace, today, TombstoneReason.PURGED) for trace in wordings]
-        cited = {proof.conversation for entry in states for proof in entry.evidence}
-        self._vault.purge(
-            states, stones, conversations=conversations | (cited if with_sources else set())
-        )
+        hashes = dict.fromkeys(fingerprint(entry.content) for entry in states)
+        tombstones = [Tombstone(text, today, TombstoneReason.PURGED) for text in hashes]
+        cited = {evidence.conversation for entry in states for evidence in entry.evidence}
+        deleted = conversations | cited if with_sources else conversations
+        purge_memories(self._vault, states, tombstones, conversations=deleted)
         self._scrub()
 
     def purgeable(self, ids: Sequence[str] | str) -> tuple[MemoryEntry, ...]:
@@ -326,7 +327,7 @@ class Entries:
         entry = contents.entries.get(id_)
         if entry is not None:
             return entry
-        if any(one.id == id_ for one in self._history.forgotten()):
+        if any(entry.id == id_ for entry in self._history.forgotten()):
             raise UsageError(f"Memory {id_} was forgotten; `memdeck restore {id_}` brings it back.")
         raise _unknown(id_)
 
@@ -354,26 +355,16 @@ def check_category(vault: Vault, category: str) -> None:
         UsageError: the vault does not know it, or no heading can hold it.
     """
     name, _ = filed(checked_category(category))
-    own = [one.name for one in vault.policy.categories]
+    own = [known.name for known in vault.policy.categories]
     if not own or name in own:
         return
     if any(entry.category == name for entry in vault.load().entries.values()):
         return
-    schools = shipped_policies().values()
-    if all(one.name != name for policy in schools for one in policy.categories):
+    shipped = shipped_policies().values()
+    if all(known.name != name for policy in shipped for known in policy.categories):
         raise UsageError(
             f"“{name}” is not a category of this vault; choose one of {', '.join(own)}."
         )
-
-
-def _near(words: str, contents: Contents) -> tuple[Match, ...]:
-    """Return the memories that *words* may repeat, contradict or extend, most similar first."""
-    known = {entry.id: entry.content for entry in contents.entries.values()}
-    matches = Nearest(worded_alike(words, known.items())).matches(words)
-    compared = [(compare(known[match.entry_id], words).stance, match) for match in matches]
-    order = list(Stance)
-    compared.sort(key=lambda pair: order.index(pair[0]))
-    return tuple(match for stance, match in compared if stance is not Stance.APART)
 
 
 def _unknown(id_: str) -> UsageError:

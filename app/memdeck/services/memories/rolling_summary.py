@@ -100,14 +100,15 @@ class RollingSummary:
         return renew
 
     def _gathered(self, entries: Mapping[str, MemoryEntry], session: str | None) -> "_Gathered":
-        news = set() if session is None else _brought_by(session, entries.values())
+        new_ids = set() if session is None else _brought_by(session, entries.values())
         today = self._vault.today()
-        return _Gathered(pieces_of(entries.values(), self._vault.policy, today, news), news, today)
+        pieces = pieces_of(entries.values(), self._vault.policy, today, new_ids)
+        return _Gathered(pieces, new_ids, today)
 
     def _paragraph(self, gathered: "_Gathered", sentences: Sequence[str]) -> str:
         """Return the paragraph of *sentences* from a model, or of the most informative memories."""
         chosen = sentences or chosen_sentences(
-            gathered.pieces, self._vault.policy, gathered.day, gathered.news
+            gathered.pieces, self._vault.policy, gathered.day, gathered.new_ids
         )
         return paragraph_of(chosen)
 
@@ -115,10 +116,10 @@ class RollingSummary:
         if self.condenser is None or len(pieces) <= SENTENCES:
             return ()
         try:
-            found = await self.condenser.condense([Piece.of(one) for one in pieces], SENTENCES)
+            found = await self.condenser.condense([Piece.of(entry) for entry in pieces], SENTENCES)
         except ModelError:
             return ()
-        return [one.content for one in found.memories if one.ticked]
+        return [memory.content for memory in found.memories if memory.ticked]
 
     def _taken_up(self, draft: ChangeSet, paragraph: str) -> ChangeSet:
         # Read under the lock: another program may renew it at the same time.
@@ -127,8 +128,8 @@ class RollingSummary:
         is_renewed_elsewhere = isinstance(self._vault.load().format, HoldsSummary)
 
         def revised(current: str) -> str:
-            kept = without_programs(current, done, SUMMARY) if is_renewed_elsewhere else current
-            return renewed(kept, ours, paragraph) if paragraph else current
+            own_text = without_programs(current, done, SUMMARY) if is_renewed_elsewhere else current
+            return renewed(own_text, ours, paragraph) if paragraph else current
 
         return self._filled(draft, revised)
 
@@ -145,10 +146,10 @@ class RollingSummary:
 
 @dataclass(frozen=True, slots=True)
 class _Gathered:
-    """The sources of a paragraph on a *day*, and the ids of the *news* among them."""
+    """The sources of a paragraph on a *day*, and the ids of the new ones among them."""
 
     pieces: Sequence[MemoryEntry]
-    news: set[str]
+    new_ids: set[str]
     day: date
 
 

@@ -59,12 +59,12 @@ class Condensing:
         than half of the group, its most representative memories replace the rest.
         """
         pieces = [Piece.of(entry) for entry in group.entries]
-        found = await self._asked_about(pieces, group.few)
-        named = {id_ for one in found for id_ in one.sources}
+        memories = await self._asked_about(pieces, group.few)
+        named = {id_ for memory in memories for id_ in memory.sources}
         covered = tuple(entry for entry in group.entries if entry.id in named)
-        if found and len(covered) >= len(group.entries) * LEAST_COVERED:
-            return replace(group, entries=covered), found
-        if found and TOO_NARROW not in self.notes:
+        if memories and len(covered) >= len(group.entries) * LEAST_COVERED:
+            return replace(group, entries=covered), memories
+        if memories and TOO_NARROW not in self.notes:
             self.notes.append(TOO_NARROW)
         return group, await asyncio.to_thread(self._by_rule, group, today)
 
@@ -72,16 +72,16 @@ class Condensing:
         """Return the condensed *log*."""
         pieces = [Piece(str(n), note.content, log.day) for n, note in enumerate(log.entries)]
         memories = await self._asked_about(pieces, SUMMARY_NOTES)
-        found = [one for one in memories if one.ticked]
-        if not found:
+        ticked = [memory for memory in memories if memory.ticked]
+        if not ticked:
             return await asyncio.to_thread(gist_by_rule, log, filing)
-        notes = [log.entries[int(one.sources[0])] for one in found]
+        notes = [log.entries[int(memory.sources[0])] for memory in ticked]
         return LogSummary(
-            listed(one.content for one in found),
+            listed(memory.content for memory in ticked),
             tuple(
-                memory_of(note, one.content, log.day, filing, one.importance)
-                for note, one in zip(notes, found, strict=True)
-                if one.importance is Importance.HIGH
+                memory_of(note, memory.content, log.day, filing, memory.importance)
+                for note, memory in zip(notes, ticked, strict=True)
+                if memory.importance is Importance.HIGH
             ),
         )
 
@@ -112,10 +112,10 @@ class Condensing:
             return by_words
         self._compared += 1
         self._comparing.prepare(entry.content for entry in group.entries)
-        known = self._comparing.likenesses
+        similarities = self._comparing.likenesses
 
-        def likeness(one: str, other: str) -> float:
-            by_meaning = known.of(one, other) if known else None
-            return by_words(one, other) if by_meaning is None else by_meaning
+        def likeness(text: str, other: str) -> float:
+            by_meaning = similarities.of(text, other) if similarities else None
+            return by_words(text, other) if by_meaning is None else by_meaning
 
         return likeness

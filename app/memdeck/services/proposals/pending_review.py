@@ -18,7 +18,7 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import MemdeckError
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.vault.vault import Vault
-from memdeck.storage.vault.state.review_file import ReviewQueueFile, keep_decided, read_waiting
+from memdeck.storage.vault.state.review_file import ReviewQueueFile, keep_decided, read_queues
 from memdeck.storage.vault.store.store import MemoryStore
 
 
@@ -78,7 +78,7 @@ class ReviewQueue:
         Raises:
             StorageError: it cannot be read.
         """
-        return self._planned(united(read_waiting(self._vault.layout)))
+        return self._planned(united(read_queues(self._vault.layout)))
 
     def keep(self, pending: PendingReview) -> PendingReview | None:
         """Keep *pending*; return its replacement if another program changed it.

@@ -13,7 +13,7 @@ from memdeck.domain.memory.candidate import Flag
 from memdeck.errors import UsageError
 from memdeck.services.memories.id_prefixes import completed
 from memdeck.services.vault.vault import Vault
-from memdeck.storage.vault.state.review_file import read_waiting
+from memdeck.storage.vault.state.review_file import read_queues
 
 if TYPE_CHECKING:
     from memdeck.services.proposals.pending_review import ReviewQueue
@@ -45,7 +45,7 @@ class ReviewDecisions:
         Raises:
             StorageError: they cannot be read.
         """
-        return sum(len(review.suggestions) for review in read_waiting(self._vault.layout))
+        return sum(len(review.suggestions) for review in read_queues(self._vault.layout))
 
     def apply_waiting(self, ids: Sequence[str] | str) -> ChangeSet:
         """Carry out the suggestions of these ids, or ``"all"`` of them, as one change.

@@ -39,7 +39,7 @@ from memdeck.services.proposals.planning import (
     recategorized,
 )
 from memdeck.services.queue.guards import guarded
-from memdeck.services.queue.queue_for_review import hand_over
+from memdeck.services.queue.queue_for_review import queue_for_review
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.transaction import Transaction
@@ -230,7 +230,7 @@ class Sessions:
         rows = [*plan.ticked, *(row for row, _ in doubts)]
         for tx in self._vault.attempts(verb):
             with tx:
-                hand_over(self._vault.layout, doubts, tx.draft.by, conversations)
+                queue_for_review(self._vault.layout, doubts, tx.draft.by, conversations)
                 tx.commit(self._enacted(plan, tx.contents.entries, tx.draft))
                 self._vault.keep_sources(_cited(rows, conversations))
         return tx.changeset
@@ -269,7 +269,7 @@ class Sessions:
                     tx.commit(tx.draft)
                 else:
                     doubts = [pair for pair in origins(plan.rows, fresh) if pair[0].is_in_doubt]
-                    hand_over(self._vault.layout, doubts, tx.draft.by, conversations)
+                    queue_for_review(self._vault.layout, doubts, tx.draft.by, conversations)
                     learned = self._enacted(plan, tx.contents.entries, tx.draft)
                     tx.commit(self._with_upkeep(learned, tx, renewal))
                 self._vault.keep_sources(_cited(rows, conversations))

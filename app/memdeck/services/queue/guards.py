@@ -22,10 +22,10 @@ def guarded(candidate: Candidate) -> Candidate:
     Raises:
         UsageError: JSON cannot hold its data.
     """
-    words, flags = candidate.content, flags_of(candidate.content)
+    text, flags = candidate.content, flags_of(candidate.content)
     return replace(
         candidate,
-        content=redact(words) if Flag.SECRET in flags else words,
+        content=redact(text) if Flag.SECRET in flags else text,
         structured_data=_without_keys(checked_data(candidate.structured_data)),
         reason=" ".join(filter(None, (candidate.reason, *(_REASONS[flag] for flag in flags)))),
         ticked=candidate.ticked and not flags,
@@ -33,31 +33,31 @@ def guarded(candidate: Candidate) -> Candidate:
     )
 
 
-def flags_of(words: str) -> tuple[Flag, ...]:
-    """Return the flags for which the user must review *words*, if any."""
-    shown = {Flag.INJECTION: memory_reads_as_order(words), Flag.SECRET: bool(find_secrets(words))}
-    return tuple(flag for flag, is_shown in shown.items() if is_shown)
+def flags_of(text: str) -> tuple[Flag, ...]:
+    """Return the flags for which the user must review *text*, if any."""
+    by_flag = {Flag.INJECTION: memory_reads_as_order(text), Flag.SECRET: bool(find_secrets(text))}
+    return tuple(flag for flag, is_set in by_flag.items() if is_set)
 
 
 def guarded_headers(
     conversations: Iterable[Conversation], candidates: Iterable[Candidate]
 ) -> list[ConversationHeader]:
     """Return the headers of those of *conversations* that *candidates* rest on, without keys."""
-    heads = heads_of(conversations, candidates)
-    return [replace(head, name=redact(head.name)) for head in heads]
+    headers = heads_of(conversations, candidates)
+    return [replace(header, name=redact(header.name)) for header in headers]
 
 
 def _without_keys(data: Mapping[str, object]) -> dict[str, object]:
-    return {redact(name): _clean(value) for name, value in data.items()}
+    return {redact(name): _without_keys_in(value) for name, value in data.items()}
 
 
-def _clean(value: object) -> object:
+def _without_keys_in(value: object) -> object:
     match value:
         case str():
             return redact(value)
         case dict():
             return _without_keys(value)
         case list():
-            return [_clean(one) for one in value]
+            return [_without_keys_in(item) for item in value]
         case _:
             return value

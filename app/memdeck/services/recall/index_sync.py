@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from memdeck.domain.search.passage import Passage
 from memdeck.errors import LockedError, StorageError
+from memdeck.services.recall.backoff import Backoff
 from memdeck.services.recall.index_diff import (
     Held,
     Step,
@@ -19,7 +20,6 @@ from memdeck.services.recall.index_diff import (
 )
 from memdeck.services.recall.index_sources import MEMORY_FILE, Parts
 from memdeck.services.recall.index_state import Mark, MarkFile
-from memdeck.services.vault.backoff import Backoff
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.disk.file_lock import waiting_hold

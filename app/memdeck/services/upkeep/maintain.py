@@ -154,7 +154,7 @@ class Upkeep:
     def _idleness(self, contents: Contents) -> Idleness:
         journal = self._vault.read_journal().changesets
         written = days_written(journal, {USER, EXTERNAL})
-        written |= dict.fromkeys(self._vault.touched_outside(contents), contents.today)
+        written |= dict.fromkeys(self._vault.externally_edited(contents), contents.today)
         return Idleness(self.read_usage(), written)
 
 

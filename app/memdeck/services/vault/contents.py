@@ -136,7 +136,7 @@ class Contents(FileContents):
     def with_file(self, layer: Layer, file: FileContents) -> "Contents":
         """Return these contents with *file* in place of that of *layer*."""
         replaced = self.file_of(layer)
-        return self.with_files(file if one is replaced else one for one in self.files)
+        return self.with_files(file if other is replaced else other for other in self.files)
 
     def with_summary(self, summary: str, now: datetime) -> "Contents":
         """Return these contents with *summary* in the memory file, which has a field for it."""

@@ -19,10 +19,8 @@ from memdeck.storage.text.editing.insertion import begun
 from memdeck.storage.text.editing.tidy import Tidier, is_tidy
 from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.markdown.parser import render
-from memdeck.storage.text.redaction import RedactionTargets
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.state.crash_recovery import Step
-from memdeck.storage.vault.store.layers import layered
-from memdeck.storage.vault.store.render_cache import Renderer
 from memdeck.storage.vault.store.store import MemoryStore
 
 
@@ -70,7 +68,6 @@ class EntryFile:
         self._hand_edits: Mapping[str, Standing] = {}
         self._last_dated: tuple[_HandEdited | None, Document] = (None, Document())
         self._tidier = Tidier()
-        self._renderer = Renderer()
 
     def load(self, now: datetime) -> FileContents:
         """Return the contents of the file; scores edited by hand are as of the day of the edit.
@@ -170,7 +167,7 @@ class EntryFile:
             return None
         if step.replaced is None:
             return NO_FILE
-        text = self.store.read_earlier(step.replaced)
+        text = self.store.read_revision(step.replaced)
         return None if text is None else self._replaced(current, text, now)
 
     def prepare_tidy(self, current: FileContents, policy: Policy, now: datetime) -> None:
@@ -188,10 +185,6 @@ class EntryFile:
         if planned.document is current.document and is_tidy(planned.document, tidy):
             return planned
         return replace(planned, document=tidy)
-
-    def rendered(self, planned: FileContents) -> NewText | None:
-        """Return the text that ``write`` writes for *planned*; None if it deletes the file."""
-        return None if planned is NO_FILE else self._renderer.rendered(planned.document)
 
     def write(
         self, planned: FileContents, text: NewText | None, *, expected: Revision, now: datetime
@@ -290,11 +283,11 @@ class EntryFile:
 
     def _of_layer(self, document: Document) -> Document:
         """Return *document* with its entries in this file's layer; the first file's are as read."""
-        return layered(document, self.layer) if self.layer is Layer.PROCEDURAL else document
+        return document.in_layer(self.layer) if self.layer is Layer.PROCEDURAL else document
 
     def _of_first_layer(self, document: Document) -> Document:
         """Return *document* as a format writes it, which knows only the first layer."""
-        return document if self.layer is Layer.SEMANTIC else layered(document, Layer.SEMANTIC)
+        return document if self.layer is Layer.SEMANTIC else document.in_layer(Layer.SEMANTIC)
 
     def _format_of(self, text: str) -> VaultFormat:
         """Return the format of *text*; after the last memory was removed, the previous format."""

@@ -17,7 +17,7 @@ STEEPEST = 100.0
 
 INDEX = "MEMORY_INDEX_ENABLED"
 
-_Told = tuple[Policy, str]
+_Change = tuple[Policy, str]
 """A policy with a variable's value, and a sentence on its effect."""
 
 
@@ -59,31 +59,31 @@ class Overrides:
 
     def _steps(self, policy: Policy) -> Iterator[tuple[Policy, Override]]:
         for name, change in _CHANGES.items():
-            words = self.environment.get(name, "").strip()
-            if not words:
+            text = self.environment.get(name, "").strip()
+            if not text:
                 continue
             try:
-                policy, effect = change(policy, words)
+                policy, effect = change(policy, text)
             except ValueError as error:
-                raise PolicyError(f"{name} is “{words}”; set it to {error}, or unset it.") from None
+                raise PolicyError(f"{name} is “{text}”; set it to {error}, or unset it.") from None
             yield policy, Override(name, effect)
 
 
-def _switch(words: str) -> bool:
-    if words.casefold() not in _SWITCH:
+def _switch(text: str) -> bool:
+    if text.casefold() not in _SWITCH:
         raise ValueError("true or false")
-    return _SWITCH[words.casefold()]
+    return _SWITCH[text.casefold()]
 
 
-def _count(words: str) -> int:
-    if not (words.isascii() and words.isdigit() and len(words) < 10):
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise ValueError("a whole number such as 30")
-    return int(words)
+    return int(text)
 
 
-def _decay(words: str) -> float:
+def _decay(text: str) -> float:
     try:
-        decay = float(words)
+        decay = float(text)
     except ValueError:
         decay = math.nan
     if not 0 <= decay <= STEEPEST:
@@ -91,65 +91,65 @@ def _decay(words: str) -> float:
     return decay
 
 
-def _on_session_end(policy: Policy, words: str) -> _Told:
-    is_on = _switch(words)
+def _on_session_end(policy: Policy, text: str) -> _Change:
+    is_on = _switch(text)
     rule = replace(policy.session_end, is_reflected_on=is_on)
     effect = f"A session that ends {'is' if is_on else 'is not'} learned from."
     return replace(policy, session_end=rule), effect
 
 
-def _on_consolidation(policy: Policy, words: str) -> _Told:
-    is_on = _switch(words)
+def _on_consolidation(policy: Policy, text: str) -> _Change:
+    is_on = _switch(text)
     effect = f"What an agent writes {'is' if is_on else 'is not'} held against what is known."
     return replace(policy, consolidates=is_on), effect
 
 
-def _on_archiving(policy: Policy, words: str) -> _Told:
-    days = _count(words)
+def _on_archiving(policy: Policy, text: str) -> _Change:
+    days = _count(text)
     upkeep = replace(policy.upkeep, logs_archived_after_days=days)
     return replace(policy, upkeep=upkeep), _of_logs("archived", days)
 
 
-def _on_removal(policy: Policy, words: str) -> _Told:
-    days = _count(words)
+def _on_removal(policy: Policy, text: str) -> _Change:
+    days = _count(text)
     upkeep = replace(policy.upkeep, logs_removed_after_days=days)
     return replace(policy, upkeep=upkeep), _of_logs("removed", days)
 
 
-def _on_decay(policy: Policy, words: str) -> _Told:
+def _on_decay(policy: Policy, text: str) -> _Change:
     """Rank by e^(-λ·days). Source: seed 002, section 4.3."""
-    decay = _decay(words)
+    decay = _decay(text)
     ranking = replace(policy.ranking, curve=Curve(daily_retention=math.exp(-decay)))
     return replace(policy, ranking=ranking), f"Recall weighs age by e^(-{decay:g}·days)."
 
 
-def _on_implicit_recall(policy: Policy, words: str) -> _Told:
-    is_on = _switch(words)
+def _on_implicit_recall(policy: Policy, text: str) -> _Change:
+    is_on = _switch(text)
     effect = f"An agent {'gets' if is_on else 'does not get'} memories with a first message."
     return replace(policy, implicit_recall=replace(policy.implicit_recall, is_on=is_on)), effect
 
 
-def _on_memories_recalled(policy: Policy, words: str) -> _Told:
-    most = _count(words)
+def _on_memories_recalled(policy: Policy, text: str) -> _Change:
+    most = _count(text)
     effect = f"An agent gets {_so_many(most, 'memory', 'memories')} with a first message."
     return replace(policy, implicit_recall=replace(policy.implicit_recall, memories=most)), effect
 
 
-def _on_log_days(policy: Policy, words: str) -> _Told:
-    days = _count(words)
+def _on_log_days(policy: Policy, text: str) -> _Change:
+    days = _count(text)
     effect = f"The prompt holds the daily logs of {_so_many(days, 'day', 'days')}."
     return replace(policy, prompt_parts=replace(policy.prompt_parts, log_days=days)), effect
 
 
-def _on_prompt_tokens(policy: Policy, words: str) -> _Told:
-    tokens = _count(words)
+def _on_prompt_tokens(policy: Policy, text: str) -> _Change:
+    tokens = _count(text)
     most = f"at most {_so_many(tokens, 'token', 'tokens')}" if tokens else "any number of tokens"
     parts = replace(policy.prompt_parts, tokens=tokens)
     return replace(policy, prompt_parts=parts), f"The prompt has {most}."
 
 
-def _on_index(policy: Policy, words: str) -> _Told:
-    by = "by words and by meaning" if _switch(words) else "by words alone"
+def _on_index(policy: Policy, text: str) -> _Change:
+    by = "by words and by meaning" if _switch(text) else "by words alone"
     return policy, f"Memories are found {by}."  # no policy decides it: see finds_by_meaning
 
 
@@ -162,7 +162,7 @@ def _so_many(number: int, one: str, several: str) -> str:
     return f"{number} {one if number == 1 else several}"
 
 
-_CHANGES: Mapping[str, Callable[[Policy, str], _Told]] = {
+_CHANGES: Mapping[str, Callable[[Policy, str], _Change]] = {
     "MEMORY_SESSION_REFLECT_ENABLED": _on_session_end,
     "MEMORY_CONSOLIDATION_ENABLED": _on_consolidation,
     "MEMORY_ARCHIVE_DAYS": _on_archiving,

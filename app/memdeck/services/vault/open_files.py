@@ -11,7 +11,7 @@ from memdeck.services.vault.entry_file import EntryFile
 from memdeck.storage.vault.state.journal import Journal
 from memdeck.storage.vault.state.tombstones import TombstoneFile
 from memdeck.storage.vault.store.late_edit import take_late_edit
-from memdeck.storage.vault.store.side_files import VaultFiles
+from memdeck.storage.vault.store.side_files import SideFiles
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -24,7 +24,7 @@ class OpenFiles:
         second = self.store.second()
         stores = (self.store,) if second is None else (self.store, second)
         self.entry_files = tuple(map(EntryFile, stores))
-        self.side_files = VaultFiles(layout)
+        self.side_files = SideFiles(layout)
         self.tombstones = TombstoneFile(layout)
         self.journal = Journal(layout)
         self._joiner = Joiner()
@@ -61,7 +61,7 @@ class OpenFiles:
             StorageError: the disk refused.
         """
         with self.store.locked():
-            self.journal.settle()
+            self.journal.recover()
             for file in self.entry_files:
                 file.store.wait_until_written()
                 take_late_edit(file.store.layout)

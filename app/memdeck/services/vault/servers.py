@@ -39,29 +39,29 @@ class Servers:
         self._data = data
         self._typed: dict[str, str] = {}  # by server, until the program ends
 
-    def layout(self, place: Path, cache_root: Path | None = None) -> VaultLayout:
-        """Return the layout of the vault at *place*, which may be the address of a server.
+    def layout(self, location: Path, cache_root: Path | None = None) -> VaultLayout:
+        """Return the layout of the vault at *location*, which may be the address of a server.
 
         Raises:
             StorageError: the disk refused.
             UsageError: an address does not name the owner of the memories.
         """
-        layout = VaultLayout.at(self.file_of(place), cache_root)
+        layout = VaultLayout.at(self.file_of(location), cache_root)
         if not stands_for_server(layout.name):
             tables = self._data / "tables"
             return replace(layout, tables=tables, table_password=self._password_to)
         return replace(layout, password=lambda: self._password_of(layout.memory))
 
-    def file_of(self, place: Path) -> Path:
-        """Return *place*; for the address of a server, the file that represents it.
+    def file_of(self, location: Path) -> Path:
+        """Return *location*; for the address of a server, the file that represents it.
 
         Raises:
             StorageError: the disk refused.
             UsageError: an address does not name the owner of the memories.
         """
-        address = address_in(place)
+        address = address_in(location)
         if address is None:
-            return place
+            return location
         server = parse_server(address)
         if server.password:
             self._typed[server.place] = server.password
@@ -90,12 +90,12 @@ class Servers:
         """
         try:
             server = parse_server(address)
-            medium = medium_on(server, lambda: typed or self._password_to(server.place))
-            document = POSTGRES_ROWS.parse(medium.read().text, UTC)
+            backend = medium_on(server, lambda: typed or self._password_to(server.place))
+            document = POSTGRES_ROWS.parse(backend.read().text, UTC)
         except MemdeckError as error:
             return str(error)
-        found = len(document.entries)
-        count = "one memory" if found == 1 else f"{found:,} memories"
+        number = len(document.entries)
+        count = "one memory" if number == 1 else f"{number:,} memories"
         return f"PostgreSQL at {server.place} answers, and has {count} of that user."
 
     def _password_of(self, file: Path) -> str | None:
@@ -123,20 +123,21 @@ class Servers:
         named = self._environment.get(POSTGRES_ADDRESS_VARIABLE, "")
         return bool(named) and leads_to_same_host(server.address, named)
 
-    def _password_to(self, place: str) -> str | None:
-        if place in self._typed:
-            return self._typed[place]
-        found = find_key(place, self._environment, POSTGRES_PASSWORD_VARIABLE)
-        return found.value if found else None
+    def _password_to(self, location: str) -> str | None:
+        if location in self._typed:
+            return self._typed[location]
+        key = find_key(location, self._environment, POSTGRES_PASSWORD_VARIABLE)
+        return key.value if key else None
 
 
-def layout_at(place: Path | str | VaultLayout) -> VaultLayout:
-    """Return the layout of the vault at *place*: a file, a folder, or the address of a server.
+def layout_at(location: Path | str | VaultLayout) -> VaultLayout:
+    """Return the layout of the vault at *location*: a file, a folder, or the address of a server.
 
     Raises:
         StorageError: the disk refused.
         UsageError: an address does not name the owner of the memories.
     """
-    if isinstance(place, VaultLayout):
-        return place
-    return Servers({}, platformdirs.user_data_path("memdeck", appauthor=False)).layout(Path(place))
+    if isinstance(location, VaultLayout):
+        return location
+    data = platformdirs.user_data_path("memdeck", appauthor=False)
+    return Servers({}, data).layout(Path(location))

@@ -1,7 +1,7 @@
 """One change to a vault: load, decide, render, journal, write, publish."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -22,12 +22,14 @@ from memdeck.domain.matching.similarity import buried_as
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import ConflictError
-from memdeck.services.vault.contents import Contents, FileContents
+from memdeck.services.vault.contents import NO_FILE, Contents, FileContents
 from memdeck.services.vault.entry_file import EntryFile
 from memdeck.services.vault.open_files import OpenFiles
 from memdeck.storage.backends.backend import NewText
 from memdeck.storage.text.editing.undo_position import with_places
-from memdeck.storage.text.redaction import RedactionTargets, cleaned_file
+from memdeck.storage.text.markdown.parser import render
+from memdeck.storage.text.redaction.redact_files import cleaned_file
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.state.crash_recovery import Step
 from memdeck.storage.vault.store.side_files import SUMMARY
 
@@ -164,12 +166,16 @@ class Transaction:
         lifted = self._lifted(plan.changes)
         self._save(replace(plan, changes=replace(plan.changes, lifted=lifted)))
 
-    def redact(self, targets: RedactionTargets) -> None:
+    def redact(self, targets: RedactionTargets, tombstones: Iterable[Tombstone]) -> None:
         """Save the files of memories without the text that *targets* match; texts of others stay.
+
+        Nothing of it is journaled. The *tombstones* are added first: if the program is killed,
+        the rest is removed later, and not learned again.
 
         Raises:
             StorageError: the disk refused.
         """
+        self.files.tombstones.add(tombstones)
         contents, now = self.contents, self.draft.at
         files = zip(self.files.entry_files, contents.files, strict=True)
         redacted = contents.with_files(
@@ -185,7 +191,7 @@ class Transaction:
         self.files.side_files.check(self._side_files(decided))
         files = tuple(map(self._checked_summary, decided.files))
         changed = tuple(file for file in files if file.before != file.after)
-        return self.files.tombstones.fresh(replace(decided, files=changed))
+        return self.files.tombstones.without_existing(replace(decided, files=changed))
 
     def _checked_summary(self, change: FileChange) -> FileChange:
         """Return *change*; a summary in the memory file never counts as missing."""
@@ -292,7 +298,7 @@ class Transaction:
         """
         files, changes = self.files, plan.changes
         writes = [
-            _Write(file, current, planned, file.rendered(planned))
+            _Write(file, current, planned, _new_text(planned))
             for file, current, planned in zip(
                 files.entry_files, plan.current.files, plan.planned.files, strict=True
             )
@@ -303,8 +309,8 @@ class Transaction:
         steps = {write.file.layer: write.step for write in writes}
         with files.journal.appending(changes, steps, self._external_edits(writes)):
             for change in self._side_files(changes):
-                files.side_files.put(change.name, change.after)
-            files.tombstones.carry_out(buried=changes.buried, lifted=changes.lifted)
+                files.side_files.write(change.name, change.after)
+            files.tombstones.apply(buried=changes.buried, lifted=changes.lifted)
             for write in reversed(writes):  # see ``storage.vault.state.crash_recovery``
                 write.file.write(
                     write.planned, write.text, expected=write.current.revision, now=changes.at
@@ -332,6 +338,11 @@ class Transaction:
                 after += write.current.document.entries
         external = replace(self.draft, id=secrets.token_hex(6), by=EXTERNAL, verb="edit")
         return difference(external, before, after)
+
+
+def _new_text(planned: FileContents) -> NewText | None:
+    """Return the text of *planned*; None if the file will be deleted."""
+    return None if planned is NO_FILE else NewText.of(render(planned.document))
 
 
 def _part(changes: ChangeSet, contents: Contents, file: FileContents) -> ChangeSet:

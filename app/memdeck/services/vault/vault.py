@@ -1,7 +1,7 @@
 """One open vault: its current contents, and the only way to change them."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
 
@@ -12,16 +12,14 @@ from memdeck.domain.changes.changeset import (
 )
 from memdeck.domain.conversation.conversation import Conversation, continued
 from memdeck.domain.conversation.read_marks import Marks, marks_by_session
-from memdeck.domain.matching.restatement import restates
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import StorageError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.open_files import OpenFiles
 from memdeck.services.vault.transaction import Transaction
-from memdeck.storage.backends.backend import VectorStore
-from memdeck.storage.text.redaction import RedactionTargets
-from memdeck.storage.vault.maintenance.purge import past_entries, purge
+from memdeck.storage.backends.missing_vectors import VectorStore
+from memdeck.storage.vault.maintenance.past_entries import past_entries
 from memdeck.storage.vault.state.journal import JournalReading
 from memdeck.storage.vault.state.transcript_archive import Source, Sources
 from memdeck.storage.vault.store.backups import Backup, Backups, layer_of
@@ -62,7 +60,7 @@ class Vault:
         self._files = OpenFiles(layout)
         self._sources = Sources(layout)
         self._backups = {part.layer: Backups(part) for part in layout.parts}
-        self.tell: Callable[[ChangeSet], None] = lambda _changes: None
+        self.on_commit: Callable[[ChangeSet], None] = lambda _changes: None
         """Called with each change once it is saved and the vault is unlocked."""
         self.on_unlock: Callable[[], object] = lambda: None
         """Called when the lock of a change is released, whether anything changed or not."""
@@ -123,32 +121,11 @@ class Vault:
                 return
             time.sleep(pause_s)
 
-    def purge(
-        self,
-        entries: Sequence[MemoryEntry],
-        tombstones: Sequence[Tombstone],
-        *,
-        conversations: Iterable[str] = (),
-    ) -> None:
-        """Remove *entries* everywhere, and add their *tombstones*.
-
-        See ``storage.vault.maintenance.purge``.
-        """
-        ids = {entry.id for entry in entries}
-        texts = list(_texts(entries))
-        for tx in self.attempts("purge"):
-            with tx:
-                # First: if the program is killed, the rest is purged later, and not learned again.
-                self._files.tombstones.add(tombstones)
-                targets = RedactionTargets.of(ids, texts)
-                tx.redact(targets.beside(tx.contents.entries.values()))
-                purge(self.layout, ids, texts, conversations=conversations)
-
     def read_past_entries(self) -> Iterator[MemoryEntry]:
         """Yield every state of every memory in the vault's past, the latest last."""
         return past_entries(self.layout)
 
-    def touched_outside(self, contents: Contents) -> frozenset[str]:
+    def externally_edited(self, contents: Contents) -> frozenset[str]:
         """Return the ids of memories that were edited outside, and not journaled yet."""
         now = self._clock()
         edited: set[str] = set()
@@ -227,25 +204,24 @@ class Vault:
         """
         if self.keeps_sources:
             # The lock, which may take long, is only needed for new ones.
-            kept = ((conversation, self._kept(conversation.id)) for conversation in conversations)
             new = [
                 conversation
-                for conversation, old in kept
-                if old is None or continued(old, conversation) != old
+                for conversation in conversations
+                if self._with_stored(conversation) != self._stored(conversation.id)
             ]
             if new:
                 with self._files.store.locked():
-                    self._write_sources(new)
+                    for conversation in new:  # others may have stored more meanwhile
+                        self._sources.write(self._with_stored(conversation))
 
     def find_conflict_copies(self) -> tuple[Path, ...]:
         """Return the conflict copies that sync services left next to the files, to merge."""
-        copies = (conflict_copies(part.memory) for part in self.layout.parts)
-        return tuple(path for found in copies for path in found)
+        return tuple(path for part in self.layout.parts for path in conflict_copies(part.memory))
 
     def layer_of_copy(self, path: Path) -> Layer:
         """Return the layer of the file that a conflict copy was made from."""
-        found = (one.layer for one in self.layout.parts if path in conflict_copies(one.memory))
-        return next(found, Layer.SEMANTIC)
+        layers = (part.layer for part in self.layout.parts if path in conflict_copies(part.memory))
+        return next(layers, Layer.SEMANTIC)
 
     def read_lacks(self) -> tuple[str, ...]:
         """Return what the program that owns the memories would miss in them, a sentence each.
@@ -265,8 +241,8 @@ class Vault:
 
     def read_backups(self) -> tuple[Backup, ...]:
         """Return the backups of every layer, newest first."""
-        found = (one for backups in self._backups.values() for one in backups.all())
-        return tuple(sorted(found, key=lambda one: one.taken_at, reverse=True))
+        found = (backup for backups in self._backups.values() for backup in backups.all())
+        return tuple(sorted(found, key=lambda backup: backup.taken_at, reverse=True))
 
     def read_backup(self, name: str) -> str:
         """Return the text of a backup.
@@ -306,26 +282,15 @@ class Vault:
     def _publish(self, changes: ChangeSet | None) -> None:
         self.on_unlock()
         if changes is not None:
-            self.tell(changes)
+            self.on_commit(changes)
 
-    def _write_sources(self, conversations: Iterable[Conversation]) -> None:
-        for conversation in conversations:
-            self._sources.write(self._with_kept(conversation))
-
-    def _kept(self, conversation: str) -> Conversation | None:
+    def _stored(self, conversation: str) -> Conversation | None:
         try:
             return self._sources.read(conversation)
         except StorageError:  # it is damaged, and is replaced
             return None
 
-    def _with_kept(self, conversation: Conversation) -> Conversation:
-        kept = self._kept(conversation.id)
-        return conversation if kept is None else continued(kept, conversation)
-
-
-def _texts(entries: Iterable[MemoryEntry]) -> Iterator[str]:
-    """Yield the contents of *entries*, and the quotes in their evidence that say the same."""
-    for entry in entries:
-        yield entry.content
-        quotes = (proof.quote for proof in entry.evidence)
-        yield from (quote for quote in quotes if restates(entry.content, quote))
+    def _with_stored(self, conversation: Conversation) -> Conversation:
+        """Return *conversation* with the messages that were stored of it before."""
+        stored = self._stored(conversation.id)
+        return conversation if stored is None else continued(stored, conversation)

@@ -8,8 +8,8 @@ from memdeck.domain.changes.plan import Action, Plan
 from memdeck.domain.memory.candidate import Importance
 from memdeck.errors import StorageError
 from memdeck.services.manager import MemoryManager
-from memdeck.services.queue.queue_for_review import hand_over
-from memdeck.storage.vault.state.review_file import waiting_files
+from memdeck.services.queue.queue_for_review import queue_for_review
+from memdeck.storage.vault.state.review_file import queue_files
 from tests.fakes.imports import idle, notices, read, take, waiting
 from tests.fakes.vaults import MEMORY_MD, AnyTalk, FakeClock
 from tests.fakes.waits import suggested
@@ -39,7 +39,7 @@ def crashed(imports, qtbot):
 
 
 def kept_texts(imports):
-    return [path.read_text("utf-8") for path in waiting_files(imports.manager.vault.layout)]
+    return [path.read_text("utf-8") for path in queue_files(imports.manager.vault.layout)]
 
 
 def test_the_pending_review_is_there_again_when_the_vault_is_opened_again(reviewed, make, qtbot):
@@ -137,7 +137,7 @@ def test_the_pending_review_is_shown_against_the_memories_as_they_are_now(review
 
 def test_opening_a_vault_writes_nothing_to_the_pending_review(reviewed, make, qtbot):
     close(reviewed, qtbot)
-    (path,) = waiting_files(reviewed.manager.vault.layout)
+    (path,) = queue_files(reviewed.manager.vault.layout)
     before = path.stat().st_mtime_ns
 
     close(make(AnyTalk(), text=None), qtbot)
@@ -230,7 +230,7 @@ def test_what_cannot_be_read_is_not_written_over(reviewed, make, qtbot, monkeypa
         raise StorageError("It cannot be read.")
 
     with monkeypatch.context() as patch:
-        patch.setattr("memdeck.storage.vault.state.review_file.waiting_files", refuse)
+        patch.setattr("memdeck.storage.vault.state.review_file.queue_files", refuse)
         again = make(AnyTalk("User naps"), text=None)
     assert "keeping" in notices(again)
     read(again, qtbot)
@@ -262,7 +262,7 @@ def test_the_memories_stay_as_they_are_while_suggestions_are_pending(
 def leave_for_review(imports, *claims):
     """Leave suggestions for review, as an agent does."""
     suggestions = [(suggestion.row, suggestion.candidate) for suggestion in map(suggested, claims)]
-    hand_over(imports.manager.vault.layout, suggestions, "agent")
+    queue_for_review(imports.manager.vault.layout, suggestions, "agent")
 
 
 def leave(imports, qtbot, *claims):

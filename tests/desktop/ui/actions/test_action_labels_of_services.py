@@ -15,7 +15,7 @@ from memdeck.desktop.panels.inspector.inspector_labels import change_label
 from memdeck.desktop.ui.actions.action_labels import action_label, done_label
 from tests.fakes.entries import EVERBOT, changeset, entry
 
-VERB_METHODS = {"attempts", "rewrite", "reinstate", "_update", "_change", "carry_out", "_take_back"}
+VERB_METHODS = {"attempts", "_update"}
 """Methods whose first argument is a verb."""
 TURNS = {"undo", "redo"}
 """These are called by what they turn."""

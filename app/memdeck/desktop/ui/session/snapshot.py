@@ -20,7 +20,7 @@ from memdeck.storage.disk.gc_pause import collection_paused
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.formats.protocol.vault_format import VaultFormat
 from memdeck.storage.text.markdown.document import Broken
-from memdeck.storage.vault.maintenance.discovery import memories_beside
+from memdeck.storage.vault.maintenance.discovery import other_memory_files
 from memdeck.storage.vault_layout import VaultLayout
 
 
@@ -132,7 +132,7 @@ def show(
         layers=_layers(rows),
         broken=contents.broken,
         conflict_copies=manager.vault.find_conflict_copies(),
-        beside=() if contents.exists else memories_beside(layout),
+        beside=() if contents.exists else other_memory_files(layout),
         prompt=prompt,
         undoable=past.undoable,
         redoable=past.redoable,

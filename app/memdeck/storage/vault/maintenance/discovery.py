@@ -50,14 +50,14 @@ def find_vaults(home: Path) -> list[FoundVault]:
     found = []
     for agent, pattern in _PLACES:
         for folder in sorted(_folders(home, pattern)):
-            own = _starred(home, folder, pattern)
+            own = _matched_part(home, folder, pattern)
             found.append(FoundVault(f"{agent}: {own}" if own else agent, folder))
     return found + [
         FoundVault(agent, home / path) for agent, path in _FILES if _is_file(home / path)
     ]
 
 
-def memories_beside(layout: VaultLayout) -> tuple[Path, ...]:
+def other_memory_files(layout: VaultLayout) -> tuple[Path, ...]:
     """Return the files of other programs' memories in a folder that has no MEMORY.md, by name.
 
     At most 100; none where the vault's file exists, or is one of theirs. Files that cannot be
@@ -66,13 +66,13 @@ def memories_beside(layout: VaultLayout) -> tuple[Path, ...]:
     if layout.name not in MEMORY_NAMES or _is_file(layout.memory):
         return ()
     try:
-        held = sorted(path for path in layout.folder.iterdir() if _holds_others(path))
+        found = sorted(path for path in layout.folder.iterdir() if _is_of_another_program(path))
     except OSError:
         return ()
-    return tuple(held[:MOST_PER_PLACE])
+    return tuple(found[:MOST_PER_PLACE])
 
 
-def _holds_others(path: Path) -> bool:
+def _is_of_another_program(path: Path) -> bool:
     if path.name in _NAMES:
         return _is_file(path)
     if is_sqlite(path.name):
@@ -94,8 +94,8 @@ def _is_table_of_memories(path: Path) -> bool:
 
 def _folders(home: Path, pattern: str) -> list[Path]:
     try:
-        held = (folder for folder in home.glob(pattern) if _holds_memory(folder))
-        return list(islice(held, MOST_PER_PLACE))
+        found = (folder for folder in home.glob(pattern) if _holds_memory(folder))
+        return list(islice(found, MOST_PER_PLACE))
     except OSError:
         return []
 
@@ -111,7 +111,7 @@ def _is_file(path: Path) -> bool:
         return False
 
 
-def _starred(home: Path, folder: Path, pattern: str) -> str:
+def _matched_part(home: Path, folder: Path, pattern: str) -> str:
     """Return what matches the star of *pattern* in *folder*."""
     parts = zip(Path(pattern).parts, folder.relative_to(home).parts, strict=True)
     return next((own.removeprefix(part[:-1]) for part, own in parts if part.endswith("*")), "")

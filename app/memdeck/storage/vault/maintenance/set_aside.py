@@ -20,7 +20,7 @@ def set_aside(path: Path) -> Path:
         StorageError: the disk operation failed; the file keeps its name.
     """
     names = (f"{path.name}{ENDING}{f'.{n}' if n > 1 else ''}" for n in count(1))
-    aside = next(place for place in map(path.with_name, names) if not place.exists())
+    aside = next(target for target in map(path.with_name, names) if not target.exists())
     try:
         path.rename(aside)
     except OSError as error:
@@ -28,7 +28,7 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
-def hand_over_state(former: VaultLayout, layout: VaultLayout) -> None:
+def copy_state(former: VaultLayout, layout: VaultLayout) -> None:
     """Copy Memdeck's state of *former* to the vault at *layout*, except for copies of its files.
 
     The summary was moved with the memories. State that exists already stays.
@@ -41,12 +41,12 @@ def hand_over_state(former: VaultLayout, layout: VaultLayout) -> None:
     own = {path for part in former.parts for path in (part.base, part.backups, part.bak)}
     try:
         for path in former.state.iterdir():
-            place = layout.state / path.name
-            if path in own or path == former.summary or place.exists():
+            target = layout.state / path.name
+            if path in own or path == former.summary or target.exists():
                 continue
             if path.is_dir():
-                shutil.copytree(path, place)
+                shutil.copytree(path, target)
             else:
-                shutil.copy2(path, place)
+                shutil.copy2(path, target)
     except OSError as error:
         raise storage_error(layout.state, "written", error) from error

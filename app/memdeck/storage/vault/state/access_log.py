@@ -11,7 +11,7 @@ from memdeck.storage.disk.file_lock import waiting_hold
 from memdeck.storage.disk.files import State, is_torn, read_whole, state_of
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_error
-from memdeck.storage.text.redaction import RedactionTargets
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
 KEPT = 2000
@@ -86,15 +86,15 @@ class AccessLog:
         with self._locked():
             before = self.read()
             self._add(line)
-            told = AccessReading((*before.accesses, access), tally([access], before.usages))
+            reading = AccessReading((*before.accesses, access), tally([access], before.usages))
             state = state_of(self._path)
             if state is not None and state.size_bytes > LARGE_BYTES:
                 self._compact()
             else:
-                self._known = state, told
+                self._known = state, reading
 
     def purge(self, redaction_targets: RedactionTargets) -> None:
-        """Rewrite the log without the memories of *traces*, and without their text.
+        """Rewrite the log without the memories to redact, and without their text.
 
         A query that retrieved one of them is removed too; its other memories keep their counts.
 
@@ -105,12 +105,17 @@ class AccessLog:
             return
         with self._locked():
             lines = self._lines()
-            tainted = [one for one in lines.accesses if _bears(one, redaction_targets)]
-            clean = [one for one in lines.accesses if not _bears(one, redaction_targets)]
-            counts = tally(tainted, lines.before)
-            self._write(
-                clean, {id_: of for id_, of in counts.items() if id_ not in redaction_targets.ids}
-            )
+            redacted = [
+                access for access in lines.accesses if _must_be_redacted(access, redaction_targets)
+            ]
+            clean = [
+                access
+                for access in lines.accesses
+                if not _must_be_redacted(access, redaction_targets)
+            ]
+            counts = tally(redacted, lines.before)
+            left = {id_: usage for id_, usage in counts.items() if id_ not in redaction_targets.ids}
+            self._write(clean, left)
 
     @cached_property
     def _accesses(self) -> Codec[Access]:
@@ -131,25 +136,25 @@ class AccessLog:
 
     def _compact(self) -> None:
         lines = self._lines()
-        older, kept = lines.accesses[:-KEPT], lines.accesses[-KEPT:]
-        self._write(kept, tally(older, lines.before))
+        older, recent = lines.accesses[:-KEPT], lines.accesses[-KEPT:]
+        self._write(recent, tally(older, lines.before))
 
     def _write(self, accesses: Iterable[Access], before: dict[str, Usage]) -> None:
-        rendered = [self._accesses.render(one) for one in accesses]
+        rendered = [self._accesses.render(access) for access in accesses]
         if before:
             rendered.insert(0, self._counts.render(_Counts(before)))
         remove_leftovers(self._layout.state, f"{self._path.name}.")
         write_atomic(self._path, b"".join(line + b"\n" for line in rendered))
 
     def _lines(self) -> _Lines:
-        found = _Lines([], {})
-        for one in self._parsed(read_whole(self._path) or b""):
-            match one:
+        lines = _Lines([], {})
+        for access in self._parsed(read_whole(self._path) or b""):
+            match access:
                 case Access():
-                    found.accesses.append(one)
+                    lines.accesses.append(access)
                 case _Counts(counts):
-                    found.before.update(counts)
-        return found
+                    lines.before.update(counts)
+        return lines
 
     def _parsed(self, data: bytes) -> Iterator[Access | _Counts]:
         for line in data.split(b"\n"):
@@ -164,7 +169,7 @@ class AccessLog:
         return waiting_hold(self._lock_path, LOCK_TIMEOUT_S, _TAKEN)
 
 
-def _bears(access: Access, redaction_targets: RedactionTargets) -> bool:
+def _must_be_redacted(access: Access, redaction_targets: RedactionTargets) -> bool:
     return not redaction_targets.ids.isdisjoint(access.ids) or redaction_targets.stand_in(
         access.query
     )

@@ -13,7 +13,7 @@ from typing import Protocol
 from memdeck.domain.changes.changeset import ChangeSet, FileChange
 from memdeck.storage.backends.backend import Revision, revision_of
 from memdeck.storage.vault.state.tombstones import TombstoneFile
-from memdeck.storage.vault.store.side_files import VaultFiles
+from memdeck.storage.vault.store.side_files import SideFiles
 from memdeck.storage.vault.store.store import MemoryStore
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -29,15 +29,15 @@ class Step:
 class _Written(Protocol):
     def is_new(self) -> bool: ...
     def was_new(self) -> bool: ...
-    def put_back(self) -> None: ...
-    def end(self) -> None: ...
+    def restore(self) -> None: ...
+    def finish(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class _File:
     """A text that holds no memories."""
 
-    files: VaultFiles
+    files: SideFiles
     change: FileChange
 
     def is_new(self) -> bool:
@@ -47,10 +47,10 @@ class _File:
         """Return whether it differs from before; the text of another program stays."""
         return self.files.read(self.change.name) != self.change.before
 
-    def put_back(self) -> None:
-        self.files.put(self.change.name, self.change.before)
+    def restore(self) -> None:
+        self.files.write(self.change.name, self.change.before)
 
-    def end(self) -> None:
+    def finish(self) -> None:
         """Do nothing: no copy of it is kept that could become stale."""
 
 
@@ -62,16 +62,16 @@ class _Tombstones:
     changes: ChangeSet
 
     def is_new(self) -> bool:
-        return self.file.is_as_after(buried=self.changes.buried, lifted=self.changes.lifted)
+        return self.file.is_applied(buried=self.changes.buried, lifted=self.changes.lifted)
 
     def was_new(self) -> bool:
         """Return ``is_new``: edits by other programs do not affect these tombstones."""
         return self.is_new()
 
-    def put_back(self) -> None:
-        self.file.carry_out(buried=self.changes.lifted, lifted=self.changes.buried)
+    def restore(self) -> None:
+        self.file.apply(buried=self.changes.lifted, lifted=self.changes.buried)
 
-    def end(self) -> None:
+    def finish(self) -> None:
         """Do nothing: no copy of it is kept that could become stale."""
 
 
@@ -89,12 +89,12 @@ class _Memories:
         base = self.store.read_base()
         return (None if base is None else revision_of(base)) == self.step.wrote
 
-    def put_back(self) -> None:
-        self.store.put_back(self.step.replaced)
+    def restore(self) -> None:
+        self.store.restore(self.step.replaced)
 
-    def end(self) -> None:
+    def finish(self) -> None:
         if self.is_new():
-            self.store.end_save()
+            self.store.finish_save()
 
 
 class Steps:
@@ -106,7 +106,7 @@ class Steps:
         changes: ChangeSet,
         steps: Iterable[tuple[VaultLayout, Step]],
     ) -> None:
-        files = VaultFiles(layout)
+        files = SideFiles(layout)
         self._all: list[_Written] = [_File(files, change) for change in changes.files]
         if changes.buried or changes.lifted:
             self._all.append(_Tombstones(TombstoneFile(layout), changes))
@@ -120,20 +120,20 @@ class Steps:
         """
         return all(last.is_new() for last in self._all[-1:])
 
-    def settle(self) -> bool:
+    def recover(self) -> bool:
         """Revert the written part of an unfinished change; return whether it was finished.
 
         Raises:
             StorageError: the disk operation failed.
         """
         if self.are_done():
-            for one in self._all:
-                one.end()
+            for file in self._all:
+                file.finish()
             return True
         *others, last = self._all
-        written = [one for one in others if one.is_new()]
+        written = [file for file in others if file.is_new()]
         if last.was_new():
             return True
-        for one in written:
-            one.put_back()
+        for file in written:
+            file.restore()
         return False

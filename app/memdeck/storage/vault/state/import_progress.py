@@ -78,7 +78,9 @@ class ImportLog:
         """
         found = sorted(self._folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
         read = (self._read(path) for path in found if self._is_free(path.stem))
-        return tuple(one for one in read if one is not None and one.left)
+        return tuple(
+            unfinished for unfinished in read if unfinished is not None and unfinished.left
+        )
 
     def begin(self, order: Import) -> None:
         """Record an import before its first conversation is read, and lock it for this window.
@@ -115,13 +117,13 @@ class ImportLog:
         if lock is not None:
             lock.release()
 
-    def settle(self, order: Import, talks: Iterable[str]) -> None:
-        """Record that the *talks* of these ids are read.
+    def settle(self, order: Import, conversations: Iterable[str]) -> None:
+        """Record that the *conversations* of these ids are read.
 
         Raises:
             StorageError: the disk operation failed.
         """
-        lines = b"".join(self._ids.render(id_) + b"\n" for id_ in talks)
+        lines = b"".join(self._ids.render(id_) + b"\n" for id_ in conversations)
         if lines and self._path(order).exists():
             append_durable(self._path(order), lines)
 
@@ -169,7 +171,9 @@ class ImportLog:
         except (IndexError, ValueError):
             return None
         settled = {id_ for line in lines[1:] if (id_ := self._id(line)) is not None}
-        return Unfinished(order, tuple(one for one in order.picked if one.id not in settled))
+        return Unfinished(
+            order, tuple(picked for picked in order.picked if picked.id not in settled)
+        )
 
     def _id(self, line: bytes) -> str | None:
         try:

@@ -13,7 +13,8 @@ from memdeck.storage.disk.atomic_write import append_durable, write_atomic
 from memdeck.storage.disk.files import read_whole
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_error
-from memdeck.storage.text.redaction import RedactionTargets, cleaned_change
+from memdeck.storage.text.redaction.redact_files import cleaned_change
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.state.crash_recovery import Step, Steps
 from memdeck.storage.vault.store.side_files import is_vault_file
 from memdeck.storage.vault_layout import VaultLayout
@@ -50,7 +51,7 @@ class _Record:
     outside: ChangeSet | None = None
 
     @property
-    def told(self) -> tuple[ChangeSet, ...]:
+    def changesets(self) -> tuple[ChangeSet, ...]:
         """All changesets of the line, oldest first."""
         return (self.changes,) if self.outside is None else (self.outside, self.changes)
 
@@ -105,10 +106,10 @@ class Journal:
             StorageError: the file cannot be read.
         """
         records = map(self._parsed, reversed(self._bytes().split(b"\n")))
-        found = next((one for one in records if one and one.changes.id == change), None)
-        if found is None or (found.writes is not None and found.replaces is None):
+        record = next((found for found in records if found and found.changes.id == change), None)
+        if record is None or (record.writes is not None and record.replaces is None):
             return None
-        return {part.layer: step for part, step in self._memory_steps(found)}
+        return {part.layer: step for part, step in self._memory_steps(record)}
 
     @contextmanager
     def appending(
@@ -131,8 +132,9 @@ class Journal:
         Raises:
             StorageError: the disk operation failed; the journal is unchanged.
         """
-        self.settle()
-        recorded = [one for one in (external, changes) if one is not None and not one.is_empty]
+        self.recover()
+        candidates = (changes,) if external is None else (external, changes)
+        recorded = [changeset for changeset in candidates if not changeset.is_empty]
         if not recorded:
             yield
             return
@@ -144,12 +146,12 @@ class Journal:
         try:
             yield
         except BaseException:
-            self.settle()
+            self.recover()
             raise
         self._end_line()
 
     def purge(self, redaction_targets: RedactionTargets) -> None:
-        """Rewrite the journal without the text that *traces* matches.
+        """Rewrite the journal without the text to redact.
 
         Damaged lines are removed too, as they cannot be searched. What is left of a changeset
         keeps its position; an empty one is removed.
@@ -157,35 +159,35 @@ class Journal:
         Raises:
             StorageError: the disk operation failed; the journal is unchanged.
         """
-        self.settle()
+        self.recover()
         journal = self._bytes()
         lines = []
         for line in journal.splitlines(keepends=True):
             record = self._parsed(line)
             if record is None:
                 continue
-            clean = [_without(changes, redaction_targets) for changes in record.told]
+            clean = [_without(changes, redaction_targets) for changes in record.changesets]
             left = [changes for changes in clean if not changes.is_empty]
-            if clean == list(record.told):
+            if clean == list(record.changesets):
                 lines.append(line)
             elif left:
-                kept = _record_of(left, record.writes, record.replaces, record.learnings)
-                lines.append(self._records.render(kept) + b"\n")
+                redacted = _record_of(left, record.writes, record.replaces, record.learnings)
+                lines.append(self._records.render(redacted) + b"\n")
         if journal != (cleaned := b"".join(lines)):
             write_atomic(self._path, cleaned)
 
-    def settle(self) -> None:
+    def recover(self) -> None:
         """Complete a last line that a crash left open if its change was applied, else remove it.
 
         Raises:
             StorageError: the disk operation failed; the line is still open.
         """
-        if self._is_settled():
+        if self._is_ended():
             return
         journal = self._bytes()
         tail = journal[journal.rfind(b"\n") + 1 :]
         record = self._parsed(tail)
-        if record is None or self._steps(record).settle():
+        if record is None or self._steps(record).recover():
             append_durable(self._path, b"\n")
         else:
             self._cut_to(len(journal) - len(tail))
@@ -193,8 +195,8 @@ class Journal:
     def _read_ended(self, lines: bytes) -> JournalReading:
         """Parse *lines*, all complete; from scratch where they do not extend the cached ones."""
         known = self._ended if lines.startswith(self._ended.lines) else _Ended()
-        news = lines[len(known.lines) :].split(b"\n")
-        records = [self._parsed(line) for line in news if line.strip()]
+        added = lines[len(known.lines) :].split(b"\n")
+        records = [self._parsed(line) for line in added if line.strip()]
         reading = _with_more(known.reading, records)
         self._ended = _Ended(lines, reading)
         return reading
@@ -204,7 +206,7 @@ class Journal:
         with suppress(OSError), self._path.open("ab") as file:
             file.write(b"\n")
 
-    def _is_settled(self) -> bool:
+    def _is_ended(self) -> bool:
         try:
             with self._path.open("rb") as file:
                 file.seek(-1, os.SEEK_END)
@@ -237,39 +239,43 @@ class Journal:
             record = self._records.parse(line)
         except ValueError:
             return None
-        return record if all(is_vault_file(one.name) for one in record.changes.files) else None
+        return record if all(is_vault_file(file.name) for file in record.changes.files) else None
 
 
 def _with_more(reading: JournalReading, records: Sequence[_Record | None]) -> JournalReading:
     """Return *reading* with the content of further lines; None is an unreadable one."""
     if not records:
         return reading
-    told = (changes for record in records if record is not None for changes in record.told)
-    return JournalReading((*reading.changesets, *told), reading.damaged_lines + records.count(None))
+    changesets = (
+        changes for record in records if record is not None for changes in record.changesets
+    )
+    return JournalReading(
+        (*reading.changesets, *changesets), reading.damaged_lines + records.count(None)
+    )
 
 
 def _record_of(
-    told: Sequence[ChangeSet],
+    changesets: Sequence[ChangeSet],
     writes: Revision | None,
     replaces: Revision | None,
     learnings: Step | None,
 ) -> _Record:
-    """Return the line for *told*, one or two changesets, the last of them applied by the save."""
-    *others, changes = told
+    """Return the line for one or two *changesets*, the last of them applied by the save."""
+    *others, changes = changesets
     return _Record(changes, writes, replaces, learnings, next(iter(others), None))
 
 
 def _without(changes: ChangeSet, redaction_targets: RedactionTargets) -> ChangeSet:
     before = map(redaction_targets.cleaned, changes.before)
     after = map(redaction_targets.cleaned, changes.after)
-    files = (cleaned_change(one, redaction_targets) for one in changes.files)
+    files = (cleaned_change(file, redaction_targets) for file in changes.files)
     return replace(
         changes,
         before=tuple(entry for entry in before if entry is not None),
         after=tuple(entry for entry in after if entry is not None),
         buried=tuple(map(redaction_targets.hashed, changes.buried)),
         lifted=tuple(map(redaction_targets.hashed, changes.lifted)),
-        files=tuple(one for one in files if one.before != one.after),
+        files=tuple(file for file in files if file.before != file.after),
         why="" if redaction_targets.stand_in(changes.why) else changes.why,
         behind=tuple(pair for pair in changes.behind if redaction_targets.ids.isdisjoint(pair)),
     )

@@ -7,6 +7,7 @@ a lock was left by a closed window, or by a crash.
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import count
 from pathlib import Path
 
@@ -19,14 +20,18 @@ from memdeck.domain.consolidation.review_queue import (
     Suggestion,
     united,
 )
-from memdeck.domain.consolidation.review_queue_diff import step_between
+from memdeck.domain.consolidation.review_queue_diff import (
+    ReviewQueueStep,
+    step_between,
+    stepped,
+)
 from memdeck.domain.memory.entry import Evidence
 from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, write_atomic
 from memdeck.storage.disk.file_lock import hold
 from memdeck.storage.disk.files import delete, make_folder, read_whole
+from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_error
-from memdeck.storage.text.redaction import RedactionTargets
-from memdeck.storage.vault.state.review_lines import ReviewQueueLines, Told
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault.state.transcript_archive import Sources
 from memdeck.storage.vault_layout import VaultLayout
 
@@ -45,6 +50,56 @@ class Left:
     damaged: tuple[Path, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _ParsedQueue:
+    """The content of lines, and their number; *is_cut* where a crash cut off the last."""
+
+    queue: PendingReview
+    count: int
+    is_cut: bool = False
+
+
+class _QueueLines:
+    """The lines of a file: one with the whole queue, then one for each step since."""
+
+    def render(self, queue: PendingReview) -> bytes:
+        """Return all of *queue* as one line.
+
+        Raises:
+            StorageError: a text holds half a character, which no file can hold.
+        """
+        return self._whole.render(queue) + b"\n"
+
+    def render_step(self, step: ReviewQueueStep) -> bytes:
+        """Return a line to append after the state it continues.
+
+        Raises:
+            StorageError: a text holds half a character, which no file can hold.
+        """
+        return self._step.render(step) + b"\n"
+
+    def parse(self, data: bytes) -> _ParsedQueue:
+        """Return the content of *data*; a step that was cut off is ignored.
+
+        Raises:
+            ValueError: it holds no review queue.
+        """
+        first, *steps = data.split(b"\n")
+        tail = steps.pop() if steps else first
+        queue = self._whole.parse(first)
+        for line in steps:
+            queue = stepped(queue, self._step.parse(line))
+        return _ParsedQueue(queue, 1 + len(steps), is_cut=bool(tail))
+
+    @cached_property
+    def _whole(self) -> Codec[PendingReview]:
+        return Codec(PendingReview)
+
+    @cached_property
+    def _step(self) -> Codec[ReviewQueueStep]:
+        return Codec(ReviewQueueStep)
+
+
 class ReviewQueueFile:
     """The review queue of one window; claimed first, released when the vault is closed.
 
@@ -54,8 +109,8 @@ class ReviewQueueFile:
 
     def __init__(self, layout: VaultLayout) -> None:
         self._layout = layout
-        self._lines = ReviewQueueLines()
-        self._held: list[tuple[Path, FileLock]] = []
+        self._lines = _QueueLines()
+        self._owned: list[tuple[Path, FileLock]] = []
         self._offered: list[tuple[Path, FileLock, _Known]] = []  # claimed, and not accepted yet
         self._known: _Known | None = None  # the content of the file, as far as this window knows
         self._others: dict[Path, bytes | None] = {}  # the content of those to be replaced
@@ -68,9 +123,9 @@ class ReviewQueueFile:
         Raises:
             StorageError: the disk operation failed.
         """
-        left = self.claim_more()
+        claimed = self.claim_more()
         self.accept()
-        return left
+        return claimed
 
     def has_more(self) -> bool:
         """Return whether there are files that this window did not claim.
@@ -78,8 +133,8 @@ class ReviewQueueFile:
         Raises:
             StorageError: the folder cannot be read.
         """
-        own = {path for path, *_ in (*self._held, *self._offered)}
-        return not own.issuperset(waiting_files(self._layout))
+        own = {path for path, *_ in (*self._owned, *self._offered)}
+        return not own.issuperset(queue_files(self._layout))
 
     def claim_more(self) -> Left:
         """Claim what was left behind since the last claim; ``write`` ignores it until ``accept``.
@@ -88,30 +143,30 @@ class ReviewQueueFile:
             StorageError: the disk operation failed.
         """
         parts, damaged = [], []
-        for path in waiting_files(self._layout):
+        for path in queue_files(self._layout):
             lock = self._lock(path)
             data = read_whole(path) if lock is not None else None
             if lock is None or data is None:
                 continue
             try:
-                told = self._lines.parse(data)
+                parsed = self._lines.parse(data)
             except ValueError:
                 damaged.append(path)
                 lock.release()
             else:
-                parts.append(told.waiting)
-                known = _Known(told.waiting, data, told.is_cut)
+                parts.append(parsed.queue)
+                known = _Known(parsed.queue, data, parsed.is_cut)
                 self._offered.append((path, lock, known))
         return Left(tuple(parts), tuple(damaged))
 
     def accept(self) -> None:
         """Have the next ``write`` replace the newly claimed files too: it holds their content."""
         for path, lock, known in self._offered:
-            if self._held:
+            if self._owned:
                 self._others[path] = known.data
             else:
                 self._known = known
-            self._held.append((path, lock))
+            self._owned.append((path, lock))
         self._offered = []
 
     def decline(self) -> None:
@@ -128,76 +183,76 @@ class ReviewQueueFile:
         Raises:
             StorageError: the file cannot be read.
         """
-        if not self._held or self._known is None:
+        if not self._owned or self._known is None:
             return None
-        data = read_whole(self._held[0][0])
+        data = read_whole(self._owned[0][0])
         others = {path: read_whole(path) for path in self._others}
         if data == self._known.data and others == self._others:
             return None
         try:
-            told, *more = map(self._parse, (data, *others.values()))
+            parsed, *more = map(self._parse, (data, *others.values()))
         except ValueError:
             self._known = None
             return None
-        self._known, self._others = _Known(told.waiting, data or b"", told.is_cut), others
-        return united([told.waiting, *(other.waiting for other in more)])
+        self._known, self._others = _Known(parsed.queue, data or b"", parsed.is_cut), others
+        return united([parsed.queue, *(other.queue for other in more)])
 
-    def _parse(self, data: bytes | None) -> Told:
-        return Told(PendingReview(()), 0) if data is None else self._lines.parse(data)
+    def _parse(self, data: bytes | None) -> _ParsedQueue:
+        return _ParsedQueue(PendingReview(()), 0) if data is None else self._lines.parse(data)
 
-    def write(self, waiting: PendingReview) -> None:
-        """Save *waiting* in place of all that was claimed; nothing is kept where it is empty.
+    def write(self, queue: PendingReview) -> None:
+        """Save *queue* in place of all that was claimed; nothing is kept where it is empty.
 
         Raises:
             StorageError: the disk operation failed; what was saved before is unchanged.
         """
-        if waiting.is_empty:
-            self._let_go(self._held)
-            self._held, self._known, self._others = [], None, {}
+        if queue.is_empty:
+            self._let_go(self._owned)
+            self._owned, self._known, self._others = [], None, {}
             return
-        if self._known is None or self._known.waiting != waiting:
-            self._known = self._appended(waiting) or self._written(waiting)
-        self._let_go(self._held[1:])
-        del self._held[1:]
+        if self._known is None or self._known.queue != queue:
+            self._known = self._appended(queue) or self._written(queue)
+        self._let_go(self._owned[1:])
+        del self._owned[1:]
         self._others = {}
 
-    def _appended(self, waiting: PendingReview) -> "_Known | None":
+    def _appended(self, queue: PendingReview) -> "_Known | None":
         """Append what changed to the file; return None where the file must be rewritten."""
         known = self._known
-        if known is None or known.is_cut or not self._held[0][0].exists():
+        if known is None or known.is_cut or not self._owned[0][0].exists():
             return None
-        step = step_between(known.waiting, waiting)
+        step = step_between(known.queue, queue)
         line = b"" if step is None else self._lines.render_step(step)
         if not line or len(known.data) + len(line) > max(LOOSE * known.whole_size, SMALL):
             return None
-        append_durable(self._held[0][0], line)
-        return _Known(waiting, known.data + line)
+        append_durable(self._owned[0][0], line)
+        return _Known(queue, known.data + line)
 
-    def _written(self, waiting: PendingReview) -> "_Known":
-        data = self._lines.render(waiting)
+    def _written(self, queue: PendingReview) -> "_Known":
+        data = self._lines.render(queue)
         self._layout.make_state()
         make_folder(self._layout.waiting)
         write_atomic(self._own(), data, like=self._layout.memory)
-        return _Known(waiting, data)
+        return _Known(queue, data)
 
-    def _let_go(self, held: Iterable[tuple[Path, FileLock]]) -> None:
-        for path, lock in held:
+    def _let_go(self, owned: Iterable[tuple[Path, FileLock]]) -> None:
+        for path, lock in owned:
             delete(path)
             lock.release()
 
     def release(self) -> None:
         """Release the file to the next window."""
         self.decline()
-        for _, lock in self._held:
+        for _, lock in self._owned:
             lock.release()
-        self._held, self._known, self._others = [], None, {}
+        self._owned, self._known, self._others = [], None, {}
 
     def _own(self) -> Path:
-        if not self._held:
+        if not self._owned:
             paths = (self._layout.waiting / f"{n}.jsonl" for n in count())
             free = ((path, self._lock(path)) for path in paths if not path.exists())
-            self._held = [next((path, lock) for path, lock in free if lock is not None)]
-        return self._held[0][0]
+            self._owned = [next((path, lock) for path, lock in free if lock is not None)]
+        return self._owned[0][0]
 
     def _lock(self, path: Path) -> FileLock | None:
         """Return the lock of *path*; None where another window has it."""
@@ -208,7 +263,7 @@ class ReviewQueueFile:
 class _Known:
     """The content of a file, as bytes and as parsed."""
 
-    waiting: PendingReview
+    queue: PendingReview
     data: bytes
     is_cut: bool = False
 
@@ -218,17 +273,17 @@ class _Known:
         return self.data.find(b"\n") + 1 or len(self.data)
 
 
-def read_waiting(layout: VaultLayout) -> tuple[PendingReview, ...]:
+def read_queues(layout: VaultLayout) -> tuple[PendingReview, ...]:
     """Return the content of each file, also of one locked by a window; a damaged one is skipped.
 
     Raises:
         StorageError: a file cannot be read.
     """
-    lines, found = ReviewQueueLines(), []
-    for path in waiting_files(layout):
+    lines, queues = _QueueLines(), []
+    for path in queue_files(layout):
         with suppress(ValueError):
-            found.append(lines.parse(read_whole(path) or b"").waiting)
-    return tuple(found)
+            queues.append(lines.parse(read_whole(path) or b"").queue)
+    return tuple(queues)
 
 
 def keep_decided(layout: VaultLayout, change: str, decided: PendingReview) -> None:
@@ -241,7 +296,7 @@ def keep_decided(layout: VaultLayout, change: str, decided: PendingReview) -> No
     """
     layout.make_state()
     make_folder(layout.waiting)
-    data = ReviewQueueLines().render(decided)
+    data = _QueueLines().render(decided)
     write_atomic(layout.waiting / f"{_DECIDED}{change}.jsonl", data, like=layout.memory)
 
 
@@ -254,11 +309,11 @@ def read_decided(layout: VaultLayout, change: str) -> PendingReview:
     if change.isalnum():  # it comes from a file, and must not lead out of the folder
         data = read_whole(layout.waiting / f"{_DECIDED}{change}.jsonl")
         with suppress(ValueError):
-            return ReviewQueueLines().parse(data or b"").waiting
+            return _QueueLines().parse(data or b"").queue
     return PendingReview(())
 
 
-def waiting_files(layout: VaultLayout) -> list[Path]:
+def queue_files(layout: VaultLayout) -> list[Path]:
     """Return the files with pending suggestions of a vault, in order.
 
     Raises:
@@ -277,7 +332,7 @@ def _decided_files(layout: VaultLayout) -> list[Path]:
         raise storage_error(layout.waiting, "read", error) from error
 
 
-def clean_waiting(
+def redact_queues(
     layout: VaultLayout, redaction_targets: RedactionTargets, conversations: Collection[str]
 ) -> None:
     """Rewrite pending and decided suggestions without the text to redact and those conversations.
@@ -288,28 +343,28 @@ def clean_waiting(
     Raises:
         StorageError: the disk operation failed; some files may be unchanged.
     """
-    lines = ReviewQueueLines()
-    for path in (*waiting_files(layout), *_decided_files(layout)):
+    lines = _QueueLines()
+    for path in (*queue_files(layout), *_decided_files(layout)):
         data = read_whole(path)
         try:
-            told = lines.parse(data or b"")
+            parsed = lines.parse(data or b"")
         except ValueError:
             delete(path)  # it may hold text to redact, and cannot be searched
             continue
-        waiting = told.waiting
-        for conversation in waiting.talks:
+        queue = parsed.queue
+        for conversation in queue.talks:
             Sources(layout).clean(conversation.id, redaction_targets)
-        clean = _cleaned(waiting, redaction_targets, conversations)
+        clean = _cleaned(queue, redaction_targets, conversations)
         if clean.is_empty:
             delete(path)
-        elif clean != waiting or told.count > 1 or told.is_cut:
+        elif clean != queue or parsed.count > 1 or parsed.is_cut:
             # A suggestion that is no longer pending may still be in an older line.
             write_atomic(path, lines.render(clean))
     remove_leftovers(layout.waiting)
 
 
 def _cleaned(
-    waiting: PendingReview, redaction_targets: RedactionTargets, conversations: Collection[str]
+    queue: PendingReview, redaction_targets: RedactionTargets, conversations: Collection[str]
 ) -> PendingReview:
     suggestions = (
         replace(
@@ -322,16 +377,16 @@ def _cleaned(
             proposed=_cleaned_row(suggestion.proposed, redaction_targets),
             row=_cleaned_row(suggestion.row, redaction_targets),
         )
-        for suggestion in waiting.suggestions
+        for suggestion in queue.suggestions
         if not any(redaction_targets.stand_in(words) for words in _wordings(suggestion))
     )
-    rejected = (row for row in waiting.rejected if not redaction_targets.stand_in(row.content))
-    talks = (conversation for conversation in waiting.talks if conversation.id not in conversations)
+    rejected = (row for row in queue.rejected if not redaction_targets.stand_in(row.content))
+    headers = (conversation for conversation in queue.talks if conversation.id not in conversations)
     return replace(
-        waiting,
+        queue,
         suggestions=tuple(suggestions),
         rejected=tuple(_cleaned_row(row, redaction_targets) for row in rejected),
-        talks=tuple(_cleaned_talk(conversation, redaction_targets) for conversation in talks),
+        talks=tuple(_cleaned_header(conversation, redaction_targets) for conversation in headers),
     )
 
 
@@ -353,7 +408,7 @@ def _unquoted(
     )
 
 
-def _cleaned_talk(
+def _cleaned_header(
     conversation: ConversationHeader, redaction_targets: RedactionTargets
 ) -> ConversationHeader:
     return replace(conversation, name=_blanked(conversation.name, redaction_targets))

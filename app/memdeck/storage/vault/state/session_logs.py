@@ -15,7 +15,7 @@ from memdeck.storage.disk.file_lock import waiting_hold
 from memdeck.storage.disk.files import State, delete, is_torn, make_folder, read_whole, state_of
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_error
-from memdeck.storage.text.redaction import RedactionTargets
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
 LOCK_TIMEOUT_S = 30.0
@@ -83,7 +83,7 @@ class SessionFiles:
         with self._locked():
             session = self.read(session_id)
             self._append(_Record(session_id, message=message))
-            return self._noted(replace(session, messages=(*session.messages, message)))
+            return self._cached(replace(session, messages=(*session.messages, message)))
 
     def sum_up(self, session_id: str, summary: Summary) -> Session:
         """Save *summary* of the session's beginning, and return the session with it.
@@ -99,7 +99,7 @@ class SessionFiles:
             if _fits(summary, session):
                 self._append(_Record(session_id, summary=summary))
                 summaries = with_summary(session.summaries, summary)
-                session = self._noted(replace(session, summaries=summaries))
+                session = self._cached(replace(session, summaries=summaries))
             return session
 
     def clear(self, session_id: str, read_count: int) -> bool:
@@ -185,7 +185,7 @@ class SessionFiles:
             self._known[path] = _Known(state, session)
         return session
 
-    def _noted(self, session: Session) -> Session:
+    def _cached(self, session: Session) -> Session:
         """Cache *session*, which the caller just wrote, so that it need not be read again."""
         path = self._path(session.id)
         if state := state_of(path):
@@ -218,7 +218,7 @@ def _with(session: Session, record: _Record) -> Session:
 def _fits(summary: Summary, session: Session) -> bool:
     """Return whether *summary* starts where the last one ends, or replaces another."""
     is_next = session.summarised < summary.until <= len(session.messages)
-    return is_next or any(one.until == summary.until for one in session.summaries)
+    return is_next or any(known.until == summary.until for known in session.summaries)
 
 
 def _cleaned(record: _Record, redaction_targets: RedactionTargets) -> _Record:

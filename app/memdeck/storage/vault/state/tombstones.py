@@ -11,7 +11,7 @@ from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.text_encoding import decode
 from memdeck.storage.os_errors import storage_error
 from memdeck.storage.text.markdown.lines import unify_newlines, usual_newline
-from memdeck.storage.text.redaction import RedactionTargets
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
 HEADING = """\
@@ -38,7 +38,7 @@ class Block:
     """A piece of the file as written, and its tombstone, if it is one."""
 
     raw: str
-    stone: Tombstone | None = None
+    tombstone: Tombstone | None = None
 
 
 def parse_tombstones(text: str, undated: date) -> list[Block]:
@@ -51,16 +51,16 @@ def parse_tombstones(text: str, undated: date) -> list[Block]:
     end = 0
     for bullet in _BULLET.finditer(text):
         blocks.append(Block(text[end : bullet.start()]))
-        blocks.append(Block(bullet.group(), _stone(bullet["words"], undated)))
+        blocks.append(Block(bullet.group(), _parse_tombstone(bullet["words"], undated)))
         end = bullet.end()
     blocks.append(Block(text[end:]))
     return [block for block in blocks if block.raw]
 
 
-def render_tombstone(stone: Tombstone) -> str:
-    """Return the bullet of *stone*; further lines of its text are indented under it."""
-    first, *rest = unify_newlines(stone.text).strip().split("\n")
-    lines = [f"- {stone.on.isoformat()} · {stone.burial} · {first}"]
+def render_tombstone(tombstone: Tombstone) -> str:
+    """Return the bullet of *tombstone*; further lines of its text are indented under it."""
+    first, *rest = unify_newlines(tombstone.text).strip().split("\n")
+    lines = [f"- {tombstone.on.isoformat()} · {tombstone.burial} · {first}"]
     lines += [f"{_INDENT}{line}" if line else "" for line in rest]
     return "\n".join(lines) + "\n"
 
@@ -78,17 +78,17 @@ class TombstoneFile:
         Raises:
             StorageError: the file cannot be read.
         """
-        return tuple(block.stone for block in self._blocks() if block.stone)
+        return tuple(block.tombstone for block in self._blocks() if block.tombstone)
 
-    def add(self, stones: Iterable[Tombstone]) -> None:
+    def add(self, tombstones: Iterable[Tombstone]) -> None:
         """Add those whose text is not in the file yet.
 
         Raises:
             StorageError: the disk operation failed; the file is unchanged.
         """
-        self.carry_out(buried=tuple(stones))
+        self.apply(buried=tuple(tombstones))
 
-    def carry_out(
+    def apply(
         self, *, buried: Collection[Tombstone] = (), lifted: Collection[Tombstone] = ()
     ) -> None:
         """Remove every tombstone with the text of one *lifted*, then add those *buried*.
@@ -100,30 +100,31 @@ class TombstoneFile:
         """
         if not buried and not lifted:
             return
-        blocks, words = self._blocks(), _words(lifted)
-        kept = [block for block in blocks if not _bears(block, words)]
-        present = _words(block.stone for block in kept if block.stone)
-        fresh = {normalised(stone.text): stone for stone in buried}
-        bullets = [render_tombstone(stone) for key, stone in fresh.items() if key not in present]
-        if not bullets and len(kept) == len(blocks):
+        blocks, texts = self._blocks(), _texts(lifted)
+        left = [block for block in blocks if not _has_one_of(block, texts)]
+        present = _texts(block.tombstone for block in left if block.tombstone)
+        by_text = {normalised(tombstone.text): tombstone for tombstone in buried}
+        added = [tombstone for key, tombstone in by_text.items() if key not in present]
+        bullets = list(map(render_tombstone, added))
+        if not bullets and len(left) == len(blocks):
             return
-        text = "".join(block.raw for block in kept)
+        text = "".join(block.raw for block in left)
         if bullets:
             text = text or HEADING
             gap = "" if text.endswith("\n") else "\n"
             text += "".join((gap, *bullets)).replace("\n", usual_newline(text))
         self._write(text)
 
-    def is_as_after(self, *, buried: Iterable[Tombstone], lifted: Iterable[Tombstone]) -> bool:
-        """Return whether ``carry_out`` with these would change nothing.
+    def is_applied(self, *, buried: Iterable[Tombstone], lifted: Iterable[Tombstone]) -> bool:
+        """Return whether ``apply`` with these would change nothing.
 
         Raises:
             StorageError: the file cannot be read.
         """
-        present, wanted = _words(self.read()), _words(buried)
-        return wanted <= present and present.isdisjoint(_words(lifted) - wanted)
+        present, wanted = _texts(self.read()), _texts(buried)
+        return wanted <= present and present.isdisjoint(_texts(lifted) - wanted)
 
-    def fresh(self, changes: ChangeSet) -> ChangeSet:
+    def without_existing(self, changes: ChangeSet) -> ChangeSet:
         """Return *changes* without tombstones that exist already, and removals of missing ones.
 
         So undoing it leaves those that existed before. An undo keeps all, as a redo reverses it.
@@ -133,14 +134,18 @@ class TombstoneFile:
         """
         if changes.undoes is not None or not (changes.buried or changes.lifted):
             return changes
-        present = _words(self.read())
-        lifted = tuple(one for one in changes.lifted if normalised(one.text) in present)
-        left = present - _words(lifted)
-        buried = tuple(one for one in changes.buried if normalised(one.text) not in left)
+        present = _texts(self.read())
+        lifted = tuple(
+            tombstone for tombstone in changes.lifted if normalised(tombstone.text) in present
+        )
+        left = present - _texts(lifted)
+        buried = tuple(
+            tombstone for tombstone in changes.buried if normalised(tombstone.text) not in left
+        )
         return replace(changes, buried=buried, lifted=lifted)
 
     def purge(self, redaction_targets: RedactionTargets) -> None:
-        """Reduce the tombstones that *traces* matches to a hash, and empty other matching lines.
+        """Reduce the tombstones to redact to a hash, and remove other lines to redact.
 
         Raises:
             StorageError: the disk operation failed; the file is unchanged.
@@ -165,8 +170,8 @@ class TombstoneFile:
         write_atomic(self._path, text.encode())
 
 
-def _stone(words: str, undated: date) -> Tombstone:
-    first, *rest = unify_newlines(words).split("\n")
+def _parse_tombstone(texts: str, undated: date) -> Tombstone:
+    first, *rest = unify_newlines(texts).split("\n")
     text = "\n".join([first, *(line.removeprefix("\t").removeprefix(_INDENT) for line in rest)])
     dated = _DATED.fullmatch(text)
     on = _day(dated["on"]) if dated else None
@@ -182,17 +187,17 @@ def _day(text: str) -> date | None:
         return None
 
 
-def _words(stones: Iterable[Tombstone]) -> set[str]:
-    return {normalised(stone.text) for stone in stones}
+def _texts(tombstones: Iterable[Tombstone]) -> set[str]:
+    return {normalised(tombstone.text) for tombstone in tombstones}
 
 
-def _bears(block: Block, words: set[str]) -> bool:
-    return block.stone is not None and normalised(block.stone.text) in words
+def _has_one_of(block: Block, texts: set[str]) -> bool:
+    return block.tombstone is not None and normalised(block.tombstone.text) in texts
 
 
 def _purged(block: Block, redaction_targets: RedactionTargets) -> str:
-    if block.stone is None:
+    if block.tombstone is None:
         lines = block.raw.splitlines(keepends=True)
         return "".join(line for line in lines if not redaction_targets.stand_in(line))
-    hashed = redaction_targets.hashed(block.stone)
-    return block.raw if hashed == block.stone else render_tombstone(hashed)
+    hashed = redaction_targets.hashed(block.tombstone)
+    return block.raw if hashed == block.tombstone else render_tombstone(hashed)

@@ -19,11 +19,11 @@ from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete, make_folder
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_error
-from memdeck.storage.text.redaction import RedactionTargets
+from memdeck.storage.text.redaction.redactor import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
 # Tool output was said by nobody, and may hold anything: it is not kept at all.
-_NOT_IN_A_HEAD = frozenset({"messages", "tool_runs"})
+_NOT_IN_HEADER = frozenset({"messages", "tool_runs"})
 _MESSAGE_BYTES = 64 * 1024
 """A first message that is longer is not read for a list."""
 
@@ -59,7 +59,7 @@ class Sources:
         self._folder = layout.sources
 
     @cached_property
-    def _heads(self) -> Codec[Source]:
+    def _headers(self) -> Codec[Source]:
         return Codec(Source)
 
     @cached_property
@@ -78,10 +78,10 @@ class Sources:
             if not self._folder.is_dir():
                 return ()
             files = [path for path in self._folder.iterdir() if path.suffix == ".jsonl"]
-            found = [self._head(path) for path in files]
+            sources = [self._header(path) for path in files]
         except OSError as error:
             raise storage_error(self._folder, "read", error) from error
-        return tuple(sorted((source for source in found if source), key=_newest_first))
+        return tuple(sorted((source for source in sources if source), key=_newest_first))
 
     def states(self) -> dict[str, str]:
         """Return the name of each file, and the state by which a change shows. Reads none.
@@ -91,14 +91,16 @@ class Sources:
         """
         try:
             with os.scandir(self._folder) as files:
-                found = [(one.name, one.stat()) for one in files if one.name.endswith(".jsonl")]
+                states = [
+                    (file.name, file.stat()) for file in files if file.name.endswith(".jsonl")
+                ]
         except FileNotFoundError:
             return {}
         except OSError as error:
             raise storage_error(self._folder, "read", error) from error
         return {
             name: f"{state.st_mtime_ns} {state.st_size} {state.st_ino}"
-            for name, state in sorted(found)
+            for name, state in sorted(states)
         }
 
     def read(self, conversation: str) -> Conversation | None:
@@ -117,13 +119,15 @@ class Sources:
         Raises:
             StorageError: it cannot be read.
         """
-        talk = self._read(self._folder / name)
-        return None if talk is None or self._path(talk.id).name != name else talk
+        conversation = self._read(self._folder / name)
+        if conversation is None or self._path(conversation.id).name != name:
+            return None
+        return conversation
 
     def _read(self, path: Path) -> Conversation | None:
         try:
             first, *rest = path.read_bytes().splitlines()
-            head = self._heads.parse(first)
+            header = self._headers.parse(first)
             messages = tuple(map(self._messages.parse, rest))
         except FileNotFoundError:
             return None
@@ -133,7 +137,7 @@ class Sources:
             raise StorageError(
                 f"The kept transcript {path} is damaged; import the conversation again."
             ) from error
-        return Conversation(messages=messages, **_about(head))
+        return Conversation(messages=messages, **_about(header))
 
     def write(self, conversation: Conversation) -> None:
         """Save *conversation*, in place of what was kept under its id.
@@ -142,10 +146,10 @@ class Sources:
             StorageError: the disk operation failed; what was kept is unchanged.
         """
         messages = conversation.messages
-        head = Source(
+        header = Source(
             message_count=len(messages), opening=opening_of(messages), **_about(conversation)
         )
-        lines = [self._heads.render(head), *map(self._messages.render, messages)]
+        lines = [self._headers.render(header), *map(self._messages.render, messages)]
         path = self._path(conversation.id)
         self._layout.make_state()
         make_folder(self._folder)
@@ -158,12 +162,12 @@ class Sources:
             StorageError: the disk operation failed.
         """
         try:
-            talk = self.read(conversation)
+            stored = self.read(conversation)
         except StorageError:
             self.delete(conversation)  # it may hold text to redact, and cannot be searched
             return
-        clean = None if talk is None else _cleaned(talk, redaction_targets)
-        if clean is not None and clean != talk:
+        clean = None if stored is None else _cleaned(stored, redaction_targets)
+        if clean is not None and clean != stored:
             self.write(clean)
 
     def delete(self, conversation: str) -> None:
@@ -178,13 +182,13 @@ class Sources:
         name = hashlib.sha256(conversation.encode("utf-8", "replace")).hexdigest()[:32]
         return self._folder / f"{name}.jsonl"
 
-    def _head(self, path: Path) -> Source | None:
+    def _header(self, path: Path) -> Source | None:
         try:
             with path.open("rb") as file:
-                head = self._heads.parse(file.readline())
-                if head.opening or head.title:
-                    return head
-                return replace(head, opening=self._opening(file.readline(_MESSAGE_BYTES)))
+                header = self._headers.parse(file.readline())
+                if header.opening or header.title:
+                    return header
+                return replace(header, opening=self._opening(file.readline(_MESSAGE_BYTES)))
         except ValueError:
             return None
 
@@ -196,30 +200,33 @@ class Sources:
             return ""
 
 
-def _about(talk: Conversation | Source) -> dict[str, Any]:
+def _about(conversation: Conversation | Source) -> dict[str, Any]:
     """Return the fields that a conversation and its header share."""
-    names = (field.name for field in fields(Conversation) if field.name not in _NOT_IN_A_HEAD)
-    return {name: getattr(talk, name) for name in names}
+    names = (field.name for field in fields(Conversation) if field.name not in _NOT_IN_HEADER)
+    return {name: getattr(conversation, name) for name in names}
 
 
-def _cleaned(talk: Conversation, redaction_targets: RedactionTargets) -> Conversation:
+def _cleaned(conversation: Conversation, redaction_targets: RedactionTargets) -> Conversation:
     messages = (
-        replace(one, text="", attachments=()) if _holds(one, redaction_targets) else one
-        for one in talk.messages
+        replace(message, text="", attachments=()) if _holds(message, redaction_targets) else message
+        for message in conversation.messages
     )
     return replace(
-        talk,
-        title="" if redaction_targets.stand_in(talk.title) else talk.title,
+        conversation,
+        title="" if redaction_targets.stand_in(conversation.title) else conversation.title,
         messages=tuple(messages),
         remembered=tuple(
-            one for one in talk.remembered if not redaction_targets.stand_in(one.content)
+            memory
+            for memory in conversation.remembered
+            if not redaction_targets.stand_in(memory.content)
         ),
     )
 
 
 def _holds(message: Message, redaction_targets: RedactionTargets) -> bool:
-    # The opening is kept as one line, in which words that a line end separates may touch.
-    texts = (message.text, opening_of([message]), *(one.text for one in message.attachments))
+    # The opening is one line, in which words that a line end separates may touch.
+    attached = (attachment.text for attachment in message.attachments)
+    texts = (message.text, opening_of([message]), *attached)
     return any(map(redaction_targets.stand_in, texts))
 
 

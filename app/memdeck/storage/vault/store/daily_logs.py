@@ -48,25 +48,25 @@ def parse_log(written: str, day: date) -> DailyLog:
     Raises:
         StorageError: it is damaged; the message names the file.
     """
-    told = mapping(_top(written, day).value)
-    notes = (_note(mapping(row)) for row in items(told.get("entries")))
+    fields = mapping(_top(written, day).value)
+    notes = (_note(mapping(row)) for row in items(fields.get("entries")))
     return DailyLog(
         day=day,
         entries=tuple(note for note in notes if note is not None),
-        summary=text(told.get("summary")) or None,
-        is_archived=told.get("archived") is True,
+        summary=text(fields.get("summary")) or None,
+        is_archived=fields.get("archived") is True,
     )
 
 
 def render_log(log: DailyLog) -> str:
     """Return the text of a log that was never written before."""
-    told = {
+    fields = {
         "date": log.day.isoformat(),
         "entries": list(_with_times(log.entries)),
         "summary": log.summary,
         "archived": log.is_archived,
     }
-    return _INDENTED.dumped(told, "") + "\n"
+    return _INDENTED.dumped(fields, "") + "\n"
 
 
 def with_note(written: str | None, day: date, entry: LogEntry) -> str:
@@ -80,13 +80,13 @@ def with_note(written: str | None, day: date, entry: LogEntry) -> str:
     top = _top(written, day)
     named = {member.key: member.span for member in members(written, top.start)}
     if "entries" not in named:
-        return _with_members(written, top, {"entries": [_told(entry, time.min)]})
+        return _with_members(written, top, {"entries": [_fields_of(entry, time.min)]})
     start, end, listed_notes = named["entries"]
     indent = edit.indent_of_line(written, start)
     times = (_time(text(mapping(row).get("time"))) for row in reversed(items(listed_notes)))
-    told = _told(entry, next((at for at in times if at is not None), time.min))
-    listed = edit.with_elements(written[start:end], [told], Style.of(written), indent)
-    return written[:start] + listed + written[end:]
+    fields = _fields_of(entry, next((at for at in times if at is not None), time.min))
+    entries = edit.with_elements(written[start:end], [fields], Style.of(written), indent)
+    return written[:start] + entries + written[end:]
 
 
 def with_summary(written: str, day: date, summary: str | None) -> str:
@@ -95,15 +95,15 @@ def with_summary(written: str, day: date, summary: str | None) -> str:
     Raises:
         StorageError: it is damaged, and so is not overwritten.
     """
-    said = {"summary": summary, "archived": summary is not None}
-    return _with_members(written, _top(written, day), said)
+    changes = {"summary": summary, "archived": summary is not None}
+    return _with_members(written, _top(written, day), changes)
 
 
 def _top(written: str, day: date) -> Span:
     name = log_name(day)
     top = whole(written, name)
-    listed = mapping(top.value).get("entries", [])
-    if not isinstance(top.value, dict) or not isinstance(listed, list):
+    entries = mapping(top.value).get("entries", [])
+    if not isinstance(top.value, dict) or not isinstance(entries, list):
         raise StorageError(
             f"{name} is no daily log: it should hold an object with a list of entries; correct it"
             " in an editor, or move it away."
@@ -111,9 +111,9 @@ def _top(written: str, day: date) -> Span:
     return top
 
 
-def _with_members(written: str, top: Span, said: Mapping[str, object]) -> str:
+def _with_members(written: str, top: Span, changes: Mapping[str, object]) -> str:
     start, end, _ = top
-    changed = edit.with_members(written[start:end], said, (), Style.of(written), "")
+    changed = edit.with_members(written[start:end], changes, (), Style.of(written), "")
     return written[:start] + changed + written[end:]
 
 
@@ -131,9 +131,9 @@ def _note(row: Fields) -> LogEntry | None:
     )
 
 
-def _time(told: str) -> time | None:
+def _time(written: str) -> time | None:
     try:
-        return time.fromisoformat(told).replace(tzinfo=None)
+        return time.fromisoformat(written).replace(tzinfo=None)
     except ValueError:
         return None
 
@@ -142,14 +142,14 @@ def _with_times(entries: Iterable[LogEntry]) -> Iterator[dict[str, object]]:
     above = time.min
     for entry in entries:
         above = entry.at or above
-        yield _told(entry, above)
+        yield _fields_of(entry, above)
 
 
-def _told(entry: LogEntry, above: time) -> dict[str, object]:
-    told: dict[str, object] = {
+def _fields_of(entry: LogEntry, above: time) -> dict[str, object]:
+    fields: dict[str, object] = {
         "time": (entry.at or above).isoformat(timespec="seconds"),
         "type": entry.type,
         "content": entry.content,
     }
-    beside = {"category": entry.category, "tool": entry.tool, "error": entry.error}
-    return told | {key: value for key, value in beside.items() if value is not None}
+    optional = {"category": entry.category, "tool": entry.tool, "error": entry.error}
+    return fields | {key: value for key, value in optional.items() if value is not None}

@@ -36,12 +36,12 @@ _ARCHIVED = "<!-- archived -->"
 
 def render_markdown(log: DailyLog) -> str:
     """Return the text of *log*."""
-    head = [f"# {log.day.isoformat()}", ""]
+    header = [f"# {log.day.isoformat()}", ""]
     if log.is_archived:
-        head += [_ARCHIVED, ""]
+        header += [_ARCHIVED, ""]
     if log.summary is not None:
-        head += [*(f"> {line}" for line in log.summary.split("\n")), ""]
-    return "\n".join([*head, *map(_bullet, log.entries)]).rstrip("\n") + "\n"
+        header += [*(f"> {line}" for line in log.summary.split("\n")), ""]
+    return "\n".join([*header, *map(_bullet, log.entries)]).rstrip("\n") + "\n"
 
 
 def parse_markdown(text: str, day: date) -> DailyLog:
@@ -95,54 +95,54 @@ class _Reading:
 
     def close(self) -> None:
         """End the note that is open, if it has text."""
-        words = "\n".join(self.open).strip()
+        text = "\n".join(self.open).strip()
         self.open = []
-        if words:
-            note = _note(words)
+        if text:
+            note = _note(text)
             self.notes += [note if note.at else replace(note, at=self.at)] if note.content else []
 
-    def _begin(self, words: str, *, is_bullet: bool) -> None:
+    def _begin(self, text: str, *, is_bullet: bool) -> None:
         self.close()
-        self.open, self.is_bullet = [words], is_bullet
+        self.open, self.is_bullet = [text], is_bullet
 
 
-def _note(words: str) -> LogEntry:
-    words, said = _split(words)
-    found = _LEAD.fullmatch(words)
-    at, kind, content = found.groups() if found else (None, None, words)
+def _note(text: str) -> LogEntry:
+    text, fields = _split(text)
+    found = _LEAD.fullmatch(text)
+    at, kind, content = found.groups() if found else (None, None, text)
     return LogEntry(
         content=content.strip(),
         at=_time(at),
-        type=said.get("type") or kind or EVENT,
-        category=said.get("category"),
-        tool=said.get("tool"),
-        error=said.get("error"),
+        type=fields.get("type") or kind or EVENT,
+        category=fields.get("category"),
+        tool=fields.get("tool"),
+        error=fields.get("error"),
     )
 
 
-def _split(words: str) -> tuple[str, dict[str, str]]:
-    """Return *words* without our comment at its end, and the content of that."""
-    if words.endswith(_END):
-        at = words.find(_START, words.rfind("\n") + 1)
+def _split(text: str) -> tuple[str, dict[str, str]]:
+    """Return *text* without our comment at its end, and the content of that."""
+    if text.endswith(_END):
+        at = text.find(_START, text.rfind("\n") + 1)
         while at >= 0:
-            pairs = parse_pairs(words[at + len(_START) : -len(_END)])
+            pairs = parse_pairs(text[at + len(_START) : -len(_END)])
             if pairs and all(key in _KEYS for key, _ in pairs):
-                return words[:at].removesuffix(" "), dict(pairs)
-            at = words.find(_START, at + 1)
-    return words, {}
+                return text[:at].removesuffix(" "), dict(pairs)
+            at = text.find(_START, at + 1)
+    return text, {}
 
 
 def _bullet(entry: LogEntry) -> str:
     at = f"{entry.at.isoformat('seconds')} " if entry.at is not None else ""
     is_plain = _TYPE.fullmatch(entry.type) is not None
     lines = f"{at}[{entry.type if is_plain else EVENT}] {entry.content}".split("\n")
-    said = list(_said(entry, is_plain=is_plain))
-    if said:
-        lines[-1] += f" {render_comment(said, ())}"
+    fields = list(_fields(entry, is_plain=is_plain))
+    if fields:
+        lines[-1] += f" {render_comment(fields, ())}"
     return "\n".join([f"- {lines[0]}", *(f"  {line}" if line else "" for line in lines[1:])])
 
 
-def _said(entry: LogEntry, *, is_plain: bool) -> Iterator[tuple[str, str]]:
+def _fields(entry: LogEntry, *, is_plain: bool) -> Iterator[tuple[str, str]]:
     """Yield the note's comment; a note that ends like a comment gets one of ours after it."""
     if not is_plain or entry.content.endswith("-->"):
         yield "type", entry.type
@@ -151,6 +151,6 @@ def _said(entry: LogEntry, *, is_plain: bool) -> Iterator[tuple[str, str]]:
             yield key, value
 
 
-def _time(told: str | None) -> time | None:
-    hour, _, rest = (told or "").partition(":")
+def _time(text: str | None) -> time | None:
+    hour, _, rest = (text or "").partition(":")
     return time.fromisoformat(f"{hour:0>2}:{rest}") if rest else None

@@ -27,7 +27,7 @@ def is_vault_file(name: str) -> bool:
     return name == SUMMARY or _LOG.fullmatch(name) is not None
 
 
-class VaultFiles:
+class SideFiles:
     """These texts of one vault, by name; whoever writes holds the vault's lock.
 
     A name is a path in the vault with ``/`` between its parts, and leads
@@ -86,7 +86,7 @@ class VaultFiles:
                 )
             seen.add(change.name)
 
-    def put(self, name: str, text: str | None) -> None:
+    def write(self, name: str, text: str | None) -> None:
         """Write *text* to the file called *name*; None deletes it.
 
         An existing file keeps its encoding. A folder that is left empty is removed.

@@ -13,12 +13,12 @@ from memdeck.storage.backends.backend import (
     NewText,
     Revision,
     Snapshot,
-    VectorStore,
     changed_elsewhere,
     revision_of,
 )
 from memdeck.storage.backends.backend_registry import medium_of
 from memdeck.storage.backends.file_backend import MemoryFile, NewFile
+from memdeck.storage.backends.missing_vectors import VectorStore
 from memdeck.storage.disk.atomic_write import (
     PRIVATE_MODE,
     lies_in_state,
@@ -122,16 +122,16 @@ class MemoryStore:
         data = read_whole(self.layout.bak)
         return None if data is None else decode(data, self.layout.bak.name)[0]
 
-    def read_earlier(self, revision: Revision) -> str | None:
+    def read_revision(self, revision: Revision) -> str | None:
         """Return the text of that revision from the backups; None where none holds it.
 
         Raises:
             StorageError: the disk operation failed.
         """
-        found = self._earlier(revision)
-        return None if found is None else found[1]
+        backup = self._backup_of(revision)
+        return None if backup is None else backup[1]
 
-    def put_back(self, revision: Revision | None) -> bool:
+    def restore(self, revision: Revision | None) -> bool:
         """Restore the file as of *revision*, from its backup; delete it where that is None.
 
         Return False where no backup holds it. Takes no lock, as the caller holds it, and no
@@ -144,27 +144,28 @@ class MemoryStore:
             delete(self.layout.memory)
             delete(self.layout.base)
             return True
-        found = self._earlier(revision)
-        if found is None:
+        backup = self._backup_of(revision)
+        if backup is None:
             return False
-        write_atomic(self.layout.memory, found[0])
-        write_atomic(self.layout.base, found[0])
+        data, _ = backup
+        write_atomic(self.layout.memory, data)
+        write_atomic(self.layout.base, data)
         return True
 
-    def end_save(self) -> None:
+    def finish_save(self) -> None:
         """Update ``base.md`` to the file's content, where a crash interrupted a save before that.
 
         Raises:
             StorageError: the disk operation failed.
         """
-        found = self.read()
-        if not found.exists:
+        current = self.read()
+        if not current.exists:
             delete(self.layout.base)
-        elif self.read_base() != found.text:
-            data = encode(found.text, found.encoding, self.layout.name)
+        elif self.read_base() != current.text:
+            data = encode(current.text, current.encoding, self.layout.name)
             write_atomic(self.layout.base, data, like=self.layout.memory)
 
-    def _earlier(self, revision: Revision) -> tuple[bytes, str] | None:
+    def _backup_of(self, revision: Revision) -> tuple[bytes, str] | None:
         for path in reversed(Backups(self.layout).paths()):
             with suppress(StorageError):  # a damaged one is not the right one
                 data = read_whole(path) or b""
@@ -216,12 +217,12 @@ class MemoryStore:
             StorageError: the disk operation failed; the file is unchanged.
         """
         with self.locked():
-            found = self.read()
-            if found.revision != expected:
-                raise changed_elsewhere(self.layout.name, is_there=found.exists)
-            if found.exists and found.text == new.text:
-                return found
-            return self._replaced(new, found, now)
+            current = self.read()
+            if current.revision != expected:
+                raise changed_elsewhere(self.layout.name, is_there=current.exists)
+            if current.exists and current.text == new.text:
+                return current
+            return self._replaced(new, current, now)
 
     def remove(self, *, expected: Revision, now: datetime) -> None:
         """Delete the file, unless it changed since *expected*; it is backed up as by ``write``.
@@ -231,11 +232,11 @@ class MemoryStore:
             StorageError: the disk operation failed; the file is unchanged.
         """
         with self.locked():
-            found = self.read()
-            if found.revision != expected:
-                raise changed_elsewhere(self.layout.name, is_there=found.exists)
-            if found.exists:
-                self._back_up(found, now)
+            current = self.read()
+            if current.revision != expected:
+                raise changed_elsewhere(self.layout.name, is_there=current.exists)
+            if current.exists:
+                self._back_up(current, now)
             delete(self.layout.memory)
             delete(self.layout.base)
 
@@ -249,34 +250,34 @@ class MemoryStore:
         for folder in (layout.state, layout.backups, layout.sources, layout.logs):
             remove_leftovers(folder)
 
-    def _replaced(self, new: NewText, found: Snapshot, now: datetime) -> Snapshot:
+    def _replaced(self, new: NewText, current: Snapshot, now: datetime) -> Snapshot:
         self.remove_leftovers()
         base = self.read_base() if isinstance(self._medium, MemoryFile) else None
-        with self._medium.replacing(new, found) as replacement:
-            kept = replacement.snapshot
+        with self._medium.replacing(new, current) as replacement:
+            stored = replacement.snapshot
             if isinstance(replacement, NewFile):
                 data = replacement.data
             else:
-                data = encode(kept.text, kept.encoding, self.layout.name)
+                data = encode(stored.text, stored.encoding, self.layout.name)
             self.layout.make_state()
             with staged(self.layout.base, data) as new_base:
-                if found.exists:
-                    self._back_up(found, now)
-                is_edited = base is not None and base != found.text
+                if current.exists:
+                    self._back_up(current, now)
+                is_edited = base is not None and base != current.text
                 replaced = keep_replaced(self.layout) if is_edited else None
                 replacement.commit()
                 if replaced is not None:
                     with suppress(OSError):  # it has the mode that the memory file had
                         replaced.chmod(PRIVATE_MODE)
                 new_base.commit()
-        self._base = _Base(data, kept.text, new_base.state)
-        return kept
+        self._base = _Base(data, stored.text, new_base.state)
+        return stored
 
-    def _back_up(self, found: Snapshot, now: datetime) -> None:
-        """Back up *found*; where the save replaces a file that holds it, use that file."""
+    def _back_up(self, current: Snapshot, now: datetime) -> None:
+        """Back up *current*; where the save replaces a file that holds it, use that file."""
         layout, base = self.layout, self._base
-        is_base = base.text == found.text
-        data = base.data if is_base else encode(found.text, found.encoding, layout.name)
+        is_base = base.text == current.text
+        data = base.data if is_base else encode(current.text, current.encoding, layout.name)
         is_shared = is_base and _is_private(layout.base, len(data))
         backups = Backups(layout)
         last_save = b"" if is_base else read_whole(layout.base) or b""

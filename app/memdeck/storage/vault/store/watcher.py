@@ -56,9 +56,9 @@ class VaultWatcher:
         self._is_on_server = stands_for_server(layout.name)
         self._poll_s = server_s if self._is_on_server else poll_s
         memories = (part.memory for part in layout.parts)
-        kept = (layout.tombstones, layout.policy, layout.summary)
+        side_files = (layout.tombstones, layout.policy, layout.summary)
         folders = (layout.logs, layout.waiting, layout.sources)
-        self._files = (*memories, *kept, *folders)
+        self._files = (*memories, *side_files, *folders)
         self._logs = layout.logs_of_database
         self._seen = self._look()
         self._folders = _WatchedFolders(_Handler(self._files, self._on_event))

@@ -1,0 +1,61 @@
+"""The suggestions in the review queue: add some, and remove those that were decided on."""
+
+from dataclasses import replace
+
+from memdeck.domain.consolidation.review_queue import PendingReview, Suggestion, united
+from memdeck.domain.matching.similarity import normalised
+from memdeck.storage.vault.state.review_file import ReviewQueueFile
+from memdeck.storage.vault_layout import VaultLayout
+
+
+def add_suggestions(layout: VaultLayout, added: PendingReview) -> None:
+    """Add the suggestions of *added* to the review queue, each once.
+
+    The caller holds the vault's lock.
+
+    Raises:
+        StorageError: the disk refused; the queue is as it was.
+    """
+    file = ReviewQueueFile(layout)
+    try:
+        queue = united(file.claim().parts)
+        known = {_key(suggestion) for suggestion in queue.suggestions}
+        new = {_key(suggestion): suggestion for suggestion in added.suggestions}
+        suggestions = tuple(suggestion for key, suggestion in new.items() if key not in known)
+        cited = {
+            evidence.conversation
+            for suggestion in suggestions
+            for evidence in suggestion.candidate.evidence
+        }
+        headers = tuple(header for header in added.talks if header.id in cited)
+        file.write(united((queue, replace(added, suggestions=suggestions, talks=headers))))
+    finally:
+        file.release()
+
+
+def remove_suggestions(layout: VaultLayout, decided: PendingReview) -> None:
+    """Remove *decided* from the review queue, unless an open window holds it.
+
+    The caller holds the vault's lock.
+
+    Raises:
+        StorageError: the disk refused; the queue is as it was.
+    """
+    file = ReviewQueueFile(layout)
+    try:
+        queue = united(file.claim().parts)
+        removed = {_key(suggestion) for suggestion in decided.suggestions}
+        left = tuple(
+            suggestion for suggestion in queue.suggestions if _key(suggestion) not in removed
+        )
+        sessions = tuple(mark for mark in queue.sessions if mark not in decided.sessions)
+        file.write(replace(queue, suggestions=left, sessions=sessions))
+    finally:
+        file.release()
+
+
+def _key(suggestion: Suggestion) -> tuple[str, str]:
+    """Return what identifies a suggestion: its text, and the memory it would forget."""
+    row = suggestion.row
+    target = (row.target or "") if row.asks_to_forget else ""
+    return normalised(suggestion.candidate.content), target

@@ -1,0 +1,1 @@
+"""Remove purged text from files of any kind."""

@@ -1,0 +1,131 @@
+"""Every file that a command makes is private, whatever the umask and the folder's mode."""
+
+import asyncio
+import os
+import sys
+from datetime import timedelta
+
+import pytest
+
+from memdeck import Edit, MemoryManager
+from memdeck.storage.vault_layout import VaultLayout
+from tests.fakes.embedder import WordEmbedder
+from tests.fakes.vaults import MEMORY_MD, EchoExtractor, FakeClock
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+
+TALK = [{"role": "user", "content": f"I keep {what}"} for what in ("bees", "hens", "a goat")]
+REMEMBER = '{"content": "User keeps bees"}'
+
+
+def added(manager, words="User drinks green tea"):
+    return manager.add(words).entry.id
+
+
+def in_trash(manager):
+    id_ = added(manager)
+    manager.forget(id_)
+    return id_
+
+
+def waiting(manager):
+    asyncio.run(manager.process_session_end(TALK, "s1"))
+    return [one.id for one in manager.waiting()] or "all"
+
+
+def talked(manager):
+    for message in TALK:
+        manager.add_message("s1", **message)
+    return "s1"
+
+
+def run(verb, *given):
+    asyncio.run(verb(*given))
+
+
+VERBS = {
+    "add": added,
+    "add_message": talked,
+    "apply": lambda m: m.apply(m.plan()),
+    "apply_waiting": lambda m: m.apply_waiting(waiting(m)),
+    "archive": lambda m: m.archive(added(m)),
+    "archive_logs": lambda m: run(m.archive_logs),
+    "build_context": lambda m: run(m.build_context, talked(m), "bees", "gpt-4o"),
+    "call_tool": lambda m: run(m.call_tool, "memory_write", REMEMBER),
+    "cleanup": lambda m: run(m.cleanup),
+    "compress_old_memories": lambda m: run(m.compress_old_memories),
+    "convert": lambda m: [
+        m.convert(m.vault.layout.folder / "out" / name)
+        for name in ("MEMORY.md", "memory.json", "memory.sqlite", "CLAUDE.md")
+    ],
+    "edit": lambda m: m.edit(added(m), Edit(content="User drinks tea")),
+    "end_idle_sessions": lambda m: (talked(m), run(m.end_idle_sessions, timedelta(0))),
+    "end_session": lambda m: run(m.end_session, talked(m)),
+    "find_similar": lambda m: m.find_similar(added(m)),
+    "find_similar_memories": lambda m: m.find_similar_memories("tea"),
+    "forget": in_trash,
+    "link": lambda m: m.link(added(m), "supports", "a1b2c3"),
+    "maintain": lambda m: asyncio.run(m.maintain(apply=True)),
+    "memory_search": lambda m: m.memory_search("tea"),
+    "memory_write": lambda m: run(m.memory_write, "User keeps bees"),
+    "migrate": lambda m: m.migrate("memory.json", markdown_logs=True),
+    "pin": lambda m: m.pin(added(m)),
+    "process_session_end": waiting,
+    "purge": lambda m: m.purge(added(m)),
+    "recall": lambda m: (added(m), m.recall("tea")),
+    "recall_by_cosine": lambda m: (added(m), m.recall_by_cosine("tea")),
+    "recall_memory": lambda m: (added(m), m.recall_memory("tea")),
+    "record_skill": lambda m: m.record_skill("deploy", ["git"]),
+    "redo": lambda m: (added(m), m.undo(), m.redo()),
+    "reindex": lambda m: m.reindex(),
+    "reject_waiting": lambda m: m.reject_waiting(waiting(m)),
+    "restore": lambda m: m.restore(in_trash(m)),
+    "retrieve_relevant_memories": lambda m: run(m.retrieve_relevant_memories, "tea"),
+    "save_memory": lambda m: run(m.save_memory, "User keeps bees"),
+    "tidy": lambda m: m.tidy(),
+    "undo": lambda m: (added(m), m.undo()),
+    "unlink": lambda m: (m.link("d4e5f6", "supports", "a1b2c3"), m.unlink("d4e5f6", "a1b2c3")),
+    "unpin": lambda m: m.unpin(added(m)),
+    "write_daily_log": lambda m: m.write_daily_log("Worked on the release"),
+}
+"""A call of each command that may write a file."""
+READING = {
+    *("calculate_budget", "doctor", "extract", "forecast", "format_memories_for_context"),
+    *("get_daily_logs", "get_hot_memories", "get_prompt_memories", "get_session_memories"),
+    *("list", "on", "plan", "prompt", "read", "relatives", "show", "stats", "waiting"),
+    "waiting_count",
+}
+
+
+@pytest.fixture(autouse=True)
+def _usual_umask():
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def test_every_verb_is_looked_at_here():
+    names = (name for name in dir(MemoryManager) if not name.startswith("_"))
+    methods = {name for name in names if callable(getattr(MemoryManager, name))}
+
+    assert VERBS.keys() | READING == methods
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_files_that_a_command_makes_in_a_users_folder_are_private(tmp_path, verb):
+    vault = tmp_path / "vault"
+    (vault / ".memdeck").mkdir(mode=0o755, parents=True)
+    memory = vault / "MEMORY.md"
+    memory.touch(mode=0o600)
+    memory.write_text(MEMORY_MD, encoding="utf-8")
+    manager = MemoryManager(
+        VaultLayout.at(vault, tmp_path / "cache"),
+        EchoExtractor(),
+        clock=FakeClock(),
+        open_embedder=WordEmbedder,
+    )
+
+    VERBS[verb](manager)
+
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert [str(path) for path in files if path.stat().st_mode & 0o077] == []

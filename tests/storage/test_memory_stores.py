@@ -1,0 +1,139 @@
+"""What holds wherever a vault has its memories: in a file, a database, or on a server."""
+
+from dataclasses import dataclass
+from datetime import UTC, timedelta
+from pathlib import Path
+
+import pytest
+
+from memdeck.domain.memory.memory_edits import new_entry
+from memdeck.errors import ConflictError, LockedError, StorageError
+from memdeck.storage.backends.backend import NewText, revision_of
+from memdeck.storage.formats.format_registry import format_of
+from memdeck.storage.text.markdown.parser import render
+from memdeck.storage.vault.store.store import MemoryStore
+from memdeck.storage.vault_layout import VaultLayout
+from tests.fakes.entries import NOW
+from tests.fakes.places import place_of
+from tests.fakes.stores import CLAUDE_MD, MEM0, MEMORY_JSON, OWN, POSTGRES, SQLITE, StoreFile
+
+PLACES = (OWN, CLAUDE_MD, MEM0, MEMORY_JSON, SQLITE, POSTGRES)
+
+
+@dataclass
+class Place:
+    """Where the memories of one kind of store are, in a folder of its own."""
+
+    kind: StoreFile
+    layout: VaultLayout
+
+    def store(self) -> MemoryStore:
+        """Return a store, as a program has it that is started anew."""
+        return MemoryStore(self.layout)
+
+    def text_with(self, content: str) -> str:
+        """Return the text with one more memory, as a save of its format writes it."""
+        text = self.store().read().text
+        form = format_of(self.layout.name, text)
+        document = form.parse(text, NOW.tzinfo or UTC)
+        new = new_entry(form.fresh_id(document.by_id), content, "preference", 0.5, NOW)
+        return self.store().as_kept(render(form.revise(document, put=[new], now=NOW)))
+
+
+@pytest.fixture(params=PLACES, ids=lambda kind: kind.name)
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    return Place(request.param, place_of(request.param, tmp_path, request))
+
+
+@pytest.mark.row("D3")
+def test_a_read_gives_its_text_and_the_revision_of_that(place):
+    found = place.store().read()
+
+    assert found.text == place.kind.text
+    assert found.revision == revision_of(place.kind.text)
+    assert found.exists
+
+
+def test_a_read_makes_nothing(place):
+    before = sorted(place.layout.folder.rglob("*"))
+    place.store().read()
+
+    assert sorted(place.layout.folder.rglob("*")) == before
+    assert place.store().read_base() is None
+    assert place.store().read_bak() is None
+
+
+@pytest.mark.row("D3")
+def test_a_written_text_is_what_the_next_read_gives(place):
+    text = place.text_with("Plays chess")
+    store = place.store()
+    kept = store.write(NewText.of(text), expected=store.read().revision, now=NOW)
+
+    assert kept.text == text
+    assert kept.revision == revision_of(text)
+    assert place.store().read().text == text
+
+
+def test_a_text_as_it_is_kept_is_kept_so(place):
+    store = place.store()
+
+    assert store.as_kept(place.kind.text) == place.kind.text
+    assert place.store().read().text == place.kind.text
+
+
+def test_a_save_keeps_what_it_replaced_and_what_it_wrote(place):
+    text = place.text_with("Plays chess")
+    store = place.store()
+    store.write(NewText.of(text), expected=store.read().revision, now=NOW)
+
+    assert place.store().read_base() == text
+    assert place.store().read_bak() == place.kind.text
+    assert place.store().read_revision(revision_of(place.kind.text)) == place.kind.text
+
+
+def test_the_text_from_before_a_save_can_be_written_back_byte_for_byte(place):
+    text = place.text_with("Plays chess")
+    store = place.store()
+    store.write(NewText.of(text), expected=store.read().revision, now=NOW)
+    previous = store.read_revision(revision_of(place.kind.text))
+    assert previous is not None
+    store.write(
+        NewText.of(previous), expected=store.read().revision, now=NOW + timedelta(seconds=1)
+    )
+
+    assert place.store().read().text == place.kind.text
+
+
+def test_a_save_of_what_is_there_already_writes_nothing(place):
+    store = place.store()
+    store.write(NewText.of(place.kind.text), expected=store.read().revision, now=NOW)
+
+    assert store.read_base() is None
+
+
+@pytest.mark.row("D3")
+def test_a_save_based_on_an_old_reading_is_refused_and_writes_nothing(place):
+    first, second = place.store(), place.store()
+    seen = second.read().revision
+    text = place.text_with("Plays chess")
+    first.write(NewText.of(text), expected=first.read().revision, now=NOW)
+
+    with pytest.raises(ConflictError, match="was changed by another program; load it again"):
+        second.write(NewText.of(place.kind.text), expected=seen, now=NOW)
+    assert second.read().text == text
+
+
+def test_one_store_waits_for_the_lock_of_another(place):
+    late = place.store().locked(timeout_s=0.01)
+    with place.store().locked(), pytest.raises(LockedError, match="try again in a moment"), late:
+        pytest.fail("both hold it")
+
+
+@pytest.mark.parametrize("place", [SQLITE, POSTGRES], ids=lambda kind: kind.name, indirect=True)
+def test_a_text_that_tells_no_rows_costs_nothing(place):
+    store = place.store()
+    for typed in ("{", "[]", place.kind.text.replace('"id"', '"name"')):
+        with pytest.raises(StorageError):
+            store.write(NewText.of(typed), expected=store.read().revision, now=NOW)
+
+    assert store.read().text == place.kind.text
