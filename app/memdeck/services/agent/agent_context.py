@@ -128,7 +128,7 @@ class Contexts:
             found = self._by_cosine.recall_by_cosine(query, k, where)
         elif k > 0:
             found = self._recall.recall(query, k, where=where).results
-        return tuple(one.entry for one in found if one.entry is not None)
+        return tuple(result.entry for result in found if result.entry is not None)
 
     def _built(
         self, session_id: str, query: str, model: str, notes: tuple[str, ...]
@@ -164,5 +164,9 @@ def _within(
 
 def _categories(policy: Policy, memory_types: Iterable[str] | None) -> frozenset[str]:
     wanted = frozenset(map(str, memory_types or ()))
-    own = {one.name for one in policy.categories if one.name in wanted or one.maps_to in wanted}
-    return wanted | own
+    own_categories = {
+        category.name
+        for category in policy.categories
+        if category.name in wanted or category.maps_to in wanted
+    }
+    return wanted | own_categories

@@ -88,7 +88,9 @@ class Events:
         self._listeners += (listener,)
 
         def off() -> None:
-            self._listeners = tuple(one for one in self._listeners if one is not listener)
+            self._listeners = tuple(
+                registered for registered in self._listeners if registered is not listener
+            )
 
         return off
 

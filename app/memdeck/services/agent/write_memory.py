@@ -151,10 +151,12 @@ class Writing:
 
         By meaning if there is an embedder, else by words. Source: seed 001, section 4.1.
         """
-        words, contents = worded(content), self._vault.load()
-        self._prepare(words, contents)
-        near = self._matches(words, contents)
-        return tuple(contents.entries[one.entry_id] for one in near if one.similarity >= threshold)
+        text, contents = worded(content), self._vault.load()
+        self._prepare(text, contents)
+        matches = self._matches(text, contents)
+        return tuple(
+            contents.entries[match.entry_id] for match in matches if match.similarity >= threshold
+        )
 
     def _said(
         self,
@@ -191,13 +193,13 @@ class Writing:
         """Return *said* with the memories that a model compares it with."""
         if not self._vault.policy.consolidates:
             return said
-        contents, words = self._vault.load(), said.candidate.content
-        for one in said.requests or (said.candidate,):
-            self._prepare(one.content, contents)
-        matches = self._matches(words, contents, MOST_SHOWN)
-        if any(one.likeness is Likeness.EXACT for one in matches):
+        contents, text = self._vault.load(), said.candidate.content
+        for match in said.requests or (said.candidate,):
+            self._prepare(match.content, contents)
+        matches = self._matches(text, contents, MOST_SHOWN)
+        if any(match.likeness is Likeness.EXACT for match in matches):
             return said  # it is known in the same words, and the rules recognise it
-        ids = [*(one.entry_id for one in matches), *self._sessions.comparing.near(words)]
+        ids = [*(match.entry_id for match in matches), *self._sessions.comparing.near(text)]
         near = [id_ for id_ in dict.fromkeys(ids) if id_ in contents.entries][:MOST_SHOWN]
         return replace(said, near=tuple(contents.entries[id_] for id_ in near))
 
@@ -294,14 +296,14 @@ class Writing:
             matcher = Matcher(known.items(), comparing.likenesses, comparing.near, self._words)
             return matcher.matches(words, limit)
 
-    def _prepare(self, words: str, contents: Contents) -> None:
-        """Embed the memories near *words*, if that is possible; it takes a while."""
+    def _prepare(self, text: str, contents: Contents) -> None:
+        """Embed the memories near *text*, if that is possible; it takes a while."""
         comparing = self._sessions.comparing
         if comparing.is_set_up:
-            self._tombstone_matcher().prepare([words])
-            comparing.look_up([words])
-            near = [contents.entries[one.entry_id] for one in self._matches(words, contents)]
-            comparing.prepare([words, *(entry.content for entry in near)])
+            self._tombstone_matcher().prepare([text])
+            comparing.look_up([text])
+            near = [contents.entries[match.entry_id] for match in self._matches(text, contents)]
+            comparing.prepare([text, *(entry.content for entry in near)])
 
     def _tombstone_matcher(self) -> TombstoneMatcher:
         tombstones = self._vault.read_tombstones()

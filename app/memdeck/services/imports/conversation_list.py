@@ -97,23 +97,25 @@ class Selection:
 
     def of(self, conversations: Iterable[ListedConversation]) -> list[ListedConversation]:
         """Return the selected ones of *conversations*, in the order of the files."""
-        kept = matching(conversations, self.text)
+        selected = matching(conversations, self.text)
         if self.since is not None:
-            kept = since(kept, self.since)
+            selected = since(selected, self.since)
         if self.newest is None:
-            return kept
-        wanted = {conversation.id for conversation in newest(kept, self.newest)}
-        return [conversation for conversation in kept if conversation.id in wanted]
+            return selected
+        wanted = {conversation.id for conversation in newest(selected, self.newest)}
+        return [conversation for conversation in selected if conversation.id in wanted]
 
 
 def listed_conversation(conversation: Conversation, marks: Marks) -> ListedConversation:
     """Return *conversation* as it is listed; *marks* say what of it was read."""
-    own = [one.text for one in conversation.messages if one.role is not Role.ASSISTANT]
-    own_chars = sum(map(len, own))
-    answers = (one.text for one in conversation.messages if one.role is Role.ASSISTANT)
+    own_texts = [
+        message.text for message in conversation.messages if message.role is not Role.ASSISTANT
+    ]
+    own_chars = sum(map(len, own_texts))
+    answers = (message.text for message in conversation.messages if message.role is Role.ASSISTANT)
     shown_chars = own_chars + sum(min(len(text), _CONTEXT_CHARS) for text in answers)
-    times = [one.at for one in conversation.messages if one.at is not None]
-    is_known = any(one.role is Role.USER for one in conversation.messages)
+    times = [message.at for message in conversation.messages if message.at is not None]
+    is_known = any(message.role is Role.USER for message in conversation.messages)
     count = read_count(conversation, marks)
     return ListedConversation(
         id=conversation.id,
@@ -122,7 +124,7 @@ def listed_conversation(conversation: Conversation, marks: Marks) -> ListedConve
         opening=opening_of(conversation.messages),
         message_count=len(conversation.messages),
         own_chars=own_chars,
-        tokens=_tokens("".join(own)[:_SAMPLE_CHARS], shown_chars),
+        tokens=_tokens("".join(own_texts)[:_SAMPLE_CHARS], shown_chars),
         state=_state(conversation, count),
         started_at=conversation.started_at,
         ended_at=max(times, default=conversation.started_at),
@@ -139,7 +141,7 @@ def with_copies(
     """Return the longer of two copies of a conversation, and how many there are."""
     if known is None:
         return conversation
-    longer = max(conversation, known, key=lambda one: one.message_count)
+    longer = max(conversation, known, key=lambda copy: copy.message_count)
     return replace(longer, copies=known.copies + 1)
 
 

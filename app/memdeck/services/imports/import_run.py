@@ -119,27 +119,27 @@ class ImportRun:
             self._conversations = self._imports.read_conversations(
                 self._task.origin, self._left.values(), self._check_cancelled
             )
-        taken: list[Conversation] = []
+        batch: list[Conversation] = []
         chars = 0
         for conversation in islice(self._conversations, self._at_once):
-            taken.append(told_by(conversation, self._task.names))
+            batch.append(told_by(conversation, self._task.names))
             chars += sum(len(message.text) for message in conversation.messages)
             if chars >= MOST_CHARS:
                 break
-        return taken
+        return batch
 
     def _check_cancelled(self) -> None:
         self._check()
 
     def _concluded(self, conversations: Sequence[Conversation], proposal: Proposal) -> Batch:
-        failed = {failure.conversation for failure in proposal.failures}
-        read = {conversation.id for conversation in proposal.conversations}
+        failed_ids = {failure.conversation for failure in proposal.failures}
+        read_ids = {conversation.id for conversation in proposal.conversations}
         done = tuple(
             conversation.id
             for conversation in conversations
-            if conversation.forbidden or conversation.id in read
+            if conversation.forbidden or conversation.id in read_ids
         )
-        for id_ in (*done, *failed):
+        for id_ in (*done, *failed_ids):
             self._left.pop(id_, None)
         headers = guarded_headers(proposal.conversations, proposal.candidates)
         return Batch(proposal, tuple(headers), done, proposal.failures)

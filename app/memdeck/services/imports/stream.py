@@ -75,15 +75,19 @@ class ConversationStream:
         """Yield what was not yielded of *conversation* yet, if there is any."""
         # By hashes, eight bytes each: an export may hold a million messages.
         yielded = self._yielded.setdefault(conversation.id, array("q"))
-        known = set(yielded)
-        news = tuple(one for one in conversation.messages if hash(one.id) not in known)
-        yielded.extend(hash(one.id) for one in news)
+        known_messages = set(yielded)
+        new_messages = tuple(
+            message for message in conversation.messages if hash(message.id) not in known_messages
+        )
+        yielded.extend(hash(message.id) for message in new_messages)
         self.count = len(self._yielded)
-        if news and known:
+        if new_messages and known_messages:
             remark = Remark(self._name(), _AGAIN)
             self.remarks += [] if remark in self.remarks else [remark]
-        if news:
-            yield conversation if not known else replace(conversation, messages=news)
+        if new_messages and not known_messages:
+            yield conversation
+        elif new_messages:
+            yield replace(conversation, messages=new_messages)
 
     def _take(self, listing: ConversationListing) -> None:
         self.memories.update(dict.fromkeys(listing.memories))

@@ -23,7 +23,11 @@ def as_requests(candidate: Candidate) -> tuple[Candidate, ...]:
 
     If it may be a request, but is not likely to, the user decides: it is unticked.
     """
-    found = tuple(one for one in requests_in(candidate.content) if not one[0].is_wish)
+    found = tuple(
+        (request, sentence)
+        for request, sentence in requests_in(candidate.content)
+        if not request.is_wish
+    )
     requests = tuple(
         _as_request(candidate, request, sentence)
         for request, sentence in found
@@ -56,13 +60,18 @@ def with_requests(extraction: Extraction, conversation: Conversation) -> Extract
     It reads every message: an event loop calls it by ``asyncio.to_thread``.
     """
     candidates = tuple(chain.from_iterable(map(as_requests, extraction.candidates)))
-    found = {
-        piece.message for one in candidates if one.intent is Intent.FORGET for piece in one.evidence
+    messages_with_requests = {
+        piece.message
+        for candidate in candidates
+        if candidate.intent is Intent.FORGET
+        for piece in candidate.evidence
     }
     asking = {
         message.id
         for message in conversation.messages
-        if message.role is Role.USER and message.id not in found and any(requests_in(message.text))
+        if message.role is Role.USER
+        and message.id not in messages_with_requests
+        and any(requests_in(message.text))
     }
     if asking and not conversation.forbidden:
         missed = _by_rules(conversation, asking)
@@ -75,18 +84,21 @@ def _by_rules(conversation: Conversation, messages: set[str]) -> list[Candidate]
     from memdeck.extraction.rules import RuleExtractor  # noqa: PLC0415 - takes a quarter of a second
 
     return [
-        one
-        for one in RuleExtractor().extract(conversation).candidates
-        if one.intent is Intent.FORGET and any(e.message in messages for e in one.evidence)
+        candidate
+        for candidate in RuleExtractor().extract(conversation).candidates
+        if candidate.intent is Intent.FORGET
+        and any(evidence.message in messages for evidence in candidate.evidence)
     ]
 
 
 def _in_order(candidates: Sequence[Candidate], conversation: Conversation) -> tuple[Candidate, ...]:
     """Return *candidates* by their last message; in one message, requests come last."""
-    places = {message.id: place for place, message in enumerate(conversation.messages)}
+    positions = {message.id: position for position, message in enumerate(conversation.messages)}
 
-    def order(one: Candidate) -> tuple[int, bool]:
-        place = max((places.get(e.message, -1) for e in one.evidence), default=-1)
-        return place, one.intent is Intent.FORGET
+    def order(candidate: Candidate) -> tuple[int, bool]:
+        position = max(
+            (positions.get(evidence.message, -1) for evidence in candidate.evidence), default=-1
+        )
+        return position, candidate.intent is Intent.FORGET
 
     return tuple(sorted(candidates, key=order))

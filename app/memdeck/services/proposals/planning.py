@@ -5,8 +5,6 @@ from dataclasses import replace
 
 from memdeck.domain.changes.plan import Plan
 from memdeck.domain.consolidation.consolidate import Known, consolidate
-from memdeck.domain.conversation.conversation import Conversation
-from memdeck.domain.conversation.read_marks import Marks, mark_of, read_count
 from memdeck.domain.matching.similarity import as_statement
 from memdeck.domain.matching.stance import Stance, compare
 from memdeck.domain.memory.candidate import Candidate, Intent, Verdict
@@ -22,7 +20,9 @@ from memdeck.services.vault.vault import Vault
 def lesson_category(policy: Policy) -> str:
     """Return the category of lessons: the first that *policy* has for them."""
     names = procedural_categories(policy)
-    return next((one.name for one in policy.categories if one.name in names), "experience")
+    return next(
+        (category.name for category in policy.categories if category.name in names), "experience"
+    )
 
 
 def recategorized(candidate: Candidate, policy: Policy) -> Candidate:
@@ -37,25 +37,6 @@ def recategorized(candidate: Candidate, policy: Policy) -> Candidate:
     return replace(candidate, category=f"{policy.category_for(name.strip())}{slash}{group}")
 
 
-def plan_conversations(
-    vault: Vault,
-    candidates: Sequence[Candidate],
-    contents: Contents,
-    conversations: Sequence[Conversation],
-    marks: Marks,
-    comparing: Comparing,
-    words: Words | None = None,
-) -> Plan:
-    """Return the plan of *candidates*, which completes *conversations* from *marks* on."""
-    old = {
-        conversation.id
-        for conversation in conversations
-        if read_count(conversation, marks) == len(conversation.messages)
-    }
-    new = [mark_of(conversation) for conversation in conversations if conversation.id not in old]
-    return plan_candidates(vault, candidates, contents, comparing, new, old, words)
-
-
 def plan_candidates(
     vault: Vault,
     candidates: Sequence[Candidate],
@@ -63,14 +44,14 @@ def plan_candidates(
     comparing: Comparing,
     sessions: Sequence[str] = (),
     processed: Collection[str] = (),
-    words: Words | None = None,
+    word_index: Words | None = None,
 ) -> Plan:
     """Return the plan of *candidates*, which completes *sessions*; *processed* ones add nothing.
 
-    Memories are compared by meaning as far as *comparing* is prepared, and by *words*, in sync
-    with *contents*, if there is such an index.
+    Memories are compared by meaning as far as *comparing* is prepared, and by *word_index*, in
+    sync with *contents*, if there is one.
     """
-    matcher = _matcher(contents, comparing, words)
+    matcher = _matcher(contents, comparing, word_index)
     tombstones = TombstoneMatcher(vault.read_tombstones(), comparing)
     known = Known(
         entries=contents.entries,
@@ -115,6 +96,6 @@ def _is_decided(new: str, near: Sequence[str]) -> bool:
     return any(compare(old, new).stance in decisive for old in near)
 
 
-def _matcher(contents: Contents, comparing: Comparing, words: Words | None = None) -> Matcher:
+def _matcher(contents: Contents, comparing: Comparing, word_index: Words | None = None) -> Matcher:
     known = ((entry.id, entry.content) for entry in contents.entries.values())
-    return Matcher(known, comparing.likenesses, comparing.near, words)
+    return Matcher(known, comparing.likenesses, comparing.near, word_index)

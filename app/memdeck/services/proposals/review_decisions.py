@@ -61,8 +61,12 @@ class ReviewDecisions:
         """
         with self._decided(ids) as (pending, named, queue):
             is_all = ids_of(ids) == (ALL,)
-            decided = [one for one in named if not (is_all and Flag.UNMATCHED in one.row.flags)]
-            rows = tuple(replace(one.row, ticked=True) for one in decided)
+            decided = [
+                suggestion
+                for suggestion in named
+                if not (is_all and Flag.UNMATCHED in suggestion.row.flags)
+            ]
+            rows = tuple(replace(suggestion.row, ticked=True) for suggestion in decided)
             changes = self._open_sessions().apply(Plan(rows, pending.sessions), verb="extract")
             queue.keep_decided(changes, replace(pending, suggestions=tuple(decided), rejected=()))
             queue.keep(replace(_without(pending, decided), sessions=()))
@@ -77,7 +81,7 @@ class ReviewDecisions:
             StorageError: the disk refused.
         """
         with self._decided(ids) as (pending, decided, queue):
-            changes = self._open_sessions().reject([one.row for one in decided])
+            changes = self._open_sessions().reject([suggestion.row for suggestion in decided])
             rejected = replace(pending, suggestions=decided, rejected=(), sessions=())
             queue.keep_decided(changes, rejected)
             queue.keep(_without(pending, decided))
@@ -104,20 +108,24 @@ class ReviewDecisions:
     def _named(self, ids: tuple[str, ...], pending: PendingReview) -> tuple[Suggestion, ...]:
         if ids == (ALL,):
             return pending.suggestions
-        known = {one.id for one in pending.suggestions}
+        known = {suggestion.id for suggestion in pending.suggestions}
         wanted = {completed(id_, known) for id_ in ids}
         missing = sorted(wanted - known)
         if missing:
             raise UsageError(self._why_missing(missing[0]))
-        return tuple(one for one in pending.suggestions if one.id in wanted)
+        return tuple(suggestion for suggestion in pending.suggestions if suggestion.id in wanted)
 
     def _why_missing(self, id_: str) -> str:
-        if any(one.id.startswith(id_) for one in self.waiting()):
+        if any(suggestion.id.startswith(id_) for suggestion in self.waiting()):
             return f"An open window holds “{id_}” for review; decide there, or close the window."
         return f"Nothing waits as “{id_}”; `memdeck waiting` lists what does."
 
 
 def _without(pending: PendingReview, decided: Sequence[Suggestion]) -> PendingReview:
-    gone = {one.row.number for one in decided}
-    remaining = tuple(one for one in pending.suggestions if one.row.number not in gone)
+    decided_numbers = {suggestion.row.number for suggestion in decided}
+    remaining = tuple(
+        suggestion
+        for suggestion in pending.suggestions
+        if suggestion.row.number not in decided_numbers
+    )
     return replace(pending, suggestions=remaining)

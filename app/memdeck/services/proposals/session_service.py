@@ -19,7 +19,14 @@ from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.domain.consolidation.apply_plan import enact
 from memdeck.domain.consolidation.review_queue import origins
 from memdeck.domain.conversation.conversation import Conversation, ImportedMemory, Reading
-from memdeck.domain.conversation.read_marks import Marks, is_set, resting_on_unread, session_of
+from memdeck.domain.conversation.read_marks import (
+    Marks,
+    is_set,
+    mark_of,
+    read_count,
+    resting_on_unread,
+    session_of,
+)
 from memdeck.domain.matching.similarity import as_statement
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.decay import score_on
@@ -34,7 +41,6 @@ from memdeck.services.proposals.extractors import Extractor, Failure, Progress, 
 from memdeck.services.proposals.forgetting import as_requests
 from memdeck.services.proposals.planning import (
     plan_candidates,
-    plan_conversations,
     prepare,
     recategorized,
 )
@@ -100,8 +106,8 @@ class Sessions:
         self.comparing = comparing or Comparing()
         """Compares memories by meaning."""
         self.extractor = extractor
-        self._words = KeptNearest()
-        self._words_lock = Lock()
+        self._word_index = KeptNearest()
+        self._word_index_lock = Lock()
 
     def read(self, paths: Sequence[Path]) -> Reading:
         """Read exports; what cannot be read is named in the result."""
@@ -148,15 +154,18 @@ class Sessions:
             for conversation in conversations
             if not conversation.forbidden
         ]
-        known = await asyncio.to_thread(self._best_known, contents)
-        found = await harvest(self.extractor, wanted, known, marks, contents.today, progress)
-        stated = (
+        best_known = await asyncio.to_thread(self._best_known, contents)
+        found = await harvest(self.extractor, wanted, best_known, marks, contents.today, progress)
+        remembered = (
             *memories,
             *(memory for conversation in found.read for memory in conversation.remembered),
         )
-        held = await asyncio.to_thread(_held, dict.fromkeys(stated), contents)
+        imported = await asyncio.to_thread(
+            _imported_candidates, dict.fromkeys(remembered), contents
+        )
         candidates = tuple(
-            recategorized(one, self._vault.policy) for one in (*found.candidates, *held)
+            recategorized(candidate, self._vault.policy)
+            for candidate in (*found.candidates, *imported)
         )
         await asyncio.to_thread(prepare, self._vault, candidates, contents, self.comparing)
         plan = await asyncio.to_thread(self._planned, candidates, contents, found.read, marks)
@@ -185,7 +194,10 @@ class Sessions:
         """
         contents = self._vault.load()
         policy = self._vault.policy
-        candidates = tuple(recategorized(one, policy) for one in _held(memories, contents))
+        candidates = tuple(
+            recategorized(candidate, policy)
+            for candidate in _imported_candidates(memories, contents)
+        )
         plan = plan_candidates(self._vault, candidates, contents, self.comparing)
         return Proposal(plan, candidates, (), "")
 
@@ -224,13 +236,13 @@ class Sessions:
         Raises:
             ConflictError: a row names a memory that is gone.
         """
-        asked = [row for row in plan.rows if row.asks_to_forget and row.is_in_doubt]
-        doubts = list(origins(asked, candidates))
+        requests = [row for row in plan.rows if row.asks_to_forget and row.is_in_doubt]
+        doubtful = list(origins(requests, candidates))
 
-        rows = [*plan.ticked, *(row for row, _ in doubts)]
+        rows = [*plan.ticked, *(row for row, _ in doubtful)]
         for tx in self._vault.attempts(verb):
             with tx:
-                queue_for_review(self._vault.layout, doubts, tx.draft.by, conversations)
+                queue_for_review(self._vault.layout, doubtful, tx.draft.by, conversations)
                 tx.commit(self._enacted(plan, tx.contents.entries, tx.draft))
                 self._vault.keep_sources(_cited(rows, conversations))
         return tx.changeset
@@ -265,11 +277,11 @@ class Sessions:
                 fresh = resting_on_unread(proposal.candidates, conversations, marks)
                 plan = self._planned(fresh, tx.contents, conversations, marks)
                 if not plan.sessions:
-                    doubts, learned = [], tx.draft
+                    doubtful, learned = [], tx.draft
                     tx.commit(tx.draft)
                 else:
-                    doubts = [pair for pair in origins(plan.rows, fresh) if pair[0].is_in_doubt]
-                    queue_for_review(self._vault.layout, doubts, tx.draft.by, conversations)
+                    doubtful = [pair for pair in origins(plan.rows, fresh) if pair[0].is_in_doubt]
+                    queue_for_review(self._vault.layout, doubtful, tx.draft.by, conversations)
                     learned = self._enacted(plan, tx.contents.entries, tx.draft)
                     tx.commit(self._with_upkeep(learned, tx, renewal))
                 self._vault.keep_sources(_cited(rows, conversations))
@@ -279,7 +291,7 @@ class Sessions:
             new=new,
             updated=updated,
             forgotten=len(learned.buried),
-            waiting=len(doubts),
+            waiting=len(doubtful),
         )
 
     def reject(self, rows: Sequence[PlanRow]) -> ChangeSet:
@@ -315,23 +327,44 @@ class Sessions:
         conversations: Sequence[Conversation],
         marks: Marks,
     ) -> Plan:
-        """Return the plan of *candidates*; only what changed in *contents* is read again."""
-        with self._words_lock:
-            self._words.follow(contents.entries)
-            return plan_conversations(
-                self._vault, candidates, contents, conversations, marks, self.comparing, self._words
+        """Return the plan of *candidates*, which completes *conversations* from *marks* on.
+
+        Only what changed in *contents* is indexed again.
+        """
+        read_ids = {
+            conversation.id
+            for conversation in conversations
+            if read_count(conversation, marks) == len(conversation.messages)
+        }
+        completed = [
+            mark_of(conversation)
+            for conversation in conversations
+            if conversation.id not in read_ids
+        ]
+        with self._word_index_lock:
+            self._word_index.follow(contents.entries)
+            return plan_candidates(
+                self._vault,
+                candidates,
+                contents,
+                self.comparing,
+                completed,
+                read_ids,
+                self._word_index,
             )
 
     def _enacted(
-        self, plan: Plan, entries: Mapping[str, MemoryEntry], blank: ChangeSet
+        self, plan: Plan, entries: Mapping[str, MemoryEntry], draft: ChangeSet
     ) -> ChangeSet:
-        return enact(plan, entries, self._vault.read_tombstones(), self._vault.policy, blank)
+        return enact(plan, entries, self._vault.read_tombstones(), self._vault.policy, draft)
 
     def _best_known(self, contents: Contents) -> list[MemoryEntry]:
         """The active entries, best first, for a model to compare with. Source: seed 000, 5.3."""
-        active = [e for e in contents.entries.values() if e.section is Section.ACTIVE]
+        active = [entry for entry in contents.entries.values() if entry.section is Section.ACTIVE]
         return sorted(
-            active, key=lambda e: score_on(e, self._vault.policy, contents.today), reverse=True
+            active,
+            key=lambda entry: score_on(entry, self._vault.policy, contents.today),
+            reverse=True,
         )
 
 
@@ -341,12 +374,14 @@ def _cited(rows: Iterable[PlanRow], conversations: Sequence[Conversation]) -> li
     return [conversation for conversation in conversations if conversation.id in cited]
 
 
-def _held(memories: Collection[ImportedMemory], contents: Contents) -> list[Candidate]:
+def _imported_candidates(
+    memories: Collection[ImportedMemory], contents: Contents
+) -> list[Candidate]:
     """Return the memories of a file that the vault lacks, as candidates without conversation."""
     if not memories:
         return []
     known = {as_statement(entry.content) for entry in contents.entries.values()}
-    held = [
+    candidates = [
         guarded(
             Candidate(
                 content=memory.content,
@@ -358,8 +393,8 @@ def _held(memories: Collection[ImportedMemory], contents: Contents) -> list[Cand
         for memory in memories
         if as_statement(memory.content) not in known
     ]
-    worded = (one for one in held if not is_masked(one.content))
-    return list(chain.from_iterable(map(as_requests, worded)))
+    readable = (candidate for candidate in candidates if not is_masked(candidate.content))
+    return list(chain.from_iterable(map(as_requests, readable)))
 
 
 def _in_zone(conversation: Conversation, zone: tzinfo | None) -> Conversation:

@@ -53,11 +53,11 @@ class LogUpkeep:
         """Return the rows that are due; a damaged log is reported and left alone."""
         old = await asyncio.to_thread(self._read_old_logs, contents)
         filing = Filing(self._vault.policy, tuple(shipped_policies().values()))
-        summaries = [await _summarize(one, filing, condensing) for one in old.logs]
+        summaries = [await _summarize(item, filing, condensing) for item in old.logs]
         additions = await asyncio.to_thread(self._additions, summaries, contents)
         plans = [
-            plan_log(_change_of(one, summary), one.log, one.fate, summary, rows)
-            for one, summary, rows in zip(old.logs, summaries, additions, strict=True)
+            plan_log(_change_of(item, summary), item.log, item.fate, summary, rows)
+            for item, summary, rows in zip(old.logs, summaries, additions, strict=True)
         ]
         return replace(joined_plans(*plans), notes=tuple(old.notes))
 
@@ -87,14 +87,14 @@ class LogUpkeep:
         confirmation.
         """
         noted = [
-            (index, guarded(one))
+            (index, guarded(item))
             for index, summary in enumerate(summaries)
-            for one in summary.memories
+            for item in summary.memories
         ]
-        candidates = [one for _, one in noted]
+        candidates = [item for _, item in noted]
         rows = plan_candidates(self._vault, candidates, contents, self._comparing).rows
         new = [row for row in rows if row.action is Action.ADD]
-        indexes = {one.content: index for index, one in noted}
+        indexes = {item.content: index for index, item in noted}
         return [
             [row for row in new if indexes[row.content] == index] for index in range(len(summaries))
         ]
