@@ -10,7 +10,7 @@ from memdeck.domain.search.passage import Mode
 from memdeck.errors import LockedError, StorageError
 from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.services.manager import MemoryManager
-from memdeck.services.vault import backoff
+from memdeck.services.recall import backoff
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.talks import talk
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at

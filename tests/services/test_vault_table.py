@@ -14,9 +14,8 @@ from memdeck.domain.memory.entry import UNDATED, Evidence, Link, Relation
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.domain.search.passage import Mode
 from memdeck.errors import MemdeckError, StorageError, UsageError
-from memdeck.services.recall import vault_table
+from memdeck.services.recall import backoff, vault_table
 from memdeck.services.recall.vault_table import MARK
-from memdeck.services.vault import backoff
 from memdeck.storage.backends.postgres_address import parse_server
 from memdeck.storage.config.api_keys import POSTGRES_PASSWORD_VARIABLE, save_key
 from tests.fakes.databases import ANA, BO, DESIGN_B, rows_on
