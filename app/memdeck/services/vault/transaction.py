@@ -119,7 +119,7 @@ class Transaction:
         """Unlock the vault and publish the change; return whether another attempt is to follow."""
         with self._lock:
             is_conflict = isinstance(error, ConflictError) and self._committed is None
-            self.is_outdated = is_conflict and self._is_outdated()
+            self.is_outdated = is_conflict and self._have_files_changed()
         if error is None or self._committed is not None:
             self.publish(self._committed)
         return self.is_outdated and not self.is_last
@@ -132,10 +132,64 @@ class Transaction:
             StorageError: the disk refused, or *decided* names a file that is none of the vault's;
                 the vault is unchanged.
         """
-        fresh = self._validated(decided)
-        plan = self._restored(fresh) or self._tidied(self._rendered(fresh))
+        valid = self._validated(decided)
+        plan = self._restored(valid) or self._tidied(self._rendered(valid))
         self._save(plan)
         self._committed = plan.changes
+
+    def _validated(self, decided: ChangeSet) -> ChangeSet:
+        """Return *decided* without unchanged files and without tombstones that already exist."""
+        self.files.side_files.check(self._side_files(decided))
+        files = tuple(map(self._checked_summary, decided.files))
+        changed = tuple(file for file in files if file.before != file.after)
+        return self.files.tombstones.without_existing(replace(decided, files=changed))
+
+    def _rendered(self, valid: ChangeSet) -> _Plan:
+        """Return the files with the entries and the summary of *valid*.
+
+        Its entries become as the files hold them.
+        """
+        contents = self.contents
+        encodable = replace(valid, after=tuple(map(contents.encodable, valid.after)))
+        check_fits(contents.entries, encodable)
+        edited = contents.with_files(
+            [
+                file.edited(current, _part(encodable, contents, current))
+                for file, current in zip(self.files.entry_files, contents.files, strict=True)
+            ]
+        )
+        stored = replace(encodable, after=edited.stored(encodable.after))
+        complete = _positioned(_with_uncovered(stored, edited), contents)
+        summaries = (change.after or "" for change in valid.files if change.name == SUMMARY)
+        summary = next(summaries, None)
+        planned = edited if summary is None else edited.with_summary(summary, valid.at)
+        return _Plan(contents, planned, complete)
+
+    def _save(self, plan: _Plan) -> None:
+        """Journal the change and write the files, the memory file last.
+
+        Edits of prose alone make no changes, so that no undo reverts them.
+        """
+        files, changes = self.files, plan.changes
+        writes = [
+            _Write(file, current, planned, _new_text(planned))
+            for file, current, planned in zip(
+                files.entry_files, plan.current.files, plan.planned.files, strict=True
+            )
+            if planned.document is not current.document
+        ]
+        if writes or not changes.is_empty:
+            self._claim_state()
+        steps = {write.file.layer: write.step for write in writes}
+        with files.journal.appending(changes, steps, self._external_edits(writes)):
+            for change in self._side_files(changes):
+                files.side_files.write(change.name, change.after)
+            files.tombstones.apply(buried=changes.buried, lifted=changes.lifted)
+            for write in reversed(writes):  # see ``storage.vault.state.crash_recovery``
+                write.file.write(
+                    write.planned, write.text, expected=write.current.revision, now=changes.at
+                )
+        self.changeset = changes
 
     def rewrite(self, text: str, layer: Layer, base_text: str) -> None:
         """Save *text*, the user's version of the file of *layer*, which was read as *base_text*.
@@ -186,12 +240,11 @@ class Transaction:
         planned = redacted if clean == summary else redacted.with_summary(clean, now)
         self._save(_Plan(contents, planned, self.draft))
 
-    def _validated(self, decided: ChangeSet) -> ChangeSet:
-        """Return *decided* without unchanged files and without tombstones that already exist."""
-        self.files.side_files.check(self._side_files(decided))
-        files = tuple(map(self._checked_summary, decided.files))
-        changed = tuple(file for file in files if file.before != file.after)
-        return self.files.tombstones.without_existing(replace(decided, files=changed))
+    def _side_files(self, changes: ChangeSet) -> tuple[FileChange, ...]:
+        """Return the files of *changes* that are not in the memory file."""
+        if not changes.files or self.contents.summary is None:
+            return changes.files
+        return tuple(change for change in changes.files if change.name != SUMMARY)
 
     def _checked_summary(self, change: FileChange) -> FileChange:
         """Return *change*; a summary in the memory file never counts as missing."""
@@ -202,53 +255,26 @@ class Transaction:
             raise ConflictError("The summary has changed since it was read; read it again.")
         return FileChange(SUMMARY, summary, change.after or "")
 
-    def _side_files(self, changes: ChangeSet) -> tuple[FileChange, ...]:
-        """Return the files of *changes* that are not in the memory file."""
-        if not changes.files or self.contents.summary is None:
-            return changes.files
-        return tuple(change for change in changes.files if change.name != SUMMARY)
-
-    def _restored(self, fresh: ChangeSet) -> _Plan | None:
-        """Return the files byte for byte as they were before the change that *fresh* undoes.
+    def _restored(self, valid: ChangeSet) -> _Plan | None:
+        """Return the files byte for byte as they were before the change that *valid* undoes.
 
         None if that is not available, or if the text alone gives other entries than expected: a
         score that was edited by hand has its day from us.
         """
-        steps = None if fresh.undoes is None else self.files.journal.steps_of(fresh.undoes)
+        steps = None if valid.undoes is None else self.files.journal.steps_of(valid.undoes)
         if not steps:
             return None
         files = []
         for file, current in zip(self.files.entry_files, self.contents.files, strict=True):
             step = steps.get(file.layer)
-            previous = current if step is None else file.previous(current, step, fresh.at)
+            previous = current if step is None else file.previous(current, step, valid.at)
             if previous is None:
                 return None
             files.append(previous)
         restored = self.contents.with_files(files)
-        if restored.entries != apply_changeset(self.contents.entries, fresh):
+        if restored.entries != apply_changeset(self.contents.entries, valid):
             return None
-        return _Plan(self.contents, restored, self._positioned(fresh))
-
-    def _rendered(self, fresh: ChangeSet) -> _Plan:
-        """Return the files with the entries and the summary of *fresh*.
-
-        Its entries become as the files hold them.
-        """
-        contents = self.contents
-        encodable = replace(fresh, after=tuple(map(contents.encodable, fresh.after)))
-        check_fits(contents.entries, encodable)
-        edited = contents.with_files(
-            [
-                file.edited(current, _part(encodable, contents, current))
-                for file, current in zip(self.files.entry_files, contents.files, strict=True)
-            ]
-        )
-        stored = replace(encodable, after=edited.stored(encodable.after))
-        complete = self._positioned(_with_uncovered(stored, edited))
-        summaries = [change.after or "" for change in fresh.files if change.name == SUMMARY]
-        return _Plan(
-            contents, edited.with_summary(summaries[0], fresh.at) if summaries else edited, complete
-        )
+        return _Plan(self.contents, restored, _positioned(valid, self.contents))
 
     def _tidied(self, plan: _Plan) -> _Plan:
         """Return *plan* with MEMORY.md in order, if that is asked for."""
@@ -264,69 +290,6 @@ class Transaction:
         before, after = plan.current.entries.values(), tidy.entries.values()
         return _Plan(plan.current, tidy, difference(plan.changes, before, after))
 
-    def _replaced(self, current: Contents, layer: Layer, file: FileContents) -> _Plan:
-        """Return *current* with *file* in place of that of *layer*."""
-        planned = current.with_file(layer, file)
-        changes = difference(self.draft, current.entries.values(), planned.entries.values())
-        return _Plan(current, planned, self._positioned(changes))
-
-    def _assumed(self, layer: Layer, base_text: str) -> Contents:
-        """Return the contents; if the file of *layer* is missing, as if it held *base_text*."""
-        if self.contents.file_of(layer).exists:
-            return self.contents
-        assumed = self.files.file_of(layer).assumed(base_text, self.draft.at)
-        return self.contents.with_file(layer, assumed)
-
-    def _positioned(self, changes: ChangeSet) -> ChangeSet:
-        """Return *changes* with the positions of the entries they remove.
-
-        See ``storage.text.editing.undo_position``.
-        """
-        return reduce(with_places, self.contents.documents, changes)
-
-    def _lifted(self, changes: ChangeSet) -> tuple[Tombstone, ...]:
-        """Return the tombstones of the memories that *changes* bring back."""
-        tombstones = self.files.tombstones.read()
-        known = {entry.id for entry in changes.before}
-        added = [entry.content for entry in changes.after if entry.id not in known]
-        return tuple(filter(None, (buried_as(content, tombstones) for content in added)))
-
-    def _save(self, plan: _Plan) -> None:
-        """Journal the change and write the files, the memory file last.
-
-        Edits of prose alone make no changes, so that no undo reverts them.
-        """
-        files, changes = self.files, plan.changes
-        writes = [
-            _Write(file, current, planned, _new_text(planned))
-            for file, current, planned in zip(
-                files.entry_files, plan.current.files, plan.planned.files, strict=True
-            )
-            if planned.document is not current.document
-        ]
-        if writes or not changes.is_empty:
-            self._claim_state()
-        steps = {write.file.layer: write.step for write in writes}
-        with files.journal.appending(changes, steps, self._external_edits(writes)):
-            for change in self._side_files(changes):
-                files.side_files.write(change.name, change.after)
-            files.tombstones.apply(buried=changes.buried, lifted=changes.lifted)
-            for write in reversed(writes):  # see ``storage.vault.state.crash_recovery``
-                write.file.write(
-                    write.planned, write.text, expected=write.current.revision, now=changes.at
-                )
-        self.changeset = changes
-
-    def _claim_state(self) -> None:
-        """Lock the state folder too, which programs with another cache lock."""
-        if self.files.store.claim_state() and self._is_outdated():
-            name = self.files.store.layout.name
-            raise ConflictError(f"{name} was changed by another program; try again.")
-
-    def _is_outdated(self) -> bool:
-        """Return whether a file was changed since the vault was loaded."""
-        return not self.files.load(self.clock()).is_as(self.contents)
-
     def _external_edits(self, writes: Sequence[_Write]) -> ChangeSet:
         """Return how other programs changed the files since our last save of them."""
         before: list[MemoryEntry] = []
@@ -338,6 +301,36 @@ class Transaction:
                 after += write.current.document.entries
         external = replace(self.draft, id=secrets.token_hex(6), by=EXTERNAL, verb="edit")
         return difference(external, before, after)
+
+    def _claim_state(self) -> None:
+        """Lock the state folder too, which programs with another cache lock."""
+        if self.files.store.claim_state() and self._have_files_changed():
+            name = self.files.store.layout.name
+            raise ConflictError(f"{name} was changed by another program; try again.")
+
+    def _have_files_changed(self) -> bool:
+        """Return whether a file was changed since the vault was loaded."""
+        return not self.files.load(self.clock()).is_as(self.contents)
+
+    def _assumed(self, layer: Layer, base_text: str) -> Contents:
+        """Return the contents; if the file of *layer* is missing, as if it held *base_text*."""
+        if self.contents.file_of(layer).exists:
+            return self.contents
+        assumed = self.files.file_of(layer).assumed(base_text, self.draft.at)
+        return self.contents.with_file(layer, assumed)
+
+    def _replaced(self, current: Contents, layer: Layer, file: FileContents) -> _Plan:
+        """Return *current* with *file* in place of that of *layer*."""
+        planned = current.with_file(layer, file)
+        changes = difference(self.draft, current.entries.values(), planned.entries.values())
+        return _Plan(current, planned, _positioned(changes, current))
+
+    def _lifted(self, changes: ChangeSet) -> tuple[Tombstone, ...]:
+        """Return the tombstones of the memories that *changes* bring back."""
+        tombstones = self.files.tombstones.read()
+        known = {entry.id for entry in changes.before}
+        added = [entry.content for entry in changes.after if entry.id not in known]
+        return tuple(filter(None, (buried_as(content, tombstones) for content in added)))
 
 
 def _new_text(planned: FileContents) -> NewText | None:
@@ -354,6 +347,14 @@ def _part(changes: ChangeSet, contents: Contents, file: FileContents) -> ChangeS
         for entries in (changes.before, changes.after)
     )
     return replace(changes, before=before, after=after)
+
+
+def _positioned(changes: ChangeSet, contents: Contents) -> ChangeSet:
+    """Return *changes* with the positions in *contents* of the entries they remove.
+
+    See ``storage.text.editing.undo_position``.
+    """
+    return reduce(with_places, contents.documents, changes)
 
 
 def _with_uncovered(changes: ChangeSet, planned: Contents) -> ChangeSet:
