@@ -44,7 +44,7 @@ def test_a_session_is_read_with_its_speakers_its_day_and_its_labels():
 
 
 @pytest.mark.parametrize("day", [None, "1:56 pm on 8 May, 2023", ""])
-def test_a_date_in_a_form_of_its_own_is_no_date(day):
+def test_a_date_in_another_format_is_no_date(day):
     assert parse_session({**SESSION, "date": day}).conversation.started_at is None
 
 
@@ -58,7 +58,7 @@ def test_a_date_in_a_form_of_its_own_is_no_date(day):
         {**SESSION, "gold": [{"evidence": "a"}]},
     ],
 )
-def test_a_line_of_another_form_is_refused(broken):
+def test_a_line_of_another_format_is_an_error(broken):
     with pytest.raises((KeyError, TypeError, ValueError)):
         parse_session(broken)
 

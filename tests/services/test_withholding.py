@@ -5,13 +5,13 @@ import pytest
 from memdeck.domain.conversation.conversation import Role
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.withheld_messages import withheld
-from tests.extraction.talk import talk
+from tests.extraction.conversations import build_conversation
 from tests.fakes.vaults import FakeClock
 
 
 def spoken(*lines):
     """Make a conversation; a line of the assistant begins with "> "."""
-    return talk(
+    return build_conversation(
         *(
             (Role.ASSISTANT, line[2:]) if line.startswith("> ") else (Role.USER, line)
             for line in lines

@@ -105,26 +105,29 @@ def measure(sessions: Sequence[LabelledSession], predictions: Iterable[Predictio
     A category is correct if one of the candidates that found the message has
     it; messages whose label has no category do not count.
     """
-    found = {(p["conv"], p["session"]): _categories_by_message(p) for p in predictions}
-    hits = extra = missed = rightly_filed = filed = n = 0
+    predicted_by_session = {
+        (p["conv"], p["session"]): _categories_by_message(p) for p in predictions
+    }
+    true_positives = false_positives = false_negatives = n = 0
+    labelled_categories = correct_categories = 0
     for session in sessions:
         if session.gold is None:
             continue
-        given = found.get((session.conv, session.session), {})
-        judged = {m.id for m in session.conversation.messages if m.role is Role.USER}
-        n += len(judged)
-        extra += len(given.keys() - session.gold.keys())
-        missed += len(session.gold.keys() - given.keys())
-        for message in given.keys() & session.gold.keys():
-            hits += 1
+        predicted = predicted_by_session.get((session.conv, session.session), {})
+        user_messages = {m.id for m in session.conversation.messages if m.role is Role.USER}
+        n += len(user_messages)
+        false_positives += len(predicted.keys() - session.gold.keys())
+        false_negatives += len(session.gold.keys() - predicted.keys())
+        for message in predicted.keys() & session.gold.keys():
+            true_positives += 1
             category = session.gold[message]
-            filed += category is not None
-            rightly_filed += category in given[message]
+            labelled_categories += category is not None
+            correct_categories += category in predicted[message]
     return Measures(
-        precision=_share(hits, hits + extra),
-        recall=_share(hits, hits + missed),
-        f1=_share(2 * hits, 2 * hits + extra + missed),
-        category_accuracy=_share(rightly_filed, filed),
+        precision=_ratio(true_positives, true_positives + false_positives),
+        recall=_ratio(true_positives, true_positives + false_negatives),
+        f1=_ratio(2 * true_positives, 2 * true_positives + false_positives + false_negatives),
+        category_accuracy=_ratio(correct_categories, labelled_categories),
         n=n,
     )
 
@@ -163,5 +166,5 @@ def _day(value: object) -> datetime | None:
         return None
 
 
-def _share(part: int, whole: int) -> float | None:
+def _ratio(part: int, whole: int) -> float | None:
     return part / whole if whole else None

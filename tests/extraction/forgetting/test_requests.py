@@ -20,7 +20,7 @@ _CASES = [
 
 
 @pytest.mark.parametrize("text", [text for _, label, text in _CASES if label == "request"])
-def test_a_request_to_forget_is_known_by_its_words(text):
+def test_a_request_to_forget_is_recognized(text):
     assert any(request.likelihood >= SURE for request, _ in requests_in(text))
 
 
@@ -141,7 +141,7 @@ def test_praise_of_another_thing_asks_for_nothing(text):
         ("我和李娜离婚了。", "李娜"),
     ],
 )
-def test_a_pronoun_means_what_the_sentence_before_speaks_of(before, meant):
+def test_a_pronoun_means_what_the_sentence_before_is_about(before, meant):
     assert referent(before) == meant
 
 
@@ -166,7 +166,7 @@ def test_a_text_without_words_asks_for_nothing(text):
         ("忘掉我的房租，记得删干净", ["我的房租"], []),
     ],
 )
-def test_a_request_says_what_is_to_stay(text, topics, stays):
+def test_a_request_says_what_to_keep(text, topics, stays):
     (found,) = [one for one, _ in requests_in(text)]
 
     assert [text[found.start : found.end]] == topics
@@ -193,7 +193,7 @@ def test_each_clause_that_asks_names_its_topic():
         ("Anyway, you can let go of my canoe club.", ["my canoe club"]),
     ],
 )
-def test_a_clause_that_asks_behind_a_statement_is_heard(text, topics):
+def test_a_clause_that_asks_after_a_statement_is_found(text, topics):
     assert [text[one.start : one.end] for one, _ in requests_in(text)] == topics
 
 
@@ -220,7 +220,7 @@ def test_what_was_named_before_in_other_words_is_not_sure(text):
         "等会儿我爸要用电脑，先把我欠了多少钱那条弄没了再说",
     ],
 )
-def test_a_request_is_heard_in_notes_and_in_everyday_words(text):
+def test_a_request_is_found_in_notes_and_in_everyday_language(text):
     assert any(requests_in(text))
 
 

@@ -28,11 +28,11 @@ def test_what_only_looks_like_a_secret_stays(text):
 
 
 @pytest.mark.parametrize("text", samples("orders", "order"))
-def test_a_wish_that_can_do_harm_waits_for_a_person(text):
+def test_a_request_that_can_do_harm_is_left_to_the_user(text):
     assert reads_as_order(text)
     assert memory_reads_as_order(text)
 
 
 @pytest.mark.parametrize("text", samples("orders", "harmless"))
-def test_a_harmless_wish_is_learned(text):
+def test_a_harmless_request_is_remembered(text):
     assert not reads_as_order(text)

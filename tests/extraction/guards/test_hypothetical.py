@@ -20,7 +20,7 @@ from memdeck.extraction.guards.hypothetical import is_hypothetical
         "重来一次的话，我可能会选 Go",
     ],
 )
-def test_a_supposition_is_recognised(sentence):
+def test_a_supposition_is_recognized(sentence):
     assert is_hypothetical(sentence)
 
 
@@ -38,7 +38,7 @@ def test_a_supposition_is_recognised(sentence):
         "我的假设检验课在周三",
     ],
 )
-def test_a_habit_or_a_wish_is_none(sentence):
+def test_a_habit_or_a_wish_is_not_hypothetical(sentence):
     assert not is_hypothetical(sentence)
 
 

@@ -45,7 +45,7 @@ def own(text: str) -> str:
         ("The sign said ‘never on Mondays’ then.", "The sign said  then."),
     ],
 )
-def test_what_is_not_the_persons_own_is_blanked(text, kept):
+def test_text_that_is_not_the_users_own_is_blanked(text, kept):
     assert own(text) == kept
 
 
@@ -70,7 +70,7 @@ def test_what_is_not_the_persons_own_is_blanked(text, kept):
         ("检查一下 10:30 的会议。我喜欢下午开会。", "我喜欢下午开会。"),
     ],
 )
-def test_what_stands_beside_an_address_is_still_the_persons_own(text, told):
+def test_text_next_to_an_address_is_still_the_users_own(text, told):
     assert own(text).endswith(told)
 
 
@@ -82,12 +82,12 @@ def test_what_stands_beside_an_address_is_still_the_persons_own(text, told):
         "Summarise this:\nI live in Rome.",
     ],
 )
-def test_what_stands_behind_any_other_colon_is_handed_over(text):
+def test_text_after_any_other_colon_is_somebody_elses(text):
     assert own(text) == ""
 
 
 @given(st.text(alphabet="aI \n`>'\"“”:：.说译翻$<!-", max_size=60))
-def test_every_character_stays_in_its_place(text):
+def test_every_character_stays_at_its_position(text):
     blanked = own_words(text)
 
     assert len(blanked) == len(text)
@@ -95,7 +95,7 @@ def test_every_character_stays_in_its_place(text):
     assert blanked.count("\n") == text.count("\n")
 
 
-def test_a_quote_is_somebody_elses_only_if_the_person_never_says_it():
+def test_a_quote_is_somebody_elses_only_if_the_user_never_says_it():
     assert is_quoted("I like tea", "She said “I like tea” to me.")
     assert not is_quoted("I like tea", "I like tea. She said “I like tea” too.")
     assert not is_quoted("I like coffee", "I like tea.")

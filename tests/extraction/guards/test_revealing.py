@@ -62,13 +62,13 @@ def test_a_full_stop_makes_no_difference():
     ],
 )
 def test_a_secret_is_found_to_its_last_character(text, secret):
-    (place,) = revealed(text)
+    (position,) = revealed(text)
 
-    assert secret in text[slice(*place)]
-    assert text[place[1]] in "?。"
+    assert secret in text[slice(*position)]
+    assert text[position[1]] in "?。"
 
 
-def test_a_sentence_whose_secret_was_taken_out_gives_none_away():
+def test_a_redacted_sentence_reveals_no_secret():
     assert not list(revealed(f"my laptop password is {MASK}, still"))
 
 

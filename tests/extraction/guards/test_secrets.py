@@ -28,7 +28,7 @@ SECRETS = [
 
 
 @pytest.mark.parametrize("secret", SECRETS)
-def test_a_secret_is_found_and_taken_out(secret):
+def test_a_secret_is_found_and_redacted(secret):
     text = f"Well, {secret} , that is it."
 
     assert find_secrets(text)
@@ -51,7 +51,7 @@ def test_a_secret_is_found_and_taken_out(secret):
         ("Our AWS secret is ", "gTbWxKp/R5vQ2mLz/XcYnEoHs+7dJfUa8iTrGkBq", "."),
     ],
 )
-def test_a_secret_in_an_ordinary_sentence_is_taken_out_as_a_whole(before, secret, after):
+def test_a_secret_in_an_ordinary_sentence_is_redacted_as_a_whole(before, secret, after):
     left = redact(before + secret + after)
 
     assert MASK in left
@@ -95,7 +95,7 @@ def test_a_date_or_number_next_to_a_word_for_a_secret_stays(text):
         "听同事说钱包要抄几个词，这是干嘛的",
     ],
 )
-def test_talk_about_secrets_is_no_secret(text):
+def test_text_about_secrets_is_no_secret(text):
     assert find_secrets(text) == ()
     assert redact(text) == text
 
@@ -116,7 +116,7 @@ def test_the_longest_part_without_a_secret_can_be_quoted():
 @given(
     st.lists(st.one_of(st.sampled_from(SECRETS), st.text(max_size=20)), max_size=5).map(" ".join)
 )
-def test_places_are_in_order_and_nothing_is_found_twice(text):
+def test_spans_are_in_order_and_nothing_is_found_twice(text):
     end = 0
     for start, stop in find_secrets(text):
         assert end <= start < stop <= len(text)

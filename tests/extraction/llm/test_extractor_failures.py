@@ -37,7 +37,7 @@ from tests.fakes.model_server import Flaw, Request, Step, rejects, says
 from tests.fakes.talks import talk
 
 
-def test_nothing_worth_keeping_is_no_failure(server, settings):
+def test_nothing_worth_remembering_is_no_failure(server, settings):
     server.will(says({"candidates": []}))
     assert read(settings) == Extraction((), "tiny-1")
     assert len(server.seen) == 1
@@ -66,7 +66,7 @@ def test_an_answer_that_is_no_json_is_asked_for_once_more_and_then_reported(
         ["tea", {"content": "The user was never asked about whales", "message_id": "m9"}],
     ],
 )
-def test_an_answer_of_items_that_are_of_no_use_has_failed(server, settings, items):
+def test_an_answer_of_unusable_items_has_failed(server, settings, items):
     server.will(says(items), says(items))
 
     assert read(settings) == Extraction((), "tiny-1", (UNREADABLE,), failed=True)
@@ -104,7 +104,7 @@ def test_an_answer_cut_before_its_first_memory_has_failed(server, settings):
 
 
 @pytest.mark.row("A10")
-def test_the_standby_reads_a_conversation_whose_proposals_are_all_baseless(server, settings):
+def test_the_fallback_reads_a_conversation_whose_proposals_are_all_unsupported(server, settings):
     unsupported = {**LIKES_TEA, "message_id": "m2", "quote": "You must love Japan"}
     server.will(says({"candidates": [unsupported]}), says({"candidates": []}))
     plain = Candidate(content="I always drink green tea", category="preference")
@@ -181,13 +181,13 @@ def test_a_refusal_is_reported_as_one(server, settings, refusing):
         read(settings)
 
 
-def test_a_model_that_hangs_is_left_in_time(server, settings):
+def test_a_model_that_hangs_is_stopped_in_time(server, settings):
     server.will(Step(flaw=Flaw.HANG))
     with pytest.raises(ModelUnreachableError, match=r"no complete answer within 0.2 seconds"):
         read(replace(settings, timeout_s=0.2))
 
 
-def test_a_model_that_keeps_talking_is_left_in_time(server, settings):
+def test_a_model_that_keeps_answering_is_stopped_in_time(server, settings):
     """Each byte comes soon enough; only the whole takes too long."""
     server.will(Step(b"{", flaw=Flaw.TRICKLE))
     with pytest.raises(ModelUnreachableError, match=r"no complete answer within 0.2 seconds"):
@@ -222,7 +222,7 @@ def test_one_extractor_serves_one_event_loop_after_another(server, settings):
 
 
 @pytest.mark.row("A10")
-def test_a_conversation_whose_proposals_are_all_baseless_has_failed(server, settings):
+def test_a_conversation_whose_proposals_are_all_unsupported_has_failed(server, settings):
     unsupported = {**LIKES_TEA, "message_id": "m2", "quote": "You must love Japan"}
     server.will(says({"candidates": [unsupported]}))
 

@@ -85,7 +85,7 @@ def test_a_test_that_takes_too_long_is_an_error(server, settings):
         (Step(b"{", flaw=Flaw.CUT), "broke off"),
     ],
 )
-def test_the_test_button_tells_what_is_wrong(server, settings, step, sentence):
+def test_the_test_button_reports_what_is_wrong(server, settings, step, sentence):
     server.will(*[step] * 3)
     with pytest.raises(ModelError) as caught:
         tried(settings)
@@ -136,7 +136,7 @@ def test_without_a_key_none_is_sent_whatever_the_environment_holds(
     assert "meant-for-another-server" not in str(server.seen[0].headers)
 
 
-def test_a_server_that_wants_a_key_is_told_apart_from_one_that_refuses_it(server, settings):
+def test_a_server_that_wants_a_key_is_distinguished_from_one_that_rejects_it(server, settings):
     server.will(rejects(401))
     with pytest.raises(ModelRefusedError, match=r"asks for a key; enter one in Settings\."):
         tried(settings, None)
@@ -180,7 +180,7 @@ def test_no_message_and_no_traceback_shows_the_key(server, settings, step):
     assert KEY[:12] not in str(caught.value)
 
 
-def test_an_address_where_nobody_answers_is_told():
+def test_an_address_where_nobody_answers_is_reported():
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         port = unused.getsockname()[1]
@@ -213,12 +213,12 @@ def test_an_address_elsewhere_may_be_a_matter_of_the_network():
         "https://a\x00b/v1",
     ],
 )
-def test_an_address_that_is_none_is_told(address):
+def test_an_invalid_address_is_reported(address):
     with pytest.raises(ModelRefusedError, match=r"is no web address; enter one such as"):
         tried(ModelSettings(address, "tiny-1"))
 
 
-def test_a_missing_model_is_told(settings):
+def test_a_missing_model_is_reported(settings):
     with pytest.raises(ModelRefusedError, match=r"No model is chosen; enter its name"):
         tried(replace(settings, model="  "))
 
@@ -232,6 +232,6 @@ def test_a_missing_model_is_told(settings):
         ("https://name:secret@host/v1", "host", False),
     ],
 )
-def test_a_server_goes_by_its_host(address, server, is_local):
+def test_a_server_is_named_by_its_host(address, server, is_local):
     settings = ModelSettings(address, "tiny-1")
     assert (settings.server, settings.is_local) == (server, is_local)

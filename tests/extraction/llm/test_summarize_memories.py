@@ -30,7 +30,7 @@ def summary(content: str, *ids: str, importance: str = "high") -> dict[str, obje
 
 
 @pytest.mark.row("B6")
-def test_a_memory_names_what_it_was_made_of(server, settings):
+def test_a_memory_names_its_sources(server, settings):
     server.will(says({"memories": [summary("The user keeps  bees and sells honey", "m1", "M2")]}))
 
     (one,) = condensed(settings).memories
@@ -73,14 +73,14 @@ def test_the_model_sees_dates_and_no_secrets(server, settings):
         "The user keeps bees",
     ],
 )
-def test_what_rests_on_nothing_it_was_given_is_left_out(server, settings, unsupported):
+def test_a_summary_without_a_source_is_left_out(server, settings, unsupported):
     server.will(says({"memories": [unsupported, summary("The user keeps bees", "m1")]}))
 
     assert [one.sources for one in condensed(settings).memories] == [("aa1111",)]
 
 
 @pytest.mark.parametrize("answer", ["I cannot do that.", {"memories": []}, {"memories": 5}])
-def test_an_answer_of_no_use_gives_nothing_and_a_note(server, settings, answer):
+def test_an_unusable_answer_gives_nothing_and_a_note(server, settings, answer):
     server.will(says(answer), says(answer))
 
     assert condensed(settings) == Condensation((), (UNREADABLE,))
@@ -108,7 +108,7 @@ def test_a_memory_that_is_given_twice_comes_once(server, settings):
         ("The user keeps bees. " * 30, ()),
     ],
 )
-def test_what_looks_wrong_is_left_to_the_person(server, settings, content, flags):
+def test_what_looks_wrong_is_left_to_the_user(server, settings, content, flags):
     server.will(says({"memories": [summary(content, "m1", "m3", importance="vital")]}))
     pieces = [*BEES[:2], Piece("aa3333", content)]
 
@@ -132,7 +132,7 @@ def test_chinese_memories_are_asked_about_in_chinese(server, settings):
     assert "最多 3 条记忆" in server.seen[0].turns[0]["content"]
 
 
-def test_a_server_that_takes_too_long_is_told_of(server, settings):
+def test_a_server_that_takes_too_long_is_reported(server, settings):
     server.will(Step(flaw=Flaw.HANG))
     hasty = ModelSettings(settings.base_url, "tiny-1", timeout_s=20, deadline_s=0.2)
 

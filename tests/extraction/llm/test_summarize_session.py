@@ -59,7 +59,7 @@ def test_a_session_is_asked_about_in_its_own_language(server, settings):
     assert "会话" in server.seen[0].turns[0]["content"]
 
 
-def test_a_long_session_is_read_in_parts_each_told_what_was_found(server, settings):
+def test_a_long_session_is_read_in_parts_each_with_what_was_found(server, settings):
     names = ("alder", "birch", "cedar", "dogwood", "elder", "fir")
     long = session(*[("user", f"The {name} is open. " * 40) for name in names])
 
@@ -77,7 +77,7 @@ def test_a_long_session_is_read_in_parts_each_told_what_was_found(server, settin
     assert "The alder is open." in str(server.seen[1].material["earlier"])
 
 
-def test_a_kind_that_nobody_asked_for_is_still_kept(server, settings):
+def test_a_point_of_an_unknown_kind_is_still_used(server, settings):
     server.will(says({"points": [{"kind": "Idea", "text": "The shop is deployed."}]}))
 
     assert points(settings) == (Point(PointKind.DECIDED, "The shop is deployed."),)
@@ -112,14 +112,14 @@ def test_a_point_that_the_session_does_not_support_is_left_out(server, settings,
 
 
 @pytest.mark.row("D1")
-def test_where_most_points_are_unsound_none_is_taken(server, settings):
+def test_if_most_points_are_unsupported_none_is_used(server, settings):
     invented = {"kind": "goal", "text": "The user builds a solar thermal battery."}
     server.will(says({"points": [SOUND[0], invented, invented]}))
 
     assert points(settings) is None
 
 
-def test_a_key_is_neither_sent_nor_kept(server, settings):
+def test_a_key_is_neither_sent_nor_stored(server, settings):
     key = "sk-" + "a1B2" * 10
     server.will(says({"points": [{"kind": "decided", "text": f"The key is {key}"}]}))
 
@@ -138,7 +138,7 @@ def test_an_answer_that_makes_no_sense_gives_none(server, settings):
     ("step", "error"),
     [(rejects(401), ModelRefusedError), (Step(flaw=Flaw.HANG), ModelUnreachableError)],
 )
-def test_a_server_that_fails_is_told(server, settings, step, error):
+def test_a_server_that_fails_is_reported(server, settings, step, error):
     server.will(step)
 
     with pytest.raises(error):

@@ -7,7 +7,7 @@ import pytest
 from memdeck.extraction.rules.categories import ALWAYS, CATEGORIES, category_of, features
 from memdeck.extraction.rules.language import chinese_rules, english_rules, language_of
 from memdeck.extraction.rules.scoring import category_cues, normalized
-from tests.extraction.talk import said
+from tests.extraction.conversations import candidates_from
 
 
 def category(text: str) -> str:
@@ -40,7 +40,9 @@ def test_a_sentence_has_the_category_of_what_it_says(expected, text):
 
 
 def test_a_request_to_remember_is_classified_by_its_content():
-    (candidate,) = said("Remember that I still have to hand the keys back before Tuesday.")
+    (candidate,) = candidates_from(
+        "Remember that I still have to hand the keys back before Tuesday."
+    )
 
     assert candidate.category == "todo"
 
@@ -53,7 +55,7 @@ def test_a_text_without_known_features_has_a_category(language):
 
 @pytest.mark.parametrize("language", [english_rules(), chinese_rules()], ids=["english", "chinese"])
 def test_no_word_class_matches_an_empty_text(language):
-    assert [name for name, words in language.word_classes.items() if words.search("")] == []
+    assert [name for name, pattern in language.word_classes.items() if pattern.search("")] == []
 
 
 @pytest.mark.parametrize("part", ["1", "周", "搬到", " my", "next ", "I live in "])
@@ -62,7 +64,7 @@ def test_word_classes_are_searched_in_linear_time(language, part):
     text = (part * 100_000)[:100_000]
     start_s = process_time()
 
-    for words in language.word_classes.values():
-        words.search(text)
+    for pattern in language.word_classes.values():
+        pattern.search(text)
 
     assert process_time() - start_s < 1

@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.extraction.talk import said
+from tests.extraction.conversations import candidates_from
 
 
 @pytest.mark.row("A3")
 @pytest.mark.parametrize(
-    "words",
+    "text",
     [
         "I sold my Fiat and bought a Skoda.",
         "I traded in my Honda for a Mazda.",
@@ -25,12 +25,12 @@ from tests.extraction.talk import said
         "我退学改读生物了。",
     ],
 )
-def test_a_change_in_a_life_is_a_fact(words):
-    assert [one.evidence[0].quote for one in said(words)] == [words]
+def test_a_change_in_a_life_is_a_fact(text):
+    assert [one.evidence[0].quote for one in candidates_from(text)] == [text]
 
 
 @pytest.mark.parametrize(
-    "words",
+    "text",
     [
         "My brother sold his Fiat and bought a Skoda.",
         "Should I sell my Fiat and buy a Skoda?",
@@ -39,5 +39,5 @@ def test_a_change_in_a_life_is_a_fact(words):
         "我要不要辞职？",
     ],
 )
-def test_what_only_looks_like_a_change_is_none(words):
-    assert said(words) == ()
+def test_what_only_looks_like_a_change_is_none(text):
+    assert candidates_from(text) == ()

@@ -4,11 +4,11 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Role
 from memdeck.extraction.rules import RuleExtractor
-from tests.extraction.talk import WEDNESDAY, said, talk
+from tests.extraction.conversations import WEDNESDAY, build_conversation, candidates_from
 
 
 def ticked(*texts):
-    return [one.content for one in said(*texts, at=WEDNESDAY) if one.ticked]
+    return [one.content for one in candidates_from(*texts, at=WEDNESDAY) if one.ticked]
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,9 @@ def test_a_corrected_fact_is_proposed_with_the_new_value_alone(texts, memory):
 
 
 def test_a_corrected_day_is_the_one_that_a_todo_is_due():
-    found = said("My dentist appointment is on Monday", "sorry, I meant Tuesday", at=WEDNESDAY)
+    found = candidates_from(
+        "My dentist appointment is on Monday", "sorry, I meant Tuesday", at=WEDNESDAY
+    )
 
     (todo,) = found
     assert todo.content == "The user's dentist appointment is on Tuesday (2024-05-21)"
@@ -90,8 +92,8 @@ def test_an_unrelated_no_leaves_what_was_said_before(first, then):
     assert ticked(first, then)[:1] == ticked(first)
 
 
-def test_a_sure_correction_of_nobody_knows_what_leaves_the_fact_to_the_person():
-    (fact,) = said("I have two cats and two dogs", "typo, I meant three")
+def test_a_sure_correction_of_something_unclear_leaves_the_fact_to_the_user():
+    (fact,) = candidates_from("I have two cats and two dogs", "typo, I meant three")
 
     assert fact.content == "The user has two cats and two dogs"
     assert not fact.ticked
@@ -101,12 +103,15 @@ def test_a_sure_correction_of_nobody_knows_what_leaves_the_fact_to_the_person():
 def test_nobody_corrects_what_another_said():
     lines = ((Role.USER, "I weigh 52 kg", "Ann"), (Role.USER, "no wait it's 54", "Ben"))
 
-    (fact,) = RuleExtractor().extract(talk(*lines)).candidates
+    (fact,) = RuleExtractor().extract(build_conversation(*lines)).candidates
     assert fact.content == "Ann weighs 52 kg"
 
 
-def test_a_talk_without_the_user_has_nothing_to_correct():
-    assert RuleExtractor().extract(talk((Role.ASSISTANT, "no wait, 54"))).candidates == ()
+def test_a_conversation_without_the_user_has_nothing_to_correct():
+    assert (
+        RuleExtractor().extract(build_conversation((Role.ASSISTANT, "no wait, 54"))).candidates
+        == ()
+    )
 
 
 @pytest.mark.parametrize(
@@ -119,11 +124,11 @@ def test_a_talk_without_the_user_has_nothing_to_correct():
         ("不好意思，说错了，我住在无锡。", "用户住在无锡。"),
     ],
 )
-def test_what_leads_in_a_correction_is_no_part_of_the_memory(text, memory):
-    assert [one.content for one in said(text)] == [memory]
+def test_the_opening_of_a_correction_is_no_part_of_the_memory(text, memory):
+    assert [one.content for one in candidates_from(text)] == [memory]
 
 
 def test_what_a_sure_correction_denies_is_left_to_the_user():
-    (first, *_) = said("我不吃芹菜。", "说错了，我吃芹菜。")
+    (first, *_) = candidates_from("我不吃芹菜。", "说错了，我吃芹菜。")
 
     assert not first.ticked

@@ -96,7 +96,7 @@ WEDNESDAY = date(2024, 5, 15)
         ("before March 2026", "2026-03-31"),
     ],
 )
-def test_a_wording_means_a_day(text, day):
+def test_an_expression_means_a_day(text, day):
     assert due_day(text, WEDNESDAY) == date.fromisoformat(day)
 
 
@@ -185,7 +185,7 @@ def test_a_near_day_that_nobody_can_count_is_undated(words):
 @pytest.mark.parametrize(
     "words", ["Pay the rent on 2027-03-01", "Buy milk", "过年要回家", "改天气接口"]
 )
-def test_words_without_a_near_day_are_not_undated(words):
+def test_text_without_a_near_day_is_not_undated(words):
     assert not is_undated(words, None)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.memory.candidate import Intent
-from tests.extraction.talk import said
+from tests.extraction.conversations import candidates_from
 
 
 @pytest.mark.parametrize(
@@ -27,22 +27,22 @@ from tests.extraction.talk import said
     ],
 )
 def test_what_is_wanted_once_is_no_part_of_the_memory(text, memory):
-    assert [one.content for one in said(text)] == [memory]
+    assert [one.content for one in candidates_from(text)] == [memory]
 
 
 @pytest.mark.parametrize(
-    ("text", "wish"),
+    ("text", "instruction"),
     [
         ("I'm a nurse, always give me short answers", "short answers"),
         ("我是护士，以后都给我写短一点", "写短一点"),
     ],
 )
-def test_what_is_wanted_from_now_on_stays(text, wish):
-    assert any(wish in one.content for one in said(text))
+def test_what_is_wanted_from_now_on_stays(text, instruction):
+    assert any(instruction in one.content for one in candidates_from(text))
 
 
 @pytest.mark.parametrize(
-    ("text", "fact", "wish"),
+    ("text", "fact", "instruction"),
     [
         (
             "I'm a midwife in Leeds, please keep your answers short.",
@@ -73,18 +73,18 @@ def test_what_is_wanted_from_now_on_stays(text, wish):
         ("我是色盲，图表里别用红色和绿色。", "用户是色盲", "用户希望图表里别用红色和绿色。"),
     ],
 )
-def test_a_fact_and_a_lasting_wish_in_one_sentence_are_two_memories(text, fact, wish):
-    assert [one.content for one in said(text)] == [fact, wish]
+def test_a_fact_and_a_lasting_request_in_one_sentence_are_two_memories(text, fact, instruction):
+    assert [one.content for one in candidates_from(text)] == [fact, instruction]
 
 
-def test_what_only_explains_a_wish_and_does_not_last_is_left_out():
-    (wish,) = said("I'm in a hurry, so always keep your answers short.")
+def test_what_only_explains_a_request_and_does_not_last_is_left_out():
+    (request,) = candidates_from("I'm in a hurry, so always keep your answers short.")
 
-    assert wish.content == "The user asks the assistant to always keep its answers short."
+    assert request.content == "The user asks the assistant to always keep its answers short."
 
 
-def test_of_a_fact_to_remember_the_wish_is_to_be_remembered_too():
-    found = said("Remember: I'm a beekeeper, so always use metric units.")
+def test_with_a_fact_to_remember_the_request_is_remembered_too():
+    found = candidates_from("Remember: I'm a beekeeper, so always use metric units.")
 
     assert [(one.content, one.intent) for one in found] == [
         ("The user is a beekeeper", Intent.REMEMBER),
@@ -92,8 +92,8 @@ def test_of_a_fact_to_remember_the_wish_is_to_be_remembered_too():
     ]
 
 
-def test_what_follows_a_fact_and_is_no_wish_stays_with_it():
-    (one,) = said("I live in Leeds, work at a bank")
+def test_what_follows_a_fact_and_is_no_request_stays_with_it():
+    (one,) = candidates_from("I live in Leeds, work at a bank")
 
     assert one.content == "The user lives in Leeds, works at a bank"
 
@@ -113,12 +113,12 @@ def test_what_follows_a_fact_and_is_no_wish_stays_with_it():
         ("我听力不好，请别推荐播客。", ["用户听力不好", "用户希望别推荐播客。"]),
     ],
 )
-def test_a_request_that_lasts_is_parted_from_the_fact_before_it(text, memories):
-    assert [one.content for one in said(text)] == memories
+def test_a_lasting_request_is_separated_from_the_fact_before_it(text, memories):
+    assert [one.content for one in candidates_from(text)] == memories
 
 
-def test_what_is_so_of_all_of_us_is_so_of_the_user():
-    assert [one.content for one in said("我们都用 Rust。我住在无锡。")] == [
+def test_a_fact_about_all_of_us_is_one_about_the_user():
+    assert [one.content for one in candidates_from("我们都用 Rust。我住在无锡。")] == [
         "用户这边都用 Rust。",
         "用户住在无锡。",
     ]
@@ -132,7 +132,7 @@ def test_what_is_so_of_all_of_us_is_so_of_the_user():
         ("我要你记住，我不吃芹菜。", "用户不吃芹菜。"),
     ],
 )
-def test_what_the_assistant_is_wanted_to_remember_is_the_memory(text, memory):
-    (one,) = said(text)
+def test_the_text_to_remember_is_the_memory(text, memory):
+    (one,) = candidates_from(text)
 
     assert (one.content, one.intent) == (memory, Intent.REMEMBER)

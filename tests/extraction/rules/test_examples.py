@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.extraction.talk import said
+from tests.extraction.conversations import candidates_from
 
 NOON = datetime(2024, 5, 15, 12, tzinfo=UTC)
 TABLES = Path(__file__).parents[1] / "data"
@@ -25,21 +25,21 @@ LEFT = [row for language in ("english", "chinese") for row in rows(language) if 
 
 
 @pytest.mark.parametrize(("category", "text"), [(row[0], row[2]) for row in KEPT])
-def test_what_is_worth_keeping_is_offered_in_its_category(category, text):
-    found = said(text, at=NOON)
+def test_a_statement_worth_remembering_is_suggested_in_its_category(category, text):
+    found = candidates_from(text, at=NOON)
     assert category in {candidate.category for candidate in found if candidate.ticked}
 
 
 @pytest.mark.parametrize(("trap", "text"), [row[1:] for row in LEFT])
-def test_what_is_not_worth_keeping_is_not_ticked(trap, text):
-    assert [candidate.content for candidate in said(text) if candidate.ticked] == []
+def test_a_statement_not_worth_remembering_is_not_ticked(trap, text):
+    assert [candidate.content for candidate in candidates_from(text) if candidate.ticked] == []
 
 
-def test_every_quote_stands_in_its_message():
+def test_every_quote_is_in_its_message():
     quotes = [
         (text, evidence.quote)
         for _, _, text in KEPT + LEFT
-        for candidate in said(text)
+        for candidate in candidates_from(text)
         for evidence in candidate.evidence
     ]
 

@@ -5,12 +5,12 @@ import pytest
 from memdeck.domain.conversation.conversation import Role
 from memdeck.domain.memory.candidate import Intent
 from memdeck.extraction.rules import RuleExtractor
-from tests.extraction.talk import said, talk
+from tests.extraction.conversations import build_conversation, candidates_from
 
 
-def wishes(*messages):
+def requests(*messages):
     lines = [line for text in messages for line in ((Role.USER, text), (Role.ASSISTANT, "ok"))]
-    found = RuleExtractor().extract(talk(*lines)).candidates
+    found = RuleExtractor().extract(build_conversation(*lines)).candidates
     return [
         (one.content.strip(".。"), one.evidence[0].message)
         for one in found
@@ -19,7 +19,7 @@ def wishes(*messages):
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "sentence",
     [
         "Forget that.",
         "No, forget that.",
@@ -34,12 +34,12 @@ def wishes(*messages):
         "算了，不要记这个",
     ],
 )
-def test_a_wish_that_names_nothing_means_what_was_said_just_before(wish):
-    assert wishes("I keep bees.", "I like jazz.", wish) == [("The user likes jazz", "m4")]
+def test_a_request_that_names_nothing_means_what_was_said_just_before(sentence):
+    assert requests("I keep bees.", "I like jazz.", sentence) == [("The user likes jazz", "m4")]
 
 
-def test_the_sentence_before_it_is_meant_where_one_message_holds_both():
-    assert wishes("I keep bees.", "I live in Berlin. I like jazz. Forget that.") == [
+def test_the_sentence_before_it_is_meant_if_one_message_contains_both():
+    assert requests("I keep bees.", "I live in Berlin. I like jazz. Forget that.") == [
         ("The user likes jazz", "m2"),
         # What was known before may be meant, too.
         ("I live in Berlin. I like jazz", "m2"),
@@ -49,12 +49,12 @@ def test_the_sentence_before_it_is_meant_where_one_message_holds_both():
 @pytest.mark.parametrize(
     "idiom", ["Forget it.", "Never mind, forget it.", "Forget about it.", "我把钥匙忘了。"]
 )
-def test_an_idiom_takes_nothing_back(idiom):
-    assert wishes("I like jazz.", idiom) == []
+def test_an_idiom_retracts_nothing(idiom):
+    assert requests("I like jazz.", idiom) == []
 
 
-def test_a_wish_is_not_taken_back_by_another():
-    assert wishes("I like jazz.", "Forget that I like jazz.", "Forget that.") == [
+def test_a_request_is_not_retracted_by_another():
+    assert requests("I like jazz.", "Forget that I like jazz.", "Forget that.") == [
         ("I like jazz", "m2")
     ]
 
@@ -69,8 +69,8 @@ def test_a_wish_is_not_taken_back_by_another():
         ("Erase my salary from your memory.", "My salary"),
     ],
 )
-def test_a_sentence_that_asks_to_be_forgotten_is_a_wish_for_its_own_words(text, content):
-    (candidate,) = said(text)
+def test_a_sentence_that_asks_to_be_forgotten_means_its_own_text(text, content):
+    (candidate,) = candidates_from(text)
 
     assert (candidate.intent, candidate.content) == (Intent.FORGET, content)
 
@@ -82,10 +82,10 @@ def test_a_sentence_that_asks_to_be_forgotten_is_a_wish_for_its_own_words(text, 
         ("我搬到奥斯陆了，忘掉我的旧地址吧", "用户搬到奥斯陆了", "我的旧地址"),
     ],
 )
-def test_a_change_told_before_the_request_is_learned(text, memory, topic):
-    learned, asked = said(text)
+def test_a_change_stated_before_the_request_is_remembered(text, memory, topic):
+    learned, request = candidates_from(text)
     assert (learned.intent, learned.content) == (Intent.STATED, memory)
-    assert (asked.intent, asked.content) == (Intent.FORGET, topic)
+    assert (request.intent, request.content) == (Intent.FORGET, topic)
 
 
 @pytest.mark.parametrize(
@@ -98,4 +98,4 @@ def test_a_change_told_before_the_request_is_learned(text, memory, topic):
     ],
 )
 def test_what_is_to_be_forgotten_itself_is_not_learned(text):
-    assert {one.intent for one in said(text)} == {Intent.FORGET}
+    assert {one.intent for one in candidates_from(text)} == {Intent.FORGET}

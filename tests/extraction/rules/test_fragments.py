@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.extraction.talk import WEDNESDAY, said
+from tests.extraction.conversations import WEDNESDAY, candidates_from
 
 
 @pytest.mark.parametrize(
@@ -20,8 +20,8 @@ from tests.extraction.talk import WEDNESDAY, said
         "我的新工作，推荐一个通勤方案。",
     ],
 )
-def test_words_without_a_predicate_are_no_memory(text):
-    assert said(text) == ()
+def test_text_without_a_predicate_is_no_memory(text):
+    assert candidates_from(text) == ()
 
 
 @pytest.mark.parametrize(
@@ -38,14 +38,14 @@ def test_words_without_a_predicate_are_no_memory(text):
         ("On Fridays no meetings.", "On Fridays no meetings."),
     ],
 )
-def test_what_an_introduction_introduces_stays_with_it(text, memory):
-    assert [one.content for one in said(text)] == [memory]
+def test_a_statement_stays_with_its_introduction(text, memory):
+    assert [one.content for one in candidates_from(text)] == [memory]
 
 
 def test_what_the_user_asks_for_is_no_experience():
-    (wish,) = said("In future, read the whole log before you close the ticket.")
+    (request,) = candidates_from("In future, read the whole log before you close the ticket.")
 
-    assert wish.category == "preference"
+    assert request.category == "preference"
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_what_the_user_asks_for_is_no_experience():
     ],
 )
 def test_a_habit_is_a_workflow_that_is_due_on_no_day(text):
-    (habit,) = said(text, at=WEDNESDAY)
+    (habit,) = candidates_from(text, at=WEDNESDAY)
 
     assert (habit.category, habit.expires_at) == ("workflow", None)
     assert "2024-" not in habit.content
@@ -70,7 +70,7 @@ def test_a_habit_is_a_workflow_that_is_due_on_no_day(text):
 
 @pytest.mark.parametrize("text", ["Remind me every Friday to feed the fish.", "每周五提醒我喂鱼。"])
 def test_a_reminder_that_comes_back_does_not_expire(text):
-    (reminder,) = said(text, at=WEDNESDAY)
+    (reminder,) = candidates_from(text, at=WEDNESDAY)
 
     assert (reminder.category, reminder.expires_at) == ("todo", None)
 
@@ -86,7 +86,7 @@ def test_a_reminder_that_comes_back_does_not_expire(text):
     ],
 )
 def test_what_is_due_once_stays_a_todo(text):
-    (todo,) = said(text, at=WEDNESDAY)
+    (todo,) = candidates_from(text, at=WEDNESDAY)
 
     assert todo.category == "todo"
     assert todo.expires_at is not None

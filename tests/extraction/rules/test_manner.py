@@ -3,7 +3,7 @@
 import pytest
 
 from memdeck.domain.memory.candidate import Intent
-from tests.extraction.talk import said
+from tests.extraction.conversations import candidates_from
 
 WISHES = (
     "Give me prices in Swiss francs.",
@@ -59,13 +59,13 @@ ONCE = (
 
 
 @pytest.mark.parametrize("text", WISHES)
-def test_a_wish_for_every_answer_is_a_preference(text):
-    assert "preference" in {one.category for one in said(text)}
+def test_a_request_for_every_answer_is_a_preference(text):
+    assert "preference" in {one.category for one in candidates_from(text)}
 
 
 @pytest.mark.parametrize("text", ONCE)
-def test_a_request_that_holds_once_is_not_learned(text):
-    assert [one.content for one in said(text) if one.intent is not Intent.FORGET] == []
+def test_a_request_that_applies_once_is_not_remembered(text):
+    assert [one.content for one in candidates_from(text) if one.intent is not Intent.FORGET] == []
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_request_that_holds_once_is_not_learned(text):
         ("Can you keep your answers shorter in future?", "The user asks the assistant to keep"),
     ],
 )
-def test_a_wish_that_is_asked_for_politely_reads_as_a_wish(text, memory):
-    (found,) = said(text)
+def test_a_polite_request_reads_as_a_wish_of_the_user(text, memory):
+    (found,) = candidates_from(text)
     assert found.content.startswith(memory)
     assert not found.content.endswith("?")

@@ -2,7 +2,7 @@ import pytest
 
 from memdeck.extraction.rules.language import language_of
 from memdeck.extraction.rules.scoring import ENOUGH, score_sentences, total_points
-from tests.extraction.talk import said
+from tests.extraction.conversations import candidates_from
 
 
 def points(text: str) -> float:
@@ -21,7 +21,7 @@ def points(text: str) -> float:
         ("我们决定用 Go。", "也许我们应该用 Go。"),
     ],
 )
-def test_what_is_said_more_firmly_weighs_more(stronger, weaker):
+def test_a_stronger_statement_scores_more(stronger, weaker):
     assert points(stronger) > points(weaker)
 
 
@@ -37,14 +37,14 @@ def test_what_is_said_more_firmly_weighs_more(stronger, weaker):
         "",
     ],
 )
-def test_questions_thanks_and_what_ifs_weigh_nothing(text):
+def test_questions_thanks_and_hypothetical_sentences_score_nothing(text):
     assert points(text) == 0
 
 
 @pytest.mark.parametrize(
     "text", ["Please always use type hints.", "Don't add emojis.", "回答简短一点。"]
 )
-def test_a_standing_wish_is_heard_although_it_sounds_like_a_request(text):
+def test_a_lasting_request_scores_although_it_sounds_like_a_momentary_one(text):
     assert points(text) >= ENOUGH
 
 
@@ -72,7 +72,7 @@ def test_letters_that_change_length_in_lower_case_move_nothing():
         ("我从不坐夜车，因为我住得很远。", "preference"),
     ],
 )
-def test_a_sentence_is_filed_by_its_point_and_not_by_its_reason(text, category):
+def test_a_sentence_is_classified_by_its_point_and_not_by_its_reason(text, category):
     (sentence,) = score_sentences(text, language_of(text))
 
     assert sentence.category == category
@@ -85,7 +85,7 @@ def test_a_sentence_is_filed_by_its_point_and_not_by_its_reason(text, category):
         ("还有，回答里不要用表情。", "回答里不要用表情。"),
     ],
 )
-def test_what_leads_up_to_the_point_hides_it_from_no_cue(text, bare):
+def test_an_opening_hides_the_point_from_no_cue(text, bare):
     assert points(text) >= points(bare) >= 1
 
 
@@ -121,14 +121,14 @@ def test_what_speaks_of_the_moment_or_of_what_lies_before_both_is_not_enough(tex
     ],
 )
 def test_a_character_and_a_passing_state_are_no_memory(text):
-    assert said(text) == ()
+    assert candidates_from(text) == ()
 
 
 @pytest.mark.parametrize(
     "text", ["Don't forget my wife's allergy!", "Remember my birthday.", "记住我老婆的生日。"]
 )
-def test_a_thing_that_is_only_named_says_nothing_to_remember(text):
-    assert said(text) == ()
+def test_a_topic_alone_says_nothing_to_remember(text):
+    assert candidates_from(text) == ()
 
 
 @pytest.mark.parametrize(
@@ -144,5 +144,5 @@ def test_a_thing_that_is_only_named_says_nothing_to_remember(text):
         ("我们组周五不发版。", "用户的组周五不发版。"),
     ],
 )
-def test_what_is_so_of_the_user_and_their_home_is_a_memory(text, content):
-    assert [one.content for one in said(text)] == [content]
+def test_a_fact_about_the_user_and_their_home_is_a_memory(text, content):
+    assert [one.content for one in candidates_from(text)] == [content]

@@ -47,7 +47,7 @@ ANSWER = ("assistant", "Understood.")
         ("assistant", "监控还没有配置。", OPEN),
     ],
 )
-def test_intents_results_decisions_and_what_is_open_are_kept(role, text, kind):
+def test_goals_results_decisions_and_open_tasks_are_in_the_summary(role, text, kind):
     other = ("user", "Mm.") if role == "assistant" else ANSWER
 
     assert kinds_of((role, text), other) == [kind]
@@ -70,7 +70,7 @@ def test_intents_results_decisions_and_what_is_open_are_kept(role, text, kind):
         ("user", "```\nplease = 1\nwe decided = 2\n```"),
     ],
 )
-def test_chat_the_way_to_a_result_and_what_tools_say_are_not(role, text):
+def test_chat_steps_to_a_result_and_tool_output_are_not(role, text):
     assert kinds_of((role, text), ANSWER, ("user", "Mm.")) == []
 
 
@@ -92,5 +92,5 @@ def test_secrets_are_masked_and_long_sentences_cut():
 
 
 @given(st.lists(st.tuples(st.sampled_from(Speaker), st.text()), max_size=5))
-def test_no_words_are_too_odd(turns):
+def test_no_text_is_too_odd(turns):
     assert all(isinstance(one, Point) for one in points_of(talk(*turns)))

@@ -6,11 +6,11 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Role
 from memdeck.extraction.rules import RuleExtractor
-from tests.extraction.talk import WEDNESDAY, said, talk
+from tests.extraction.conversations import WEDNESDAY, build_conversation, candidates_from
 
 
 def contents(text: str) -> list[str]:
-    return [candidate.content for candidate in said(text)]
+    return [candidate.content for candidate in candidates_from(text)]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_what_says_something_only_as_a_whole_is_one_memory(text):
     assert len(contents(text)) == 1
 
 
-def test_each_fact_of_what_is_to_be_remembered_is_a_memory():
+def test_each_fact_in_a_request_to_remember_is_a_memory():
     assert contents("Remember that I am allergic to nuts and I live in Oslo.") == [
         "The user is allergic to nuts",
         "The user lives in Oslo.",
@@ -85,9 +85,9 @@ def test_each_fact_of_what_is_to_be_remembered_is_a_memory():
 
 
 def test_the_sentences_of_an_experience_are_one_memory():
-    told = "I went to Rome in May. I lost my passport there and had to go to the embassy."
+    memories = "I went to Rome in May. I lost my passport there and had to go to the embassy."
 
-    assert len(contents(told)) == 1
+    assert len(contents(memories)) == 1
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_the_sentences_of_an_experience_are_one_memory():
     ],
 )
 def test_each_of_several_errands_has_its_own_day(text, days):
-    found = {one.content: one.expires_at for one in said(text, at=WEDNESDAY)}
+    found = {one.content: one.expires_at for one in candidates_from(text, at=WEDNESDAY)}
 
     assert list(found.values()) == list(days.values())
     assert all(any(errand in one for one in found) for errand in days)
@@ -136,7 +136,7 @@ def test_each_of_several_errands_has_its_own_day(text, days):
     ],
 )
 def test_an_errand_of_one_day_is_one(text):
-    assert len(said(text, at=WEDNESDAY)) == 1
+    assert len(candidates_from(text, at=WEDNESDAY)) == 1
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_an_errand_of_one_day_is_one(text):
     ],
 )
 def test_a_reminder_is_of_the_named_user_who_asks_for_it(name, text, content):
-    session = talk(
+    session = build_conversation(
         (Role.USER, text, name),
         (Role.USER, "I like tea.", "Ben"),
         (Role.ASSISTANT, "Ok."),

@@ -23,39 +23,45 @@ def rows(language):
     return [line.split("\t") for line in lines]
 
 
-ROWS = [(language, said, told) for language in LANGUAGES for _, said, told in rows(language)]
+ROWS = [
+    (language, statement, memory)
+    for language in LANGUAGES
+    for _, statement, memory in rows(language)
+]
 
 
-@pytest.mark.parametrize(("language", "said", "told"), ROWS)
-def test_what_the_user_says_becomes_a_statement_about_them(language, said, told):
-    assert LANGUAGES[language](said, "") == told
+@pytest.mark.parametrize(("language", "statement", "memory"), ROWS)
+def test_what_the_user_says_becomes_a_statement_about_them(language, statement, memory):
+    assert LANGUAGES[language](statement, "") == memory
 
 
-@pytest.mark.parametrize(("language", "said", "told"), ROWS)
-def test_a_statement_about_the_user_is_not_turned_again(language, said, told):
-    if told != said and not told.startswith(("The user wants to be", "用户希望")):
-        assert LANGUAGES[language](told, "") == told
+@pytest.mark.parametrize(("language", "statement", "memory"), ROWS)
+def test_a_statement_about_the_user_is_not_converted_again(language, statement, memory):
+    if memory != statement and not memory.startswith(("The user wants to be", "用户希望")):
+        assert LANGUAGES[language](memory, "") == memory
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_most_sentences_are_turned_in_each_half(language):
+def test_most_sentences_are_converted_in_each_half(language):
     for half in ("dev", "unseen", "later", "last"):
-        told = [(said, told) for name, said, told in rows(language) if name == half]
-        turned = sum(said != told for said, told in told)
+        pairs = [(statement, memory) for name, statement, memory in rows(language) if name == half]
+        converted = sum(statement != memory for statement, memory in pairs)
 
-        assert turned >= 0.94 * len(told)
+        assert converted >= 0.94 * len(pairs)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_was_kept_in_the_first_person_is_said_again_in_the_third(language):
-    told = [(said, told) for _, said, told in rows(language)]
-    repeated = sum(compare(said, told).stance is Stance.REPEATS for said, told in told)
+def test_a_memory_in_the_first_person_is_repeated_in_the_third(language):
+    pairs = [(statement, memory) for _, statement, memory in rows(language)]
+    repeated = sum(
+        compare(statement, memory).stance is Stance.REPEATS for statement, memory in pairs
+    )
 
-    assert repeated >= 0.95 * len(told)
+    assert repeated >= 0.95 * len(pairs)
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("statement", "memory"),
     [
         ("I live in Ghent and my wife is Mia.", "Anna lives in Ghent and their wife is Mia."),
         ("My brother works at Siemens.", "Anna's brother works at Siemens."),
@@ -64,26 +70,28 @@ def test_what_was_kept_in_the_first_person_is_said_again_in_the_third(language):
         ("I told you that I'm pescatarian.", "Anna told you that they're pescatarian."),
     ],
 )
-def test_of_several_speakers_the_subject_bears_a_name(said, told):
-    assert english(said, "Anna") == told
+def test_of_several_speakers_the_subject_bears_a_name(statement, memory):
+    assert english(statement, "Anna") == memory
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("statement", "memory"),
     [
         ("我对花生过敏。", "小李对花生过敏。"),
         ("我妈妈住在成都。", "小李的妈妈住在成都。"),
         ("我跟你说过，别忘了。", "小李跟你说过，别忘了。"),
     ],
 )
-def test_of_several_chinese_speakers_the_subject_bears_a_name(said, told):
-    assert chinese(said, "小李") == told
+def test_of_several_chinese_speakers_the_subject_bears_a_name(statement, memory):
+    assert chinese(statement, "小李") == memory
 
 
-def test_sentences_are_turned_one_by_one_and_a_doubtful_one_stays():
-    said = "I live in Ghent. We met in 2010. My wife is Mia."
+def test_sentences_are_converted_one_by_one_and_an_ambiguous_one_stays():
+    statement = "I live in Ghent. We met in 2010. My wife is Mia."
 
-    assert english(said, "") == "The user lives in Ghent. We met in 2010. The user's wife is Mia."
+    assert (
+        english(statement, "") == "The user lives in Ghent. We met in 2010. The user's wife is Mia."
+    )
 
 
 @pytest.mark.parametrize(

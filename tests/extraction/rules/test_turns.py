@@ -2,17 +2,19 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Role
 from memdeck.extraction.rules.turns import is_among_people, is_among_themselves, turns
-from tests.extraction.talk import WEDNESDAY, talk
+from tests.extraction.conversations import WEDNESDAY, build_conversation
 
 
-def test_only_the_persons_messages_are_turns():
-    conversation = talk((Role.ASSISTANT, "Hello"), (Role.USER, "Hi"), (Role.OTHER, "Hey"))
+def test_only_the_users_messages_are_turns():
+    conversation = build_conversation(
+        (Role.ASSISTANT, "Hello"), (Role.USER, "Hi"), (Role.OTHER, "Hey")
+    )
 
     assert [turn.message.id for turn in turns(conversation)] == ["m1"]
 
 
 def test_words_are_fresh_only_once_whoever_said_them():
-    conversation = talk(
+    conversation = build_conversation(
         (Role.USER, "Bakery, harbour."),
         (Role.ASSISTANT, "Lisbon!"),
         (Role.USER, "Lisbon harbour sunset."),
@@ -21,14 +23,16 @@ def test_words_are_fresh_only_once_whoever_said_them():
     assert [turn.fresh_words for turn in turns(conversation)] == [2, 1]
 
 
-def test_words_of_a_question_bring_no_news():
-    conversation = talk((Role.USER, "Which harbour? The bakery."), (Role.USER, "Harbour lights."))
+def test_the_words_of_a_question_are_not_fresh():
+    conversation = build_conversation(
+        (Role.USER, "Which harbour? The bakery."), (Role.USER, "Harbour lights.")
+    )
 
     assert [turn.fresh_words for turn in turns(conversation)] == [1, 1]
 
 
 def test_a_turn_right_after_a_question_answers_it():
-    conversation = talk(
+    conversation = build_conversation(
         (Role.ASSISTANT, "Which one?"),
         (Role.USER, "Redis."),
         (Role.USER, "Version 7."),
@@ -37,21 +41,24 @@ def test_a_turn_right_after_a_question_answers_it():
     assert [turn.answers for turn in turns(conversation)] == [True, False]
 
 
-def test_the_day_is_the_messages_or_else_the_talks():
-    dated, undated = talk((Role.USER, "Hi"), at=WEDNESDAY), talk((Role.USER, "Hi"))
+def test_the_day_is_the_messages_or_else_the_conversations():
+    dated, undated = (
+        build_conversation((Role.USER, "Hi"), at=WEDNESDAY),
+        build_conversation((Role.USER, "Hi")),
+    )
 
     assert [turn.said_on for turn in turns(dated)] == [WEDNESDAY.date()]
     assert [turn.said_on for turn in turns(undated)] == [None]
 
 
-def test_several_are_remembered_where_several_are_the_person_and_no_assistant_speaks():
+def test_several_are_remembered_if_several_are_the_user_and_no_assistant_speaks():
     ann, ben = (Role.USER, "Hi", "Ann"), (Role.USER, "Hi", "Ben")
 
-    assert is_among_people(talk(ann, ben))
-    assert not is_among_people(talk(ann, (Role.OTHER, "Hi", "Ben")))
-    assert not is_among_people(talk(ann, ann))
-    assert not is_among_people(talk(ann, (Role.ASSISTANT, "Hi", "gpt")))
-    assert not is_among_people(talk(ann, ben, (Role.ASSISTANT, "Hi", "gpt")))
+    assert is_among_people(build_conversation(ann, ben))
+    assert not is_among_people(build_conversation(ann, (Role.OTHER, "Hi", "Ben")))
+    assert not is_among_people(build_conversation(ann, ann))
+    assert not is_among_people(build_conversation(ann, (Role.ASSISTANT, "Hi", "gpt")))
+    assert not is_among_people(build_conversation(ann, ben, (Role.ASSISTANT, "Hi", "gpt")))
 
 
 @pytest.mark.parametrize(
@@ -63,9 +70,9 @@ def test_several_are_remembered_where_several_are_the_person_and_no_assistant_sp
     ],
 )
 def test_who_only_tells_of_themselves_does_not_speak_to_another(lines):
-    named = [(Role.USER, line, ["Ana", "Ben"][place % 2]) for place, line in enumerate(lines)]
+    named = [(Role.USER, line, ["Ana", "Ben"][index % 2]) for index, line in enumerate(lines)]
 
-    assert not is_among_themselves(talk(*named))
+    assert not is_among_themselves(build_conversation(*named))
 
 
 @pytest.mark.parametrize(
@@ -77,7 +84,7 @@ def test_who_only_tells_of_themselves_does_not_speak_to_another(lines):
     ],
 )
 def test_who_asks_another_and_calls_them_by_name_speaks_to_them(lines):
-    named = [(Role.USER, line, ["Ana", "Ben"][place % 2]) for place, line in enumerate(lines)]
+    named = [(Role.USER, line, ["Ana", "Ben"][index % 2]) for index, line in enumerate(lines)]
 
-    assert is_among_themselves(talk(*named))
-    assert not is_among_themselves(talk(*named, (Role.ASSISTANT, "Noted.")))
+    assert is_among_themselves(build_conversation(*named))
+    assert not is_among_themselves(build_conversation(*named, (Role.ASSISTANT, "Noted.")))

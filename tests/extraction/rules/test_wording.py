@@ -5,7 +5,7 @@ from memdeck.extraction.rules.memory_text import MAX_CHARS, memory_text
 
 
 @pytest.mark.parametrize(
-    ("words", "text"),
+    ("statement", "text"),
     [
         ("Hey Claude, i use vim.", "The user uses vim."),
         ("btw,  my name\n is Ann.", "The user's name is Ann."),
@@ -27,8 +27,8 @@ from memdeck.extraction.rules.memory_text import MAX_CHARS, memory_text
         ("iPad users like it", "IPad users like it"),
     ],
 )
-def test_a_memory_starts_with_the_point(words, text):
-    assert memory_text(words, language_of(words)) == text
+def test_a_memory_starts_with_the_point(statement, text):
+    assert memory_text(statement, language_of(statement)) == text
 
 
 def test_a_memory_is_a_line_not_a_page():
@@ -43,7 +43,7 @@ def test_a_line_without_spaces_is_cut_too():
 
 
 @pytest.mark.parametrize(
-    ("words", "name", "memory"),
+    ("statement", "name", "memory"),
     [
         ("Tom is my brother.", "Mia", "Tom is Mia's brother."),
         ("The choir meets in Bath.", "Mia", "Mia: The choir meets in Bath."),
@@ -54,5 +54,5 @@ def test_a_line_without_spaces_is_cut_too():
         ("以后用法语回答我。", "小红", "小红：以后用法语回答小红。"),
     ],
 )
-def test_a_memory_begins_by_its_owner_unless_it_names_them(words, name, memory):
-    assert memory_text(words, language_of(words), name) == memory
+def test_a_memory_starts_with_its_owner_unless_it_names_them(statement, name, memory):
+    assert memory_text(statement, language_of(statement), name) == memory

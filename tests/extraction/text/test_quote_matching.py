@@ -30,7 +30,7 @@ def test_marks_widths_and_spaces_do_not_hide_a_quote(quote, text, words):
     assert found(quote, text) == words
 
 
-def test_a_slip_of_the_pen_gives_the_real_words_up_to_whole_words():
+def test_a_misquote_gives_the_whole_words_of_the_message():
     text = "Please remember that I always want type hints in Python code."
     stretch = find_quote("I always want typed hints in Python", text)
 
@@ -56,7 +56,7 @@ def test_what_was_not_said_is_not_found(quote, text):
     assert found(quote, text) is None
 
 
-def test_in_a_book_only_the_very_words_are_searched_for():
+def test_in_a_book_only_an_exact_quote_is_searched_for():
     book = "I always want type hints " * 10_000
     assert found("I always want typed hints", book) is None
     assert found("always want type hints", book) == "always want type hints"
@@ -68,7 +68,7 @@ def test_a_quote_as_long_as_a_page_is_not_searched_for_nearly():
 
 
 @given(st.text(min_size=1), st.text(), st.text())
-def test_words_of_the_message_are_found_as_they_stand(quote, before, after):
+def test_an_exact_quote_is_found(quote, before, after):
     text = before + quote + after
     stretch = find_quote(quote, text)
     if stretch is not None:
@@ -76,7 +76,7 @@ def test_words_of_the_message_are_found_as_they_stand(quote, before, after):
 
 
 @given(st.text(), st.text())
-def test_a_stretch_is_always_inside_the_message(quote, text):
+def test_a_match_is_always_inside_the_message(quote, text):
     stretch = find_quote(quote, text)
     if stretch is not None:
         assert 0 <= stretch.start < stretch.end <= len(text)

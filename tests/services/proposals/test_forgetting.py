@@ -17,7 +17,7 @@ from memdeck.services.manager import MemoryManager
 from memdeck.services.proposals import extractors
 from memdeck.services.proposals.forgetting import as_requests, with_requests
 from memdeck.services.recall.semantic_compare import Comparing
-from tests.extraction.talk import talk
+from tests.extraction.conversations import build_conversation
 from tests.fakes.vaults import ScriptedExtractor
 from tests.services.proposals.forgetting import (
     JAZZ,
@@ -178,7 +178,9 @@ def test_what_a_file_says_was_forgotten_later_is_not_proposed(manager):
 
 
 def test_requests_of_an_unattended_import_wait(manager):
-    proposal = asyncio.run(manager.extract([talk((Role.USER, "Forget my shoe size."))]))
+    proposal = asyncio.run(
+        manager.extract([build_conversation((Role.USER, "Forget my shoe size."))])
+    )
 
     manager.sessions.apply(proposal.plan, proposal.conversations, candidates=proposal.candidates)
 
@@ -198,7 +200,7 @@ def test_the_event_loop_is_free_while_messages_are_read(monkeypatch):
         return with_requests(extraction, conversation)
 
     monkeypatch.setattr(extractors, "with_requests", reading)
-    said = [talk((Role.USER, "I keep bees."))]
+    said = [build_conversation((Role.USER, "I keep bees."))]
 
     asyncio.run(extractors.harvest(ScriptedExtractor(), said, (), {}, date(2026, 1, 1)))
 
@@ -207,7 +209,9 @@ def test_the_event_loop_is_free_while_messages_are_read(monkeypatch):
 
 
 def test_a_request_that_a_model_misses_is_found():
-    said = talk((Role.USER, "I keep bees. Forget where I live."), (Role.USER, "I like jazz."))
+    said = build_conversation(
+        (Role.USER, "I keep bees. Forget where I live."), (Role.USER, "I like jazz.")
+    )
     bees = Candidate(
         content="User keeps bees", category="fact", evidence=(Evidence(said.id, "m0", "bees"),)
     )
@@ -221,7 +225,7 @@ def test_a_request_that_a_model_misses_is_found():
 
 
 def test_a_request_that_a_model_gives_as_a_memory_is_one_request():
-    said = talk((Role.USER, "Forget where I live."))
+    said = build_conversation((Role.USER, "Forget where I live."))
     words = "The user asked the assistant to forget where they live"
     given = Candidate(content=words, category="fact", evidence=(Evidence(said.id, "m0", "forget"),))
 

@@ -9,7 +9,7 @@ import pytest
 from memdeck.domain.conversation.conversation import Role
 from memdeck.services.manager import MemoryManager
 from memdeck.services.recall.withheld_messages import withheld
-from tests.extraction.talk import talk
+from tests.extraction.conversations import build_conversation
 from tests.fakes.entries import NOW, TODAY
 
 ORDERS = {
@@ -153,7 +153,7 @@ def test_a_summary_of_older_messages_holds_no_secret(manager, language):
 
 @pytest.mark.parametrize("words", [*ORDERS.values(), *SECRETS.values()])
 def test_a_kept_transcript_is_found_without_its_orders_and_secrets(words):
-    conversation = talk((Role.USER, "I keep bees."), (Role.USER, words))
+    conversation = build_conversation((Role.USER, "I keep bees."), (Role.USER, words))
 
     harmless, hostile = conversation.messages
     assert withheld(conversation) == {hostile.id}

@@ -40,31 +40,31 @@ ACTIONS = {
     "noop": Action.NOOP,
 }
 
-_ALSO = {"delete": Action.CONTRADICT}
+_SYNONYMS = {"delete": Action.CONTRADICT}
 """Other names that a model may give an action. Source: seed 002, 4.2."""
 
 RELATIONS = {str(relation): relation for relation in Relation}
 
 
 async def decide(
-    said: str,
+    statement: str,
     category: str,
-    near: Sequence[MemoryEntry],
+    similar: Sequence[MemoryEntry],
     *,
     settings: ModelSettings,
     key: Key,
     client: StructuredClient,
 ) -> Decision | None:
-    """Return the model's decision on *said*, next to the memories *near* it.
+    """Return the model's decision on *statement*, next to the memories *similar* it.
 
     None if its answer cannot be used.
 
     Raises:
         ModelError: the model or its server gave no answer.
     """
-    known = {f"k{number}": entry for number, entry in enumerate(near, 1)}
-    prompts = Prompts.of(language_of_text(said))
-    turns = prompts.decision(redact(said), category, known)
+    known = {f"k{number}": entry for number, entry in enumerate(similar, 1)}
+    prompts = Prompts.of(language_of_text(statement))
+    turns = prompts.decision(redact(statement), category, known)
     try:
         async with asyncio.timeout(settings.deadline_s), connect(settings, key) as server:
             shape = decisions_shape(ACTIONS, known)
@@ -72,15 +72,17 @@ async def decide(
     except TimeoutError:
         raise overdue(settings) from None
     replies = reply.items.values if reply.items else ()
-    return checked(replies[0], said, known) if len(replies) == 1 else None
+    return checked(replies[0], statement, known) if len(replies) == 1 else None
 
 
-def checked(reply: DecisionReply, said: str, known: Mapping[str, MemoryEntry]) -> Decision | None:
+def checked(
+    reply: DecisionReply, statement: str, known: Mapping[str, MemoryEntry]
+) -> Decision | None:
     """Return the decision of *reply*; None if it fails a check."""
-    action = (ACTIONS | _ALSO).get(reply.action.casefold())
+    action = (ACTIONS | _SYNONYMS).get(reply.action.casefold())
     target = known.get(reply.target_id.strip("[] ").casefold())
     reason = redact(" ".join(reply.reason.split()))[:LONGEST_REASON]
-    if _says_nothing(reason) or memory_reads_as_order(reason):
+    if _is_placeholder(reason) or memory_reads_as_order(reason):
         reason = ""
     match action:
         case None:
@@ -95,16 +97,16 @@ def checked(reply: DecisionReply, said: str, known: Mapping[str, MemoryEntry]) -
             return Decision(Action.REINFORCE, target.id, reason=reason)
         case Action.MERGE:
             both = " ".join(reply.content.split())
-            is_sound = says_both(both, target.content, said)
+            is_sound = says_both(both, target.content, statement)
             return Decision(action, target.id, both, reason) if is_sound else None
-        case Action.UPDATE | Action.CONTRADICT if not support(said, target.content):
+        case Action.UPDATE | Action.CONTRADICT if not support(statement, target.content):
             return None
         case _:
             named = reply.relation.casefold() if action is Action.KEEP_BOTH else ""
             return Decision(action, target.id, reason=reason, relation=RELATIONS.get(named))
 
 
-def _says_nothing(reason: str) -> bool:
+def _is_placeholder(reason: str) -> bool:
     """Return whether *reason* is only a placeholder: without a letter, or "<…>"."""
     is_copied = reason.startswith("<") and reason.endswith(">")
     return is_copied or not any(map(str.isalpha, reason))

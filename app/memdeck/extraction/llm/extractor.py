@@ -116,11 +116,16 @@ class ModelExtractor:
         return replace(instead, notes=(*notes, *instead.notes))
 
     async def decide(
-        self, said: str, category: str, near: Sequence[MemoryEntry]
+        self, statement: str, category: str, similar: Sequence[MemoryEntry]
     ) -> Decision | None:
-        """Return the decision on one memory with those *near* it; see ``decide_merge``."""
+        """Return the decision on one memory with *similar* ones; see ``decide_merge``."""
         return await decide(
-            said, category, near, settings=self._settings, key=self._key, client=self._client
+            statement,
+            category,
+            similar,
+            settings=self._settings,
+            key=self._key,
+            client=self._client,
         )
 
     @property
@@ -166,9 +171,9 @@ class ModelExtractor:
         own_ids = {line.id: None for line in lines if line.role is Role.USER}
         shape = proposals_shape(names, messages=own_ids, known=context.known, runs=context.runs)
         reply = await self._client.ask(server, turns, shape, prompts.repair(shape.field))
-        return self._conclude(reply, context, notes)
+        return self._extraction(reply, context, notes)
 
-    def _conclude(self, reply: Reply[Proposal], context: Context, notes: list[str]) -> Extraction:
+    def _extraction(self, reply: Reply[Proposal], context: Context, notes: list[str]) -> Extraction:
         if reply.seems_clipped:
             notes.append(CLIPPED)
         if reply.items is None:
@@ -189,15 +194,15 @@ class ModelExtractor:
     def _nothing(self, *notes: str) -> Extraction:
         return Extraction((), self.name, notes)
 
-    def _failed(self, notes: list[str], why: str = UNREADABLE) -> Extraction:
-        return Extraction((), self.name, (*notes, why), failed=True)
+    def _failed(self, notes: list[str], reason: str = UNREADABLE) -> Extraction:
+        return Extraction((), self.name, (*notes, reason), failed=True)
 
 
-def _fitting(known: Sequence[MemoryEntry], most_tokens: float) -> dict[str, MemoryEntry]:
-    """Return the first of *known* that cost at most *most_tokens*, by short ids."""
+def _fitting(known: Sequence[MemoryEntry], budget: float) -> dict[str, MemoryEntry]:
+    """Return the first of *known* that cost at most *budget* tokens, by short ids."""
     costs = accumulate(estimate_tokens(entry.content[:LONGEST_KNOWN]) for entry in known)
     return {
         f"k{number}": entry
         for number, (entry, cost) in enumerate(zip(known, costs, strict=True), 1)
-        if cost <= most_tokens
+        if cost <= budget
     }

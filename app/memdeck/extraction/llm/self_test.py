@@ -73,6 +73,6 @@ async def _extracted(server: ModelServer) -> Sequence[Candidate] | None:
 def _verdict(found: Sequence[Candidate] | None) -> str:
     if found is None:
         return ", but not in the form asked for; expect poor results"
-    if any(one.ticked for one in found):
+    if any(candidate.ticked for candidate in found):
         return " and gives memories in the form asked for"
     return " in the form asked for, but found nothing true in three lines; expect poor results"

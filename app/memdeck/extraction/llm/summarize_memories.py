@@ -49,7 +49,7 @@ class ModelCondenser:
         pieces_by_id = {f"m{number}": piece for number, piece in enumerate(pieces, 1)}
         prompts = Prompts.of(language_of_text(" ".join(piece.text for piece in pieces)))
         turns = prompts.memory_summaries(
-            [_shown(id_, piece) for id_, piece in pieces_by_id.items()], most
+            [_as_prompt_object(id_, piece) for id_, piece in pieces_by_id.items()], most
         )
         try:
             async with (
@@ -68,7 +68,7 @@ class ModelCondenser:
         return Condensation(found, () if found else (UNREADABLE,))
 
 
-def _shown(id_: str, piece: Piece) -> dict[str, str | None]:
+def _as_prompt_object(id_: str, piece: Piece) -> dict[str, str | None]:
     text = redact(" ".join(piece.text.split()))[:LONGEST_PIECE]
     return {"id": id_, "date": piece.on.isoformat() if piece.on else None, "text": text}
 

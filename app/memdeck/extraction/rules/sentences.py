@@ -23,7 +23,7 @@ _BULLET = re.compile(r"\s*(?:[-*•·‣]\s+|\d{1,2}[.)、]\s*|\[[ xX]\]\s*|#{1,
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of a message: ``text[start:end]``."""
+    """A part of a message: ``text[start:end]``."""
 
     start: int
     end: int

@@ -39,7 +39,7 @@ from memdeck.extraction.tool_lessons.lessons import (
 )
 from memdeck.extraction.tool_lessons.wording import lesson_text, rule_text
 
-_AT_ONCE = frozenset({"windows_shell", "command_not_found", "encoding", "empty_content"})
+_FROM_FIRST_ERROR = frozenset({"windows_shell", "command_not_found", "encoding", "empty_content"})
 """Errors that are the same tomorrow; others are lessons from the second time on."""
 
 LONGEST_RULE = 200
@@ -57,23 +57,25 @@ class _Lesson:
 
 
 def lessons_of(
-    conversation: Conversation, known: Sequence[MemoryEntry], kept: Sequence[Candidate] = ()
+    conversation: Conversation, known: Sequence[MemoryEntry], candidates: Sequence[Candidate] = ()
 ) -> tuple[Candidate, ...]:
     """Return the lessons about tools from *conversation*; *known* are earlier memories.
 
-    A correction is no rule if a candidate from it is *kept* already.
+    A correction is no rule if one of *candidates* is from it.
     """
     if conversation.forbidden:
         return ()
     in_chinese = _speaks_chinese(conversation)
-    heard = {evidence.message for one in kept for evidence in one.evidence}
+    used_messages = {
+        evidence.message for candidate in candidates for evidence in candidate.evidence
+    }
     return (
         *_from_errors(conversation, known, in_chinese=in_chinese),
         *_from_objections(conversation, in_chinese=in_chinese),
         *(
             rule
             for rule in _from_corrections(conversation)
-            if rule.evidence[0].message not in heard
+            if rule.evidence[0].message not in used_messages
         ),
     )
 
@@ -81,55 +83,57 @@ def lessons_of(
 def _from_errors(
     conversation: Conversation, known: Sequence[MemoryEntry], *, in_chinese: bool
 ) -> Iterator[Candidate]:
-    for (tool, error_type), lesson in _gathered(conversation.tool_runs).items():
-        before = known_lesson(known, tool, error_type)
-        if error_type not in _AT_ONCE and lesson.count == 1 and before is None:
+    for (tool, error_type), lesson in _lessons_by_error(conversation.tool_runs).items():
+        earlier = known_lesson(known, tool, error_type)
+        if error_type not in _FROM_FIRST_ERROR and lesson.count == 1 and earlier is None:
             continue
-        learned = known_about(before)
+        learned = known_about(earlier)
         about = with_more(learned, lesson.about)
-        is_news = before is None or set(about) != set(learned)
+        is_news = earlier is None or set(about) != set(learned)
         verdict = Verdict.UPDATES if is_news else Verdict.REINFORCES
         yield Candidate(
             content=lesson_text(tool, error_type, about, lesson.works, in_chinese=in_chinese),
             category=CATEGORY,
             evidence=evidence_of(conversation, lesson.messages),
             session=conversation.id,
-            verdict=Verdict.NEW if before is None else verdict,
-            target=before.id if before else None,
-            reason="" if before is None else "The same kind of error as before: one rule for both.",
+            verdict=Verdict.NEW if earlier is None else verdict,
+            target=earlier.id if earlier else None,
+            reason="The same kind of error as before: one rule for both." if earlier else "",
             structured_data=lesson_data(tool, error_type, conversation, about),
         )
 
 
-def _gathered(runs: Sequence[ToolRun]) -> Mapping[tuple[str, str], _Lesson]:
-    found: dict[tuple[str, str], _Lesson] = {}
-    for place, run in enumerate(runs):
+def _lessons_by_error(runs: Sequence[ToolRun]) -> Mapping[tuple[str, str], _Lesson]:
+    lessons: dict[tuple[str, str], _Lesson] = {}
+    for index, run in enumerate(runs):
         failure = failure_of(run)
         if failure is None:
             continue
-        lesson = found.setdefault((failure.tool, failure.error_type), _Lesson())
+        lesson = lessons.setdefault((failure.tool, failure.error_type), _Lesson())
         lesson.count += 1
         lesson.messages.append(run.message)
         if failure.about and failure.about not in lesson.about:
             lesson.about.append(failure.about)
-        lesson.works = lesson.works or _what_worked(run, failure, runs[place + 1 :])
-    return found
+        lesson.works = lesson.works or _what_worked(run, failure, runs[index + 1 :])
+    return lessons
 
 
-def _what_worked(run: ToolRun, failure: Failure, later: Iterable[ToolRun]) -> str:
+def _what_worked(run: ToolRun, failure: Failure, later_runs: Iterable[ToolRun]) -> str:
     """Return the command that was used instead of the missing one, and worked."""
     if failure.error_type != "command_not_found":
         return ""
-    wanted = command_of(run).split()
-    for other in later:
-        tried = command_of(other).split()
-        if other.tool != run.tool or len(tried) != len(wanted) or other.failed:
+    failed_words = command_of(run).split()
+    for later_run in later_runs:
+        later_words = command_of(later_run).split()
+        if later_run.tool != run.tool or len(later_words) != len(failed_words) or later_run.failed:
             continue
-        changed = [(old, new) for old, new in zip(wanted, tried, strict=True) if old != new]
-        is_instead = len({*changed}) == 1 and changed[0][0] == failure.about
+        changed = [
+            (old, new) for old, new in zip(failed_words, later_words, strict=True) if old != new
+        ]
+        is_replacement = len({*changed}) == 1 and changed[0][0] == failure.about
         if (
-            is_instead
-            and failure_of(other) is None
+            is_replacement
+            and failure_of(later_run) is None
             and re.fullmatch(r"[\w.+-]{1,40}", changed[0][1])
         ):
             return changed[0][1]
@@ -162,7 +166,7 @@ def _from_corrections(conversation: Conversation) -> Iterator[Candidate]:
 def _rule(
     content: str,
     conversation: Conversation,
-    said: Objection | Correction,
+    objection: Objection | Correction,
     data: Mapping[str, object],
 ) -> Candidate:
     """Return the rule that the user set; one that reads like an order needs their consent."""
@@ -171,9 +175,9 @@ def _rule(
         content=content,
         category=CATEGORY,
         importance=Importance.HIGH,
-        evidence=(Evidence(conversation.id, said.message.id, said.quote),),
+        evidence=(Evidence(conversation.id, objection.message.id, objection.quote),),
         session=conversation.id,
-        said_on=said.message.at.date() if said.message.at else None,
+        said_on=objection.message.at.date() if objection.message.at else None,
         structured_data=data,
         ticked=not is_order,
         flags=(Flag.INJECTION,) if is_order else (),
@@ -181,5 +185,5 @@ def _rule(
 
 
 def _speaks_chinese(conversation: Conversation) -> bool:
-    said = " ".join(one.text for one in conversation.messages if one.role is Role.USER)
-    return prompt_language(said) is PromptLanguage.CHINESE
+    text = " ".join(message.text for message in conversation.messages if message.role is Role.USER)
+    return prompt_language(text) is PromptLanguage.CHINESE

@@ -17,9 +17,9 @@ _HAN = re.compile(r"[\u4e00-\u9fff]+")
 _ASKS = re.compile(r"[?？]\s*$|[?？]\s*\S{0,3}$")
 _ADDRESSES = re.compile(r"[?？]|\b(?:you|you're|your|let's)\b|[你您]|咱", re.IGNORECASE)
 """Words with which people address somebody."""
-_TO_ANOTHER = 0.25
+_LEAST_ADDRESSED = 0.25
 """Share of messages to one another from which people count as among themselves."""
-_COMMON = frozenset(
+_COMMON_WORDS = frozenset(
     re.findall(
         r"\S+",
         """
@@ -69,13 +69,13 @@ def is_among_themselves(conversation: Conversation) -> bool:
     """
     if not is_among_people(conversation):
         return False
-    said = [message for message in conversation.messages if message.role is Role.USER]
-    names = {message.author for message in said if message.author}
-    to_another = sum(_is_to_another(message, names - {message.author}) for message in said)
-    return to_another >= _TO_ANOTHER * len(said)
+    messages = [message for message in conversation.messages if message.role is Role.USER]
+    names = {message.author for message in messages if message.author}
+    addressed = sum(_addresses_another(message, names - {message.author}) for message in messages)
+    return addressed >= _LEAST_ADDRESSED * len(messages)
 
 
-def _is_to_another(message: Message, others: set[str]) -> bool:
+def _addresses_another(message: Message, others: set[str]) -> bool:
     text = message.text[:MAX_CHARS]
     return bool(_ADDRESSES.search(text)) or any(name in text for name in others)
 
@@ -114,7 +114,7 @@ def _asks(own: str, span: Span) -> bool:
 
 def _content_words(text: str) -> set[str]:
     lower = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").lower()
-    words = set(_WORD.findall(lower)) - _COMMON
-    for run in _HAN.findall(lower):
-        words.update(run[place : place + 2] for place in range(0, len(run) - 1, 2))
+    words = set(_WORD.findall(lower)) - _COMMON_WORDS
+    for characters in _HAN.findall(lower):
+        words.update(characters[index : index + 2] for index in range(0, len(characters) - 1, 2))
     return words

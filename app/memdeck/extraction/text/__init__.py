@@ -1,1 +1,1 @@
-"""Text processing for rules and classifiers."""
+"""Rule files, classifiers and quote matching: text processing for the other rooms."""

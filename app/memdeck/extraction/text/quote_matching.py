@@ -44,27 +44,27 @@ class QuoteMatch:
 
 
 def find_quote(quote: str, text: str) -> QuoteMatch | None:
-    """Return the stretch of *text* that matches *quote* exactly or nearly, or None."""
+    """Return the part of *text* that matches *quote* exactly or nearly, or None."""
     from rapidfuzz import fuzz  # noqa: PLC0415 - 2 MB that few windows need
 
-    words, _ = _folded(quote)
-    if sum(map(str.isalnum, words)) < FEWEST_LETTERS:
+    folded_quote, _ = _folded(quote)
+    if sum(map(str.isalnum, folded_quote)) < FEWEST_LETTERS:
         return None
-    if (at := text.find(quote)) >= 0:
-        return QuoteMatch(at, at + len(quote), 1.0)
+    if (start := text.find(quote)) >= 0:
+        return QuoteMatch(start, start + len(quote), 1.0)
     if len(text) > LONGEST_FOLDED:
         return None
-    message, origins = _folded(text)
-    if (at := message.find(words)) >= 0:
-        return _match(text, origins, at, at + len(words), 1.0)
-    if not SHORTEST_FUZZY <= len(words) <= min(len(message), LONGEST_FUZZY):
+    folded_text, origins = _folded(text)
+    if (start := folded_text.find(folded_quote)) >= 0:
+        return _match(text, origins, start, start + len(folded_quote), 1.0)
+    if not SHORTEST_FUZZY <= len(folded_quote) <= min(len(folded_text), LONGEST_FUZZY):
         return None
-    near = fuzz.partial_ratio_alignment(words, message, score_cutoff=CLOSE_ENOUGH)
-    if near is None:
+    alignment = fuzz.partial_ratio_alignment(folded_quote, folded_text, score_cutoff=CLOSE_ENOUGH)
+    if alignment is None:
         return None
-    found = _match(text, origins, near.dest_start, near.dest_end, near.score / 100)
-    start = _nearest_edge(_WORD_START, text, found.start)
-    return QuoteMatch(start, _nearest_edge(_WORD_END, text, found.end), found.similarity)
+    match = _match(text, origins, alignment.dest_start, alignment.dest_end, alignment.score / 100)
+    start = _nearest_edge(_WORD_START, text, match.start)
+    return QuoteMatch(start, _nearest_edge(_WORD_END, text, match.end), match.similarity)
 
 
 def _folded(text: str) -> tuple[str, list[int]]:
@@ -86,7 +86,7 @@ def _folded(text: str) -> tuple[str, list[int]]:
 
 
 def _match(text: str, origins: list[int], first: int, last: int, similarity: float) -> QuoteMatch:
-    """Return the stretch of *text* of the folded characters [first, last)."""
+    """Return the part of *text* of the folded characters [first, last)."""
     start, end = origins[first], origins[last - 1] + 1
     while end < len(text) and unicodedata.combining(text[end]):
         end += 1

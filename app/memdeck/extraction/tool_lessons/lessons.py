@@ -42,7 +42,7 @@ _OPENS = re.compile(r"\W*(?:(?:no|please|hey|ok|请|不|不对|不行|不是)\W*
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """A user's *message* that says, in the words *quote*, not to repeat what *run* did.
+    """A user's *message* that says, with *quote*, not to repeat what *run* did.
 
     *instead* is the wanted alternative, in their words; "" if they name none.
     """
@@ -63,14 +63,14 @@ class Objection:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A user's *message* that says, next to the words *quote*, what to do instead."""
+    """A user's *message* that says, next to *quote*, what to do instead."""
 
     message: Message
     quote: str
 
 
-def _stripped(words: str) -> str:
-    return " ".join(words.split()).strip(_EDGES)
+def _stripped(text: str) -> str:
+    return " ".join(text.split()).strip(_EDGES)
 
 
 def objections(conversation: Conversation) -> Iterator[Objection]:
@@ -129,11 +129,13 @@ def known_lesson(known: Iterable[MemoryEntry], tool: str, error_type: str) -> Me
 def known_about(lesson: MemoryEntry | None) -> list[str]:
     """Return the commands, hosts or modules that *lesson* names as failed."""
     about = lesson.structured_data.get("about") if lesson else None
-    return [one for one in about if isinstance(one, str)] if isinstance(about, list | tuple) else []
+    if not isinstance(about, list | tuple):
+        return []
+    return [name for name in about if isinstance(name, str)]
 
 
 def with_more(about: Sequence[str], more: Iterable[str]) -> list[str]:
-    """Return *about* with the new items of *more* that fit."""
+    """Return *about* with the items of *more* that it lacks, as many as a lesson names."""
     return list(dict.fromkeys([*about, *more]))[:_MOST_NAMED]
 
 
@@ -142,10 +144,10 @@ def evidence_of(conversation: Conversation, messages: Sequence[str]) -> tuple[Ev
 
     They have no quote, because a tool's text is not the user's.
     """
-    asked: dict[str, str] = {}
+    turn_of: dict[str, str] = {}
     last = ""
     for message in conversation.messages:
         last = message.id if message.role is Role.USER else last
-        asked[message.id] = last or message.id
-    turns = dict.fromkeys(asked[one] for one in messages if one in asked)
+        turn_of[message.id] = last or message.id
+    turns = dict.fromkeys(turn_of[id_] for id_ in messages if id_ in turn_of)
     return tuple(Evidence(conversation.id, turn) for turn in turns)

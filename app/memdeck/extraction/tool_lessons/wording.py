@@ -32,17 +32,17 @@ _CHINESE: Mapping[str, str] = {
 
 
 def lesson_text(
-    tool: str, error_type: str, about: Sequence[str], works: str = "", *, in_chinese: bool
+    tool: str, error_type: str, about: Sequence[str], alternative: str = "", *, in_chinese: bool
 ) -> str:
-    """Return the lesson from errors of one type; *works* is what worked instead."""
-    names = ("、" if in_chinese else ", ").join(f"`{one}`" for one in about)
+    """Return the lesson from errors of one type; *alternative* is what worked instead."""
+    names = ("、" if in_chinese else ", ").join(f"`{name}`" for name in about)
     sentence = (_CHINESE if in_chinese else _ENGLISH).get(error_type)
     if sentence is None:
         sentence = _of_status(error_type, in_chinese=in_chinese)
     text = sentence.format(tool=tool, about=names, error=error_type)
-    if not works:
+    if not alternative:
         return text
-    return f"{text}可改用 `{works}`。" if in_chinese else f"{text} `{works}` works."
+    return f"{text}可改用 `{alternative}`。" if in_chinese else f"{text} `{alternative}` works."
 
 
 def rule_text(tool: str, command: str, instead: str = "", *, in_chinese: bool) -> str:

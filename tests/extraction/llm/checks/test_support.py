@@ -4,12 +4,17 @@ import time
 
 import pytest
 
-from memdeck.extraction.llm.checks.polarity import contradicts
-from memdeck.extraction.llm.checks.support import ENOUGH, is_supported, support, unsupported_numbers
+from memdeck.extraction.llm.checks.support import (
+    ENOUGH,
+    contradicts,
+    is_supported,
+    support,
+    unsupported_numbers,
+)
 
 
 @pytest.mark.parametrize(
-    ("words", "claim"),
+    ("text", "claim"),
     [
         ("It's raining again and that's fine", "The user's wife is Anna"),
         ("It’s raining again and that’s fine", "The user’s wife is Anna"),
@@ -21,13 +26,13 @@ from memdeck.extraction.llm.checks.support import ENOUGH, is_supported, support,
         ("c'est l'heure, j'arrive", "l'ami habite Lyon, j'adore"),
     ],
 )
-def test_an_apostrophe_supports_no_claim(words, claim):
-    assert support(claim, words) == 0
-    assert not is_supported(claim, words)
+def test_an_apostrophe_supports_no_claim(text, claim):
+    assert support(claim, text) == 0
+    assert not is_supported(claim, text)
 
 
 @pytest.mark.parametrize(
-    ("words", "claim"),
+    ("text", "claim"),
     [
         ("It's my daughter's birthday on Sunday", "The user's daughter has her birthday on Sunday"),
         ("my brother-in-law's called O'Brien", "The user's brother-in-law is called O’Brien"),
@@ -51,13 +56,13 @@ def test_an_apostrophe_supports_no_claim(words, claim):
         ("以后别用表情符号", "用户不希望用表情符号"),
     ],
 )
-def test_a_true_claim_is_borne_out(words, claim):
-    assert support(claim, words) >= ENOUGH
-    assert not contradicts(claim, words)
+def test_a_true_claim_is_supported(text, claim):
+    assert support(claim, text) >= ENOUGH
+    assert not contradicts(claim, text)
 
 
 @pytest.mark.parametrize(
-    ("words", "claim"),
+    ("text", "claim"),
     [
         ("I hate coffee", "The user loves coffee"),
         ("I hate coffee in the morning", "The user loves coffee in the morning"),
@@ -81,13 +86,13 @@ def test_a_true_claim_is_borne_out(words, claim):
         ("我已经不住在上海了", "用户住在上海"),
     ],
 )
-def test_a_claim_that_contradicts_the_words_is_reported(words, claim):
-    assert contradicts(claim, words)
-    assert not is_supported(claim, words)
+def test_a_claim_that_contradicts_the_text_is_reported(text, claim):
+    assert contradicts(claim, text)
+    assert not is_supported(claim, text)
 
 
 @pytest.mark.parametrize(
-    ("claim", "words", "unsaid"),
+    ("claim", "text", "unsaid"),
     [
         ("The user has 3 kids", "I have two kids", {"3"}),
         ("The user has 2 kids", "I have two kids", set()),
@@ -100,13 +105,13 @@ def test_a_claim_that_contradicts_the_words_is_reported(words, claim):
         ("The rent is 1540", "they raised it to 1,450", {"1540"}),
     ],
 )
-def test_a_number_has_to_be_said(claim, words, unsaid):
-    assert unsupported_numbers(claim, words) == unsaid
+def test_a_number_has_to_be_said(claim, text, unsaid):
+    assert unsupported_numbers(claim, text) == unsaid
 
 
 @pytest.mark.parametrize("piece", ["'", "n't ", "not ", "a's ", "don’t", "不", "hate ", "prefer "])
-def test_long_hostile_words_are_read_in_linear_time(piece):
-    words = piece * (100_000 // len(piece))
+def test_long_hostile_text_is_read_in_linear_time(piece):
+    text = piece * (100_000 // len(piece))
     start = time.process_time()
-    is_supported(words, words)
+    is_supported(text, text)
     assert time.process_time() - start < 3

@@ -21,8 +21,11 @@ CONTENT = "fetch_url gets nothing from pages that a browser renders; open them i
 
 
 def talk(*runs):
-    said = (Message("m1", Role.USER, "Read this page"), Message("m2", Role.ASSISTANT, "I cannot."))
-    return Conversation("s1", "", "openai_messages", said, tool_runs=runs)
+    messages = (
+        Message("m1", Role.USER, "Read this page"),
+        Message("m2", Role.ASSISTANT, "I cannot."),
+    )
+    return Conversation("s1", "", "openai_messages", messages, tool_runs=runs)
 
 
 def lesson(content=CONTENT, run="r1", **fields):
@@ -97,7 +100,7 @@ def test_the_model_sees_what_failed_alone_as_data_and_without_secrets(server, se
     assert "run_id" in str(request.body["response_format"])
 
 
-def test_a_talk_in_which_no_tool_failed_is_asked_about_as_ever(server, settings):
+def test_a_conversation_in_which_no_tool_failed_has_the_usual_prompt(server, settings):
     extracted(server, settings, runs=(FINE,))
 
     (request,) = server.seen
@@ -105,7 +108,7 @@ def test_a_talk_in_which_no_tool_failed_is_asked_about_as_ever(server, settings)
     assert "run_id" not in str(request.body)
 
 
-def test_a_lesson_of_a_run_that_was_not_shown_is_left_out(server, settings):
+def test_a_lesson_of_a_run_that_was_not_sent_is_left_out(server, settings):
     found = extracted(server, settings, lesson(run="r7"))
 
     assert found.candidates == ()
@@ -113,7 +116,7 @@ def test_a_lesson_of_a_run_that_was_not_shown_is_left_out(server, settings):
 
 
 @pytest.mark.row("C8")
-def test_a_lesson_on_a_known_kind_of_error_takes_the_place_of_the_known_one(server, settings):
+def test_a_lesson_on_a_known_type_of_error_updates_the_known_one(server, settings):
     data = {"tool": "fetch_url", "error_type": "empty_content"}
     known = replace(entry("k", "fetch_url is odd"), structured_data=data)
 
@@ -132,7 +135,7 @@ def test_a_lesson_on_a_known_kind_of_error_takes_the_place_of_the_known_one(serv
         (f"{CONTENT} {'very ' * 120}often", "", ()),
     ],
 )
-def test_a_doubtful_lesson_is_left_to_the_person(server, settings, content, output, flags):
+def test_a_doubtful_lesson_is_left_to_the_user(server, settings, content, output, flags):
     run = replace(EMPTY, output=output, failed=True)
 
     (learned,) = extracted(server, settings, lesson(content), runs=(run,)).candidates
@@ -151,7 +154,7 @@ def test_an_error_that_no_rule_knows_has_a_type_too(server, settings):
 
 
 @pytest.mark.row("C8")
-def test_a_lesson_keeps_what_the_known_one_of_its_kind_names(server, settings):
+def test_a_lesson_includes_what_the_known_one_of_its_type_names(server, settings):
     data = {"tool": "bash", "error_type": "command_not_found", "about": ["jq"]}
     known = replace(entry("k", "The shell behind `bash` has no `jq`."), structured_data=data)
     run = ToolRun("m1", "bash", "fd table", "bash: fd: command not found", failed=True)
@@ -165,7 +168,7 @@ def test_a_lesson_keeps_what_the_known_one_of_its_kind_names(server, settings):
     assert learned.structured_data["about"] == ["jq", "fd"]
 
 
-def test_a_lesson_on_an_error_that_no_rule_knows_takes_no_others_place(server, settings):
+def test_a_lesson_on_an_error_that_no_rule_knows_updates_no_other(server, settings):
     data = {"tool": "calendar", "error_type": "error"}
     known = replace(entry("k", "calendar wants times in UTC"), structured_data=data)
     run = ToolRun("m1", "calendar", "x", "nope", failed=True)
@@ -189,7 +192,7 @@ def test_what_a_tool_says_of_the_user_is_left_to_them(server, settings, content)
 
 
 @pytest.mark.row("C8")
-def test_a_run_that_the_person_objected_to_is_shown_and_makes_a_rule(server, settings):
+def test_a_run_that_the_user_objected_to_is_sent_and_gives_a_rule(server, settings):
     forced = replace(FINE, told="git push --force")
     objecting = replace(
         talk(forced),

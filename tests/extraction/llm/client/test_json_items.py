@@ -32,7 +32,7 @@ def contents(items: Items[Proposal] | None) -> list[str] | None:
         f'{{"candidates": {json.dumps([ONE, TWO])}, oops}}',
     ],
 )
-def test_the_list_is_found_in_whatever_stands_around_it(text):
+def test_the_list_is_found_in_any_surrounding_text(text):
     assert contents(read(text)) == ["The user likes tea", "The user sings"]
 
 
@@ -67,7 +67,7 @@ def test_items_of_the_wrong_shape_are_dropped_and_counted():
     assert items.dropped == 2
 
 
-def test_a_text_that_breaks_off_gives_what_stands_complete_in_it():
+def test_a_text_that_breaks_off_gives_its_complete_items():
     text = json.dumps({"candidates": [ONE, TWO]})
     items = read_complete_items(text[:-20], "candidates", Proposal)
 
@@ -82,7 +82,7 @@ def test_a_text_that_breaks_off_too_early_gives_nothing(text):
 
 
 @pytest.mark.parametrize("bracket", ["[", "{", '{"a":', '[{"candidates":'])
-def test_a_tower_of_brackets_is_no_answer_and_no_crash(bracket):
+def test_deeply_nested_brackets_are_no_answer_and_no_crash(bracket):
     assert read(bracket * 20_000) is None
     assert read_complete_items(bracket * 20_000, "candidates", Proposal) is None
 

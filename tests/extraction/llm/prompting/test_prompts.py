@@ -38,7 +38,7 @@ def rules(prompts: Prompts) -> str:
         (("1234",), Language.ENGLISH),
     ],
 )
-def test_the_prompt_is_in_the_language_the_person_writes(said, language):
+def test_the_prompt_is_in_the_language_the_user_writes(said, language):
     conversation = talk(*said)
     assert language_of(lines_of(conversation, named_messages(conversation))) is language
 
@@ -66,7 +66,7 @@ def test_without_categories_the_seven_are_explained(language):
 
 
 @both
-def test_a_policys_own_categories_take_their_place(language):
+def test_a_policys_own_categories_replace_them(language):
     prompts = Prompts.of(language, [Category("likes", "Joys", "preference"), Category("rest")])
     text = rules(prompts)
 
@@ -77,7 +77,7 @@ def test_a_policys_own_categories_take_their_place(language):
 
 
 @both
-def test_nothing_worth_keeping_stands_in_an_example(language):
+def test_an_example_may_have_nothing_worth_remembering(language):
     assert '{"candidates": []}' in rules(Prompts.of(language))
 
 

@@ -87,7 +87,7 @@ def test_the_format_that_worked_is_remembered(server, settings):
     assert formats(server) == ["json_schema", "json_object", "json_object"]
 
 
-def test_trouble_that_passes_does_not_lower_the_format_for_good(server, settings):
+def test_a_temporary_error_does_not_change_the_format_for_good(server, settings):
     server.will(rejects(503), rejects(503), GOOD, GOOD)
     client = StructuredClient()
 
@@ -97,7 +97,7 @@ def test_trouble_that_passes_does_not_lower_the_format_for_good(server, settings
 
 
 @pytest.mark.parametrize("status", [500, 502, 503, 529])
-def test_a_server_in_trouble_is_asked_three_times_in_all(server, settings, status):
+def test_a_server_that_fails_is_asked_three_times_in_all(server, settings, status):
     server.will(*[rejects(status)] * 9)
     with pytest.raises(ModelUnreachableError, match="try again in a few minutes"):
         ask(settings)
@@ -105,7 +105,7 @@ def test_a_server_in_trouble_is_asked_three_times_in_all(server, settings, statu
     assert len(server.seen) == 3
 
 
-def test_formats_that_are_not_known_cost_no_try(server, settings):
+def test_an_unknown_format_takes_no_retry(server, settings):
     server.unknown_formats = {"json_schema": rejects(400), "json_object": rejects(422)}
     server.will(rejects(503), rejects(503), GOOD)
 
@@ -134,7 +134,7 @@ def test_a_busy_server_is_waited_for_and_not_asked_in_another_format(server, set
     assert formats(server) == ["json_schema", "json_schema"]
 
 
-def test_a_wait_that_is_too_long_is_told_instead(server, settings):
+def test_a_wait_that_is_too_long_is_reported_instead(server, settings):
     server.will(rejects(429, retry_after="300"))
     start = time.monotonic()
     with pytest.raises(ModelUnreachableError, match=r"too many requests.*wait 300 seconds"):
@@ -145,19 +145,21 @@ def test_a_wait_that_is_too_long_is_told_instead(server, settings):
 
 
 @pytest.mark.parametrize(
-    ("wait", "said"),
+    ("wait", "message"),
     [
         ("61", "wait 61 seconds, so"),
         ("300.2", "wait 301 seconds, so"),
     ],
 )
-def test_the_wait_that_a_server_asks_for_is_told_in_whole_seconds(server, settings, wait, said):
+def test_the_wait_that_a_server_asks_for_is_reported_in_whole_seconds(
+    server, settings, wait, message
+):
     server.will(rejects(429, retry_after=wait))
-    with pytest.raises(ModelUnreachableError, match=said):
+    with pytest.raises(ModelUnreachableError, match=message):
         ask(settings)
 
 
-def test_one_second_is_told_as_one(server, settings):
+def test_one_second_is_reported_as_one(server, settings):
     server.will(*[rejects(429, retry_after="1")])
     with pytest.raises(ModelUnreachableError, match="wait 1 second, so"):
         ask(replace(settings, max_retries=0))
@@ -180,7 +182,7 @@ def test_waiting_ends_after_the_retries_that_are_allowed(server, settings):
         (413, "", ModelRefusedError, "turned the request down (error 413: too long)"),
     ],
 )
-def test_what_no_other_try_can_mend_is_told_after_one(
+def test_an_error_that_no_retry_can_fix_is_reported_after_one_try(
     server, settings, status, code, error, sentence
 ):
     server.will(rejects(status, "too long.", code))
@@ -199,7 +201,7 @@ def test_what_no_other_try_can_mend_is_told_after_one(
         (500, "could not do its work (error 500: no way); try again in a few minutes."),
     ],
 )
-def test_what_every_format_meets_is_told_in_one_sentence(server, settings, status, sentence):
+def test_an_error_of_every_format_is_reported_in_one_sentence(server, settings, status, sentence):
     server.will(*[rejects(status, "no\nway.")] * 9)
     with pytest.raises(ModelError) as caught:
         ask(settings)
@@ -211,14 +213,14 @@ def test_a_connection_that_breaks_off_once_is_tried_again(server, settings):
     assert texts(ask(settings)) == ["tea"]
 
 
-def test_a_connection_that_breaks_off_each_time_is_told(server, settings):
+def test_a_connection_that_breaks_off_each_time_is_reported(server, settings):
     server.will(*[Step(GOOD.body[:20], flaw=Flaw.CUT)] * 3)
     with pytest.raises(ModelUnreachableError, match=r"broke off .* try again"):
         ask(settings)
 
 
 @pytest.mark.parametrize(
-    ("body", "said"),
+    ("body", "message"),
     [
         (b'{"choices": [{"message": {"content": "ha', ""),
         (b"", ""),
@@ -233,12 +235,12 @@ def test_a_connection_that_breaks_off_each_time_is_told(server, settings):
         (b'{"detail": [{"loc": 1}]}', ""),
     ],
 )
-def test_what_is_no_chat_completion_is_told(server, settings, body, said):
+def test_a_reply_that_is_no_chat_completion_is_reported(server, settings, body, message):
     server.will(Step(body))
     with pytest.raises(ModelError) as caught:
         ask(settings)
     assert str(caught.value) == (
-        f"{settings.server} did not answer like a chat model{said};"
+        f"{settings.server} did not answer like a chat model{message};"
         " check the address in Settings, it usually ends in /v1."
     )
 
@@ -257,7 +259,7 @@ def test_what_is_no_chat_completion_is_told(server, settings, body, said):
         ("Unsupported value: 'temperature' does not support 0", {"max_tokens": 3000}),
     ],
 )
-def test_a_parameter_that_is_turned_down_by_name_is_not_sent_again(server, settings, words, kept):
+def test_a_parameter_that_is_rejected_by_name_is_not_sent_again(server, settings, words, kept):
     server.will(rejects(400, words, "unsupported_parameter"), GOOD, GOOD)
     client = StructuredClient()
     ask(settings, client)
@@ -337,7 +339,7 @@ def test_a_model_that_thought_until_it_was_stopped_may_answer_without_a_limit(
         (400, "Your request exceeded model token limit: 8192", "", 8192),
     ],
 )
-def test_a_window_that_is_too_small_is_known_by_what_servers_say(
+def test_a_window_that_is_too_small_is_recognized_by_what_servers_say(
     server, settings, status, words, code, window
 ):
     server.will(rejects(status, words, code))

@@ -21,7 +21,7 @@ def lines(conversation: Conversation) -> list[Line]:
     return lines_of(conversation, named_messages(conversation))
 
 
-def test_short_ids_of_their_own_are_kept_and_empty_messages_left_out():
+def test_short_ids_stay_and_empty_messages_are_left_out():
     assert list(named_messages(talk("one", " ", "three"))) == ["m1", "m3"]
 
 
@@ -50,7 +50,7 @@ def test_long_code_is_left_out_and_short_code_is_not():
     )
 
 
-def test_a_long_answer_is_shown_by_its_ends_and_the_persons_words_in_full():
+def test_a_long_answer_is_shortened_to_its_ends_and_the_users_text_is_not():
     words = "word " * 400
     person, assistant = lines(talk(words, f"assistant: Begin {words} Shall I?"))
 
@@ -60,7 +60,7 @@ def test_a_long_answer_is_shown_by_its_ends_and_the_persons_words_in_full():
     assert len(assistant.text) <= LONGEST_CONTEXT + 10
 
 
-def test_a_pasted_book_is_shown_by_its_ends():
+def test_a_pasted_book_is_shortened_to_its_ends():
     conversation = talk("word " * 2_000_000)
     (line,) = lines(conversation)
     assert is_abridged(conversation.messages[0])
@@ -81,7 +81,7 @@ def test_a_line_says_who_and_when_as_far_as_is_known():
 
 
 @given(st.lists(st.text(min_size=1), min_size=1), st.integers(min_value=1, max_value=300))
-def test_parts_hold_the_whole_talk_in_order(texts, budget):
+def test_parts_contain_the_whole_conversation_in_order(texts, budget):
     said = [Line(f"m{n}", Role.USER, text) for n, text in enumerate(texts)]
     parts = in_parts(said, budget)
 

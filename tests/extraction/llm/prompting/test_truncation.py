@@ -75,7 +75,7 @@ def obey(server: ModelServer, *parts: Step) -> None:
 
 
 @pytest.mark.row("A3")
-def test_a_long_talk_is_cut_down_first_and_keeps_its_evidence(server, small):
+def test_a_long_conversation_is_condensed_first_and_keeps_its_evidence(server, small):
     obey(server)
     extraction = read(small)
     (candidate,) = extraction.candidates
@@ -91,7 +91,7 @@ def test_a_long_talk_is_cut_down_first_and_keeps_its_evidence(server, small):
 
 
 @pytest.mark.row("A3")
-def test_the_last_question_holds_real_words_under_their_ids_within_the_limit(server, small):
+def test_the_last_request_has_quotes_with_their_ids_within_the_limit(server, small):
     obey(server)
     read(small)
     final = transcript(server.seen[-1])
@@ -105,7 +105,7 @@ def test_the_last_question_holds_real_words_under_their_ids_within_the_limit(ser
 
 
 @pytest.mark.row("A3")
-def test_each_part_is_within_the_limit_and_together_they_are_the_talk(server, small):
+def test_each_part_is_within_the_limit_and_together_they_are_the_conversation(server, small):
     obey(server)
     read(small)
     parts = [transcript(request) for request in server.seen[:-1]]
@@ -115,19 +115,19 @@ def test_each_part_is_within_the_limit_and_together_they_are_the_talk(server, sm
     assert said == LONG.messages[0].text
 
 
-def test_a_talk_of_the_allowed_length_is_not_cut_down(server, settings):
+def test_a_conversation_of_the_allowed_length_is_not_condensed(server, settings):
     server.will(says({"candidates": [TEA]}))
     assert read(settings).candidates
     assert len(server.seen) == 1
 
 
-def test_a_talk_with_nothing_that_matters_needs_no_last_question(server, small):
+def test_a_conversation_with_nothing_important_needs_no_last_request(server, small):
     server.will(*[NOTHING] * 60)
     assert read(small) == Extraction((), "tiny-1")
     assert not any(map(is_final, server.seen))
 
 
-def test_a_part_that_cannot_be_read_is_told_and_the_others_count(server, small):
+def test_a_part_that_cannot_be_read_is_reported_and_the_others_count(server, small):
     obey(server, says("prose"), says("prose again"), NOTHING)
     notes = read(small).notes
 
@@ -136,7 +136,7 @@ def test_a_part_that_cannot_be_read_is_told_and_the_others_count(server, small):
     assert notes[0].endswith("could not be read and was left out.")
 
 
-def test_a_part_whose_answer_was_cut_is_told(server, small):
+def test_a_part_whose_answer_was_cut_is_reported(server, small):
     cut = '{"kept": [{"id": "m1", "text": "I drink green tea."}, {"id": "m'
     obey(server, says(cut, finish="length"))
     extraction = read(small)
@@ -145,20 +145,20 @@ def test_a_part_whose_answer_was_cut_is_told(server, small):
     assert extraction.notes[0].endswith("was read only in part.")
 
 
-def test_a_talk_of_which_no_part_can_be_read_has_failed(server, small):
+def test_a_conversation_of_which_no_part_can_be_read_has_failed(server, small):
     server.will(*[says("prose")] * 60)
     extraction = read(small)
 
     assert extraction == Extraction((), "tiny-1", (UNREADABLE,), failed=True)
 
 
-def test_a_server_that_falls_silent_between_parts_is_told(server, small):
+def test_a_server_that_falls_silent_between_parts_is_reported(server, small):
     server.will(NOTHING, Step(flaw=Flaw.HANG))
     with pytest.raises(ModelUnreachableError, match="no complete answer"):
         read(replace(small, timeout_s=0.2))
 
 
-def test_an_endless_talk_is_read_from_its_end(server, small):
+def test_an_endless_conversation_is_read_from_its_end(server, small):
     obey(server)
     extraction = read(
         small, talk(*[f"Number {n}. {FILLER}" for n in range(80)], "I drink green tea.")
@@ -170,7 +170,7 @@ def test_an_endless_talk_is_read_from_its_end(server, small):
     assert f"only its last {MOST_PARTS} parts" in extraction.notes[0]
 
 
-def test_what_parts_keep_shares_the_limit(server, small):
+def test_the_text_selected_from_parts_shares_the_limit(server, small):
     def keeps_all(request: Request) -> Step:
         if is_final(request):
             return says({"candidates": []})

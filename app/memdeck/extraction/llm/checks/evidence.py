@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from memdeck.domain.conversation.conversation import Message, Role
-from memdeck.extraction.llm.checks.polarity import contradicts
-from memdeck.extraction.llm.checks.support import ENOUGH, support
+from memdeck.extraction.llm.checks.support import ENOUGH, contradicts, support
 from memdeck.extraction.llm.prompting.schemas import Proposal
 from memdeck.extraction.text.quote_matching import QuoteMatch, find_quote
 

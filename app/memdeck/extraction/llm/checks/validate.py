@@ -4,6 +4,7 @@ Proposals based on nothing the user said are left out. Doubtful ones stay, untic
 and with the reason, for the user to decide.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
@@ -15,7 +16,6 @@ from memdeck.domain.memory.entry import Evidence, MemoryEntry
 from memdeck.extraction.guards.secrets import is_masked, longest_clean_part, redact
 from memdeck.extraction.llm.checks.dates import parse_day
 from memdeck.extraction.llm.checks.evidence import Grounding, grounding_of
-from memdeck.extraction.llm.checks.intents import intent_of
 from memdeck.extraction.llm.checks.support import support
 from memdeck.extraction.llm.checks.tool_lessons import lesson_of
 from memdeck.extraction.llm.checks.warnings import (
@@ -36,6 +36,22 @@ _VERDICTS = {
     "update": Verdict.UPDATES,
     "contradict": Verdict.CONTRADICTS,
 }
+_INTENT_PATTERNS = {
+    Intent.REMEMBER: re.compile(
+        r"\b(?:remember|memori[sz]e|(?:keep|bear) (?:it |this |that )?in mind|don'?t forget"
+        r"|(?:make a |take )?note|write (?:it |this |that )?down|save (?:it|this|that)|store"
+        r"|for the record)\b"
+        r"|记住|记下|记着|记得|记一下|记好|牢记|别忘|不要忘|备忘|保存",
+        re.IGNORECASE,
+    ),
+    Intent.FORGET: re.compile(
+        r"\b(?:forget|delete|remove|erase|drop|discard|(?:stop|quit) remembering|no longer remember"
+        r"|don'?t (?:remember|keep|store))\b"
+        r"|忘掉|忘了|忘记|删掉|删除|删了|去掉|抹掉|别再?记|不要再?记|不用再?记",
+        re.IGNORECASE,
+    ),
+}
+"""A "remember" restores forgotten memories and a "forget" deletes: the user must ask for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +136,7 @@ def _candidate(proposal: Proposal, grounding: Grounding, context: Context) -> Ca
         session=context.conversation.id,
         said_on=said_on,
         expires_at=expires_at,
-        intent=intent_of(proposal.intent, grounding.message.text),
+        intent=_intent(proposal.intent, grounding.message.text),
         verdict=verdict,
         target=target,
         reason=" ".join(warning.reason for warning in warnings),
@@ -128,6 +144,14 @@ def _candidate(proposal: Proposal, grounding: Grounding, context: Context) -> Ca
         ticked=not warnings,
         flags=tuple(dict.fromkeys(warning.flag for warning in warnings if warning.flag)),
     )
+
+
+def _intent(claimed: str, text: str) -> Intent:
+    """Return the intent that the model claims, if the user's *text* ask for it."""
+    for intent, pattern in _INTENT_PATTERNS.items():
+        if claimed.casefold() == intent and pattern.search(text):
+            return intent
+    return Intent.STATED
 
 
 def _evidence(grounding: Grounding, conversation: Conversation) -> Evidence:

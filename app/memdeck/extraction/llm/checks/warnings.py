@@ -11,9 +11,14 @@ from memdeck.extraction.guards.injection import memory_reads_as_order, reads_as_
 from memdeck.extraction.guards.own_words import is_quoted
 from memdeck.extraction.guards.revealing import MASK
 from memdeck.extraction.guards.secrets import find_secrets
-from memdeck.extraction.llm.checks.dates import ISO_DAY, counts_from_today, invents_day
+from memdeck.extraction.llm.checks.dates import (
+    ISO_DAY,
+    counts_from_today,
+    days_in,
+    invents_day,
+    rules_out,
+)
 from memdeck.extraction.llm.checks.evidence import Grounding
-from memdeck.extraction.llm.checks.said_dates import days_in, rules_out
 from memdeck.extraction.llm.checks.support import unsupported_numbers
 from memdeck.extraction.llm.prompting.schemas import Proposal
 from memdeck.extraction.llm.prompting.transcript import LONGEST_MESSAGE

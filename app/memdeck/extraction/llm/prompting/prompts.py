@@ -47,12 +47,12 @@ class Prompts:
     @classmethod
     def of(cls, language: Language, categories: Sequence[Category] = ()) -> Self:
         """Return the prompts for *categories*; without any, for the seven of design A."""
-        glosses = tomllib.loads(_text(language, "categories.toml"))
+        meanings = tomllib.loads(_text(language, "categories.toml"))
         if not categories:
-            return cls(language, [Category(name, text, name) for name, text in glosses.items()])
+            return cls(language, [Category(name, text, name) for name, text in meanings.items()])
         return cls(
             language,
-            [replace(c, meaning=glosses.get(c.name, c.meaning)) for c in categories],
+            [replace(c, meaning=meanings.get(c.name, c.meaning)) for c in categories],
         )
 
     def extraction(
@@ -66,8 +66,8 @@ class Prompts:
         If tools failed in the conversation, as listed in *runs*, it asks for lessons too.
         """
         rules = Template(_text(self.language, "extract.md")).substitute(
-            categories="\n".join(map(_gloss, self.categories)),
-            examples="\n\n".join(_shown(example) for example in self._examples()),
+            categories="\n".join(map(_category_line, self.categories)),
+            examples="\n\n".join(_example_text(example) for example in self._examples()),
         )
         data: dict[str, object] = {"known": _known_lines(known)}
         if runs:
@@ -88,10 +88,12 @@ class Prompts:
             {"role": "user", "content": json.dumps({"memories": pieces}, ensure_ascii=False)},
         ]
 
-    def decision(self, said: str, category: str, known: Mapping[str, MemoryEntry]) -> list[Turn]:
-        """Return a prompt for a decision on *said*; *known* is keyed by short ids for the model."""
+    def decision(
+        self, statement: str, category: str, known: Mapping[str, MemoryEntry]
+    ) -> list[Turn]:
+        """Return a prompt for a decision on *statement*; *known* is keyed by short ids."""
         lines = _known_lines(known, with_days=True)
-        material = {"new": {"category": category, "text": said}, "known": lines}
+        material = {"new": {"category": category, "text": statement}, "known": lines}
         return [
             {"role": "system", "content": _text(self.language, "decide.md")},
             {"role": "user", "content": json.dumps(material, ensure_ascii=False)},
@@ -137,7 +139,7 @@ def _text(language: Language, name: str) -> str:
     return resource("prompts", language, name).read_text(encoding="utf-8").strip()
 
 
-def _gloss(category: Category) -> str:
+def _category_line(category: Category) -> str:
     return f"  - {category.name}: {category.meaning}".rstrip(": ")
 
 
@@ -153,6 +155,6 @@ def _day(entry: MemoryEntry) -> str:
     return f", {entry.last_activated.isoformat()}" if entry.is_dated else ""
 
 
-def _shown(example: dict[str, Any]) -> str:
+def _example_text(example: dict[str, Any]) -> str:
     sides = [json.dumps(example[side], ensure_ascii=False) for side in ("question", "answer")]
     return "\n".join(["<example>", *sides, "</example>"])

@@ -74,7 +74,7 @@ def lines_of(conversation: Conversation, messages: Mapping[str, Message]) -> lis
         Line(
             id=id_,
             role=message.role,
-            text=_shown(message),
+            text=_prompt_text(message),
             name=message.author,
             day=day_of(message, conversation),
         )
@@ -108,7 +108,7 @@ def _pieces(line: Line, budget: int) -> Iterator[Line]:
         yield from _pieces(Line(line.id, line.role, text, line.name, line.day), budget)
 
 
-def _shown(message: Message) -> str:
+def _prompt_text(message: Message) -> str:
     limit = LONGEST_MESSAGE if message.role is Role.USER else LONGEST_CONTEXT
     text = _CODE_BLOCK.sub(_short_code, message.text)
     if len(text) > limit:

@@ -25,48 +25,49 @@ def third_person(text: str, name: str = "") -> str:
     A sentence that cannot be converted reliably is left unchanged.
     """
     masked = _PATTERNS["quoted"].sub(_MASK, text.replace(_MASK, " "))
-    turned = "".join(_turned(sentence, name) for sentence in _PATTERNS["sentence"].findall(masked))
+    converted = "".join(
+        _converted(sentence, name) for sentence in _PATTERNS["sentence"].findall(masked)
+    )
     pieces = iter(_PATTERNS["quoted"].findall(text))
-    return re.sub(_MASK, lambda _: next(pieces), turned)
+    return re.sub(_MASK, lambda _: next(pieces), converted)
 
 
-def _turned(sentence: str, name: str) -> str:
+def _converted(sentence: str, name: str) -> str:
     if not name:
         sentence = _PATTERNS["reminder"].sub("", sentence)
     sentence = _PATTERNS["all_of_us"].sub("我这边都", with_subject(sentence))
     plain = _PATTERNS["not_self"].sub("", sentence)
-    wish = request_in(sentence)
-    if name and wish is not None:
-        wish = wish.replace("用户", name, 1) if "被提醒" in wish else None
-    if (wish is None and not _PATTERNS["self"].search(plain)) or _PATTERNS["together"].search(
-        plain
-    ):
+    request = request_in(sentence)
+    if name and request is not None:
+        request = request.replace("用户", name, 1) if "被提醒" in request else None
+    says_nothing_of_user = request is None and not _PATTERNS["self"].search(plain)
+    if says_nothing_of_user or _PATTERNS["together"].search(plain):
         return sentence
     user = name or "用户"
-    if wish is not None:
-        wish = _PATTERNS["answering"].sub(r"\1时", _PATTERNS["given"].sub("给出", wish))
-        return _with_user(wish, user, is_wish=True)
-    turned = _with_user(sentence, user, is_wish=False)
-    first, mentioned, rest = turned.partition(user)
-    return turned if name else first + mentioned + _PATTERNS["you"].sub("助手", rest)
+    if request is not None:
+        request = _PATTERNS["answering"].sub(r"\1时", _PATTERNS["given"].sub("给出", request))
+        return _with_user(request, user, is_request=True)
+    converted = _with_user(sentence, user, is_request=False)
+    first, mentioned, rest = converted.partition(user)
+    return converted if name else first + mentioned + _PATTERNS["you"].sub("助手", rest)
 
 
-def _with_user(sentence: str, user: str, *, is_wish: bool) -> str:
+def _with_user(sentence: str, user: str, *, is_request: bool) -> str:
     """Return *sentence* with *user* for the first person, or 自己 if that is nobody else."""
-    kept = [hit.span() for hit in _PATTERNS["not_self"].finditer(sentence)]
+    protected = [hit.span() for hit in _PATTERNS["not_self"].finditer(sentence)]
     pieces: list[str] = []
-    end, is_subject = 0, is_wish
+    end, is_subject = 0, is_request
     for hit in _PATTERNS["mention"].finditer(sentence):
         start = hit.start()
-        if any(first <= start < last for first, last in kept):
+        if any(first <= start < last for first, last in protected):
             continue
         between = sentence[end:start]
-        if not is_wish and _PATTERNS["next_clause"].search(between):
+        if not is_request and _PATTERNS["next_clause"].search(between):
             is_subject = False
-        if not is_wish and _PATTERNS["another"].search(between):
+        if not is_request and _PATTERNS["another"].search(between):
             is_subject = False
         has_noun = any(hit[part] for part in ("whose", "kin", "person", "group"))
-        is_own = is_subject and (is_wish or has_noun)
+        is_own = is_subject and (is_request or has_noun)
         whose = "自己" if is_own else user
         if is_own and (hit["person"] or hit["kin"]) and _PATTERNS["with"].fullmatch(between):
             pieces += between, hit["person"] or _KIN[hit["kin"]]
@@ -75,7 +76,7 @@ def _with_user(sentence: str, user: str, *, is_wish: bool) -> str:
         is_called = between.endswith(("叫", "喊", "称呼"))  # what follows is a name: 叫我阿姨
         noun = hit.group().removeprefix(hit["self"])
         pieces += between, f"{whose}{noun}" if is_called else _noun(hit, whose)
-        if not is_wish and not has_noun and not hit["home"]:
+        if not is_request and not has_noun and not hit["home"]:
             near = max(0, start - _LONGEST_START)
             is_subject = is_subject or bool(_PATTERNS["clause_start"].search(sentence, near, start))
         end = hit.end()

@@ -47,8 +47,8 @@ class Draft:
 
     def neighbours(self, k: int) -> set[str]:
         """Return the tokens directly before and after the word *k*."""
-        place = self._at[k]
-        return {*self._out[max(0, place - 1) : place], *self._out[place + 1 : place + 2]}
+        index = self._at[k]
+        return {*self._out[max(0, index - 1) : index], *self._out[index + 1 : index + 2]}
 
     def word(self, k: int) -> str:
         """Return the word *k* in lower case, "" if there is none."""
@@ -70,10 +70,10 @@ class Draft:
 
     def remove(self, k: int) -> None:
         """Remove the word *k*, and the white space before it."""
-        place = self._at[k]
-        self._out[place] = ""
-        if place and self._out[place - 1].isspace():
-            self._out[place - 1] = ""
+        index = self._at[k]
+        self._out[index] = ""
+        if index and self._out[index - 1].isspace():
+            self._out[index - 1] = ""
         self.done.add(k)
 
     def past_adverbs(self, at: int) -> int:

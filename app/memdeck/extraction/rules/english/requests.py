@@ -32,10 +32,10 @@ def _reminder(topic: str, stop: str | None) -> str:
     """Return *topic*, of which to remind the user, as it follows "reminded"."""
     plain = topic.replace("’", "'").lower()
     if _PATTERNS["clause"].match(plain):
-        return f" that {_uncapitalised(topic) if _PATTERNS['article'].match(topic) else topic}"
+        return f" that {_uncapitalized(topic) if _PATTERNS['article'].match(topic) else topic}"
     if not stop:
         return f" {topic}"
-    return f" to {_uncapitalised(topic)}" if _PATTERNS["task"].match(plain) else f": {topic}"
+    return f" to {_uncapitalized(topic)}" if _PATTERNS["task"].match(plain) else f": {topic}"
 
 
 def _as_statement(request: str) -> str:
@@ -46,15 +46,15 @@ def _as_statement(request: str) -> str:
     if denial := _PATTERNS["denied"].match(action):
         action = f"{'never' if denial['ever'] else 'not'} to {action[denial.end() :]}"
     elif _PATTERNS["manner"].match(action.lower()):
-        action = f"to be {_uncapitalised(action)}"
+        action = f"to be {_uncapitalized(action)}"
     elif _PATTERNS["starts_with_verb"].match(action):
-        action = f"to {_uncapitalised(action)}"
+        action = f"to {_uncapitalized(action)}"
     elif not lead and _PATTERNS["wanted"].match(action):
         is_name = _PATTERNS["proper"].match(action)
-        return f"{_ASKS} for {action if is_name else _uncapitalised(action)}"
+        return f"{_ASKS} for {action if is_name else _uncapitalized(action)}"
     else:
-        return f"{_ASKS}: {_uncapitalised(request)}"
-    when = f", {_uncapitalised(lead[1].rstrip(' ,'))}," if lead else ""
+        return f"{_ASKS}: {_uncapitalized(request)}"
+    when = f", {_uncapitalized(lead[1].rstrip(' ,'))}," if lead else ""
     return f"{_ASKS} the assistant{when} {action}"
 
 
@@ -62,6 +62,6 @@ def _next_denial(hit: re.Match[str]) -> str:
     return f"{hit['tie'].replace(';', ',')}{'never' if hit['ever'] else 'not'} to "
 
 
-def _uncapitalised(text: str) -> str:
+def _uncapitalized(text: str) -> str:
     """Return *text* without a capital at its start, which an acronym keeps."""
     return text if text[1:2].isupper() else text[:1].lower() + text[1:]

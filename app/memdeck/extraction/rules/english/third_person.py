@@ -46,9 +46,11 @@ _LABELS = word_set("""
 """Words that a Roman numeral I may follow."""
 _INVERTERS = word_set("nor so neither never only as than how what why where when seldom")
 _ASKING_AUXILIARIES = word_set("am do did have had can could should would will was may must")
-_WHOSE_OWN = word_set("that who which because if whether how although though when where while")
+_CLAUSES_WITH_OWN_SUBJECT = word_set(
+    "that who which because if whether how although though when where while"
+)
 _OPINIONS = word_set("think believe know say guess hope wish feel suspect mean")
-_OF_ASSISTANT = word_set(
+_VERBS_OF_ASSISTANT = word_set(
     "want need expect let like love ask asked told tell prefer trust wants rather"
 )
 _LIKINGS = word_set(
@@ -65,7 +67,7 @@ _COMPANIONS = 4
 _NOUN_WORDS = 3
 """Most words of a possessor: "my younger sister's"."""
 _FINITE_FORMS = word_set("is are was were has have had does did will would can")
-_ASIDE = 7  # most words between two commas: "I, as a parent, worry"
+_LONGEST_INSERTION = 7  # most words between two commas: "I, as a parent, worry"
 _AFTER_VERB = NO_VERBS | ADVERBS | HOW
 _AFTER_SELF = VERBS | MODALS | AGREEING.keys()
 _IN_OPINION = NO_VERBS | {"i", "we"}
@@ -82,22 +84,22 @@ def third_person(text: str, name: str = "") -> str:
     A sentence that cannot be converted reliably is left unchanged.
     """
     tokens = tokens_of(text)
-    return "".join(_turned(sentence, name) for sentence in _sentences(tokens))
+    return "".join(_converted(sentence, name) for sentence in _sentences(tokens))
 
 
 def _sentences(tokens: Sequence[str]) -> list[list[str]]:
     """Return *tokens* by sentence; the white space after one belongs to it."""
     found: list[list[str]] = [[]]
-    for place, token in enumerate(tokens):
+    for index, token in enumerate(tokens):
         found[-1].append(token)
-        before = tokens[place - 1] if place else ""
+        before = tokens[index - 1] if index else ""
         is_end = token.isspace() and _PATTERNS["end"].fullmatch(before)
-        if is_end and (place < 2 or tokens[place - 2].lower() not in _ABBREVIATIONS):
+        if is_end and (index < 2 or tokens[index - 2].lower() not in _ABBREVIATIONS):
             found.append([])
     return found
 
 
-def _turned(tokens: list[str], name: str) -> str:
+def _converted(tokens: list[str], name: str) -> str:
     sentence = "".join(tokens)
     sentence = sentence if name else _PATTERNS["reminder"].sub("", sentence)
     request = request_in(sentence)
@@ -110,10 +112,11 @@ def _turned(tokens: list[str], name: str) -> str:
     else:
         statement = request.replace(_USER, f"{name} ", 1) if name else request
     try:
-        turned = _Sentence(tokens_of(statement), name, is_request=bool(request)).turned()
+        converted = _Sentence(tokens_of(statement), name, is_request=bool(request)).convert()
     except _UnsureError:
         return sentence
-    return turned + sentence[len(sentence.rstrip()) :] if request else turned
+    trailing_space = sentence[len(sentence.rstrip()) :]
+    return converted + trailing_space if request else converted
 
 
 class _Sentence:
@@ -135,41 +138,41 @@ class _Sentence:
         self._is_past = False
         self._spoke_to_assistant = is_request
 
-    def turned(self) -> str:
+    def convert(self) -> str:
         """Return the sentence in the third person."""
         if _PATTERNS["together"].search(self._draft.all):
             raise _UnsureError
         for k, word in enumerate(self._draft.words):
             if k not in self._draft.done:
-                self._turn(k, word)
+                self._convert(k, word)
         return self._draft.text
 
-    def _turn(self, k: int, word: str) -> None:
+    def _convert(self, k: int, word: str) -> None:
         subject = _PATTERNS["subject"].fullmatch(word)
         if subject and not self._is_label(k):
-            self._turn_subject(k, subject[2] or subject[4] or "", is_we=word.startswith("w"))
+            self._convert_subject(k, subject[2] or subject[4] or "", is_we=word.startswith("w"))
         elif word in {"my", "our"}:
-            self._turn_possessive(k)
+            self._convert_possessive(k)
         elif word in {"mine", "ours"}:
-            self._turn_mine(k)
+            self._convert_mine(k)
         elif word in {"me", "us"} and self._draft.token(k) != "US":
-            self._turn_object(k)
+            self._convert_object(k)
         elif word in {"myself", "ourselves"}:
             if not self._mentioned:
                 raise _UnsureError
             self._write(k, "themselves")
         elif word == "let's" or (word == "let" and self._draft.word(k + 1) == "us"):
-            self._turn_proposal(k)
+            self._convert_proposal(k)
         elif _PATTERNS["you"].fullmatch(word) and not self._name and self._is_assistant(k):
-            self._turn_assistant(k, word)
+            self._convert_assistant(k, word)
         elif self._agrees:
             self._follow(k, word)
 
     # Subjects and their verbs
 
-    def _turn_subject(self, k: int, tail: str, *, is_we: bool) -> None:
+    def _convert_subject(self, k: int, tail: str, *, is_we: bool) -> None:
         before = self._draft.word(k - 1)
-        if before == "and" and not tail and self._join_companion(k):
+        if before == "and" and not tail and self._join_companion_after(k):
             return
         is_they = self._is_they(k)
         asks_before = (
@@ -179,7 +182,7 @@ class _Sentence:
         )
         if asks_before:
             self._agrees = False
-            self._write(k - 1, self._agreeing(before, is_they=is_they))
+            self._write(k - 1, self._agreeing_form(before, is_they=is_they))
             self._write(k, "they" if is_they else self._user)
         elif self._draft.word(k + 1) == "and" and self._draft.word(k + 2) in {"my", "our"}:
             self._write(k, "they" if is_they else self._user)
@@ -187,10 +190,10 @@ class _Sentence:
             self._draft.done.add(k + 2)
             self._agrees = False
         else:
-            self._write_with_verb(k, tail, is_they=is_they, is_we=is_we)
+            self._write_subject_and_verb(k, tail, is_they=is_they, is_we=is_we)
         self._mentioned = "subject"
 
-    def _write_with_verb(self, k: int, tail: str, *, is_they: bool, is_we: bool) -> None:
+    def _write_subject_and_verb(self, k: int, tail: str, *, is_they: bool, is_we: bool) -> None:
         verb_at = self._verb_after(k)
         verb = self._draft.word(verb_at)
         subject = "they" if is_they else self._user
@@ -219,11 +222,11 @@ class _Sentence:
             self._agree(verb_at)
         self._draft.done.add(verb_at)
         self._agrees = not is_they
-        self._note_verb(verb_at)
+        self._record_verb(verb_at)
 
-    def _note_verb(self, at: int) -> None:
+    def _record_verb(self, at: int) -> None:
         """Record the effect of the verb at *at* on the verbs that follow it."""
-        verb, nexts = self._draft.word(at), self._draft.word(self._draft.past_adverbs(at + 1))
+        verb, next_verb = self._draft.word(at), self._draft.word(self._draft.past_adverbs(at + 1))
         is_negative = verb.endswith(("n't", "nt", "cannot")) or self._draft.word(at + 1) in {
             "not",
             "never",
@@ -232,28 +235,28 @@ class _Sentence:
             verb in MODALS
             or (
                 verb.removesuffix("n't") in {"do", "did"}
-                and (nexts in VERBS or nexts in {"like", "mind"})
+                and (next_verb in VERBS or next_verb in {"like", "mind"})
             )
             or verb in {"don't", "dont", "didn't", "didnt"}
         )
         if is_helper:
             self._governed_by = "cannot" if is_negative else "can"
         self._is_past = is_past(verb)
-        if verb in _OPINIONS and nexts not in _IN_OPINION:
+        if verb in _OPINIONS and next_verb not in _IN_OPINION:
             self._agrees = False
 
     def _follow(self, k: int, word: str) -> None:
         """Make a verb agree that has the same subject as the one before it."""
-        if word in _WHOSE_OWN and self._draft.word(k + 1) not in {"i", "we"}:
+        if word in _CLAUSES_WITH_OWN_SUBJECT and self._draft.word(k + 1) not in {"i", "we"}:
             self._agrees = False
         elif word == "to" and self._draft.word(k + 1) in AFTER_TO:
             self._governed_by = self._governed_by or "to"
         elif word in {"and", "or", "nor", "but", "then", "yet"}:
-            self._agree_behind(k + 1, word)
+            self._agree_after(k + 1, word)
         elif self._draft.gap(k).strip() == "," and self._is_listed(k):
-            self._agree_behind(k, "and")
+            self._agree_after(k, "and")
 
-    def _agree_behind(self, start: int, link: str) -> None:
+    def _agree_after(self, start: int, link: str) -> None:
         at = self._draft.past_adverbs(start)
         verb = self._draft.word(at)
         if self._draft.word(start) == "so" or self._draft.word(at + 1) in {"me", "us"}:
@@ -267,7 +270,7 @@ class _Sentence:
             return
         self._agree(at)
         self._governed_by = ""
-        self._note_verb(at)
+        self._record_verb(at)
         self._draft.done.add(at)
 
     def _is_verb_at(self, at: int) -> bool:
@@ -305,14 +308,16 @@ class _Sentence:
         if form != self._draft.word(at):
             self._write(at, form)
 
-    def _agreeing(self, verb: str, *, is_they: bool) -> str:
+    def _agreeing_form(self, verb: str, *, is_they: bool) -> str:
         return PLURAL.get(verb, verb) if is_they else AGREEING.get(verb, verb)
 
     def _verb_after(self, k: int) -> int:
         """Return the position of the verb of the subject at *k*."""
         at = k + 1
         if self._draft.gap(at).strip() == ",":
-            closes = (n for n in range(at + 1, at + _ASIDE) if "," in self._draft.gap(n))
+            closes = (
+                n for n in range(at + 1, at + _LONGEST_INSERTION) if "," in self._draft.gap(n)
+            )
             at = next(closes, len(self._draft.words))
         elif self._draft.gap(at).strip():
             return len(self._draft.words)
@@ -320,7 +325,7 @@ class _Sentence:
 
     # Other forms
 
-    def _turn_proposal(self, k: int) -> None:
+    def _convert_proposal(self, k: int) -> None:
         at = k if self._draft.word(k) == "let's" else k + 1
         is_they, is_denied = self._is_they(k), self._draft.word(at + 1) == "not"
         wants = ("do not want" if is_they else "does not want") if is_denied else (
@@ -329,14 +334,14 @@ class _Sentence:
         if self._draft.word(at + 1) in {"", "see"} or not self._draft.is_clause_start(k):
             raise _UnsureError
         self._write(k, f"{'they' if is_they else self._user} {wants} to")
-        for gone in range(k + 1, at + 1 + is_denied):
-            self._draft.remove(gone)
+        for index in range(k + 1, at + 1 + is_denied):
+            self._draft.remove(index)
         self._mentioned = "subject"
         self._governed_by, self._agrees = "can", False
 
-    def _turn_possessive(self, k: int) -> None:
+    def _convert_possessive(self, k: int) -> None:
         is_start = self._draft.is_clause_start(k) or self._draft.word(k - 1) == "only"
-        if is_start and self._join_self(k):
+        if is_start and self._join_companion_before(k):
             return
         if self._mentioned == "subject":
             is_their = k < self._first_they
@@ -362,14 +367,14 @@ class _Sentence:
                 self._draft.write(at, f"{self._draft.token(at)[:-2]} {be}")
             return
 
-    def _turn_mine(self, k: int) -> None:
+    def _convert_mine(self, k: int) -> None:
         if self._mentioned == "subject":
             self._write(k, "theirs")
         else:
             self._write(k, self._user if self._draft.word(k - 1) == "of" else f"{self._user}'s")
         self._mentioned = self._mentioned or "other"
 
-    def _turn_object(self, k: int) -> None:
+    def _convert_object(self, k: int) -> None:
         is_first = self._draft.is_clause_start(k) and self._draft.word(k + 1) == "and"
         if is_first and self._draft.word(k + 2) in {"my", "our"}:
             self._write(k, self._user)
@@ -386,20 +391,20 @@ class _Sentence:
         before = self._draft.word(k - 1)
         if before in {"when", "if", "that", "how"}:
             is_it = self._draft.word(k - 2) == "it"
-            if self._draft.word(k - 2 - is_it) in _OF_ASSISTANT | _LIKINGS:
+            if self._draft.word(k - 2 - is_it) in _VERBS_OF_ASSISTANT | _LIKINGS:
                 return True
-        return before in _OF_ASSISTANT or self._spoke_to_assistant
+        return before in _VERBS_OF_ASSISTANT or self._spoke_to_assistant
 
-    def _turn_assistant(self, k: int, word: str) -> None:
+    def _convert_assistant(self, k: int, word: str) -> None:
         you, _, tail = word.partition("'")
-        it = "it" if self._spoke_to_assistant else "the assistant"
+        reference = "it" if self._spoke_to_assistant else "the assistant"
         if tail:
-            it = f"{it} {spelled_out(tail, self._draft.word(k + 1))}"
+            reference = f"{reference} {spelled_out(tail, self._draft.word(k + 1))}"
         elif you == "you" and self._is_subject(k):
             self._agree(self._draft.past_adverbs(k + 1))
         if you.startswith("your"):
-            it = "its" if self._spoke_to_assistant else "the assistant's"
-        self._write(k, it)
+            reference = "its" if self._spoke_to_assistant else "the assistant's"
+        self._write(k, reference)
         self._spoke_to_assistant = True
 
     def _is_subject(self, k: int) -> bool:
@@ -408,7 +413,7 @@ class _Sentence:
         is_clause = self._draft.is_clause_start(k) or self._draft.word(k - 1) in _BEFORE_CLAUSE
         return is_clause and bool(verb) and verb != "to"
 
-    def _join_self(self, k: int) -> bool:
+    def _join_companion_before(self, k: int) -> bool:
         """Write "my wife and I", which begins at *k*, as "the user and their wife"."""
         for at in range(k + 3, min(k + 3 + _COMPANIONS, len(self._draft.words))):
             if self._draft.word(at) in {"i", "me", "myself"} and self._draft.word(at - 1) == "and":
@@ -432,7 +437,7 @@ class _Sentence:
         is_person = bool(nouns) and _is_person(self._draft.word(nouns[-1]))
         return is_unbroken and is_named and (end - start == 1 or is_person)
 
-    def _join_companion(self, k: int) -> bool:
+    def _join_companion_after(self, k: int) -> bool:
         """Write "Mia and I", which ends at *k*, as "the user and Mia"."""
         at = k - 2
         if at < 0 or not self._draft.token(at)[0].isupper() or not self._draft.is_clause_start(at):

@@ -1,4 +1,4 @@
-"""Talks for extraction's tests, in a line."""
+"""Conversations for the tests of extraction, in a line."""
 
 from datetime import UTC, datetime
 
@@ -11,8 +11,10 @@ WEDNESDAY = datetime(2024, 5, 15, 9, 30, tzinfo=UTC)
 Line = tuple[Role, str] | tuple[Role, str, str]
 
 
-def talk(*lines: Line, at: datetime | None = None, forbidden: bool = False) -> Conversation:
-    """Make a conversation of (role, text) or (role, text, author) lines; ids count from m0."""
+def build_conversation(
+    *lines: Line, at: datetime | None = None, forbidden: bool = False
+) -> Conversation:
+    """Build a conversation of (role, text) or (role, text, author) lines; ids count from m0."""
     messages = (
         Message(f"m{number}", line[0], line[1], line[2] if len(line) > 2 else "", at)
         for number, line in enumerate(lines)
@@ -20,6 +22,10 @@ def talk(*lines: Line, at: datetime | None = None, forbidden: bool = False) -> C
     return Conversation("app/1", "A talk", "test", tuple(messages), forbidden=forbidden)
 
 
-def said(*texts: str, at: datetime | None = None) -> tuple[Candidate, ...]:
-    """Give what the rules find in messages of one person."""
-    return RuleExtractor().extract(talk(*((Role.USER, text) for text in texts), at=at)).candidates
+def candidates_from(*texts: str, at: datetime | None = None) -> tuple[Candidate, ...]:
+    """Return what the rules find in messages of the user."""
+    return (
+        RuleExtractor()
+        .extract(build_conversation(*((Role.USER, text) for text in texts), at=at))
+        .candidates
+    )

@@ -4,13 +4,13 @@ from datetime import date
 
 import pytest
 
-from memdeck.extraction.llm.checks.said_dates import days_in, rules_out
+from memdeck.extraction.llm.checks.dates import days_in, rules_out
 
 FRIDAY = date(2026, 11, 20)
 
 
 @pytest.mark.parametrize(
-    ("words", "day"),
+    ("text", "day"),
     [
         ("I fly to Rome tomorrow", "2026-11-21"),
         ("dentist next Friday", "2026-11-27"),
@@ -56,12 +56,12 @@ FRIDAY = date(2026, 11, 20)
         ("back in 2019", "2019-05-01"),
     ],
 )
-def test_a_day_that_the_words_come_to_is_not_ruled_out(words, day):
-    assert not rules_out(date.fromisoformat(day), words, FRIDAY)
+def test_a_day_that_the_text_means_is_not_ruled_out(text, day):
+    assert not rules_out(date.fromisoformat(day), text, FRIDAY)
 
 
 @pytest.mark.parametrize(
-    ("words", "day"),
+    ("text", "day"),
     [
         ("I fly to Rome tomorrow", "2027-06-01"),
         ("dentist next Friday", "2026-12-25"),
@@ -96,8 +96,8 @@ def test_a_day_that_the_words_come_to_is_not_ruled_out(words, day):
         ("the party is on 12.12.2027", "2027-09-09"),
     ],
 )
-def test_a_day_that_no_expression_can_mean_is_ruled_out(words, day):
-    assert rules_out(date.fromisoformat(day), words, FRIDAY)
+def test_a_day_that_no_expression_can_mean_is_ruled_out(text, day):
+    assert rules_out(date.fromisoformat(day), text, FRIDAY)
 
 
 def test_days_that_no_calendar_has_are_none():
