@@ -1,6 +1,5 @@
 """Find a turn's requests to forget, and resolve those without a topic: "forget that"."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,14 +16,9 @@ from memdeck.extraction.rules.memory_text import topic_text
 from memdeck.extraction.rules.sentences import Span, sentences
 from memdeck.extraction.rules.turns import Turn
 from memdeck.extraction.text.lower_case import lower_case
+from memdeck.extraction.text.rule_files import Patterns
 
-_REGRET = re.compile(
-    r"\A\W*(?:(?:sorry|oops|wait|hmm+|actually|no|nah|well|never ?mind|my mistake)\b"
-    r"|i (?:shouldn't|should not) have|(?:抱歉|不好意思|对不起|哎呀?|等等|算了|不对|不该|我不该))",
-    re.IGNORECASE,
-)
-"""A sentence that only says that something should not have been said."""
-_POINTS_BACK = re.compile(r"\A\W*+(?:(?:that|this|those|these|it)\b|[那这它])", re.IGNORECASE)
+_PATTERNS = Patterns("forgetting/context.toml")
 _NEWS = 2
 """Most sentences before a request that may contain its topic."""
 
@@ -94,7 +88,7 @@ def forget_candidates(
     request = turn_request.request
     if request.scope is not Scope.BEFORE:
         topic = sentence[request.start : request.end] or sentence
-        if topic == sentence and _POINTS_BACK.match(sentence):
+        if topic == sentence and _PATTERNS["points_back"].match(sentence):
             # Its verb is unknown, and it refers to the text before.
             before = _sentences_before(turn, turn_request.span)[-_NEWS:]
             topic = " ".join([*before, sentence])
@@ -112,7 +106,7 @@ def forget_candidates(
             maybe = replace(request, scope=Scope.NAMED, likelihood=MAYBE)
             yield _candidate(referent(stated) or stated, sentence, turn, source, maybe)
         return
-    is_regret = not stated or bool(_REGRET.match(stated))
+    is_regret = not stated or bool(_PATTERNS["regret"].match(stated))
     retracted = own or (previous.candidates if is_regret else ())
     earlier = previous.last_sentence if is_regret else stated
     subject = referent(earlier) if points_to_something(sentence) else ""

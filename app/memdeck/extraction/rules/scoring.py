@@ -5,7 +5,6 @@ penalties and points for its length are added. Hypothetical sentences, questions
 requests score nothing, unless they contain a strong cue.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -20,7 +19,7 @@ from memdeck.extraction.rules.categories import category_of
 from memdeck.extraction.rules.language import Language
 from memdeck.extraction.rules.sentences import Span, sentences, without_gaps
 from memdeck.extraction.text.lower_case import lower_case
-from memdeck.extraction.text.rule_files import Cue
+from memdeck.extraction.text.rule_files import Cue, Patterns
 
 ENOUGH = 1.0
 """Points from which a sentence, or a message as a whole, is suggested."""
@@ -31,12 +30,7 @@ REQUESTED = 1.5
 
 _OF_USER_ALONE = frozenset({"preference", "workflow", "skill_usage"})
 """Categories of the user alone; of another person, such a statement is a fact."""
-_DENIAL = re.compile(
-    r"\A\W*(?:(?:no|nope|nah|not me|not mine|(?:it|that)(?:'s| is| was) not me)\b|没"
-    r"|不|我不|哪有|[你您]?[搞记弄]错"
-    r"|(?:其实|而|应该|那)?是我)"
-)
-"""Begins an answer that says to whom something applies instead of the user."""
+_PATTERNS = Patterns("scoring.toml")
 _LIFE_FACT = 1.15
 """Points of a sentence that names something the user has one of at a time."""
 _END = 1.2
@@ -45,10 +39,6 @@ _NO_REQUEST = frozenset({"fact", "experience", "todo"})
 """Categories that a request to the assistant never has."""
 _SPLIT = frozenset({Intent.STATED, Intent.REMEMBER})
 """Intents of sentences that may contain several statements."""
-_NEXT_CLAUSE = re.compile(
-    r"[,;:，；：] ?(?:(?:but|and|so|as) |不过|但是?|可是?|而且?)?|\s(?:but|and|as) "
-)
-"""The start of a clause that may be a statement of its own."""
 _LENGTH_CAP = 0.4
 _PLAIN_CAP = 0.3
 _SHARE_OF_REST = 0.35
@@ -131,7 +121,7 @@ def _statements_after(text: str, end: int, language: Language) -> Iterator[tuple
 
     The topic of the request ends at *end*; 0 if it has none.
     """
-    breaks = [*_NEXT_CLAUSE.finditer(text, end)] if end else []
+    breaks = [*_PATTERNS["next_clause"].finditer(text, end)] if end else []
     ends = [*(hit.start() for hit in breaks[1:]), len(text)]
     found: list[tuple[Intent, Span]] = []
     for clause_break, clause_end in zip(breaks, ends, strict=False):
@@ -294,7 +284,7 @@ def _score_statement(statement: str, span: Span, language: Language) -> ScoredSe
         best = max(best, _END)
     if best < STRONG and any(language.dismissals.matching(text)):
         return None
-    point = _without_opening(text, language) if _DENIAL.match(text) else text
+    point = _without_opening(text, language) if _PATTERNS["denial"].match(text) else text
     penalties = [*language.penalties.matching(point), *language.named_others.matching(cased)]
     if best < STRONG:
         penalties += language.malfunctions.matching(text)

@@ -1,8 +1,9 @@
 """Split a message into sentences, with their positions."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+
+from memdeck.extraction.text.rule_files import Patterns
 
 MAX_SENTENCES = 80
 """Most sentences read: a longer message is a document, with its author near the start."""
@@ -10,15 +11,8 @@ MAX_SENTENCES = 80
 LONGEST = 600
 """Most characters of a sentence; of a longer one only the beginning is read."""
 
-_ABBREVIATIONS = re.compile(
-    r"\b(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|prof|st|no|approx|a\.m|p\.m|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.$",
-    re.IGNORECASE,
-)
-_END = re.compile(
-    r"(?<![.!?])[.!?]++[\"'”’)\]]*+(?=\s|$)|[。！？；]+[”’」』）)]*|(?<![!?])[!?]++(?=[\u3400-\u9fff])|;(?=\s)|\n+"
-)
-_GAP = re.compile(r"(?<=[\u4e00-\u9fff]) +|(?<! ) ++(?=[\u4e00-\u9fff])")
-_BULLET = re.compile(r"\s*(?:[-*•·‣]\s+|\d{1,2}[.)、]\s*|\[[ xX]\]\s*|#{1,6}\s+)*")
+_LONGEST_ABBREVIATION = 8
+_PATTERNS = Patterns("sentences.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +25,7 @@ class Span:
 
 def without_gaps(text: str) -> str:
     """Return *text* without the optional spaces around Chinese characters."""
-    return _GAP.sub("", text)
+    return _PATTERNS["gap"].sub("", text)
 
 
 def sentences(text: str) -> Iterator[Span]:
@@ -48,15 +42,16 @@ def sentences(text: str) -> Iterator[Span]:
 
 
 def _ends(text: str) -> Iterator[int]:
-    for hit in _END.finditer(text):
-        if hit.group() == "." and _ABBREVIATIONS.search(text, max(0, hit.end() - 8), hit.end()):
-            continue
-        yield hit.end()
+    abbreviations = _PATTERNS["abbreviations"]
+    for hit in _PATTERNS["end"].finditer(text):
+        start = max(0, hit.end() - _LONGEST_ABBREVIATION)
+        if hit.group() != "." or not abbreviations.search(text, start, hit.end()):
+            yield hit.end()
     yield len(text)
 
 
 def _trimmed(text: str, start: int, end: int) -> Span:
-    bullet = _BULLET.match(text, start, end)
+    bullet = _PATTERNS["bullet"].match(text, start, end)
     start = bullet.end() if bullet else start
     while end > start and text[end - 1].isspace():
         end -= 1

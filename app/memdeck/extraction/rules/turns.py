@@ -8,15 +8,12 @@ from datetime import date
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.extraction.guards.own_words import own_words
 from memdeck.extraction.rules.sentences import Span, sentences
+from memdeck.extraction.text.rule_files import Patterns
 
 MAX_CHARS = 20_000
 """Most characters of a message that is read; a longer one is a document."""
 
-_WORD = re.compile(r"[a-zà-ÿ][a-zà-ÿ'-]{2,}")
-_HAN = re.compile(r"[\u4e00-\u9fff]+")
-_ASKS = re.compile(r"[?？]\s*$|[?？]\s*\S{0,3}$")
-_ADDRESSES = re.compile(r"[?？]|\b(?:you|you're|your|let's)\b|[你您]|咱", re.IGNORECASE)
-"""Words with which people address somebody."""
+_PATTERNS = Patterns("turns.toml")
 _LEAST_ADDRESSED = 0.25
 """Share of messages to one another from which people count as among themselves."""
 _COMMON_WORDS = frozenset(
@@ -77,7 +74,7 @@ def is_among_themselves(conversation: Conversation) -> bool:
 
 def _addresses_another(message: Message, others: set[str]) -> bool:
     text = message.text[:MAX_CHARS]
-    return bool(_ADDRESSES.search(text)) or any(name in text for name in others)
+    return bool(_PATTERNS["addresses"].search(text)) or any(name in text for name in others)
 
 
 def has_several_users(conversation: Conversation) -> bool:
@@ -92,7 +89,7 @@ def turns(conversation: Conversation) -> Iterator[Turn]:
     for message in conversation.messages:
         text = message.text[:MAX_CHARS]
         # Blanking is most of the work, and makes no difference to an assistant's long answer.
-        is_blanked = message.role is not Role.ASSISTANT or _ASKS.search(text)
+        is_blanked = message.role is not Role.ASSISTANT or _PATTERNS["asks"].search(text)
         own = own_words(text) if is_blanked else text
         words = _content_words(own)
         if message.role is Role.USER:
@@ -101,7 +98,7 @@ def turns(conversation: Conversation) -> Iterator[Turn]:
             said_on = said_at.date() if said_at else None
             yield Turn(message, own, len(stated - known), asked, said_on)
         known |= words
-        asked = bool(_ASKS.search(own))
+        asked = bool(_PATTERNS["asks"].search(own))
 
 
 def _without_questions(own: str) -> str:
@@ -114,7 +111,7 @@ def _asks(own: str, span: Span) -> bool:
 
 def _content_words(text: str) -> set[str]:
     lower = text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").lower()
-    words = set(_WORD.findall(lower)) - _COMMON_WORDS
-    for characters in _HAN.findall(lower):
+    words = set(_PATTERNS["word"].findall(lower)) - _COMMON_WORDS
+    for characters in _PATTERNS["han"].findall(lower):
         words.update(characters[index : index + 2] for index in range(0, len(characters) - 1, 2))
     return words

@@ -3,12 +3,12 @@
 Source: seed 002, sections 2.1 and 4.5.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role, ToolRun
 from memdeck.domain.memory.entry import Evidence, MemoryEntry
+from memdeck.extraction.text.rule_files import Patterns
 
 CATEGORY = "experience"
 """Design A's category for lessons; a policy may have one of its own for tools."""
@@ -19,25 +19,10 @@ CORRECTION = "user_correction"
 _MOST_NAMED = 5
 """Most commands, hosts or modules that one lesson names."""
 
-_OBJECTS = re.compile(
-    r"\b(?:don'?t|do not|never|stop|quit)\s+(?:ever\s+)?do(?:ing)?\s+(?:that|this|it)\b"
-    r"(?:\s+(?:like\s+(?:that|this)|ever|again|anymore|any more))*"
-    r"|\bnext time,?\s+(?:please\s+)?(?:don'?t|do not)\s+do\s+(?:that|this|it)\b"
-    r"|(?:下次|以后|今后|下回)(?:请|可|千万)?(?:不要|别|不许|不能)再?(?:这样|这么|那样|那么)[做干搞弄]?"
-    r"|(?:不要|别)再(?:这样|这么|那样|那么)[做干搞弄]?",
-    re.IGNORECASE,
-)
-_WORD = re.compile(r"\w")
+_PATTERNS = Patterns("objections.toml")
 _A_WORD = 2
 """Most letters of a text without its own meaning, such as a particle."""
 _EDGES = " \t\n,.;:!?-，。；：！？、—–了啊吧呀哦"
-_WANTS = re.compile(
-    r"(?:please |next time,? |always |just ){0,4}(?:use|run|do|install|write|ask|try|call|first)\b"
-    r"|(?:请|下次|以后|应该?|要|还是|得){0,4}(?:改?用|先|使用|换成|改成|应该)",
-    re.IGNORECASE,
-)
-"""The beginning of the wanted alternative, if it precedes the objection."""
-_OPENS = re.compile(r"\W*(?:(?:no|please|hey|ok|请|不|不对|不行|不是)\W*)*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +40,10 @@ class Objection:
     def instead(self) -> str:
         before, _, after = self.message.text.partition(self.quote)
         wanted = _stripped(after)
-        if len(_WORD.findall(wanted)) > _A_WORD:
+        if len(_PATTERNS["word"].findall(wanted)) > _A_WORD:
             return wanted
         wanted = _stripped(before)
-        return wanted if _WANTS.match(wanted) else ""
+        return wanted if _PATTERNS["wants"].match(wanted) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +72,8 @@ def corrections(conversation: Conversation) -> Iterator[Correction]:
     """
     for message, quote, run in _objecting(conversation):
         before, _, after = message.text.partition(quote)
-        if run is None and _OPENS.fullmatch(before) and len(_WORD.findall(after)) > _A_WORD:
+        is_at_start = _PATTERNS["opens"].fullmatch(before) is not None
+        if run is None and is_at_start and len(_PATTERNS["word"].findall(after)) > _A_WORD:
             yield Correction(message, quote)
 
 
@@ -99,7 +85,7 @@ def _objecting(conversation: Conversation) -> Iterator[tuple[Message, str, ToolR
         if message.role is not Role.USER:
             last = runs or last
             continue
-        found = _OBJECTS.search(message.text)
+        found = _PATTERNS["objects"].search(message.text)
         if found is not None:
             yield message, found.group(), last[-1] if last else None
         last = runs
