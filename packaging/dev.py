@@ -89,7 +89,8 @@ def bench(arguments: list[str]) -> int:
 
 def docs(arguments: list[str]) -> int:
     """Write the reference pages."""
-    return _python("packaging/api_page.py", *arguments)
+    pages = ("packaging/api_page.py", "packaging/cli_page.py")
+    return max(_python(page, *arguments) for page in pages)
 
 
 def translate(arguments: list[str]) -> int:

@@ -53,9 +53,7 @@ def convert_command(
 
 
 @command()
-@click.argument(
-    "name", type=Choice(MIGRATION_TARGETS), metavar="NAME", help="The file to convert to."
-)
+@click.argument("name", type=Choice(MIGRATION_TARGETS), help="The file to convert to.")
 @click.option("--dry-run", is_flag=True, help="List what would be lost; change nothing.")
 @click.option(
     "--markdown-logs", is_flag=True, help="When converting back: daily logs as Markdown too."

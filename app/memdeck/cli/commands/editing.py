@@ -37,10 +37,20 @@ def change_output(changes: ChangeSet) -> Output:
 
 
 @command()
-@click.argument("text")
-@click.option("--category", metavar="NAME", help="Default: the policy's category for facts.")
-@click.option("--importance", type=Choice(Importance), default="medium", show_default=True)
-@click.option("--tag", "tags", multiple=True, metavar="TAG", help="May be repeated.")
+@click.argument("text", help="The text of the memory.")
+@click.option(
+    "--category",
+    metavar="NAME",
+    help="NAME or NAME/GROUP; default: the policy's category for facts.",
+)
+@click.option(
+    "--importance",
+    type=Choice(Importance),
+    default="medium",
+    show_default=True,
+    help="Decides the initial score.",
+)
+@click.option("--tag", "tags", multiple=True, metavar="TAG", help="A tag; may be repeated.")
 @click.option(
     "--expires",
     "expires_at",
@@ -80,15 +90,15 @@ def _warn_of_secrets(entry: MemoryEntry) -> None:
 
 
 @command()
-@click.argument("text")
-@click.option("--category", metavar="NAME")
+@click.argument("text", help="The text of the memory.")
+@click.option("--category", metavar="NAME", help="Default: decided by the text.")
 @click.option("--salience", type=number, metavar="N", help="The initial score, from 0 to 1.")
 @click.option(
     "--to",
     "destination",
     type=Choice(DESTINATIONS),
     default="memory",
-    help="The memories (default) or today's log.",
+    help="Add it to the memories (default) or to today's log.",
 )
 @click.pass_obj
 def write_command(
@@ -126,9 +136,9 @@ def _written_lines(written: "Written") -> list[str]:
 
 @command()
 @id_argument
-@click.option("--text", "content", metavar="TEXT")
-@click.option("--category", metavar="NAME")
-@click.option("--score", type=number, metavar="N", help="From 0 to 1.")
+@click.option("--text", "content", metavar="TEXT", help="The new text.")
+@click.option("--category", metavar="NAME", help="NAME or NAME/GROUP.")
+@click.option("--score", type=number, metavar="N", help="Its score today, from 0 to 1.")
 @click.option(
     "--expires",
     "expires_at",
@@ -136,7 +146,7 @@ def _written_lines(written: "Written") -> list[str]:
     metavar="DATE",
     help="The first day on which it no longer holds.",
 )
-@click.option("--confidence", type=number, metavar="N", help="From 0 to 1.")
+@click.option("--confidence", type=number, metavar="N", help="How sure it is, from 0 to 1.")
 @click.option(
     "--data",
     "structured_data",
@@ -166,7 +176,7 @@ def edit_command(command_line: CommandLine, /, id_: str, **changed: Any) -> Outp
 
 @command()
 @id_argument
-@click.argument("relation", type=Choice(Relation))
+@click.argument("relation", type=Choice(Relation), help="What the first says about the other.")
 @click.argument("target", metavar="TARGET", help="The id of the other memory.")
 @click.option(
     "--strength", type=number, default="0.5", show_default=True, metavar="N", help="From 0 to 1."

@@ -17,7 +17,7 @@ def bench_command() -> None:
 
 
 @bench_command.command("extraction")
-@click.argument("sessions", type=FILE, metavar="SESSIONS.jsonl")
+@click.argument("sessions", type=FILE, metavar="SESSIONS.jsonl", help="The labelled sessions.")
 @click.option("--predictions", type=FILE, metavar="OUT.jsonl", help="Write the extracted memories.")
 @offline_option
 @click.pass_obj
@@ -41,9 +41,17 @@ def bench_extraction(
 
 
 @bench_command.command("recall")
-@click.argument("corpus", type=FILE, metavar="CORPUS.jsonl")
-@click.argument("queries", type=FILE, metavar="QUERIES.jsonl")
-@click.option("--mode", type=ModeChoice(), default="hybrid", show_default=True)
+@click.argument("corpus", type=FILE, metavar="CORPUS.jsonl", help="The texts to search.")
+@click.argument(
+    "queries", type=FILE, metavar="QUERIES.jsonl", help="The queries and their relevant texts."
+)
+@click.option(
+    "--mode",
+    type=ModeChoice(),
+    default="hybrid",
+    show_default=True,
+    help="Rank by words, by meaning, or by both.",
+)
 @click.option("--run", type=FILE, metavar="OUT.jsonl", help="Write the results of each query.")
 @click.pass_obj
 def bench_recall(

@@ -142,7 +142,7 @@ def _no_memories(manager: "MemoryManager") -> str:
 
 
 @command()
-@click.argument("text")
+@click.argument("text", help="The text to search for.")
 @at_option
 @click.pass_obj
 def find_command(command_line: CommandLine, text: str, at: date | None) -> Output:

@@ -61,7 +61,9 @@ def summary_command(command_line: CommandLine, text: str | None, *, renew: bool)
 
 
 @command()
-@click.option("--days", type=count, default="90", show_default=True, metavar="N")
+@click.option(
+    "--days", type=count, default="90", show_default=True, metavar="N", help="How far ahead."
+)
 @click.pass_obj
 def forecast_command(command_line: CommandLine, days: int) -> Output:
     """Show which memories will be archived or forgotten, and when."""

@@ -18,6 +18,7 @@ from memdeck.cli.parameters import (
     day,
     exclude_each_other,
     fraction,
+    id_argument,
     positive_count,
 )
 from memdeck.cli.text import LONGEST, brief, few, one_line, plain
@@ -46,9 +47,15 @@ def _radius(text: str) -> float | str:
 
 
 @command()
-@click.argument("query")
+@click.argument("query", help="A question or words.")
 @click.option("-k", type=positive_count, metavar="N", help="At most N results.")
-@click.option("--mode", type=ModeChoice(), default="hybrid", show_default=True)
+@click.option(
+    "--mode",
+    type=ModeChoice(),
+    default="hybrid",
+    show_default=True,
+    help="Rank by words, by meaning, or by both.",
+)
 @click.option("--at", type=day, metavar="DATE", help="Compute scores and ages as of that day.")
 @click.option("--by-group", is_flag=True, help="Group the results.")
 @click.option("--section", type=Choice(Section), help="Only memories in that section.")
@@ -157,8 +164,15 @@ def _is_terminal() -> bool:
 
 
 @command()
-@click.argument("id_", metavar="ID")
-@click.option("-k", type=positive_count, default="5", show_default=True, metavar="N")
+@id_argument
+@click.option(
+    "-k",
+    type=positive_count,
+    default="5",
+    show_default=True,
+    metavar="N",
+    help="At most N memories.",
+)
 @click.pass_obj
 def similar_command(command_line: CommandLine, id_: str, k: int) -> Output:
     """Find the memories most similar to one."""

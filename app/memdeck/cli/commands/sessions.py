@@ -46,7 +46,7 @@ def session_list(command_line: CommandLine) -> Output:
 
 
 @session_command.command("show")
-@click.argument("name", metavar="SESSION")
+@click.argument("name", metavar="SESSION", help="The name of the session.")
 @click.pass_obj
 def session_show(command_line: CommandLine, name: str) -> Output:
     """Print the messages of a session."""
@@ -61,14 +61,20 @@ def session_show(command_line: CommandLine, name: str) -> Output:
 
 
 @session_command.command("add")
-@click.argument("name", metavar="SESSION")
+@click.argument("name", metavar="SESSION", help="The name of the session.")
 @click.argument("text", help="The message; - reads standard input.")
-@click.option("--role", type=Choice(Speaker), default="user", show_default=True)
+@click.option(
+    "--role",
+    type=Choice(Speaker),
+    default="user",
+    show_default=True,
+    help="The sender of the message.",
+)
 @click.option(
     "--tool", default="", metavar="NAME", help="The tool that was run: its output is TEXT."
 )
 @click.option(
-    "--told", "arguments", default="", metavar="COMMAND", help="Its task or its arguments."
+    "--told", "arguments", default="", metavar="COMMAND", help="The arguments of the tool."
 )
 @click.pass_obj
 def session_add(
@@ -102,13 +108,13 @@ def _add_tool_output(
 
 
 @session_command.command("end")
-@click.argument("name", required=False, metavar="[SESSION]")
+@click.argument("name", required=False, metavar="[SESSION]", help="The name of the session.")
 @click.option(
     "--trigger",
     type=Choice(TRIGGERS),
     default="close",
     show_default=True,
-    help="Compress and heartbeat learn from it and let it go on.",
+    help="Why it is learned from; after compress and heartbeat it stays open.",
 )
 @click.option("--idle", type=count, metavar="MINUTES", help="Every session idle for that long.")
 @offline_option
@@ -175,8 +181,8 @@ def _message_lines(summary: str, messages: Iterable[SessionMessage]) -> list[str
 
 
 @command()
-@click.argument("session")
-@click.argument("query")
+@click.argument("session", help="The name of the session.")
+@click.argument("query", help="The message that the agent will answer.")
 @click.option("--model", default="", metavar="NAME", help="The model that will answer.")
 @click.pass_obj
 def context_command(command_line: CommandLine, session: str, query: str, model: str) -> Output:
@@ -220,7 +226,7 @@ def log_command(context: click.Context, days: int | None) -> Output | None:
 
 
 @log_command.command("add")
-@click.argument("text")
+@click.argument("text", help="The note.")
 @click.option(
     "--type",
     "kind",
@@ -229,7 +235,7 @@ def log_command(context: click.Context, days: int | None) -> Output | None:
     metavar="TYPE",
     help="Event, reflection, or any word.",
 )
-@click.option("--category", metavar="NAME")
+@click.option("--category", metavar="NAME", help="The category of the note.")
 @click.option("--tool", metavar="NAME", help="The tool it is about.")
 @click.option("--error", metavar="TEXT", help="How that failed.")
 @click.pass_obj

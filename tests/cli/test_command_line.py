@@ -1,0 +1,123 @@
+"""What every command does with its options, its arguments, and a shell that completes them."""
+
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from memdeck.cli.main import run
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_shell_gets_its_completion_script(shell, monkeypatch, capsys):
+    monkeypatch.setenv("_MEMDECK_COMPLETE", f"{shell}_source")
+
+    assert run([]) == 0
+    script = capsys.readouterr().out
+    assert f"_MEMDECK_COMPLETE={shell}_complete" in script
+    assert "memdeck" in script
+
+
+@pytest.mark.parametrize(
+    ("typed", "completions"),
+    [
+        ("memdeck fo", {"forget", "forecast"}),
+        ("memdeck list --section a", {"active", "archived"}),
+        ("memdeck session s", {"show"}),
+        ("memdeck recall --mode ", {"keyword", "vector", "hybrid"}),
+        ("memdeck purge --y", {"--yes"}),
+    ],
+)
+def test_commands_options_and_choices_are_completed(typed, completions, monkeypatch, capsys):
+    words = typed.split(" ")
+    monkeypatch.setenv("_MEMDECK_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", typed)
+    monkeypatch.setenv("COMP_CWORD", str(len(words) - 1))
+
+    assert run([]) == 0
+    lines = capsys.readouterr().out.split()
+    assert {line.removeprefix("plain,") for line in lines} == completions
+
+
+@pytest.mark.skipif(
+    os.name == "nt" or shutil.which("bash") is None, reason="There is no bash to complete in."
+)
+def test_bash_completes_after_its_script_was_evaluated(tmp_path):
+    program = tmp_path / "memdeck"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m memdeck "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    script = """
+        eval "$(_MEMDECK_COMPLETE=bash_source memdeck)"
+        COMP_WORDS=(memdeck unp) COMP_CWORD=1
+        _memdeck_completion memdeck
+        echo "${COMPREPLY[@]}"
+    """
+    environment = os.environ | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(
+        ["bash", "-c", script], env=environment, capture_output=True, text=True, check=False
+    )
+
+    assert (done.stdout, done.stderr) == ("unpin\n", "")
+
+
+def test_a_text_may_start_with_a_dash(memdeck, as_json):
+    (added,) = as_json("add", "- keeps bees")["changeset"]["after"]
+    (edited,) = as_json("edit", added["id"], "--text", "- keeps ten hives")["changeset"]["after"]
+
+    assert (added["content"], edited["content"]) == ("- keeps bees", "- keeps ten hives")
+    assert memdeck("add", "--importance", "low", "--", "-5")[0] == 0
+
+
+def test_an_unknown_option_is_wrong_usage(memdeck):
+    code, out, err = memdeck("list", "--sections")
+
+    assert (code, out) == (2, "")
+    usage, error = err.splitlines()
+    assert usage == "Usage: memdeck list [OPTIONS]"
+    assert error.startswith("memdeck: No such option '--sections'.")
+    assert "'--section'" in error
+
+
+@pytest.mark.parametrize("arguments", [["session"], ["bench"], []])
+def test_a_group_without_a_command_is_wrong_usage(arguments, capsys):
+    assert run(arguments) == 2
+    assert "Missing command." in capsys.readouterr().err
+
+
+def test_options_that_exclude_each_other_are_named(memdeck):
+    code, _, err = memdeck("summary", "--set", "", "--renew")
+
+    assert (code, "--set and --renew exclude each other" in err) == (2, True)
+
+
+@pytest.mark.parametrize("arguments", [["--apply"], ["a1b2c3"]])
+def test_a_review_needs_a_decision_and_ids(memdeck, arguments):
+    assert memdeck("waiting", *arguments)[0] == 2
+
+
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_the_help_names_the_options_of_a_command(option, capsys):
+    assert run(["recall", option]) == 0
+    assert "--min-importance" in capsys.readouterr().out
+
+
+def test_the_version_is_printed(capsys):
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("memdeck ")
+
+
+def test_choices_that_are_written_out_are_those_of_the_services():
+    from memdeck.cli.commands import conversion, editing, sessions
+    from memdeck.services.agent.session_end import SessionTrigger
+    from memdeck.services.agent.tools import WriteTo
+    from memdeck.services.conversion.migration import TARGETS
+    from memdeck.storage.formats.names import KINDS
+
+    assert tuple(WriteTo) == editing.DESTINATIONS
+    assert tuple(SessionTrigger) == sessions.TRIGGERS
+    assert conversion.MIGRATION_TARGETS == TARGETS
+    assert tuple(KINDS) == conversion.FORMATS
