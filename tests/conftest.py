@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pydantic.main  # first: it cannot be imported once PySide inspects what is imported
 import pytest
 from hypothesis import HealthCheck, settings
 

@@ -115,9 +115,7 @@ def test_choices_that_are_written_out_are_those_of_the_services():
     from memdeck.services.agent.session_end import SessionTrigger
     from memdeck.services.agent.tools import WriteTo
     from memdeck.services.conversion.migration import TARGETS
-    from memdeck.storage.formats.names import KINDS
 
     assert tuple(WriteTo) == editing.DESTINATIONS
     assert tuple(SessionTrigger) == sessions.TRIGGERS
     assert conversion.MIGRATION_TARGETS == TARGETS
-    assert tuple(KINDS) == conversion.FORMATS

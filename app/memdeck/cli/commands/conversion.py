@@ -13,9 +13,8 @@ from memdeck.cli.parameters import Choice, vault_path
 from memdeck.cli.text import brief, memory_count
 from memdeck.domain.memory.conversion_report import WHOLE, Conversion, Fit, Misfit
 from memdeck.domain.memory.entry import UNDATED
+from memdeck.storage.formats.format_registry import FORMAT_NAMES
 
-FORMATS = ("memory_md", "bullets", "vibeworker", "mem0", "letta", "sqlite", "postgres")
-"""The names of the formats in ``storage.formats.format_registry``."""
 MIGRATION_TARGETS = ("memory.json", "MEMORY.md")
 """The ``TARGETS`` of ``services.conversion.migration``."""
 
@@ -40,7 +39,7 @@ _FIELD_NAMES = {
     "target", type=vault_path, metavar="TO", help="A new file; its name decides the format."
 )
 @click.option(
-    "--as", "format_name", type=Choice(FORMATS), help="The format, regardless of the name."
+    "--as", "format_name", type=Choice(FORMAT_NAMES), help="The format, regardless of the name."
 )
 @click.option("--dry-run", is_flag=True, help="List what would be lost; write nothing.")
 @click.pass_obj
