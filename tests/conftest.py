@@ -6,10 +6,10 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pydantic.main  # first: it cannot be imported once PySide inspects what is imported
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 # Read by Qt and keyring when they are first imported, so set before any test module is.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
+
+# Once a test has used Qt, PySide inspects each module that is imported, and pydantic fails then.
+import_module("pydantic.fields")
 
 # Deadlines would measure how busy the machine is.
 settings.register_profile("dev", deadline=None)
