@@ -39,7 +39,11 @@ CHECKS = {
     "ruff check": ["ruff", "check"],
     "mypy": ["mypy"],
 }
-RULES = ["tests/domain", "tests/storage/test_markdown.py", "tests/storage/test_reparsing.py"]
+RULES = [
+    "tests/domain",
+    "tests/storage/text/markdown/test_parser.py",
+    "tests/storage/text/editing/test_incremental_parse.py",
+]
 WINDOW = "tests/desktop"
 ALL_CORES = ["-n=auto", "--hypothesis-profile=ci"]
 QUICK = [

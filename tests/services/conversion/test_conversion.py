@@ -15,8 +15,8 @@ from memdeck.errors import StorageError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.services.vault.servers import Servers
 from memdeck.storage.formats.format_registry import FORMAT_NAMES, format_named
-from memdeck.storage.formats.protocol.carrying import carried
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
+from memdeck.storage.formats.protocol.overlay import carried
 from memdeck.storage.text.markdown.parser import render
 from tests.fakes.databases import make_postgres
 from tests.fakes.entries import NOW, TODAY, entry

@@ -23,7 +23,7 @@ from memdeck.storage.formats.format_registry import (
     matching_format,
     new_file_format,
 )
-from memdeck.storage.formats.protocol.carrying import carried
+from memdeck.storage.formats.protocol.overlay import carried
 from memdeck.storage.formats.protocol.vault_format import HoldsSummary, VaultFormat
 from memdeck.storage.text.editing.insertion import begun
 from memdeck.storage.text.json.json_fields import mapping

@@ -6,7 +6,7 @@ from memdeck.domain.changes.changeset import Tombstone
 from memdeck.domain.matching.restatement import restates
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.services.vault.vault import Vault
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.maintenance.purge import purge
 
 

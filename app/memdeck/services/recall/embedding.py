@@ -12,7 +12,7 @@ from memdeck.errors import EmbedderError, StorageError
 from memdeck.services.recall.index_sync import Indexing, Progress
 from memdeck.services.recall.semantic_compare import OpenEmbedder
 from memdeck.services.recall.table_vectors import fill
-from memdeck.storage.backends.missing_vectors import VectorStore
+from memdeck.storage.backends.backend import VectorStore
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder, Vectors

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from memdeck.errors import EmbedderError, StorageError
 from memdeck.services.recall.semantic_compare import OpenEmbedder
-from memdeck.storage.backends.missing_vectors import TextVector, VectorStore
+from memdeck.storage.backends.backend import TextVector, VectorStore
 
 _BATCH = 32
 """Number of texts that one request to a server embeds."""

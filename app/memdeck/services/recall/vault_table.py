@@ -20,9 +20,8 @@ from memdeck.services.recall.backoff import Backoff
 from memdeck.services.recall.table_vectors import put_missing
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
-from memdeck.storage.backends.backend import Backend, NewText, Snapshot
+from memdeck.storage.backends.backend import Backend, NewText, Snapshot, VectorStore
 from memdeck.storage.backends.backend_registry import medium_on, vectors_on
-from memdeck.storage.backends.missing_vectors import VectorStore
 from memdeck.storage.backends.postgres_address import ServerVault, parse_server, read_server
 from memdeck.storage.config.api_keys import save_key
 from memdeck.storage.disk.atomic_write import write_atomic

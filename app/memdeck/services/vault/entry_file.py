@@ -19,7 +19,7 @@ from memdeck.storage.text.editing.insertion import begun
 from memdeck.storage.text.editing.tidy import Tidier, is_tidy
 from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.markdown.parser import render
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.state.crash_recovery import Step
 from memdeck.storage.vault.store.store import MemoryStore
 

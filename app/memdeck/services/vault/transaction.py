@@ -28,8 +28,7 @@ from memdeck.services.vault.open_files import OpenFiles
 from memdeck.storage.backends.backend import NewText
 from memdeck.storage.text.editing.undo_position import with_places
 from memdeck.storage.text.markdown.parser import render
-from memdeck.storage.text.redaction.redact_files import cleaned_file
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets, cleaned_file
 from memdeck.storage.vault.state.crash_recovery import Step
 from memdeck.storage.vault.store.side_files import SUMMARY
 

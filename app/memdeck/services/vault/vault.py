@@ -18,7 +18,7 @@ from memdeck.errors import StorageError
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.open_files import OpenFiles
 from memdeck.services.vault.transaction import Transaction
-from memdeck.storage.backends.missing_vectors import VectorStore
+from memdeck.storage.backends.backend import VectorStore
 from memdeck.storage.vault.maintenance.past_entries import past_entries
 from memdeck.storage.vault.state.journal import JournalReading
 from memdeck.storage.vault.state.transcript_archive import Source, Sources

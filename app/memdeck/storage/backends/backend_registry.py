@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from memdeck.errors import StorageError
-from memdeck.storage.backends.backend import Backend
+from memdeck.storage.backends.backend import Backend, VectorStore
 from memdeck.storage.backends.file_backend import MemoryFile
-from memdeck.storage.backends.missing_vectors import VectorStore
 from memdeck.storage.backends.postgres_address import ServerVault, read_server
 from memdeck.storage.vault_layout import VaultLayout, is_sqlite, stands_for_server
 
@@ -45,8 +44,7 @@ def vectors_on(server: ServerVault, password: Callable[[], str | None], mark: st
         StorageError: its driver is not installed.
     """
     with _psycopg_wanted():
-        from memdeck.storage.backends.postgres import PostgresDatabase  # noqa: PLC0415 - an extra
-        from memdeck.storage.backends.postgres_vectors import TableVectors  # noqa: PLC0415 - as above
+        from memdeck.storage.backends.postgres import PostgresDatabase, TableVectors  # noqa: PLC0415
 
     return TableVectors(PostgresDatabase(server, password), mark)
 

@@ -17,10 +17,10 @@ from memdeck.storage.backends.backend import (
     NewText,
     Replacement,
     Snapshot,
+    VectorStore,
     changed_elsewhere,
     revision_of,
 )
-from memdeck.storage.backends.missing_vectors import VectorStore
 from memdeck.storage.backends.rows_as_json import (
     Row,
     RowChanges,

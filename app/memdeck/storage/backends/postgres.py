@@ -8,24 +8,28 @@ are created only for a new vault, where the database has none of that name.
 Source: seed 001, section 3.1.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, LiteralString
 
 import psycopg
-from psycopg import sql
+from psycopg import errors, sql
 
-from memdeck.errors import StorageError, UsageError
+from memdeck.errors import LockedError, MemdeckError, StorageError, UsageError
 from memdeck.server_security import secure_options
+from memdeck.storage.backends.backend import (
+    MissingVectors,
+    TextVector,
+    VectorStore,
+    changed_elsewhere,
+    missing_sentences,
+)
 from memdeck.storage.backends.database import Record, Records
-from memdeck.storage.backends.missing_vectors import missing_sentences
 from memdeck.storage.backends.postgres_address import ServerVault
-from memdeck.storage.backends.postgres_columns import Column, Connection, columns_of
-from memdeck.storage.backends.postgres_errors import postgres_refusal
 from memdeck.storage.backends.postgres_relations import RELATIONS, VERSION, Relations
-from memdeck.storage.backends.postgres_schema import begin_tables
+from memdeck.storage.backends.postgres_schema import Column, Connection, begin_tables, columns_of
 from memdeck.storage.backends.rows_as_json import Key, Row, RowChanges
 
 TABLE = "user_memories"
@@ -297,3 +301,88 @@ def _owned_by(user: str, owner: Column) -> sql.Composable:
 
 def _table() -> sql.Composable:
     return sql.Identifier(TABLE)
+
+
+def postgres_refusal(error: psycopg.Error, place: str) -> MemdeckError:
+    """Return the error for the user about a failure of the server at *place*."""
+    match error:
+        case errors.LockNotAvailable() | errors.DeadlockDetected():
+            return LockedError(f"Another program is writing to {place}; try again in a moment.")
+        case errors.SerializationFailure():
+            return changed_elsewhere(place)
+        case errors.ForeignKeyViolation():
+            return UsageError(
+                f"{place} does not take that ({_reason(error)}); a link needs a memory of the same"
+                " table, and a memory a user who is there."
+            )
+        case errors.IntegrityError() | errors.DataError():
+            return UsageError(
+                f"{place} does not take that ({_reason(error)}); change the value and save again."
+            )
+        case errors.InsufficientPrivilege():
+            return StorageError(
+                f"{place} does not allow it ({_reason(error)}); ask its owner for the right to"
+                " read and change user_memories."
+            )
+        case errors.ReadOnlySqlTransaction():
+            return StorageError(f"{place} is read-only; name the primary server.")
+        case errors.DiskFull() | errors.OutOfMemory():
+            return StorageError(f"{place} has no room left; make room there and try again.")
+        case _:
+            return StorageError(
+                f"{place} cannot be used ({_reason(error)}); check whether the server runs, and"
+                " whether address, name and password are right."
+            )
+
+
+def _reason(error: psycopg.Error) -> str:
+    """Return the first line of the server's own message, without its preamble."""
+    lines = str(error).strip().splitlines() or ["it gave no reason"]
+    _, _, last = lines[0].rpartition("failed: ")
+    return last.removeprefix("FATAL:").strip().rstrip(".")
+
+
+_DIMENSION = """
+select atttypmod from pg_attribute join pg_type on pg_type.oid = atttypid
+where attrelid = to_regclass(%s) and attname = 'embedding' and typname = 'vector'
+"""
+_MISSING = sql.SQL(
+    "select id::text, content from {} where {} and embedding is null"
+    " and structured_data->>{} is not null"
+)
+_PUT = sql.SQL(
+    "update {} set embedding = {} where {} and id = {} and content = {} and embedding is null"
+)
+
+
+class TableVectors(VectorStore):
+    """The vectors of the rows of *database*'s user whose data have the key *mark*."""
+
+    def __init__(self, database: PostgresDatabase, mark: str) -> None:
+        self._database = database
+        self._mark = mark
+
+    def missing_vectors(self) -> MissingVectors:
+        with self._database.session() as connection:
+            found = connection.execute(_DIMENSION, (TABLE,)).fetchone()
+            if found is None:
+                return MissingVectors()
+            query = _MISSING.format(
+                sql.Identifier(TABLE), self._database.own(connection), sql.Literal(self._mark)
+            )
+            texts = {str(id_): str(content) for id_, content in connection.execute(query)}
+        return MissingVectors(max(0, int(found[0])), texts)
+
+    def put_vectors(self, vectors: Mapping[str, TextVector]) -> None:
+        with self._database.session() as connection, connection.transaction():
+            own, key = self._database.own(connection), columns_of(connection, TABLE)["id"]
+            for id_, one in vectors.items():
+                connection.execute(
+                    _PUT.format(
+                        sql.Identifier(TABLE),
+                        sql.Literal("[" + ",".join(map(str, one.vector)) + "]"),
+                        own,
+                        key.value(id_),
+                        sql.Literal(one.text),
+                    )
+                )

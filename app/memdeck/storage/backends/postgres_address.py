@@ -4,7 +4,8 @@
 
 A vault is a file wherever one is listed, opened again or kept next to its journal. So each of
 these has a small one of its own, in the user's data folder: the address, without its password.
-Memdeck's files for the vault are next to it.
+Memdeck's files for the vault are next to it. A password typed with the address is recognised, so
+that it is never written to that file.
 """
 
 import hashlib
@@ -142,3 +143,21 @@ def _no_address() -> UsageError:
         "That is no address of a PostgreSQL server; write it as"
         " postgresql://name@host/database?user_id=…, with % codes for / and @ in a password."
     )
+
+
+_IN_ADDRESS = re.compile(
+    r"""
+      //[^/?#@]*:                          # after a name, and
+      (?!\d*(?:/[^@?]*)?(?:\?|$)).*@       # not a port, whose address may hold an @ further on
+    | password\s*=                         # among an address's own settings
+    """,
+    re.VERBOSE | re.IGNORECASE | re.DOTALL,
+)
+
+
+def holds_password(address: str) -> bool:
+    """Return whether the address of a server may hold a password; if in doubt, True.
+
+    Source: PostgreSQL documentation, section 34.1.1, "Connection Strings".
+    """
+    return _IN_ADDRESS.search(address) is not None

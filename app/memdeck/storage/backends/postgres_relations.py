@@ -15,7 +15,7 @@ from uuid import uuid4
 from psycopg import sql
 
 from memdeck.errors import UsageError
-from memdeck.storage.backends.postgres_columns import Column, Connection, columns_of
+from memdeck.storage.backends.postgres_schema import Column, Connection, columns_of
 from memdeck.storage.backends.rows_as_json import Cell, Json, Key
 
 RELATIONS = "memory_relations"

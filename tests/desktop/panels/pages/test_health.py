@@ -21,7 +21,7 @@ from memdeck.domain.search.usage import Usage
 from memdeck.recall.index.protocol import IndexStats
 from memdeck.services.recall.latency import Latency
 from memdeck.services.upkeep.metrics import Fading, HotMemory, IndexState, Metrics
-from memdeck.storage.backends.missing_vectors import NAMED, MissingVectors, missing_sentences
+from memdeck.storage.backends.backend import NAMED, MissingVectors, missing_sentences
 from tests.fakes.entries import TODAY, entry
 
 pytestmark = pytest.mark.row("B10")

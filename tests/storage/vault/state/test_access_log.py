@@ -12,7 +12,7 @@ from memdeck.domain.search.passage import Mode
 from memdeck.domain.search.usage import Access, Usage
 from memdeck.errors import StorageError
 from memdeck.storage.backends.backend import NewText
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.state import access_log
 from memdeck.storage.vault.state.access_log import AccessLog
 from memdeck.storage.vault.store.store import MemoryStore

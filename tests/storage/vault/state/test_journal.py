@@ -15,7 +15,7 @@ from memdeck.domain.memory.entry import Evidence, Layer
 from memdeck.errors import ConflictError, StorageError
 from memdeck.storage.backends.backend import NewText, revision_of
 from memdeck.storage.disk.json_codec import Codec
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.state.crash_recovery import Step
 from memdeck.storage.vault.state.journal import Journal, JournalReading
 from memdeck.storage.vault.store.store import MemoryStore

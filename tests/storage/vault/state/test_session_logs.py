@@ -9,7 +9,7 @@ import pytest
 
 from memdeck.domain.conversation.session import SessionMessage, Speaker, Summary
 from memdeck.errors import StorageError
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.state.session_logs import SessionFiles
 from tests.fakes.disk import refusing
 from tests.fakes.entries import NOW

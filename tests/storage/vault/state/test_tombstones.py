@@ -10,7 +10,7 @@ from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.matching.similarity import fingerprint
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import Staged
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.state.tombstones import (
     HEADING,
     TombstoneFile,

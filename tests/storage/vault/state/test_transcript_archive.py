@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.errors import StorageError
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.state.transcript_archive import Source, Sources
 from tests.fakes.disk import names_in, refusing
 

@@ -22,7 +22,7 @@ from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.search.cache_stats import CacheUse
 from memdeck.services.upkeep.metrics import AHEAD_DAYS, HotMemory, IndexState, Metrics
-from memdeck.storage.backends.missing_vectors import Lack
+from memdeck.storage.backends.backend import Lack
 
 FEW = 3
 """The maximum number of fading memories that are named."""

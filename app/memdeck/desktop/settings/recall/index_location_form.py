@@ -10,7 +10,7 @@ from memdeck.desktop.settings.fields.form_fields import (
     SelfTestButton,
     note_label,
 )
-from memdeck.storage.backends.postgres_password import holds_password
+from memdeck.storage.backends.postgres_address import holds_password
 
 CACHE, POSTGRES = range(2)
 

@@ -4,11 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from memdeck.domain.memory.entry import MemoryEntry, Section
-from memdeck.storage.formats.bullets.comment import comment_of, split_comment
-from memdeck.storage.formats.bullets.heading_items import filed_below
-from memdeck.storage.formats.bullets.items import Item, items_of, plain_at
+from memdeck.storage.formats.bullets.items import (
+    Item,
+    comment_of,
+    filed_below,
+    items_of,
+    plain_at,
+    split_comment,
+)
 from memdeck.storage.formats.bullets.outline import Outline, Place, is_break, outline, width_of
-from memdeck.storage.formats.protocol.alteration import Alteration
+from memdeck.storage.formats.protocol.foreign import Alteration
 from memdeck.storage.text.editing.undo_position import returning
 from memdeck.storage.text.markdown.document import EntryBlock
 from memdeck.storage.text.markdown.lines import usual_newline

@@ -20,14 +20,12 @@ from memdeck.storage.disk.gc_pause import collection_paused
 from memdeck.storage.formats.bullets.bullet_edits import put_bullets
 from memdeck.storage.formats.bullets.items import Item, items_of
 from memdeck.storage.formats.bullets.outline import outline
-from memdeck.storage.formats.protocol.alteration import Alteration
-from memdeck.storage.formats.protocol.foreign import ForeignFormat
+from memdeck.storage.formats.protocol.foreign import Alteration, ForeignFormat
 from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document, EntryBlock, Prose
 from memdeck.storage.text.markdown.lines import split_lines, usual_newline
 from memdeck.storage.text.markdown.parser import BOM, render
-from memdeck.storage.text.merging.conflict_resolution import resolved
-from memdeck.storage.text.merging.three_way_merge import Grammar, Merge, merge
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.merging.three_way_merge import Grammar, Merge, merge, resolved
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault_layout import BULLET_FILE_NAMES, is_json
 
 

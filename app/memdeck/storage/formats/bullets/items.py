@@ -1,16 +1,139 @@
-"""The bullets of a text as memories."""
+"""The bullets of a text as memories: headings as categories, and comments of ours.
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+    - Prefers tea <!-- id=3f9a1c02 score=0.744@2026-11-22 hits=2 activated=2026-11-22 -->
+
+The comment always has an ``id``, which distinguishes it from another program's. Other keys:
+``category`` and ``group`` where they are not the heading's, ``hits``, ``activated`` (the day of
+the last hit), and those of a MEMORY.md's comment (``storage.text.markdown.entry_comment``).
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 
 from memdeck.domain.memory.entry import UNDATED, MemoryEntry
-from memdeck.storage.formats.bullets.comment import commented, split_comment
-from memdeck.storage.formats.bullets.heading_items import filed_below
 from memdeck.storage.formats.bullets.outline import Bullet, Outline, Place
-from memdeck.storage.formats.protocol.naming import id_of_words
-from memdeck.storage.formats.protocol.neutral import neutral_score
+from memdeck.storage.formats.protocol.foreign_values import (
+    NEUTRAL_CATEGORY,
+    id_of_words,
+    label,
+    neutral,
+    neutral_score,
+)
 from memdeck.storage.text.markdown.entry_body import normalise_content
+from memdeck.storage.text.markdown.entry_comment import (
+    Metadata,
+    metadata_of,
+    pairs_of,
+    render_comment,
+)
+from memdeck.storage.text.markdown.entry_heading import parse_day
+from memdeck.storage.text.markdown.key_value import parse_pairs
+
+_NAMES = {
+    "preference": ("preferences", "user preferences", "likes", "偏好", "用户偏好"),
+    "fact": ("facts", "about me", "about the user", "user", "事实", "关于用户"),
+    "experience": ("experiences", "lessons", "lessons learned", "reflections", "经验", "反思"),
+    # Design C's own word. Source: seed 002, section 3.
+    "procedural": ("procedural memory", "procedural memories", "程序性记忆"),
+    "workflow": ("workflows", "ways of working", "工作流程", "工作流"),
+    "decision": ("decisions", "decisions made", "决定", "决策"),
+    "skill_usage": ("skills", "skill usage", "技能"),
+    "todo": ("todos", "to do", "to-do", "tasks", "open tasks", "待办"),
+}
+_CATEGORIES = {name: category for category, names in _NAMES.items() for name in (category, *names)}
+
+
+def filed_below(heading: str) -> tuple[str, str | None]:
+    """Return the category and the group of a bullet below *heading*; "" is none."""
+    plain = label(heading.strip("*_ \t:："))
+    category = _CATEGORIES.get(plain.casefold())
+    if category is not None:
+        return category, None
+    return NEUTRAL_CATEGORY, plain or None
+
+
+Pairs = list[tuple[str, str]]
+
+_START = "<!--"
+_END = "-->"
+_ID = re.compile(r"[A-Za-z0-9_-]+")
+_HITS = re.compile(r"[0-9]{1,18}")
+
+
+def split_comment(words: str) -> tuple[str, Pairs | None]:
+    """Return *words* without the comment at its end, and its pairs; None where there is none."""
+    words = words.rstrip()
+    if words.endswith(_END):
+        at = words.find(_START, words.rfind("\n") + 1)
+        while at >= 0:
+            pairs = parse_pairs(words[at + len(_START) : -len(_END)].strip())
+            if pairs and any(key == "id" and _ID.fullmatch(value) for key, value in pairs):
+                return words[:at], pairs
+            at = words.find(_START, at + 1)
+    return words, None
+
+
+def commented(plain: MemoryEntry, pairs: Pairs, zone: tzinfo) -> MemoryEntry:
+    """Return *plain*, a bullet by its text and place, with the values of its comment."""
+    own: dict[str, str] = {}
+    rest: Pairs = []
+    for key, value in pairs:
+        if key in _IS_VALID and key not in own and _IS_VALID[key](value):
+            own[key] = value
+        else:
+            rest.append((key, value))
+    entry = replace(
+        plain,
+        id=own["id"],
+        category=own.get("category", plain.category),
+        group=own.get("group", plain.group) or None,
+        activation_count=int(own.get("hits", plain.activation_count)),
+        last_activated=parse_day(own["activated"]) if "activated" in own else plain.last_activated,
+    )
+    metadata = metadata_of(rest, zone) or Metadata({"extra": tuple(rest)} if rest else {})
+    dated_score = metadata.dated_score or neutral(entry)
+    return replace(entry, score=dated_score.score, scored_at=dated_score.on, **metadata.fields)
+
+
+def comment_of(entry: MemoryEntry, plain: MemoryEntry) -> str:
+    """Return the comment that turns *plain* into *entry*.
+
+    Raises:
+        UsageError: a key of ``extra`` that no comment can hold.
+    """
+    return render_comment(_said(entry, plain), entry.extra)
+
+
+def _said(entry: MemoryEntry, plain: MemoryEntry) -> Iterator[tuple[str, str]]:
+    yield "id", entry.id
+    if entry.category != plain.category:
+        yield "category", entry.category
+    if entry.group != plain.group:
+        yield "group", entry.group or ""
+    yield from pairs_of(entry, None if entry.dated_score == neutral(entry) else entry.dated_score)
+    if entry.activation_count:
+        yield "hits", str(entry.activation_count)
+    if entry.is_dated:
+        yield "activated", entry.last_activated.isoformat()
+
+
+def _is_day(text: str) -> bool:
+    try:
+        parse_day(text)
+    except ValueError:
+        return False
+    return True
+
+
+_IS_VALID: Mapping[str, Callable[[str], object]] = {
+    "id": _ID.fullmatch,
+    "category": str.strip,
+    "group": lambda _: True,
+    "hits": _HITS.fullmatch,
+    "activated": _is_day,
+}
 
 
 @dataclass(frozen=True, slots=True)

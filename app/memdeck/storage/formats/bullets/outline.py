@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from memdeck.domain.memory.entry import Section
 from memdeck.storage.text.markdown.entry_heading import Title, parse_heading
-from memdeck.storage.text.markdown.front_matter import front_matter_end
+from memdeck.storage.text.markdown.file_header import front_matter_end
 from memdeck.storage.text.markdown.lines import Fence, indent_of, opened_fence, split_lines
 
 GEMINI = "Gemini Added Memories"

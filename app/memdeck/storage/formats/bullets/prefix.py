@@ -15,7 +15,7 @@ from dataclasses import replace
 from datetime import date, datetime, time, tzinfo
 
 from memdeck.domain.memory.entry import Layer, MemoryEntry
-from memdeck.storage.formats.protocol.neutral import NEUTRAL_CATEGORY
+from memdeck.storage.formats.protocol.foreign_values import NEUTRAL_CATEGORY
 
 PROCEDURAL = "procedural"
 TODO = "todo"

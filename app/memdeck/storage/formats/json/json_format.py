@@ -17,9 +17,8 @@ from memdeck.storage.disk.gc_pause import collection_paused
 from memdeck.storage.formats.json.json_rows import KnownRows, Row, blocks_of, pieces_in
 from memdeck.storage.formats.json.merge import merge_memories
 from memdeck.storage.formats.protocol import overlay
-from memdeck.storage.formats.protocol.alteration import NO_TIME, Alteration
-from memdeck.storage.formats.protocol.carrying import own_and_foreign, with_foreign
-from memdeck.storage.formats.protocol.foreign import ForeignFormat
+from memdeck.storage.formats.protocol.foreign import NO_TIME, Alteration, ForeignFormat
+from memdeck.storage.formats.protocol.overlay import own_and_foreign, with_foreign
 from memdeck.storage.text.editing.undo_position import returning
 from memdeck.storage.text.json import edit
 from memdeck.storage.text.json.chunks import Extents, pieces_of, read_between, with_changed
@@ -30,7 +29,7 @@ from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document,
 from memdeck.storage.text.markdown.lines import usual_newline
 from memdeck.storage.text.markdown.parser import BOM, render
 from memdeck.storage.text.merging.three_way_merge import Merge
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault_layout import is_json
 
 

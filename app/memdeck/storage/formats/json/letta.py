@@ -20,8 +20,13 @@ from memdeck.domain.memory.entry import UNDATED, MemoryEntry
 from memdeck.errors import StorageError, UsageError
 from memdeck.storage.formats.json.json_format import JsonFormat, left_of
 from memdeck.storage.formats.json.json_rows import Row
-from memdeck.storage.formats.protocol.naming import id_of_words, label, legal_id
-from memdeck.storage.formats.protocol.neutral import NEUTRAL_CATEGORY, NEUTRAL_SCORE
+from memdeck.storage.formats.protocol.foreign_values import (
+    NEUTRAL_CATEGORY,
+    NEUTRAL_SCORE,
+    id_of_words,
+    label,
+    legal_id,
+)
 from memdeck.storage.text.json import edit
 from memdeck.storage.text.json.json_fields import Fields, day_of, items, mapping, moment, text
 from memdeck.storage.text.json.spans import Member, Span, elements, members, whole

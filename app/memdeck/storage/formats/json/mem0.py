@@ -12,8 +12,13 @@ from uuid import uuid4
 from memdeck.domain.memory.entry import UNDATED, MemoryEntry
 from memdeck.storage.formats.json.json_format import JsonFormat, left_of
 from memdeck.storage.formats.json.json_rows import Row
-from memdeck.storage.formats.protocol.naming import id_of_words, label, legal_id
-from memdeck.storage.formats.protocol.neutral import NEUTRAL_CATEGORY, NEUTRAL_SCORE
+from memdeck.storage.formats.protocol.foreign_values import (
+    NEUTRAL_CATEGORY,
+    NEUTRAL_SCORE,
+    id_of_words,
+    label,
+    legal_id,
+)
 from memdeck.storage.text.json.json_fields import Fields, day_of, items, mapping, moment, text
 from memdeck.storage.text.json.spans import Span, members
 from memdeck.storage.text.markdown.entry_body import normalise_content

@@ -17,8 +17,12 @@ from types import MappingProxyType
 
 from memdeck.domain.memory.entry import UNDATED, MemoryEntry
 from memdeck.storage.formats.json.table_rows import TableFormat, count, is_share, used_at
-from memdeck.storage.formats.protocol.naming import id_of_words, label, legal_id
-from memdeck.storage.formats.protocol.neutral import NEUTRAL_SCORE
+from memdeck.storage.formats.protocol.foreign_values import (
+    NEUTRAL_SCORE,
+    id_of_words,
+    label,
+    legal_id,
+)
 from memdeck.storage.text.json.json_fields import Fields, day_of, mapping, moment, text
 from memdeck.storage.text.markdown.entry_body import normalise_content
 from memdeck.storage.vault_layout import SQLITE_SUFFIXES

@@ -16,7 +16,7 @@ from memdeck.domain.memory.entry import UNDATED, MemoryEntry
 from memdeck.storage.formats.json.json_format import JsonFormat, left_of
 from memdeck.storage.formats.json.json_rows import Row
 from memdeck.storage.formats.protocol import overlay
-from memdeck.storage.formats.protocol.alteration import NO_TIME
+from memdeck.storage.formats.protocol.foreign import NO_TIME
 from memdeck.storage.text.json import edit
 from memdeck.storage.text.json.edit import Style
 from memdeck.storage.text.json.json_fields import Fields, mapping, moment

@@ -24,9 +24,14 @@ from memdeck.storage.formats.json.json_format import JsonFormat, left_of
 from memdeck.storage.formats.json.json_rows import Row
 from memdeck.storage.formats.json.table_rows import count, is_share, used_at
 from memdeck.storage.formats.protocol import overlay
-from memdeck.storage.formats.protocol.alteration import NO_TIME
-from memdeck.storage.formats.protocol.naming import id_of_words, label, legal_id
-from memdeck.storage.formats.protocol.neutral import NEUTRAL_CATEGORY, NEUTRAL_SCORE
+from memdeck.storage.formats.protocol.foreign import NO_TIME
+from memdeck.storage.formats.protocol.foreign_values import (
+    NEUTRAL_CATEGORY,
+    NEUTRAL_SCORE,
+    id_of_words,
+    label,
+    legal_id,
+)
 from memdeck.storage.text.json import edit
 from memdeck.storage.text.json.json_fields import Fields, day_of, items, mapping, moment, text
 from memdeck.storage.text.json.spans import Span, members, whole

@@ -5,17 +5,38 @@ ours, and an order that we must not change.
 """
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable
-from datetime import UTC, datetime
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, tzinfo
 
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import StorageError
-from memdeck.storage.formats.protocol.alteration import Alteration
 from memdeck.storage.formats.protocol.memory_md import fresh_hex
 from memdeck.storage.formats.protocol.vault_format import EVERBOT, VaultFormat
 from memdeck.storage.text.markdown import parser
 from memdeck.storage.text.markdown.document import Document
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
+
+NO_TIME = datetime.min.replace(tzinfo=UTC)
+"""The time of an edit that only removes, and so writes none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alteration:
+    """Entries to *put*, by id, and ids of those to *drop*, at the time *now*.
+
+    *behind* maps a restored entry to the one it followed, by ids; the format decides the
+    position of a new one.
+    """
+
+    put: Mapping[str, MemoryEntry] = field(default_factory=dict)
+    drop: Collection[str] = frozenset()
+    now: datetime = NO_TIME
+    behind: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def zone(self) -> tzinfo:
+        return self.now.tzinfo or UTC
 
 
 class ForeignFormat(VaultFormat):

@@ -11,16 +11,15 @@ from memdeck.storage.text.editing.incremental_parse import parse_again
 from memdeck.storage.text.markdown import parser
 from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.markdown.entry_heading import Flaw, Heading, parse_heading
-from memdeck.storage.text.markdown.file_header import header_name
-from memdeck.storage.text.markdown.front_matter import front_matter_end
+from memdeck.storage.text.markdown.file_header import front_matter_end, header_name
 from memdeck.storage.text.markdown.lines import (
     code_spans,
     may_hold_code,
     split_lines,
     unify_newlines,
 )
-from memdeck.storage.text.merging import conflict_resolution, three_way_merge
-from memdeck.storage.text.redaction.redact_markdown import cleaned_text
+from memdeck.storage.text.merging import three_way_merge
+from memdeck.storage.text.redaction import cleaned_text
 from memdeck.storage.vault_layout import is_json
 
 ID_BYTES = 3  # six hex digits, as design A writes them
@@ -47,7 +46,7 @@ class MemoryMd:
     revise = staticmethod(entry_edits.revise)
     rewritten = staticmethod(full_text_edit.rewritten)
     merge = staticmethod(three_way_merge.merge)
-    resolved = staticmethod(conflict_resolution.resolved)
+    resolved = staticmethod(three_way_merge.resolved)
     cleaned = staticmethod(cleaned_text)
 
     def empty(self) -> str:

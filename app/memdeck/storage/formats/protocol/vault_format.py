@@ -12,7 +12,7 @@ from typing import Protocol, runtime_checkable
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.markdown.document import Document
 from memdeck.storage.text.merging.three_way_merge import Merge
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 
 EVERBOT = "everbot"
 """The policy of design A, whose file format MEMORY.md is; the usual one."""
@@ -108,7 +108,7 @@ class VaultFormat(Protocol):
     def resolved(self, text: str, chosen: Mapping[str, str | None]) -> str:
         """Return *text* with the lines of each entry as the user decided.
 
-        See ``storage.text.merging.conflict_resolution``.
+        See ``storage.text.merging.three_way_merge``.
         """
 
     def cleaned(

@@ -18,10 +18,16 @@ from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.domain.memory.revised_entries import Changed
 from memdeck.storage.text.editing.hand_edits import carried_day, with_scores_stated
 from memdeck.storage.text.editing.insertion import place
-from memdeck.storage.text.markdown.document import BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.text.markdown.document import (
+    BrokenBlock,
+    Document,
+    EntryBlock,
+    Prose,
+    tail_of,
+    with_tail,
+)
 from memdeck.storage.text.markdown.file_header import Header, render_header, time_of_save
 from memdeck.storage.text.markdown.parser import BOM, as_written, entry_block, parse, render
-from memdeck.storage.text.markdown.spacing import tail_of, with_tail
 
 
 def revise(

@@ -8,12 +8,18 @@ from typing import assert_never
 
 from memdeck.domain.memory.entry import Layer, Section
 from memdeck.storage.text.editing.undo_position import returning
-from memdeck.storage.text.markdown.document import Block, BrokenBlock, Document, EntryBlock, Prose
+from memdeck.storage.text.markdown.document import (
+    Block,
+    BrokenBlock,
+    Document,
+    EntryBlock,
+    Prose,
+    parted,
+)
 from memdeck.storage.text.markdown.entry_body import begins_comment
-from memdeck.storage.text.markdown.front_matter import front_matter_end
+from memdeck.storage.text.markdown.file_header import front_matter_end
 from memdeck.storage.text.markdown.lines import code_spans, split_lines
 from memdeck.storage.text.markdown.parser import entry_block
-from memdeck.storage.text.markdown.spacing import parted
 
 TITLES = {Layer.SEMANTIC: "# Agent Memory", Layer.PROCEDURAL: "# Agent Learnings"}
 HEADINGS = {Section.ACTIVE: "## Active Memories", Section.ARCHIVED: "## Archived Memories"}

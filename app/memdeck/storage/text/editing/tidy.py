@@ -13,10 +13,9 @@ from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.domain.memory.policy import Policy
 from memdeck.storage.text.editing.entry_edits import with_header
 from memdeck.storage.text.editing.insertion import place
-from memdeck.storage.text.markdown.document import Document, EntryBlock
+from memdeck.storage.text.markdown.document import Document, EntryBlock, parted_text
 from memdeck.storage.text.markdown.file_header import time_of_save
 from memdeck.storage.text.markdown.parser import entry_block, render
-from memdeck.storage.text.markdown.spacing import parted_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The header comments of MEMORY.md.
+"""The top of MEMORY.md: YAML front matter of other tools, and the header comments.
 
     <!-- Last updated: 2026-02-20T10:30:00 -->
     <!-- Total entries: 15 -->
@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import NamedTuple
 
-from memdeck.storage.text.markdown.entry_heading import parse_day
-from memdeck.storage.text.markdown.front_matter import front_matter_end
+from memdeck.storage.text.markdown.entry_heading import Title, parse_day, parse_heading
 from memdeck.storage.text.markdown.lines import code_lines, split_lines
 
 _START = re.compile(
@@ -157,3 +156,19 @@ def _day(text: str) -> date | None:
         return parse_day(text)
     except ValueError:
         return None
+
+
+def front_matter_end(lines: Sequence[str]) -> int:
+    """Return how many of *lines* are front matter; 0 where there is none.
+
+    It is between two lines ``---``, the first of them at the very top. A file that merely starts
+    with a rule is recognised by the entries below it.
+    """
+    if not lines or lines[0].rstrip() != "---":
+        return 0
+    for n, line in enumerate(lines[1:], start=2):
+        if line.rstrip() in ("---", "..."):
+            return n
+        if not isinstance(parse_heading(line), Title | None):
+            return 0
+    return 0

@@ -47,8 +47,7 @@ from memdeck.storage.text.markdown.entry_heading import (
     parse_heading,
     render_heading,
 )
-from memdeck.storage.text.markdown.file_header import Header, parse_header
-from memdeck.storage.text.markdown.front_matter import front_matter_end
+from memdeck.storage.text.markdown.file_header import Header, front_matter_end, parse_header
 from memdeck.storage.text.markdown.lines import (
     code_lines,
     code_spans,

@@ -6,7 +6,8 @@
 *base* is the common origin, *theirs* the text on the disk by now, *ours* the unsaved text. An
 entry that one side changed is taken from that side, and so is each of its parts: heading, text,
 comment. Where both changed the same part, the text keeps ours, and a conflict holds all three.
-Prose is merged by lines; where both changed the same ones, both stay, ours first.
+Prose is merged by lines; where both changed the same ones, both stay, ours first. ``resolved``
+puts the version that the user chose in place of each conflict.
 
 Source: DESIGN section 5.
 """
@@ -16,7 +17,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from memdeck.storage.text.markdown.document import Document, EntryBlock, Prose
+from memdeck.storage.text.markdown.document import Document, EntryBlock, Prose, parted_text, tail_of
 from memdeck.storage.text.markdown.entry_body import comment_line
 from memdeck.storage.text.markdown.file_header import header_name
 from memdeck.storage.text.markdown.lines import (
@@ -27,7 +28,6 @@ from memdeck.storage.text.markdown.lines import (
     usual_newline,
 )
 from memdeck.storage.text.markdown.parser import parse
-from memdeck.storage.text.markdown.spacing import parted_text, tail_of
 from memdeck.storage.text.merging.sequence_merge import weave
 
 
@@ -213,3 +213,37 @@ def _parts(text: str) -> _Parts:
     at = comment_line(lines)
     comment = "" if at is None else lines.pop(at).strip()
     return _Parts(heading.strip(), "".join(lines).rstrip(), comment)
+
+
+def resolved(
+    text: str,
+    chosen: Mapping[str, str | None],
+    parse: Callable[[str], Document] = parse,
+    part: Callable[[str, str], str] = parted_text,
+) -> str:
+    """Return *text* with the lines of each entry in *chosen* as the user decided, by id.
+
+    None removes an entry. One that *text* lacks is appended. The blank lines between entries
+    stay. For another format than MEMORY.md, *parse* splits a text into blocks, and *part*
+    returns one that an entry may follow.
+    """
+    document = parse(text)
+    waiting = dict(chosen)
+    pieces = []
+    for block in document.blocks:
+        id_ = block.entry.id if isinstance(block, EntryBlock) else None
+        if id_ is None or id_ not in waiting:
+            pieces.append(block.text)
+        elif (lines := waiting.pop(id_)) is not None:
+            pieces.append(_fitted(lines, tail_of(block.text), document.newline))
+    rest = "".join(pieces)
+    for lines in waiting.values():
+        if lines is not None:
+            rest = part(rest, document.newline) + _fitted(lines, "", document.newline)
+    return document.bom + rest
+
+
+def _fitted(lines: str, tail: str | None, newline: str) -> str:
+    """Return *lines* with the file's line ends, and *tail*, a block's blank lines, below them."""
+    words = LINE_END.sub(newline, lines.rstrip())
+    return words if tail is None else words + newline + tail

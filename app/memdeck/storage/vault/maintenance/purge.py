@@ -13,8 +13,7 @@ from memdeck.storage.disk.files import delete, read_whole
 from memdeck.storage.disk.text_encoding import Encoding, decode, encode
 from memdeck.storage.formats.format_registry import format_of
 from memdeck.storage.os_errors import storage_error
-from memdeck.storage.text.redaction.redact_files import cleaned_file
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets, cleaned_file
 from memdeck.storage.vault.maintenance.past_entries import (
     entries_of,
     old_files,

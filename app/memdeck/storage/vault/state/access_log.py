@@ -11,7 +11,7 @@ from memdeck.storage.disk.file_lock import waiting_hold
 from memdeck.storage.disk.files import State, is_torn, read_whole, state_of
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_error
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
 KEPT = 2000

@@ -13,8 +13,7 @@ from memdeck.storage.disk.atomic_write import append_durable, write_atomic
 from memdeck.storage.disk.files import read_whole
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_error
-from memdeck.storage.text.redaction.redact_files import cleaned_change
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets, cleaned_change
 from memdeck.storage.vault.state.crash_recovery import Step, Steps
 from memdeck.storage.vault.store.side_files import is_vault_file
 from memdeck.storage.vault_layout import VaultLayout

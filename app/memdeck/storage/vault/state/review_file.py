@@ -31,7 +31,7 @@ from memdeck.storage.disk.file_lock import hold
 from memdeck.storage.disk.files import delete, make_folder, read_whole
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_error
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault.state.transcript_archive import Sources
 from memdeck.storage.vault_layout import VaultLayout
 

@@ -11,7 +11,7 @@ from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.text_encoding import decode
 from memdeck.storage.os_errors import storage_error
 from memdeck.storage.text.markdown.lines import unify_newlines, usual_newline
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
 HEADING = """\

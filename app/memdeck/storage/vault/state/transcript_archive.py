@@ -19,7 +19,7 @@ from memdeck.storage.disk.atomic_write import write_atomic
 from memdeck.storage.disk.files import delete, make_folder
 from memdeck.storage.disk.json_codec import Codec
 from memdeck.storage.os_errors import storage_error
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 
 # Tool output was said by nobody, and may hold anything: it is not kept at all.

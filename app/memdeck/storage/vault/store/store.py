@@ -13,12 +13,12 @@ from memdeck.storage.backends.backend import (
     NewText,
     Revision,
     Snapshot,
+    VectorStore,
     changed_elsewhere,
     revision_of,
 )
 from memdeck.storage.backends.backend_registry import medium_of
 from memdeck.storage.backends.file_backend import MemoryFile, NewFile
-from memdeck.storage.backends.missing_vectors import VectorStore
 from memdeck.storage.disk.atomic_write import (
     PRIVATE_MODE,
     lies_in_state,

@@ -2,9 +2,8 @@
 
 import pytest
 
-from memdeck.storage.text.markdown.document import Prose
+from memdeck.storage.text.markdown.document import Prose, parted, parted_text, tail_of, with_tail
 from memdeck.storage.text.markdown.parser import entry_block
-from memdeck.storage.text.markdown.spacing import parted, parted_text, tail_of, with_tail
 from tests.fakes.entries import entry
 
 

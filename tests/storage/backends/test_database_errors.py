@@ -6,8 +6,8 @@ import pytest
 from psycopg import errors
 
 from memdeck.errors import ConflictError, LockedError, StorageError, UsageError
-from memdeck.storage.backends.postgres_errors import postgres_refusal
-from memdeck.storage.backends.sqlite_errors import sqlite_storage_error
+from memdeck.storage.backends.postgres import postgres_refusal
+from memdeck.storage.backends.sqlite import sqlite_storage_error
 
 
 @pytest.mark.parametrize(

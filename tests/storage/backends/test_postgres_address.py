@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.storage.backends.postgres_password import holds_password
+from memdeck.storage.backends.postgres_address import holds_password
 
 HOST = "db.example:5432/memories"
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from memdeck.domain.memory.entry import MemoryEntry, Standing
-from memdeck.storage.text.editing.explicit_scores import stated
+from memdeck.storage.text.editing.hand_edits import stated
 from memdeck.storage.text.markdown.document import EntryBlock
 from memdeck.storage.text.markdown.parser import parse
 from tests.fakes.memory_files import memory_files, standings

@@ -14,7 +14,7 @@ from memdeck.storage.formats.format_registry import format_of, matching_format
 from memdeck.storage.formats.json.mem0 import MEM0
 from memdeck.storage.formats.json.vibeworker import VIBEWORKER
 from memdeck.storage.text.markdown.parser import render
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from memdeck.storage.vault_layout import VaultLayout
 from tests.fakes.entries import EVERBOT, NOW, TODAY
 from tests.fakes.stores import MEMORY_JSON

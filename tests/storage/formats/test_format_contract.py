@@ -17,7 +17,7 @@ from memdeck.storage.formats.format_registry import FORMAT_NAMES, format_named, 
 from memdeck.storage.text.editing.undo_position import with_places
 from memdeck.storage.text.markdown.parser import render
 from memdeck.storage.text.merging.three_way_merge import Merge
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from tests.fakes import stores
 from tests.fakes.entries import EVERBOT, NOW, TODAY, changeset
 from tests.fakes.stores import LETTA, TABLES, UNSCORED

@@ -1,9 +1,10 @@
-"""Names of other programs for a memory, converted to an id, a category or a group of ours."""
+"""Values of other programs as those of an entry: ids, labels, and a score where there is none."""
 
 import hashlib
 import re
 from collections.abc import Collection
 
+from memdeck.domain.memory.entry import MemoryEntry, Section, Standing
 from memdeck.storage.text.markdown.entry_body import normalise_content
 
 _NOT_OF_AN_ID = re.compile(r"[^A-Za-z0-9_-]+")
@@ -30,3 +31,20 @@ def id_of_words(content: str, taken: Collection[str] = ()) -> str:
         digest = hashlib.sha256(told.encode("utf-8", "surrogatepass"))
         id_, number = digest.hexdigest()[:_ID_DIGITS], number + 1
     return id_
+
+
+NEUTRAL_CATEGORY = "fact"
+NEUTRAL_SCORE = 0.6
+"""The score of a new memory of medium importance. Source: seed 000, section 3.4."""
+ARCHIVED_SCORE = 0.19
+"""The highest score of an archived memory. Source: seed 000, section 3.4."""
+
+
+def neutral_score(section: Section) -> float:
+    """Return the score of a memory in *section*, in [0, 1]."""
+    return NEUTRAL_SCORE if section is Section.ACTIVE else ARCHIVED_SCORE
+
+
+def neutral(entry: MemoryEntry) -> Standing:
+    """Return *entry* with the score it has when none was given, as of its last hit."""
+    return Standing(neutral_score(entry.section), entry.last_activated)

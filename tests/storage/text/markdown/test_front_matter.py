@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.storage.text.markdown.front_matter import front_matter_end
+from memdeck.storage.text.markdown.file_header import front_matter_end
 from memdeck.storage.text.markdown.lines import split_lines
 from memdeck.storage.text.markdown.parser import parse
 

@@ -5,7 +5,7 @@ import pytest
 from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
 from memdeck.domain.matching.similarity import fingerprint
 from memdeck.domain.memory.entry import Evidence
-from memdeck.storage.text.redaction.redactor import RedactionTargets
+from memdeck.storage.text.redaction import RedactionTargets
 from tests.fakes.entries import TODAY, entry
 
 

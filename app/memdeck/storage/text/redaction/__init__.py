@@ -1,1 +1,0 @@
-"""Remove purged text from files of any kind."""
