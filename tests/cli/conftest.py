@@ -17,22 +17,22 @@ def vault(tmp_path):
 
 @pytest.fixture
 def memdeck(vault, capsys):
-    """Run a command on the vault and return its exit code, what it printed and its complaint."""
+    """Run a command on the vault and return its exit code, stdout and stderr."""
 
-    def call(*words):
-        code = run(["--vault", str(vault), *words])
-        told = capsys.readouterr()
-        return code, told.out, told.err
+    def call(*arguments):
+        code = run(["--vault", str(vault), *arguments])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
 
     return call
 
 
 @pytest.fixture
 def as_json(memdeck):
-    """Run a command with ``--json`` and return what it printed, read."""
+    """Run a command with ``--json`` and return the parsed output."""
 
-    def call(*words):
-        code, out, err = memdeck(*words, "--json")
+    def call(*arguments):
+        code, out, err = memdeck(*arguments, "--json")
         assert (code, err) == (0, "")
         return json.loads(out)
 

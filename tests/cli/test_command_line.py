@@ -33,10 +33,10 @@ def test_a_shell_gets_its_completion_script(shell, monkeypatch, capsys):
     ],
 )
 def test_commands_options_and_choices_are_completed(typed, completions, monkeypatch, capsys):
-    words = typed.split(" ")
+    arguments = typed.split(" ")
     monkeypatch.setenv("_MEMDECK_COMPLETE", "bash_complete")
     monkeypatch.setenv("COMP_WORDS", typed)
-    monkeypatch.setenv("COMP_CWORD", str(len(words) - 1))
+    monkeypatch.setenv("COMP_CWORD", str(len(arguments) - 1))
 
     assert run([]) == 0
     lines = capsys.readouterr().out.split()

@@ -1,4 +1,4 @@
-"""The command line as a person and as a script meet it."""
+"""The commands on memories, as a user and a script call them."""
 
 import json
 from datetime import timedelta
@@ -13,9 +13,9 @@ from tests.fakes.talks import BEES
 
 
 def test_list_prints_what_the_contract_names(as_json):
-    told = as_json("list")
+    result = as_json("list")
 
-    assert set(told["entries"][0]) >= {
+    assert set(result["entries"][0]) >= {
         "id",
         "content",
         "category",
@@ -33,12 +33,14 @@ def test_list_prints_what_the_contract_names(as_json):
         "archives_on",
         "forgotten_on",
     }
-    assert [entry["section"] for entry in told["entries"]] == ["active"] * 3 + ["archived"]
-    assert told["broken"] == []
+    assert [entry["section"] for entry in result["entries"]] == ["active"] * 3 + ["archived"]
+    assert result["broken"] == []
 
 
-def test_list_takes_a_section_and_a_day(as_json):
-    assert [one["id"] for one in as_json("list", "--section", "archived")["entries"]] == ["b1c2d3"]
+def test_list_filters_by_section_and_computes_scores_as_of_a_day(as_json):
+    assert [item["id"] for item in as_json("list", "--section", "archived")["entries"]] == [
+        "b1c2d3"
+    ]
     assert as_json("list", "--section", "broken")["entries"] == []
     day = local_now().date() + timedelta(days=17)
     (first, *_) = as_json("list", "--at", day.isoformat())["entries"]
@@ -55,7 +57,7 @@ def test_a_broken_entry_is_listed_with_its_line_and_reason(vault, as_json, memde
 
 
 @pytest.mark.parametrize(
-    ("words", "after"),
+    ("arguments", "after"),
     [
         (["archive", "a1b2c3"], {"section": "archived", "score": 0.19}),
         (["restore", "b1c2d3"], {"section": "active"}),
@@ -64,22 +66,22 @@ def test_a_broken_entry_is_listed_with_its_line_and_reason(vault, as_json, memde
         (["edit", "d4e5f6", "--category", "fact/home"], {"group": "home"}),
     ],
 )
-def test_a_verb_prints_its_changeset(as_json, words, after):
-    changes = as_json(*words)["changeset"]
+def test_a_verb_prints_its_changeset(as_json, arguments, after):
+    changes = as_json(*arguments)["changeset"]
 
     assert set(changes) >= {"id", "by", "at", "before", "after"}
     assert after.items() <= changes["after"][0].items()
 
 
-def test_forget_undo_redo_and_history_tell_one_story(as_json, memdeck):
+def test_forget_undo_and_redo_are_in_the_history(as_json, memdeck):
     assert as_json("forget", "d4e5f6")["changeset"]["after"] == []
     assert as_json("undo")["changeset"]["after"][0]["id"] == "d4e5f6"
     assert as_json("redo")["changeset"]["before"][0]["id"] == "d4e5f6"
-    assert [one["verb"] for one in as_json("history")["changesets"]] == ["forget", "undo", "redo"]
+    assert [item["verb"] for item in as_json("history")["changesets"]] == ["forget", "undo", "redo"]
     assert "forget" in memdeck("history", "d4e5f6")[1]
 
 
-def test_of_two_memories_with_one_id_the_one_that_is_forgotten_is_named(memdeck, vault):
+def test_of_two_memories_with_the_same_id_the_forgotten_one_is_printed(memdeck, vault):
     path = vault / "MEMORY.md"
     twin = "### [d4e5f6] fact | 0.70 | 2026-02-28 | 1\nUser keeps bees\n\n## Archived"
     path.write_text(path.read_text(encoding="utf-8").replace("## Archived", twin), encoding="utf-8")
@@ -88,21 +90,21 @@ def test_of_two_memories_with_one_id_the_one_that_is_forgotten_is_named(memdeck,
     assert "User keeps bees" in memdeck("show", "d4e5f6")[1]
 
 
-def test_add_and_find_and_show_speak_of_the_same_memory(as_json, memdeck):
+def test_an_added_memory_is_found_and_shown(as_json, memdeck):
     added = as_json("add", "User keeps bees", "--importance", "high", "--tag", "home")
     id_ = added["changeset"]["after"][0]["id"]
 
-    assert [one["id"] for one in as_json("find", "BEES")["entries"]] == [id_]
+    assert [item["id"] for item in as_json("find", "BEES")["entries"]] == [id_]
     shown = as_json("show", id_)
     assert (shown["score"], shown["tags"]) == (0.8, ["home"])
     assert "User keeps bees" in memdeck("show", id_)[1]
 
 
-def test_a_near_duplicate_is_added_and_mentioned(memdeck):
+def test_a_near_duplicate_is_added_with_a_note(memdeck):
     assert "It comes close to d4e5f6" in memdeck("add", "User lives in Hangzhou.")[1]
 
 
-def test_extract_proposes_and_applies_only_when_told(tmp_path, as_json, memdeck):
+def test_extract_applies_suggestions_only_on_request(tmp_path, as_json, memdeck):
     export = tmp_path / "talk.json"
     export.write_text(json.dumps(BEES), encoding="utf-8")
 
@@ -123,11 +125,11 @@ def test_extract_proposes_and_applies_only_when_told(tmp_path, as_json, memdeck)
     }
     assert row["evidence"][0]["quote"] in BEES["messages"][0]["content"]
     assert as_json("extract", str(export), "--apply")["applied"] is True
-    assert [one["content"] for one in as_json("find", "bees")["entries"]] == [row["content"]]
+    assert [item["content"] for item in as_json("find", "bees")["entries"]] == [row["content"]]
     assert "memdeck undo" in memdeck("apply")[1] or memdeck("plan")[0] == 0
 
 
-def test_extract_says_which_files_it_could_not_read(tmp_path, as_json, memdeck):
+def test_extract_reports_files_that_could_not_be_read(tmp_path, as_json, memdeck):
     export, gone = tmp_path / "talk.json", tmp_path / "gone.json"
     export.write_text(json.dumps(BEES), encoding="utf-8")
 
@@ -146,14 +148,12 @@ FAMILY = """\
 """
 
 
-def test_extract_learns_from_the_person_s_own_words_in_a_chat_among_people(
-    tmp_path, as_json, memdeck
-):
+def test_extract_learns_from_the_users_own_messages_in_a_group_chat(tmp_path, as_json, memdeck):
     export = tmp_path / "_chat.txt"
     export.write_text(FAMILY, encoding="utf-8")
 
-    told = memdeck("extract", str(export))[1]
-    assert "say who you are: --me NAME (Anna, Ben)" in told
+    result = memdeck("extract", str(export))[1]
+    assert "say who you are: --me NAME (Anna, Ben)" in result
     assert as_json("extract", str(export))["plan"] == []
 
     proposed = as_json("extract", str(export), "--me", "Anna")["plan"]
@@ -167,31 +167,31 @@ def test_read_prints_conversations_and_what_was_skipped(tmp_path, as_json, memde
     export.write_text(json.dumps(BEES), encoding="utf-8")
     junk.write_bytes(bytes(range(256)))
 
-    told = as_json("read", str(export), str(junk))
-    (talk,) = told["conversations"]
-    assert set(talk) == {"id", "title", "format", "started_at", "messages"}
-    assert set(talk["messages"][0]) == {"id", "role", "author", "at", "text"}
-    assert [Path(skipped["where"]).name for skipped in told["skipped"]] == ["junk.bin"]
-    code, _, complaint = memdeck("read", str(junk))
-    assert (code, complaint.count("\n")) == (1, 1)
+    result = as_json("read", str(export), str(junk))
+    (conversation,) = result["conversations"]
+    assert set(conversation) == {"id", "title", "format", "started_at", "messages"}
+    assert set(conversation["messages"][0]) == {"id", "role", "author", "at", "text"}
+    assert [Path(skipped["where"]).name for skipped in result["skipped"]] == ["junk.bin"]
+    code, _, err = memdeck("read", str(junk))
+    assert (code, err.count("\n")) == (1, 1)
 
 
-def test_prompt_prints_the_block_and_nothing_else(memdeck, as_json):
+def test_prompt_prints_only_the_prompt(memdeck, as_json):
     assert memdeck("prompt")[1].startswith("# 历史记忆\n")
     assert as_json("prompt", "--top", "1")["text"].count("\n- ") == 1
     assert memdeck("prompt", "--at", "2090-01-01")[1].strip() == ""
 
 
 def test_forecast_counts_today_and_each_day_after(as_json, memdeck):
-    told = as_json("forecast", "--days", "30")
+    result = as_json("forecast", "--days", "30")
 
-    assert len(told["days"]) == 31
-    assert set(told["days"][0]) == {"date", "active", "archived", "forgotten"}
-    assert [len(one["scores"]) for one in told["entries"]] == [31] * 4
+    assert len(result["days"]) == 31
+    assert set(result["days"][0]) == {"date", "active", "archived", "forgotten"}
+    assert [len(item["scores"]) for item in result["entries"]] == [31] * 4
     assert "active" in memdeck("forecast")[1]
 
 
-def test_stats_and_history_are_lines_for_people(memdeck):
+def test_stats_and_history_are_plain_lines(memdeck):
     memdeck("tidy")
     _, stats, _ = memdeck("stats")
     _, history, _ = memdeck("history")
@@ -201,7 +201,7 @@ def test_stats_and_history_are_lines_for_people(memdeck):
     assert all(len(line) <= 100 for line in history.splitlines())
 
 
-def test_tidy_stats_doctor_and_plan_answer(memdeck, as_json):
+def test_tidy_stats_doctor_and_plan_succeed(memdeck, as_json):
     assert memdeck("tidy")[0] == 0
     assert as_json("stats")["entries"] == 4
     assert as_json("doctor") == {"problems": [], "overrides": []}
@@ -209,7 +209,7 @@ def test_tidy_stats_doctor_and_plan_answer(memdeck, as_json):
 
 
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         ["show", "nobody"],
         ["archive", "nobody"],
@@ -220,25 +220,25 @@ def test_tidy_stats_doctor_and_plan_answer(memdeck, as_json):
         ["read", "no-such-file.json"],
     ],
 )
-def test_a_problem_is_one_line_on_stderr_and_exit_1(memdeck, vault, words):
+def test_an_error_is_one_line_on_stderr_and_exit_1(memdeck, vault, arguments):
     before = (vault / "MEMORY.md").read_text(encoding="utf-8")
-    code, out, complaint = memdeck(*words)
+    code, out, err = memdeck(*arguments)
 
     assert (code, out) == (1, "")
-    assert complaint.startswith("memdeck: ")
-    assert complaint.count("\n") == 1
+    assert err.startswith("memdeck: ")
+    assert err.count("\n") == 1
     assert (vault / "MEMORY.md").read_text(encoding="utf-8") == before
 
 
 @pytest.mark.parametrize(
-    "words", [["frobnicate"], ["list", "--at", "soon"], ["forecast", "--days", "-1"], ["show"]]
+    "arguments", [["frobnicate"], ["list", "--at", "soon"], ["forecast", "--days", "-1"], ["show"]]
 )
-def test_wrong_usage_is_exit_2(words):
-    assert run(words) == 2
+def test_wrong_usage_is_exit_2(arguments):
+    assert run(arguments) == 2
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("arguments", "message"),
     [
         (["list", "--at", "soon"], "“soon” is not a day; write one such as 2026-02-20."),
         (["forecast", "--days", "-1"], "“-1” is not a whole number up to 36525; write one such"),
@@ -246,19 +246,19 @@ def test_wrong_usage_is_exit_2(words):
         (["add", "Has bees", "--importance", "huge"], "choose from 'high', 'medium', 'low'"),
     ],
 )
-def test_a_wrong_value_is_told_with_a_right_one(words, said, capsys):
-    assert run(words) == 2
-    assert said in capsys.readouterr().err
+def test_an_invalid_value_is_reported_with_a_valid_one(arguments, message, capsys):
+    assert run(arguments) == 2
+    assert message in capsys.readouterr().err
 
 
-def test_without_a_vault_a_command_says_how_to_name_one(tmp_path, monkeypatch, capsys):
+def test_without_a_vault_the_error_names_the_option(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
 
     assert run(["list"]) == 1
     assert "--vault" in capsys.readouterr().err
 
 
-def test_a_folder_with_a_memory_file_needs_no_naming(vault, monkeypatch, capsys):
+def test_the_current_folder_is_the_vault_if_it_has_a_memory_file(vault, monkeypatch, capsys):
     monkeypatch.chdir(vault)
 
     assert run(["list", "--json"]) == 0
@@ -283,8 +283,8 @@ def test_reading_and_measuring_need_no_vault(tmp_path, monkeypatch, capsys):
 
     assert run(["read", "talk.json"]) == 0
     capsys.readouterr()
-    words = ["bench", "extraction", "sessions.jsonl", "--predictions", "out.jsonl", "--json"]
-    assert run(words) == 0
+    arguments = ["bench", "extraction", "sessions.jsonl", "--predictions", "out.jsonl", "--json"]
+    assert run(arguments) == 0
     measures = json.loads(capsys.readouterr().out)
     assert set(measures) == {"precision", "recall", "f1", "category_accuracy", "n"}
     (given,) = Path("out.jsonl").read_text(encoding="utf-8").splitlines()
@@ -302,17 +302,17 @@ def test_recall_is_measured_on_a_corpus_and_its_queries(tmp_path, monkeypatch, c
     query = '{"id": "q", "text": "bees", "relevant": ["a"]}\n'
     Path("queries.jsonl").write_text(query, encoding="utf-8")
 
-    words = ["bench", "recall", "corpus.jsonl", "queries.jsonl", "--mode", "keyword"]
-    assert run([*words, "--run", "out.jsonl", "--json"]) == 0
+    arguments = ["bench", "recall", "corpus.jsonl", "queries.jsonl", "--mode", "keyword"]
+    assert run([*arguments, "--run", "out.jsonl", "--json"]) == 0
 
-    told = json.loads(capsys.readouterr().out)
+    result = json.loads(capsys.readouterr().out)
     times = {"p50_ms", "p99_ms", "index_s"}
-    assert set(told) == {"recall@5", "recall@10", "recall@20", "mrr", "ndcg@10", "n"} | times
-    assert (told["recall@5"], told["mrr"], told["n"]) == (1, 1, 1)
+    assert set(result) == {"recall@5", "recall@10", "recall@20", "mrr", "ndcg@10", "n"} | times
+    assert (result["recall@5"], result["mrr"], result["n"]) == (1, 1, 1)
     assert json.loads(Path("out.jsonl").read_text("utf-8")) == {"id": "q", "results": ["a"]}
 
 
-def test_a_line_that_is_no_session_is_named(tmp_path, capsys):
+def test_an_invalid_line_of_labelled_sessions_is_named(tmp_path, capsys):
     path = tmp_path / "sessions.jsonl"
     path.write_text('{"conv": 1}\n', encoding="utf-8")
 
@@ -320,7 +320,7 @@ def test_a_line_that_is_no_session_is_named(tmp_path, capsys):
     assert "line 1" in capsys.readouterr().err
 
 
-def test_undo_names_the_way_forward_and_redo_the_way_back(memdeck):
+def test_undo_mentions_redo_and_redo_mentions_undo(memdeck):
     memdeck("pin", "d4e5f6")
 
     assert memdeck("undo")[1].startswith("Undid a change to 1 memory; `memdeck redo` restores it.")
@@ -329,48 +329,48 @@ def test_undo_names_the_way_forward_and_redo_the_way_back(memdeck):
     )
 
 
-def test_a_talk_that_taught_nothing_is_nothing_to_undo_but_is_read(tmp_path, memdeck):
-    talk = tmp_path / "talk.txt"
-    talk.write_text("User: What is the weather?\nAssistant: Fine.\n")
-    told = memdeck("extract", str(talk), "--apply")[1]
+def test_a_conversation_without_memories_is_marked_as_read_without_a_change(tmp_path, memdeck):
+    conversation = tmp_path / "talk.txt"
+    conversation.write_text("User: What is the weather?\nAssistant: Fine.\n")
+    result = memdeck("extract", str(conversation), "--apply")[1]
     code, _, err = memdeck("undo")
 
-    assert "undo" not in told
+    assert "undo" not in result
     assert (code, "nothing to undo" in err) == (1, True)
-    assert "was read before" in memdeck("extract", str(talk), "--apply")[1]
+    assert "was read before" in memdeck("extract", str(conversation), "--apply")[1]
 
 
-def test_the_history_of_a_memory_without_one_says_so(memdeck):
+def test_an_empty_history_is_reported(memdeck):
     assert memdeck("history", "d4e5f6")[1] == "Nothing was done to memory d4e5f6 yet.\n"
     assert memdeck("history")[1] == "Nothing was done in this vault yet.\n"
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("arguments", "message"),
     [
         (["find", "zebra"], "No memory here contains “zebra”."),
         (["list", "--section", "broken"], "Nothing is broken here."),
         (["list", "--section", "gone"], "Nothing that is gone has left a trace here."),
     ],
 )
-def test_an_empty_answer_says_of_what(memdeck, words, said):
-    assert memdeck(*words) == (0, f"{said}\n", "")
+def test_an_empty_result_says_what_was_looked_for(memdeck, arguments, message):
+    assert memdeck(*arguments) == (0, f"{message}\n", "")
 
 
-def test_a_forecast_of_no_days_is_one_line(memdeck):
+def test_a_forecast_of_zero_days_is_one_line(memdeck):
     assert memdeck("forecast", "--days", "0")[1].count("active") == 1
 
 
-def test_tidying_what_is_tidy_says_so(memdeck):
+def test_tidying_a_tidy_file_changes_nothing(memdeck):
     memdeck("tidy")
 
     assert memdeck("tidy")[1] == "It is tidy already; nothing was written.\n"
 
 
-def test_memories_that_a_file_holds_as_such_are_proposed_too(tmp_path, as_json):
+def test_memories_in_an_export_are_suggested_too(tmp_path, as_json):
     export = tmp_path / "memories.json"
-    kept = [{"conversations_memory": "User keeps bees.", "project_memories": {}}]
-    export.write_text(json.dumps(kept), encoding="utf-8")
+    memories = [{"conversations_memory": "User keeps bees.", "project_memories": {}}]
+    export.write_text(json.dumps(memories), encoding="utf-8")
     assert as_json("read", str(export))["memories"]
 
     (row,) = as_json("extract", str(export), "--apply")["plan"]
@@ -378,7 +378,7 @@ def test_memories_that_a_file_holds_as_such_are_proposed_too(tmp_path, as_json):
     assert as_json("find", "bees")["entries"]
 
 
-def test_what_was_read_before_is_not_said_to_be_undoable(tmp_path, memdeck):
+def test_a_second_extraction_offers_no_undo(tmp_path, memdeck):
     export = tmp_path / "talk.json"
     export.write_text(json.dumps(BEES), encoding="utf-8")
 
@@ -389,12 +389,12 @@ def test_what_was_read_before_is_not_said_to_be_undoable(tmp_path, memdeck):
 
 
 @pytest.mark.parametrize("store", FOREIGN, ids=lambda store: store.name)
-def test_memories_that_another_program_keeps_are_handled_as_any(tmp_path, capsys, store):
+def test_memories_of_another_program_can_be_edited(tmp_path, capsys, store):
     path = tmp_path / store.name
     path.write_bytes(store.text.encode())
 
-    def memdeck(*words):
-        assert run(["--vault", str(path), *words]) == 0
+    def memdeck(*arguments):
+        assert run(["--vault", str(path), *arguments]) == 0
         return capsys.readouterr().out
 
     listed = json.loads(memdeck("list", "--json"))["entries"]
@@ -410,20 +410,20 @@ def test_memories_that_another_program_keeps_are_handled_as_any(tmp_path, capsys
     assert store.words[0].split("\n")[0] in memdeck("show", first)
 
 
-def test_a_memory_without_a_day_has_none_in_what_is_printed(tmp_path, capsys):
+def test_a_memory_without_a_day_is_printed_without_one(tmp_path, capsys):
     path = tmp_path / "CLAUDE.md"
     path.write_text("- Keeps bees\n")
     run(["--vault", str(path), "list", "--json"])
     (entry,) = json.loads(capsys.readouterr().out)["entries"]
     run(["--vault", str(path), "show", entry["id"]])
-    told = capsys.readouterr().out
+    result = capsys.readouterr().out
 
     assert (entry["last_activated"], entry["scored_at"]) == (None, None)
-    assert "0.60 (set to 0.60, no day known)" in told
-    assert "0, no day known" in told
+    assert "0.60 (set to 0.60, no day known)" in result
+    assert "0, no day known" in result
 
 
-def test_tidying_says_why_it_leaves_another_programs_order(tmp_path, capsys):
+def test_tidying_a_file_of_another_program_is_an_error(tmp_path, capsys):
     path = tmp_path / "CLAUDE.md"
     path.write_text("- Keeps bees\n")
 
@@ -432,16 +432,18 @@ def test_tidying_says_why_it_leaves_another_programs_order(tmp_path, capsys):
     assert path.read_text() == "- Keeps bees\n"
 
 
-def test_an_empty_folder_names_the_memories_of_other_programs_in_it(tmp_path, capsys):
+def test_list_in_an_empty_vault_names_files_of_other_programs(tmp_path, capsys):
     (tmp_path / "CLAUDE.md").write_text("- Uses uv")
     for name in ("GEMINI.md", "AGENTS.md", ".cursorrules", ".clinerules", ".windsurfrules"):
         (tmp_path / name).write_text("")
 
     assert run(["--vault", str(tmp_path), "list"]) == 0
-    told = capsys.readouterr().out
-    assert "there are .clinerules, .cursorrules, .windsurfrules, AGENTS.md, CLAUDE.md and 1" in told
-    assert f"`--vault {tmp_path / '.clinerules'}`" in told
-    assert "makes a MEMORY.md beside it" in told
+    result = capsys.readouterr().out
+    assert (
+        "there are .clinerules, .cursorrules, .windsurfrules, AGENTS.md, CLAUDE.md and 1" in result
+    )
+    assert f"`--vault {tmp_path / '.clinerules'}`" in result
+    assert "makes a MEMORY.md beside it" in result
 
     (tmp_path / "MEMORY.md").write_text("")
     assert run(["--vault", str(tmp_path), "list"]) == 0
@@ -452,21 +454,21 @@ def test_an_empty_folder_names_the_memories_of_other_programs_in_it(tmp_path, ca
     assert capsys.readouterr().out.startswith("line 3 is broken: This line is cut off; write")
 
 
-@pytest.mark.parametrize("words", [("show",), ("pin",), ("forget",)])
-def test_a_memory_that_was_forgotten_is_told_with_the_way_back(memdeck, words):
+@pytest.mark.parametrize("arguments", [("show",), ("pin",), ("forget",)])
+def test_the_error_on_a_forgotten_memory_mentions_restore(memdeck, arguments):
     memdeck("forget", "d4e5f6")
-    code, _, err = memdeck(*words, "d4e5f6")
+    code, _, err = memdeck(*arguments, "d4e5f6")
 
     assert (code, "was forgotten; `memdeck restore d4e5f6`" in err) == (1, True)
 
 
-@pytest.mark.parametrize("words", [("--vault", "", "list"), ("list", "--vault", " ")])
-def test_a_vault_without_a_name_is_not_the_folder_one_is_in(capsys, words):
-    assert run([*words]) == 2
+@pytest.mark.parametrize("arguments", [("--vault", "", "list"), ("list", "--vault", " ")])
+def test_an_empty_vault_name_is_wrong_usage(capsys, arguments):
+    assert run([*arguments]) == 2
     assert "a vault has a name" in capsys.readouterr().err
 
 
-def test_an_unknown_category_is_refused(memdeck):
+def test_an_unknown_category_is_an_error(memdeck):
     code, out, err = memdeck("add", "User keeps bees", "--category", "nope")
 
     assert (code, out) == (1, "")

@@ -1,4 +1,4 @@
-"""Layers on the command line: told, listed by, added to, moved between."""
+"""Layers: listed, filtered, chosen for a new memory, and changed."""
 
 import pytest
 
@@ -11,15 +11,15 @@ def learned(vault):
     return vault
 
 
-def ids(told):
-    return [entry["id"] for entry in told["entries"]]
+def ids(result):
+    return [entry["id"] for entry in result["entries"]]
 
 
 @pytest.mark.row("B1")
-def test_a_list_tells_the_layer_of_each_and_narrows_to_one(learned, as_json):
-    told = as_json("list")["entries"]
+def test_list_prints_layers_and_filters_by_layer(learned, as_json):
+    result = as_json("list")["entries"]
 
-    assert [one["id"] for one in told if one["layer"] == "procedural"] == [
+    assert [entry["id"] for entry in result if entry["layer"] == "procedural"] == [
         "e1e1e1",
         "e2e2e2",
         "e3e3e3",
@@ -43,7 +43,7 @@ def test_a_memory_is_added_to_a_layer_and_moved_to_the_other(vault, as_json, mem
     assert as_json("show", added["id"])["layer"] == "procedural"
 
 
-def test_no_memory_of_a_layer_is_said_so(memdeck):
+def test_an_empty_layer_is_reported(memdeck):
     assert memdeck("list", "--layer", "procedural")[1] == "No memory is procedural here.\n"
     assert (
         memdeck("list", "--layer", "procedural", "--section", "active")[1]
@@ -51,7 +51,7 @@ def test_no_memory_of_a_layer_is_said_so(memdeck):
     )
 
 
-def test_what_is_broken_in_the_second_file_is_told_with_its_file(learned, memdeck, as_json):
+def test_a_broken_entry_in_the_second_file_is_reported_with_its_file(learned, memdeck, as_json):
     (learned / "LEARNINGS.md").write_text("### [x1] skill | high | 2026-03-01 | 0\nwords\n")
 
     assert "line 1 of the learnings is broken" in memdeck("list", "--section", "broken")[1]

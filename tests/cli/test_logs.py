@@ -6,10 +6,10 @@ from memdeck.services.manager import local_now
 
 
 @pytest.mark.row("C2")
-def test_what_is_noted_down_is_printed_and_taken_back(memdeck, as_json, vault):
+def test_a_note_in_the_log_is_printed_and_undone(memdeck, as_json, vault):
     today = local_now().date().isoformat()
     code, out, _ = memdeck("log", "add", "Read the paper")
-    told = as_json(
+    result = as_json(
         "log", "add", "It came back empty", "--type", "reflection", "--tool", "curl", "--error", "x"
     )
 
@@ -17,7 +17,7 @@ def test_what_is_noted_down_is_printed_and_taken_back(memdeck, as_json, vault):
         0,
         f"Noted down in logs/{today}.json. `memdeck undo` takes it back.\n",
     )
-    assert [one["name"] for one in told["changeset"]["files"]] == [f"logs/{today}.json"]
+    assert [item["name"] for item in result["changeset"]["files"]] == [f"logs/{today}.json"]
     (day,) = as_json("log")["logs"]
     assert day == json.loads((vault / "logs" / f"{today}.json").read_text()) | {
         "entries": day["entries"]
@@ -33,18 +33,18 @@ def test_what_is_noted_down_is_printed_and_taken_back(memdeck, as_json, vault):
     assert f"log      logs/{today}.json" in memdeck("history")[1]
 
 
-def test_a_secret_does_not_get_into_the_log(memdeck, as_json):
+def test_a_secret_is_masked_in_the_log(memdeck, as_json):
     memdeck("log", "add", "The wifi password is now siskin2012")
 
     (day,) = as_json("log")["logs"]
     assert [entry["content"] for entry in day["entries"]] == ["The wifi password is now •••"]
 
 
-def test_where_there_is_no_log_the_way_to_one_is_told(memdeck):
+def test_without_a_log_the_command_that_adds_one_is_named(memdeck):
     assert memdeck("log")[1] == "No daily logs here; `memdeck log add TEXT` begins today's.\n"
 
 
-def test_an_archived_log_shows_its_summary_and_a_damaged_one_its_fault(memdeck, vault):
+def test_an_archived_log_shows_its_summary_and_a_damaged_one_the_error(memdeck, vault):
     (vault / "logs").mkdir()
     (vault / "logs" / "2026-02-20.json").write_text(
         '{"entries": [{"content": "Tea"}], "summary": "Tea was had.", "archived": true}'

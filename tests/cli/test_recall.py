@@ -1,4 +1,4 @@
-"""Recall as the command line gives it."""
+"""The commands `recall`, `similar` and `reindex`."""
 
 import json
 from datetime import timedelta
@@ -6,8 +6,10 @@ from datetime import timedelta
 import pytest
 
 from memdeck.bootstrap.embedders import Embedders
+from memdeck.cli.commands.search import index_lines
 from memdeck.cli.main import run
 from memdeck.errors import EmbedderError
+from memdeck.recall.index.protocol import IndexStats
 from memdeck.services.manager import local_now
 from memdeck.services.recall.recall import Least
 from memdeck.storage.vault_layout import VaultLayout
@@ -17,9 +19,9 @@ from tests.fakes.talks import BEES
 
 @pytest.fixture
 def embedder(monkeypatch):
-    made = WordEmbedder()
-    monkeypatch.setattr(Embedders, "open", lambda *_: made)
-    return made
+    fake = WordEmbedder()
+    monkeypatch.setattr(Embedders, "open", lambda *_: fake)
+    return fake
 
 
 @pytest.fixture(autouse=True)
@@ -28,8 +30,8 @@ def _no_embedder(monkeypatch):
 
 
 @pytest.fixture
-def talked(vault, tmp_path, memdeck):
-    """The vault with a kept transcript."""
+def with_transcript(vault, tmp_path, memdeck):
+    """The vault with an archived transcript."""
     export = tmp_path / "chat.json"
     export.write_text(json.dumps(BEES), encoding="utf-8")
     assert memdeck("extract", str(export), "--apply", "--offline")[0] == 0
@@ -39,34 +41,32 @@ def talked(vault, tmp_path, memdeck):
 @pytest.mark.row("A8")
 @pytest.mark.row("E5")
 def test_recall_prints_what_the_contract_names(as_json):
-    told = as_json("recall", "Hangzhou")
+    result = as_json("recall", "Hangzhou")
 
-    assert set(told) >= {"results", "mode", "took_ms"}
-    (found,) = told["results"]
+    assert set(result) >= {"results", "mode", "took_ms"}
+    (found,) = result["results"]
     assert set(found) >= {"id", "kind", "content", "score", "similarity", "why"}
     assert (found["id"], found["kind"]) == ("d4e5f6", "memory")
     assert found["content"] == "User lives in Hangzhou"
     assert found["why"] == "words 1.00, importance .88, 1 day old"
-    assert (told["mode"], told["total"]) == ("keyword", 1)
-    assert "choose an embedder" in told["word"]
+    assert (result["mode"], result["total"]) == ("keyword", 1)
+    assert "choose an embedder" in result["word"]
 
 
 @pytest.mark.row("B2")
-def test_recall_finds_words_and_says_so_where_the_server_of_the_index_is_away(
-    memdeck, as_json, monkeypatch
-):
+def test_recall_uses_keywords_if_the_index_server_is_unreachable(memdeck, as_json, monkeypatch):
     monkeypatch.setenv("MEMDECK_POSTGRES", "postgresql://mem@127.0.0.1:1/none")
 
     code, out, err = memdeck("recall", "Hangzhou")
-    told = as_json("recall", "Hangzhou", "--mode", "hybrid")
+    result = as_json("recall", "Hangzhou", "--mode", "hybrid")
 
     assert (code, err) == (0, "")
     assert "User lives in Hangzhou" in out
     assert "Found by words alone, in the files. PostgreSQL at 127.0.0.1:1/none" in out
-    assert (told["mode"], told["results"][0]["id"]) == ("keyword", "d4e5f6")
+    assert (result["mode"], result["results"][0]["id"]) == ("keyword", "d4e5f6")
 
 
-def test_recall_is_lines_for_people(memdeck):
+def test_recall_prints_plain_lines(memdeck):
     code, out, err = memdeck("recall", "代码", "--mode", "keyword")
 
     assert (code, err) == (0, "")
@@ -77,13 +77,13 @@ def test_recall_is_lines_for_people(memdeck):
     ]
 
 
-def test_recall_that_finds_nothing_says_what_to_try(memdeck):
+def test_recall_without_results_says_what_to_try(memdeck):
     code, out, _ = memdeck("recall", "qqqq", "--mode", "keyword")
 
     assert (code, out) == (0, "Nothing here answers that; try other words, or fewer filters.\n")
 
 
-def test_recall_leads_from_a_message_to_its_conversation(talked, as_json, memdeck):
+def test_a_recalled_message_names_its_conversation(with_transcript, as_json, memdeck):
     (found,) = as_json("recall", "bees", "--kind", "message", "-k", "1")["results"]
 
     assert found["speaker"] == "user"
@@ -97,7 +97,7 @@ YESTERDAY = local_now().date() - timedelta(days=1)
 
 @pytest.mark.row("E5")
 @pytest.mark.parametrize(
-    ("words", "found"),
+    ("arguments", "found"),
     [
         (["-k", "2"], {"d4e5f6", "a7b8c9"}),
         (["--section", "archived"], {"b1c2d3"}),
@@ -112,27 +112,27 @@ YESTERDAY = local_now().date() - timedelta(days=1)
         (["--min-importance", "0.8"], {"d4e5f6"}),
     ],
 )
-def test_recall_looks_only_where_it_is_told_to(as_json, words, found):
-    told = as_json("recall", "user", "--mode", "keyword", *words)
+def test_recall_applies_its_filters(as_json, arguments, found):
+    result = as_json("recall", "user", "--mode", "keyword", *arguments)
 
-    assert {one["id"] for one in told["results"]} == found
+    assert {item["id"] for item in result["results"]} == found
 
 
 @pytest.mark.row("E5")
-def test_results_are_given_group_by_group(as_json, memdeck):
-    words = ("recall", "user", "--mode", "keyword", "--by-group")
+def test_results_are_grouped_on_request(as_json, memdeck):
+    arguments = ("recall", "user", "--mode", "keyword", "--by-group")
 
-    told = as_json(*words)
-    lines = memdeck(*words)[1].splitlines()
+    result = as_json(*arguments)
+    lines = memdeck(*arguments)[1].splitlines()
 
-    groups = {group["group"]: group["ids"] for group in told["groups"]}
+    groups = {group["group"]: group["ids"] for group in result["groups"]}
     assert groups == {None: ["d4e5f6", "b1c2d3"], "work": ["a7b8c9"]}
-    assert len(told["results"]) == 3
+    assert len(result["results"]) == 3
     assert [line for line in lines if line.endswith(":")] == ["Of no group:", "work:"]
 
 
 @pytest.mark.row("E5")
-def test_a_result_gives_what_it_rests_on(as_json, memdeck, tmp_path):
+def test_a_result_has_its_evidence(as_json, memdeck, tmp_path):
     export = tmp_path / "chat.json"
     export.write_text(json.dumps(BEES), encoding="utf-8")
     memdeck("extract", str(export), "--apply", "--offline")
@@ -145,16 +145,16 @@ def test_a_result_gives_what_it_rests_on(as_json, memdeck, tmp_path):
 
 @pytest.mark.row("E5")
 @pytest.mark.parametrize(("mode", "least"), [("vector", 0.25), ("hybrid", 0.2)])
-def test_a_radius_without_a_number_is_that_of_the_mode(as_json, embedder, monkeypatch, mode, least):
-    asked = []
-    monkeypatch.setattr(Least, "admits", lambda self, found: asked.append(self.meaning))
+def test_the_default_radius_depends_on_the_mode(as_json, embedder, monkeypatch, mode, least):
+    meanings = []
+    monkeypatch.setattr(Least, "admits", lambda self, found: meanings.append(self.meaning))
 
     as_json("recall", "Hangzhou", "--mode", mode, "--radius")
 
-    assert set(asked) == {least}
+    assert set(meanings) == {least}
 
 
-def test_recall_reads_scores_as_of_a_day(as_json):
+def test_recall_computes_scores_as_of_a_day(as_json):
     later = (local_now().date() + timedelta(days=99)).isoformat()
     (found,) = as_json("recall", "Hangzhou", "--mode", "keyword", "--at", later)["results"]
 
@@ -162,17 +162,15 @@ def test_recall_reads_scores_as_of_a_day(as_json):
     assert found["importance"] < 0.4
 
 
-def test_recall_embeds_a_few_texts_by_itself(as_json, embedder):
-    told = as_json("recall", "User lives in Hangzhou")
+def test_recall_embeds_a_few_texts(as_json, embedder):
+    result = as_json("recall", "User lives in Hangzhou")
 
-    assert (told["mode"], told["word"]) == ("hybrid", "")
-    assert told["results"][0]["meaning"] == pytest.approx(1.0)
+    assert (result["mode"], result["word"]) == ("hybrid", "")
+    assert result["results"][0]["meaning"] == pytest.approx(1.0)
     assert len(embedder.asked) == 5
 
 
-def test_recall_leaves_many_texts_to_be_embedded_when_that_is_asked_for(
-    as_json, memdeck, embedder, monkeypatch
-):
+def test_recall_embeds_many_texts_only_on_request(as_json, memdeck, embedder, monkeypatch):
     monkeypatch.setattr("memdeck.services.recall.embedding.FEW", 3)
 
     assert "memdeck reindex --embed" in as_json("recall", "Hangzhou")["word"]
@@ -182,15 +180,15 @@ def test_recall_leaves_many_texts_to_be_embedded_when_that_is_asked_for(
     assert as_json("recall", "Hangzhou")["mode"] == "hybrid"
 
 
-def test_an_embedder_that_does_not_work_is_told_beside_the_results(as_json, memdeck, monkeypatch):
+def test_an_embedder_error_is_reported_with_the_results(as_json, memdeck, monkeypatch):
     def broken(*_):
         raise EmbedderError("The wheel is broken; reinstall it.")
 
     monkeypatch.setattr(Embedders, "open", broken)
 
-    told = as_json("recall", "Hangzhou")
-    assert [one["id"] for one in told["results"]] == ["d4e5f6"]
-    assert "The wheel is broken" in told["word"]
+    result = as_json("recall", "Hangzhou")
+    assert [item["id"] for item in result["results"]] == ["d4e5f6"]
+    assert "The wheel is broken" in result["word"]
     assert memdeck("reindex", "--embed")[::2] == (
         1,
         "memdeck: The wheel is broken; reinstall it.\n",
@@ -201,14 +199,16 @@ def test_an_embedder_that_does_not_work_is_told_beside_the_results(as_json, memd
 def test_similar_memories_are_found_by_the_id_of_one(as_json, memdeck, embedder):
     memdeck("add", "User lives in Hangzhou, near the lake")
 
-    told = as_json("similar", "d4e5f6", "-k", "1")
+    result = as_json("similar", "d4e5f6", "-k", "1")
 
-    assert [one["content"] for one in told["results"]] == ["User lives in Hangzhou, near the lake"]
+    assert [item["content"] for item in result["results"]] == [
+        "User lives in Hangzhou, near the lake"
+    ]
     assert memdeck("similar", "nosuch")[0] == 1
 
 
 @pytest.mark.row("E7")
-def test_reindexing_tells_how_much_can_be_found(as_json, memdeck):
+def test_reindex_reports_the_size_of_the_index(as_json, memdeck):
     assert as_json("reindex")["passages"] == 4
     lines = memdeck("reindex")[1].splitlines()
     assert lines[0].startswith("4 texts can be found; the index takes 0.")
@@ -216,7 +216,7 @@ def test_reindexing_tells_how_much_can_be_found(as_json, memdeck):
 
 
 @pytest.mark.row("E7")
-def test_a_check_ends_with_1_where_the_index_is_not_in_step(vault, memdeck):
+def test_check_exits_with_1_if_the_index_is_out_of_sync(vault, memdeck):
     memdeck("recall", "Hangzhou")
     assert memdeck("reindex", "--check") == (0, "The index is up to date.\n", "")
     path = vault / "MEMORY.md"
@@ -232,19 +232,19 @@ def test_a_check_ends_with_1_where_the_index_is_not_in_step(vault, memdeck):
     assert json.loads(memdeck("reindex", "--check", "--json")[1]) == {"differences": []}
 
 
-def test_check_and_embed_are_not_asked_for_together(vault):
+def test_check_and_embed_exclude_each_other(vault):
     assert run(["--vault", str(vault), "reindex", "--check", "--embed"]) == 2
 
 
 @pytest.mark.parametrize(
-    "words", [["--at", "soon"], ["-k", "many"], ["--min-score", "high"], ["--mode", "magic"]]
+    "arguments", [["--at", "soon"], ["-k", "many"], ["--min-score", "high"], ["--mode", "magic"]]
 )
-def test_what_is_no_day_and_no_number_is_refused(vault, words):
-    assert run(["--vault", str(vault), "recall", "bees", *words]) == 2
+def test_invalid_days_numbers_and_modes_are_wrong_usage(vault, arguments):
+    assert run(["--vault", str(vault), "recall", "bees", *arguments]) == 2
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("arguments", "message"),
     [
         (["--radius", "nan"], "“nan” is not a number from 0 to 1"),
         (["--min-importance", "7"], "“7” is not a number from 0 to 1"),
@@ -253,32 +253,32 @@ def test_what_is_no_day_and_no_number_is_refused(vault, words):
         (["--mode", "magic"], "write one of keyword, vector, hybrid"),
     ],
 )
-def test_what_nothing_can_fit_is_refused_in_a_sentence(vault, capsys, words, said):
-    assert run(["--vault", str(vault), "recall", "bees", *words]) == 2
-    assert said in capsys.readouterr().err
+def test_filters_that_match_nothing_are_wrong_usage(vault, capsys, arguments, message):
+    assert run(["--vault", str(vault), "recall", "bees", *arguments]) == 2
+    assert message in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("arguments", "message"),
     [
         (["--since", "2026-03-02", "--until", "2026-03-01"], "give --since the earlier"),
         (["--mode", "keyword", "--radius", ".3"], "leave out --radius or --mode"),
     ],
 )
-def test_words_that_exclude_each_other_are_told(memdeck, words, said):
-    code, _, err = memdeck("recall", "bees", *words)
+def test_contradictory_options_are_an_error(memdeck, arguments, message):
+    code, _, err = memdeck("recall", "bees", *arguments)
 
-    assert (code, said in err) == (1, True)
+    assert (code, message in err) == (1, True)
 
 
-def test_an_empty_question_is_told_apart_from_one_without_an_answer(memdeck):
+def test_an_empty_query_has_a_message_of_its_own(memdeck):
     assert memdeck("recall", "  ")[:2] == (
         0,
         "There is nothing to look for; write a word or a question.\n",
     )
 
 
-def test_a_memory_that_no_other_is_like_is_told_so(memdeck):
+def test_a_memory_without_similar_ones_is_reported(memdeck):
     memdeck("forget", "a1b2c3", "a7b8c9", "b1c2d3")
 
     code, out, _ = memdeck("similar", "d4e5f6")
@@ -286,17 +286,25 @@ def test_a_memory_that_no_other_is_like_is_told_so(memdeck):
     assert (code, out.splitlines()[0]) == (0, "No other memory is like this one.")
 
 
-def test_a_damaged_index_costs_nothing(vault, as_json):
+def test_a_damaged_index_is_rebuilt(vault, as_json):
     as_json("recall", "Hangzhou")
     (VaultLayout.at(vault).cache / "recall.sqlite").write_bytes(b"no database" * 500)
 
-    assert [one["id"] for one in as_json("recall", "Hangzhou")["results"]] == ["d4e5f6"]
+    assert [item["id"] for item in as_json("recall", "Hangzhou")["results"]] == ["d4e5f6"]
 
 
-def test_what_a_terminal_obeys_in_a_message_is_not_printed(vault, memdeck):
+def test_escape_sequences_in_a_result_are_not_printed(vault, memdeck):
     memdeck("add", "bees \x1b[31mred\x1b[0m \u202eteeb")
 
     _, out, _ = memdeck("recall", "bees", "--mode", "keyword")
 
     assert "\x1b" not in out
     assert "\u202e" not in out
+
+
+def test_an_index_without_vectors_says_what_is_missing():
+    lack = "There is no pgvector; ask for it."
+
+    lines = [*index_lines(IndexStats("postgres", 4, 0, 20, {}, 100_000, lack))]
+
+    assert lines == ["4 texts can be found; the index takes 0.1 MB (postgres).", lack]

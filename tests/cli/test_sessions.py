@@ -1,4 +1,4 @@
-"""Sessions under way, and an agent's context, as the command line gives them."""
+"""The commands `session` and `context`."""
 
 import io
 
@@ -9,25 +9,25 @@ from tests.fakes.model_server import model_server, says
 
 
 @pytest.fixture
-def talked(memdeck):
+def open_session(memdeck):
     for role, text in (("user", "I keep bees and I was born in Porto."), ("assistant", "Lovely!")):
         assert memdeck("session", "add", "s1", text, "--role", role)[0] == 0
 
 
 @pytest.mark.row("D1")
-def test_what_is_added_is_shown(as_json, talked):
-    told = as_json("session", "show", "s1")
+def test_added_messages_are_shown(as_json, open_session):
+    result = as_json("session", "show", "s1")
 
-    assert [(one["role"], one["content"]) for one in told["messages"]] == [
+    assert [(item["role"], item["content"]) for item in result["messages"]] == [
         ("user", "I keep bees and I was born in Porto."),
         ("assistant", "Lovely!"),
     ]
-    assert (told["message_count"], told["summarised"], told["summary"]) == (2, 0, "")
+    assert (result["message_count"], result["summarised"], result["summary"]) == (2, 0, "")
     (listed,) = as_json("session", "list")["sessions"]
     assert (listed["id"], listed["opening"]) == ("s1", "I keep bees and I was born in Porto.")
 
 
-def test_a_message_may_be_piped_in(memdeck, as_json, monkeypatch):
+def test_a_message_is_read_from_standard_input(memdeck, as_json, monkeypatch):
     piped = io.TextIOWrapper(io.BytesIO("很长的\n话\n".encode()))
     monkeypatch.setattr("sys.stdin", piped)
 
@@ -36,8 +36,8 @@ def test_a_message_may_be_piped_in(memdeck, as_json, monkeypatch):
 
 
 @pytest.mark.row("A6")
-@pytest.mark.usefixtures("talked")
-def test_an_ended_session_is_learned_from_and_gone(as_json, memdeck):
+@pytest.mark.usefixtures("open_session")
+def test_an_ended_session_is_learned_from_and_closed(as_json, memdeck):
     (ended,) = as_json("session", "end", "s1")["sessions"]
 
     assert (ended["session"], ended["message_count"]) == ("s1", 2)
@@ -49,8 +49,8 @@ def test_an_ended_session_is_learned_from_and_gone(as_json, memdeck):
 
 
 @pytest.mark.row("A6")
-@pytest.mark.usefixtures("talked")
-def test_a_heartbeat_learns_and_the_session_goes_on(as_json, memdeck):
+@pytest.mark.usefixtures("open_session")
+def test_a_heartbeat_learns_and_leaves_the_session_open(as_json, memdeck):
     code, out, _ = memdeck("session", "end", "s1", "--trigger", "heartbeat")
 
     assert code == 0
@@ -59,7 +59,7 @@ def test_a_heartbeat_learns_and_the_session_goes_on(as_json, memdeck):
 
 
 @pytest.mark.row("A6")
-@pytest.mark.usefixtures("talked")
+@pytest.mark.usefixtures("open_session")
 @pytest.mark.parametrize(("minutes", "left"), [("0", 0), ("60", 1)])
 def test_idle_sessions_can_be_ended_by_a_timer(as_json, memdeck, minutes, left):
     code, out, _ = memdeck("session", "end", "--idle", minutes)
@@ -69,14 +69,14 @@ def test_idle_sessions_can_be_ended_by_a_timer(as_json, memdeck, minutes, left):
     assert len(as_json("session", "list")["sessions"]) == left
 
 
-@pytest.mark.parametrize("words", [[], ["s1", "--idle", "5"]])
-def test_an_end_needs_a_session_or_a_time(memdeck, words):
-    code, _, err = memdeck("session", "end", *words)
+@pytest.mark.parametrize("arguments", [[], ["s1", "--idle", "5"]])
+def test_end_needs_a_session_or_a_time(memdeck, arguments):
+    code, _, err = memdeck("session", "end", *arguments)
 
     assert (code, err) == (1, "memdeck: Name the session to end, or give --idle MINUTES.\n")
 
 
-def test_a_session_that_is_not_there_is_told(memdeck):
+def test_an_unknown_session_is_an_error(memdeck):
     code, _, err = memdeck("session", "show", "s9")
 
     assert code == 1
@@ -84,14 +84,14 @@ def test_a_session_that_is_not_there_is_told(memdeck):
 
 
 @pytest.mark.row("D6")
-@pytest.mark.usefixtures("talked")
-def test_a_context_prints_what_an_agent_should_know(as_json, memdeck):
-    told = as_json("context", "s1", "Where does the user live?", "--model", "gpt-4o")
+@pytest.mark.usefixtures("open_session")
+def test_context_prints_messages_memories_and_the_budget(as_json, memdeck):
+    result = as_json("context", "s1", "Where does the user live?", "--model", "gpt-4o")
 
-    assert [one["content"] for one in told["recent_messages"]][-1] == "Lovely!"
-    assert told["relevant_memories"][0]["content"] == "User lives in Hangzhou"
-    assert told["token_budget_remaining"] == told["budget"]["response_reserve"] == 25600
-    assert (told["summary"], told["notes"], told["is_exact"]) == ("", [], True)
+    assert [item["content"] for item in result["recent_messages"]][-1] == "Lovely!"
+    assert result["relevant_memories"][0]["content"] == "User lives in Hangzhou"
+    assert result["token_budget_remaining"] == result["budget"]["response_reserve"] == 25600
+    assert (result["summary"], result["notes"], result["is_exact"]) == ("", [], True)
     lines = memdeck("context", "s1", "Hangzhou")[1].splitlines()
     assert lines[0] == "user: I keep bees and I was born in Porto."
     assert "- User lives in Hangzhou" in lines
@@ -99,14 +99,14 @@ def test_a_context_prints_what_an_agent_should_know(as_json, memdeck):
 
 
 @pytest.mark.row("D2")
-def test_the_persons_own_table_of_models_counts(as_json, home, vault, monkeypatch):
+def test_the_users_own_table_of_models_is_used(as_json, home, vault, monkeypatch):
     monkeypatch.setenv("MEMDECK_HOME", str(home))
     (home / "models.toml").write_text('[context_windows]\n"mine" = 500\n', encoding="utf-8")
 
     assert as_json("context", "s1", "x", "--model", "mine-7b")["budget"]["total"] == 500
 
 
-def test_a_session_may_be_the_first_thing_in_a_vault(tmp_path, capsys):
+def test_session_add_creates_a_vault(tmp_path, capsys):
     vault = tmp_path / "new"
 
     assert run(["--vault", str(vault), "session", "add", "s1", "Hello"]) == 0
@@ -115,7 +115,7 @@ def test_a_session_may_be_the_first_thing_in_a_vault(tmp_path, capsys):
 
 
 @pytest.mark.row("D1")
-def test_a_model_that_is_set_up_sums_up_a_compaction(memdeck, as_json, monkeypatch):
+def test_a_configured_model_summarises_a_compaction(memdeck, as_json, monkeypatch):
     for number in range(4):
         memdeck("session", "add", "s1", f"Step {number}")
     with model_server() as server:
@@ -127,24 +127,24 @@ def test_a_model_that_is_set_up_sums_up_a_compaction(memdeck, as_json, monkeypat
         )
         assert memdeck("session", "end", "s1", "--trigger", "compress")[0] == 0
 
-    told = as_json("session", "show", "s1")
-    assert (told["summary"], told["summarised"]) == ("Done so far:\n- Step 0 is done.", 2)
+    result = as_json("session", "show", "s1")
+    assert (result["summary"], result["summarised"]) == ("Done so far:\n- Step 0 is done.", 2)
 
 
 @pytest.mark.row("C8")
-def test_what_a_tool_gave_is_added_with_its_call_and_teaches(memdeck, as_json):
+def test_the_output_of_a_tool_is_added_with_its_call_and_learned_from(memdeck, as_json):
     url = '{"url": "https://app.example.com/page"}'
     memdeck("session", "add", "s2", "Please read the page")
-    told = as_json("session", "add", "s2", "", "--tool", "fetch_url", "--told", url)["message"]
+    result = as_json("session", "add", "s2", "", "--tool", "fetch_url", "--told", url)["message"]
     memdeck("session", "add", "s2", "It is empty.", "--role", "assistant")
     memdeck("session", "end", "s2", "--offline")
 
-    assert (told["role"], told["name"]) == ("tool", "fetch_url")
+    assert (result["role"], result["name"]) == ("tool", "fetch_url")
     (lesson,) = as_json("list", "--layer", "procedural")["entries"]
     assert "`app.example.com`" in lesson["content"]
 
 
-def test_the_end_of_a_session_that_never_was_says_so_and_may_come_twice(memdeck):
+def test_ending_an_unknown_session_succeeds_with_a_message(memdeck):
     code, out, _ = memdeck("session", "end", "nope")
 
     assert code == 0

@@ -1,4 +1,4 @@
-"""Ids of other programs are long: their starts will do, in every command that takes one."""
+"""Every command that takes an id accepts a prefix of it."""
 
 import json
 
@@ -12,21 +12,21 @@ LONG = "892db2ae-06d9-49e5-8b3e-585ef9b85b8e"
 
 @pytest.fixture
 def on_file(tmp_path, capsys):
-    """Run a command on a store's file and return its exit code and all it said."""
+    """Run a command on a store's file and return its exit code and all its output."""
 
-    def call(store, *words):
+    def call(store, *arguments):
         path = tmp_path / store.name
         if not path.exists():
             path.write_bytes(store.text.encode())
-        code = run(["--vault", str(path), *words])
-        told = capsys.readouterr()
-        return code, told.out + told.err
+        code = run(["--vault", str(path), *arguments])
+        result = capsys.readouterr()
+        return code, result.out + result.err
 
     return call
 
 
 @pytest.mark.parametrize(
-    "words",
+    "arguments",
     [
         ("show", "892d"),
         ("edit", "892d", "--text", "Likes chess"),
@@ -35,23 +35,23 @@ def on_file(tmp_path, capsys):
         ("forget", "892d"),
         ("purge", "892d", "--yes"),
     ],
-    ids=lambda words: words[0],
+    ids=lambda arguments: arguments[0],
 )
-def test_the_start_of_an_id_will_do(on_file, words):
-    code, said = on_file(MEM0, *words)
+def test_an_id_may_be_a_prefix(on_file, arguments):
+    code, message = on_file(MEM0, *arguments)
 
     assert code == 0
-    assert LONG in said or "Purged 1" in said
+    assert LONG in message or "Purged 1" in message
 
 
-def test_what_was_forgotten_is_restored_by_the_start_of_its_id(on_file):
+def test_a_forgotten_memory_is_restored_by_a_prefix_of_its_id(on_file):
     on_file(MEM0, "forget", "892d")
 
     assert LONG in on_file(MEM0, "restore", "892d")[1]
     assert on_file(MEM0, "history", "892d")[1].count(LONG) == 2
 
 
-def test_who_archives_in_a_file_of_another_program_is_told_who_still_reads_it(on_file, memdeck):
+def test_archiving_in_a_file_of_another_program_brings_a_warning(on_file, memdeck):
     id_ = json.loads(on_file(CLAUDE_MD, "list", "--json")[1])["entries"][0]["id"]
 
     assert "reads all of CLAUDE.md still sees" in on_file(CLAUDE_MD, "archive", id_)[1]

@@ -4,7 +4,7 @@ SUMMARY = ".memdeck/summary.md"
 
 
 @pytest.mark.row("C15")
-def test_it_is_written_printed_renewed_and_taken_back(memdeck, as_json, vault):
+def test_the_summary_is_set_printed_renewed_and_undone(memdeck, as_json, vault):
     none = "There is no summary yet; `memdeck summary --renew` writes one.\n"
     assert memdeck("summary")[1] == none
     wrote = memdeck("summary", "--set", "Ana writes Python.")[1]
@@ -26,16 +26,16 @@ def test_it_is_written_printed_renewed_and_taken_back(memdeck, as_json, vault):
 
 
 @pytest.mark.row("C15")
-def test_the_prompt_prints_the_parts_that_the_policy_wants(memdeck, as_json, vault):
+def test_prompt_has_the_parts_of_the_policy(memdeck, as_json, vault):
     memdeck("summary", "--set", "Ana writes Python.")
     memdeck("log", "add", "Had tea")
     assert [part["kind"] for part in as_json("prompt")["parts"]] == ["memories"]
     (vault / ".memdeck" / "policy.toml").write_text(
         'name = "mine"\n[prompt_parts]\ntokens = 4000\nlog_days = 2\nhas_summary = true\n'
     )
-    told = as_json("prompt")
+    result = as_json("prompt")
 
-    assert [part["kind"] for part in told["parts"]] == ["summary", "logs", "memories"]
-    assert told["text"] == memdeck("prompt")[1].removesuffix("\n")
-    assert told["text"].startswith("# Summary\n\nAna writes Python.\n\n# Recent days\n\n## ")
-    assert "Had tea" in told["parts"][1]["text"]
+    assert [part["kind"] for part in result["parts"]] == ["summary", "logs", "memories"]
+    assert result["text"] == memdeck("prompt")[1].removesuffix("\n")
+    assert result["text"].startswith("# Summary\n\nAna writes Python.\n\n# Recent days\n\n## ")
+    assert "Had tea" in result["parts"][1]["text"]

@@ -1,4 +1,4 @@
-"""The command for the table that is kept in sync with a vault."""
+"""The command for the table that is synced with a vault."""
 
 import psycopg
 import pytest
@@ -15,7 +15,7 @@ def address(postgres):
     return postgres.address
 
 
-def test_without_a_table_it_is_said_how_to_name_one(memdeck, as_json):
+def test_without_a_table_the_command_that_sets_one_is_named(memdeck, as_json):
     assert memdeck("table") == (
         0,
         "This vault has no table; `memdeck table ADDRESS` names one.\n",
@@ -24,7 +24,7 @@ def test_without_a_table_it_is_said_how_to_name_one(memdeck, as_json):
     assert as_json("table") == {"table": None, "problems": []}
 
 
-def test_a_table_is_chosen_followed_and_left(memdeck, as_json, address):
+def test_a_table_is_synced_until_it_is_switched_off(memdeck, as_json, address):
     code, out, _ = memdeck("table", f"{address}?user_id={ANA}")
     assert (code, out.splitlines()[0]) == (
         0,

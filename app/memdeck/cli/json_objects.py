@@ -10,7 +10,7 @@ from memdeck.cli.output import JsonObject, fields
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Plan, PlanRow
 from memdeck.domain.memory.entry import UNDATED, MemoryEntry
-from memdeck.domain.search.usage import Access, Usage, usage_of
+from memdeck.domain.search.usage import Usage, usage_of
 
 
 def entry_object(entry: MemoryEntry) -> JsonObject:
@@ -45,10 +45,6 @@ def removed_object(
         ],
         "broken": [],
     }
-
-
-def access_object(access: Access) -> JsonObject:
-    return fields(access, "at", "query", "mode", "by")
 
 
 def change_object(changes: ChangeSet) -> JsonObject:

@@ -4,7 +4,7 @@ import dataclasses
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import date, time
 from enum import Enum
@@ -47,6 +47,11 @@ def fields(value: object, *names: str) -> JsonObject:
     return {name: getattr(value, name) for name in names}
 
 
+def each(values: Iterable[object], *names: str) -> list[JsonObject]:
+    """Return the attributes *names* of each of *values*."""
+    return [fields(value, *names) for value in values]
+
+
 def to_json(value: object) -> str:
     """Return the JSON text of *value*: dataclasses are objects, days and times ISO 8601."""
     return json.dumps(value, ensure_ascii=False, default=_json_value)
@@ -67,19 +72,20 @@ def _json_value(value: object) -> object:
 
 
 def stream_json(
-    name: str, items: Iterable[object], members: Iterable[tuple[str, object]]
+    name: str, items: Iterable[object], others: Callable[[], JsonObject]
 ) -> Iterator[str]:
-    """Yield the JSON text of an object with the list *name* and *members*, piece by piece.
+    """Yield the JSON text of an object, piece by piece: the list *name*, then *others*.
 
-    Neither is consumed before the pieces in front of it were written.
+    *others* is called after the last of *items* was written.
     """
-    before = f"{{{to_json(name)}: ["
+    separator = ""
+    yield f"{{{to_json(name)}: ["
     for item in items:
-        yield before + to_json(item)
-        before = ", "
-    yield ("" if before == ", " else before) + "]"
-    for key, value in members:
-        yield f", {to_json(key)}: {to_json(value)}"
+        yield separator + to_json(item)
+        separator = ", "
+    yield "]"
+    for other, value in others().items():
+        yield f", {to_json(other)}: {to_json(value)}"
     yield "}"
 
 

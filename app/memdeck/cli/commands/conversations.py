@@ -1,7 +1,7 @@
 """The commands on chat exports: read them, list them, extract memories from them."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,7 @@ import click
 from memdeck.cli.command import CommandLine, command
 from memdeck.cli.json_objects import row_object
 from memdeck.cli.memory_lines import plan_result, row_lines
-from memdeck.cli.output import JsonObject, Output, ProgressLine, fields, stream_json, to_json
+from memdeck.cli.output import JsonObject, Output, ProgressLine, each, fields, stream_json, to_json
 from memdeck.cli.parameters import FILE, Choice, count, day, offline_option
 from memdeck.cli.text import FEW, brief, message_count, one_line
 from memdeck.domain.conversation.conversation import (
@@ -44,42 +44,32 @@ _NONE_SELECTED = "No conversation fits; ask for other words or an earlier day."
 _NEEDS_NAME = "There is nothing to do until you say who you are."
 _STOPPED = "Stopped; nothing was saved. Run the same command again, or with --newest N for less."
 
-
-def _conversation_options(function: Callable[..., Output]) -> Callable[..., Output]:
-    """Add the arguments for files, and for which of their conversations."""
-    for add in (
-        click.option(
-            "--dates",
-            type=Choice(DateOrder),
-            help="Day-first or month-first, for dates that can be read either way.",
-        ),
-        click.option(
-            "--match",
-            "text",
-            default="",
-            metavar="TEXT",
-            help="Only conversations whose title, first message or participants contain TEXT.",
-        ),
-        click.option(
-            "--since", type=day, metavar="DATE", help="Only conversations active since then."
-        ),
-        click.option(
-            "--newest",
-            type=count,
-            metavar="N",
-            help="Only the N most recently active conversations.",
-        ),
-        click.argument(
-            "files",
-            nargs=-1,
-            required=True,
-            type=FILE,
-            metavar="FILE...",
-            help="A chat export; - reads standard input.",
-        ),
-    ):
-        add(function)
-    return function
+_files_argument = click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    type=FILE,
+    metavar="FILE...",
+    help="A chat export; - reads standard input.",
+)
+_newest_option = click.option(
+    "--newest", type=count, metavar="N", help="Only the N most recently active conversations."
+)
+_since_option = click.option(
+    "--since", type=day, metavar="DATE", help="Only conversations active since then."
+)
+_match_option = click.option(
+    "--match",
+    "text",
+    default="",
+    metavar="TEXT",
+    help="Only conversations whose title, first message or participants contain TEXT.",
+)
+_dates_option = click.option(
+    "--dates",
+    type=Choice(DateOrder),
+    help="Day-first or month-first, for dates that can be read either way.",
+)
 
 
 def _origin(files: Sequence[Path], dates: DateOrder | None) -> "Origin":
@@ -101,7 +91,11 @@ def _read_stdin() -> str:
 
 
 @command()
-@_conversation_options
+@_files_argument
+@_newest_option
+@_since_option
+@_match_option
+@_dates_option
 @click.option(
     "--list", "is_list", is_flag=True, help="One line per conversation, without its messages."
 )
@@ -130,17 +124,13 @@ def read_command(
         listing = imports.list_conversations(origin, progress.found)
     _check_found(len(listing.conversations) + len(listing.memories), listing.skipped)
     conversations = selection.of(listing.conversations)
-    return Output(_listing_object(conversations, listing), _listing_lines(conversations, listing))
+    result = {"conversations": list(map(_listed_object, conversations))} | _other_contents(listing)
+    return Output(result, _listing_lines(conversations, listing))
 
 
 def _stream_json(stream: "ConversationStream", progress: ProgressLine) -> Iterator[str]:
-    def members() -> Iterator[tuple[str, object]]:
-        yield "memories", list(map(_memory_object, stream.memories))
-        yield "skipped", list(map(_skipped_object, stream.skipped))
-        yield "remarks", list(map(_remark_object, stream.remarks))
-
     conversations = map(_conversation_object, _conversations(stream, progress))
-    return stream_json("conversations", conversations, members())
+    return stream_json("conversations", conversations, lambda: _other_contents(stream))
 
 
 def _stream_lines(stream: "ConversationStream", progress: ProgressLine) -> Iterator[str]:
@@ -151,8 +141,7 @@ def _stream_lines(stream: "ConversationStream", progress: ProgressLine) -> Itera
     if stream.count and is_empty:
         yield _NONE_SELECTED
     yield from _memory_lines(stream.memories)
-    yield from _skipped_lines(stream.skipped)
-    yield from _remark_lines(stream.remarks)
+    yield from _note_lines(stream.skipped, stream.remarks)
 
 
 def _conversations(stream: "ConversationStream", progress: ProgressLine) -> Iterator[Conversation]:
@@ -188,10 +177,7 @@ def _check_found(found: int, skipped: Sequence[Skipped]) -> None:
 def _conversation_object(conversation: Conversation) -> JsonObject:
     return {
         **fields(conversation, "id", "title", "format", "started_at"),
-        "messages": [
-            fields(message, "id", "role", "author", "at", "text")
-            for message in conversation.messages
-        ],
+        "messages": each(conversation.messages, "id", "role", "author", "at", "text"),
     }
 
 
@@ -206,14 +192,19 @@ def _conversation_text(conversation: Conversation) -> str:
     return "\n".join((*lines, ""))
 
 
-def _listing_object(
-    conversations: "Sequence[ListedConversation]", listing: "ConversationListing"
-) -> JsonObject:
+def _other_contents(source: "ConversationListing | ConversationStream") -> JsonObject:
+    """Return what is in the files besides conversations."""
     return {
-        "conversations": list(map(_listed_object, conversations)),
-        "memories": list(map(_memory_object, listing.memories)),
-        "skipped": list(map(_skipped_object, listing.skipped)),
-        "remarks": list(map(_remark_object, listing.remarks)),
+        "memories": each(source.memories, "content", "created_at", "category"),
+        **_notes_object(source.skipped, source.remarks),
+    }
+
+
+def _notes_object(skipped: Iterable[Skipped], remarks: Iterable[Remark]) -> JsonObject:
+    """Return notes; *dates* of a remark is the order in which ambiguous dates were read."""
+    return {
+        "skipped": each(skipped, "where", "why"),
+        "remarks": each(remarks, "where", "what", "dates"),
     }
 
 
@@ -224,19 +215,6 @@ def _listed_object(conversation: "ListedConversation") -> JsonObject:
         "state": conversation.state.name.lower(),
         "people": conversation.people,
     }
-
-
-def _memory_object(memory: ImportedMemory) -> JsonObject:
-    return fields(memory, "content", "created_at", "category")
-
-
-def _skipped_object(skipped: Skipped) -> JsonObject:
-    return fields(skipped, "where", "why")
-
-
-def _remark_object(remark: Remark) -> JsonObject:
-    """Return a remark; its *dates* is the order in which ambiguous ones were read."""
-    return fields(remark, "where", "what", "dates")
 
 
 def _listing_lines(
@@ -254,19 +232,16 @@ def _listing_lines(
     if listing.conversations and not conversations:
         yield _NONE_SELECTED
     yield from _memory_lines(listing.memories)
-    yield from _skipped_lines(listing.skipped)
-    yield from _remark_lines(listing.remarks)
+    yield from _note_lines(listing.skipped, listing.remarks)
 
 
 def _memory_lines(memories: Iterable[ImportedMemory]) -> Iterator[str]:
     return (f"- {memory.content}" for memory in memories)
 
 
-def _skipped_lines(skipped: Iterable[Skipped]) -> Iterator[str]:
-    return (f"skipped {one_line(item.where)}: {item.why}" for item in skipped)
-
-
-def _remark_lines(remarks: Iterable[Remark]) -> Iterator[str]:
+def _note_lines(skipped: Iterable[Skipped], remarks: Iterable[Remark]) -> Iterator[str]:
+    for item in skipped:
+        yield f"skipped {one_line(item.where)}: {item.why}"
     for remark in remarks:
         yield f"note {one_line(remark.where)}: {remark.what}{_other_order(remark)}"
 
@@ -283,7 +258,11 @@ def _other_order(remark: Remark) -> str:
 
 
 @command()
-@_conversation_options
+@_files_argument
+@_newest_option
+@_since_option
+@_match_option
+@_dates_option
 @click.option("--apply", is_flag=True, help="Apply the selected suggestions.")
 @click.option(
     "--me",
@@ -395,8 +374,7 @@ class Extraction:
                 "plan": [row_object(row) for row in rows],
                 "applied": self._applies,
                 "notes": self._notes,
-                "skipped": list(map(_skipped_object, self._skipped)),
-                "remarks": list(map(_remark_object, self._remarks)),
+                **_notes_object(self._skipped, self._remarks),
             }
         )
         if self._error is not None:
@@ -415,8 +393,7 @@ class Extraction:
             yield plan_result(rows, self._changes if self._applies else None)
         else:
             yield _NEEDS_NAME
-        yield from _skipped_lines(self._skipped)
-        yield from _remark_lines(self._remarks)
+        yield from _note_lines(self._skipped, self._remarks)
         if self._error is not None:
             raise self._error
 

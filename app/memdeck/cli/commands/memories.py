@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from memdeck.cli.command import CommandLine, command, full_id
-from memdeck.cli.json_objects import access_object, entry_object, removed_object, usage_object
+from memdeck.cli.json_objects import entry_object, removed_object, usage_object
 from memdeck.cli.memory_lines import (
     entry_line,
     entry_lines,
@@ -16,7 +16,7 @@ from memdeck.cli.memory_lines import (
     pending_lines,
     source_lines,
 )
-from memdeck.cli.output import JsonObject, Output, fields
+from memdeck.cli.output import JsonObject, Output, each, fields
 from memdeck.cli.parameters import Choice, at_option, id_argument
 from memdeck.cli.text import FEW, brief, one_line, plain
 from memdeck.domain.memory.entry import Layer, MemoryEntry, Relation, Section
@@ -90,7 +90,7 @@ def _forgotten(manager: "MemoryManager") -> Output:
     tombstones = manager.vault.read_tombstones()
     usages = manager.recollection.accesses.usages()
     forgotten = removed_object(entries, "forgotten", usages) | {
-        "tombstones": [fields(tombstone, "text", "on", "burial") for tombstone in tombstones]
+        "tombstones": each(tombstones, "text", "on", "burial")
     }
     return Output(forgotten, _forgotten_lines(entries, tombstones))
 
@@ -156,7 +156,7 @@ def find_command(command_line: CommandLine, text: str, at: date | None) -> Outpu
 def _listing_object(listing: "Listing") -> JsonObject:
     return {
         "entries": [_dated_object(row) for row in listing.rows],
-        "broken": [fields(broken, "line", "text", "reason", "layer") for broken in listing.broken],
+        "broken": each(listing.broken, "line", "text", "reason", "layer"),
     }
 
 
@@ -180,7 +180,7 @@ def show_command(command_line: CommandLine, id_: str) -> Output:
     relatives = manager.entries.relatives(dated.entry.id)
     memory = (
         _dated_object(dated)
-        | {"queries": list(map(access_object, accesses))}
+        | {"queries": each(accesses, "at", "query", "mode", "by")}
         | {"linked_from": list(map(_incoming_object, relatives.incoming))}
     )
     entries = manager.vault.load().entries

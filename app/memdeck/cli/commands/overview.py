@@ -11,7 +11,7 @@ from memdeck.cli.commands.editing import change_output
 from memdeck.cli.commands.search import index_lines, index_object
 from memdeck.cli.json_objects import usage_object
 from memdeck.cli.memory_lines import pending_lines
-from memdeck.cli.output import JsonObject, Output, fields, to_json
+from memdeck.cli.output import JsonObject, Output, each, fields, to_json
 from memdeck.cli.parameters import at_option, count, exclude_each_other
 from memdeck.cli.text import FEW, brief, few
 
@@ -33,7 +33,7 @@ def prompt_command(command_line: CommandLine, at: date | None, top: int | None) 
     prompt = command_line.open().prompt(top, at=at)
     result = {
         **fields(prompt, "text", "tokens"),
-        "parts": [fields(part, "kind", "text", "tokens") for part in prompt.parts],
+        "parts": each(prompt.parts, "kind", "text", "tokens"),
         "entries": [
             {"id": candidate.entry.id, "score": round(candidate.score, 6), "place": candidate.place}
             for candidate in prompt.prompt_candidates
@@ -76,9 +76,7 @@ def _forecast_json(manager: "MemoryManager", forecast: "Forecast", days: int) ->
     """Yield the object; its curves are computed only when it is printed."""
     yield to_json(
         {
-            "days": [
-                fields(day, "date", "active", "archived", "forgotten") for day in forecast.days
-            ],
+            "days": each(forecast.days, "date", "active", "archived", "forgotten"),
             "entries": [
                 {"id": curve.entry.id, "scores": [round(score, 6) for score in curve.scores]}
                 for curve in manager.forecasts.curves(None, days)
@@ -117,8 +115,8 @@ def doctor_command(command_line: CommandLine) -> Output:
         f"{override.name} goes before the policy: {override.effect}" for override in overrides
     ]
     report: JsonObject = {
-        "problems": [fields(problem, "where", "what") for problem in problems],
-        "overrides": [fields(override, "name", "effect") for override in overrides],
+        "problems": each(problems, "where", "what"),
+        "overrides": each(overrides, "name", "effect"),
     }
     return Output(report, lines)
 

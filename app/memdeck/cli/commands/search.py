@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from memdeck.cli.command import CommandLine, command, full_id
-from memdeck.cli.json_objects import access_object
 from memdeck.cli.memory_lines import category_of
-from memdeck.cli.output import JsonObject, Output, ProgressLine, StyledLine, fields, to_json
+from memdeck.cli.output import JsonObject, Output, ProgressLine, StyledLine, each, fields, to_json
 from memdeck.cli.parameters import (
     Choice,
     ModeChoice,
@@ -377,7 +376,7 @@ def accesses_command(command_line: CommandLine, id_: str | None, k: int) -> Outp
         manager.entries.check_known(full)
     none = f"No query retrieved {full}" if full else "Nothing was retrieved here"
     return Output(
-        {"accesses": [access_object(access) | fields(access, "ids") for access in found]},
+        {"accesses": each(found, "at", "query", "mode", "by", "ids")},
         _access_lines(found) or [f"{none} yet; `memdeck recall QUERY` does."],
     )
 

@@ -10,7 +10,7 @@ import click
 from memdeck.cli.command import CommandLine, command, group
 from memdeck.cli.commands.editing import change_output
 from memdeck.cli.memory_lines import pending_lines
-from memdeck.cli.output import JsonObject, Output, fields
+from memdeck.cli.output import JsonObject, Output, each, fields
 from memdeck.cli.parameters import Choice, count, offline_option
 from memdeck.cli.text import brief, message_count, one_line
 from memdeck.domain.conversation.conversation import NAME_CHARACTERS
@@ -138,13 +138,13 @@ def session_end(
             raise UsageError("Name the session to end, or give --idle MINUTES.")
     lines = list(map(_outcome_line, outcomes)) or ["No session lay idle for so long."]
     return Output(
-        {"sessions": list(map(_outcome_object, outcomes))},
+        {
+            "sessions": each(
+                outcomes, "session", "new", "updated", "message_count", "forgotten", "waiting"
+            )
+        },
         [*lines, *pending_lines(manager.waiting_count())],
     )
-
-
-def _outcome_object(outcome: "SessionOutcome") -> JsonObject:
-    return fields(outcome, "session", "new", "updated", "message_count", "forgotten", "waiting")
 
 
 def _outcome_line(outcome: "SessionOutcome") -> str:
@@ -194,9 +194,7 @@ def context_command(command_line: CommandLine, session: str, query: str, model: 
     result = {
         "summary": context.summary,
         "recent_messages": list(map(_message_object, context.recent_messages)),
-        "relevant_memories": [
-            fields(entry, "id", "content", "category") for entry in context.memories
-        ],
+        "relevant_memories": each(context.memories, "id", "content", "category"),
         "token_budget_remaining": context.token_budget_remaining,
         "budget": {
             **fields(budget, "total", "system_prompt", "long_term_memory"),

@@ -4,8 +4,8 @@ pytestmark = pytest.mark.row("B3")
 
 
 def test_a_link_is_shown_from_both_ends(memdeck, as_json):
-    told = memdeck("link", "a1b2c3", "supports", "d4e5f6", "--strength", "0.8")[1]
-    assert told.startswith("Linked 1 memory. `memdeck undo` takes it back.")
+    result = memdeck("link", "a1b2c3", "supports", "d4e5f6", "--strength", "0.8")[1]
+    assert result.startswith("Linked 1 memory. `memdeck undo` takes it back.")
 
     assert "supports        d4e5f6  0.80  User lives in Hangzhou" in memdeck("show", "a1b2c3")[1]
     assert "supported by    a1b2c3  0.80  " in memdeck("show", "d4e5f6")[1]
@@ -17,34 +17,34 @@ def test_a_link_is_shown_from_both_ends(memdeck, as_json):
     ]
 
 
-def test_the_start_of_an_id_will_do_for_either_end(as_json):
+def test_both_ids_of_a_link_may_be_prefixes(as_json):
     as_json("link", "a1b2", "refines", "d4e5")
     (after,) = as_json("unlink", "a1b2", "d4e5")["changeset"]["after"]
 
     assert after["links"] == []
 
 
-def test_unlink_takes_away_all_or_one_relation(as_json, memdeck):
+def test_unlink_removes_all_relations_or_one(as_json, memdeck):
     for relation in ("refines", "supports"):
         memdeck("link", "a1b2c3", relation, "d4e5f6")
     memdeck("unlink", "a1b2c3", "d4e5f6", "--relation", "refines")
 
-    assert [one["relation"] for one in as_json("show", "a1b2c3")["links"]] == ["supports"]
+    assert [link["relation"] for link in as_json("show", "a1b2c3")["links"]] == ["supports"]
     assert memdeck("unlink", "a1b2c3", "d4e5f6", "--relation", "refines")[0] != 0
 
 
-def test_a_link_to_what_was_forgotten_is_shown_as_gone(memdeck):
+def test_a_link_to_a_forgotten_memory_is_shown_as_gone(memdeck):
     memdeck("link", "a1b2c3", "refines", "d4e5f6")
     memdeck("forget", "d4e5f6")
 
     assert "d4e5f6  0.50  gone; `memdeck restore`" in memdeck("show", "a1b2c3")[1]
 
 
-def test_a_link_that_leads_nowhere_is_refused_in_a_sentence(memdeck):
-    code, _, complaint = memdeck("link", "a1b2c3", "refines", "ffffff")
+def test_a_link_to_an_unknown_memory_is_an_error(memdeck):
+    code, _, err = memdeck("link", "a1b2c3", "refines", "ffffff")
 
     assert code != 0
-    assert "There is no memory “ffffff” to link to" in complaint
+    assert "There is no memory “ffffff” to link to" in err
 
 
 def test_confidence_and_data_are_edited_and_shown(memdeck, as_json):
@@ -59,7 +59,7 @@ def test_confidence_and_data_are_edited_and_shown(memdeck, as_json):
 
 
 @pytest.mark.parametrize("data", ["[1]", "{", "git"])
-def test_data_that_is_no_object_is_refused_with_an_example(memdeck, data):
+def test_data_must_be_a_json_object(memdeck, data):
     code, _, err = memdeck("edit", "a1b2c3", "--data", data)
 
     assert (code, "is not a JSON object; write one such as" in err) == (2, True)

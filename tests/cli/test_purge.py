@@ -1,4 +1,4 @@
-"""What is in the file no more: the trash, the past, and a purge of both."""
+"""Forgotten and gone memories, and their purge."""
 
 import json
 from types import SimpleNamespace
@@ -8,25 +8,27 @@ import pytest
 from tests.fakes.talks import BEES
 
 
-def test_purge_asks_first_and_says_how_not_to_be_asked(memdeck, vault):
-    code, _, complaint = memdeck("purge", "d4e5f6")
-    assert (code, "--yes" in complaint) == (1, True)
+def test_purge_needs_confirmation_or_yes(memdeck, vault):
+    code, _, err = memdeck("purge", "d4e5f6")
+    assert (code, "--yes" in err) == (1, True)
     assert memdeck("purge", "d4e5f6", "--yes")[0] == 0
     assert "Hangzhou" not in (vault / "MEMORY.md").read_text(encoding="utf-8")
 
 
-def test_the_trash_is_listed_with_what_must_not_come_back(memdeck, as_json):
+def test_forgotten_memories_are_listed_with_their_tombstones(memdeck, as_json):
     assert memdeck("list", "--section", "forgotten")[1] == "Nothing was forgotten here.\n"
     memdeck("forget", "d4e5f6")
 
-    told = as_json("list", "--section", "forgotten")
-    assert [(one["id"], one["section"]) for one in told["entries"]] == [("d4e5f6", "forgotten")]
-    assert told["entries"][0].keys() == as_json("list")["entries"][0].keys()
-    assert [stone["text"] for stone in told["tombstones"]] == ["User lives in Hangzhou"]
+    result = as_json("list", "--section", "forgotten")
+    assert [(item["id"], item["section"]) for item in result["entries"]] == [
+        ("d4e5f6", "forgotten")
+    ]
+    assert result["entries"][0].keys() == as_json("list")["entries"][0].keys()
+    assert [tombstone["text"] for tombstone in result["tombstones"]] == ["User lives in Hangzhou"]
     assert "forgotten  User lives in Hangzhou" in memdeck("list", "--section", "forgotten")[1]
 
 
-def test_an_undone_addition_is_listed_among_what_is_gone_until_it_is_purged(memdeck, as_json):
+def test_an_undone_addition_is_listed_as_gone_until_it_is_purged(memdeck, as_json):
     memdeck("add", "My password is hunter2")
     memdeck("undo")
 
@@ -38,7 +40,7 @@ def test_an_undone_addition_is_listed_among_what_is_gone_until_it_is_purged(memd
     assert "no more" not in memdeck("list", "--section", "gone")[1]
 
 
-def test_kept_transcripts_are_listed_and_purged_by_their_id(tmp_path, memdeck, as_json):
+def test_archived_transcripts_are_listed_and_purged_by_id(tmp_path, memdeck, as_json):
     export = tmp_path / "talk.json"
     export.write_text(json.dumps(BEES), encoding="utf-8")
     memdeck("extract", str(export), "--apply")
@@ -50,22 +52,22 @@ def test_kept_transcripts_are_listed_and_purged_by_their_id(tmp_path, memdeck, a
     assert memdeck("list", "--section", "sources")[1] == "No transcripts are kept here.\n"
 
 
-def at_a_terminal(monkeypatch, answer):
+def answer_in_terminal(monkeypatch, answer):
     monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
     monkeypatch.setattr("builtins.input", lambda question: answer)
 
 
 @pytest.mark.parametrize(("answer", "code"), [("y", 0), ("Yes ", 0), ("n", 1), ("", 1)])
-def test_a_purge_shows_what_it_takes_and_asks_at_a_terminal(monkeypatch, memdeck, answer, code):
-    at_a_terminal(monkeypatch, answer)
-    done, _, said = memdeck("purge", "d4e5f6")
+def test_purge_in_a_terminal_shows_the_memories_and_asks(monkeypatch, memdeck, answer, code):
+    answer_in_terminal(monkeypatch, answer)
+    done, _, message = memdeck("purge", "d4e5f6")
 
     assert done == code
-    assert "d4e5f6  fact           User lives in Hangzhou" in said
+    assert "d4e5f6  fact           User lives in Hangzhou" in message
     assert memdeck("show", "d4e5f6")[0] == 1 - code
 
 
-def test_a_purge_of_what_nobody_knows_does_not_ask(monkeypatch, memdeck):
-    at_a_terminal(monkeypatch, "y")
+def test_purge_of_an_unknown_id_does_not_ask(monkeypatch, memdeck):
+    answer_in_terminal(monkeypatch, "y")
 
     assert memdeck("purge", "nobody")[2].startswith("memdeck: Neither the vault nor its past")

@@ -16,21 +16,21 @@ from memdeck.cli.commands.search import Highlighter
         ("bees", "two\nlines of bees", "  two lines of [bees]"),
     ],
 )
-def test_the_words_of_a_query_are_bold_at_a_terminal(query, text, line):
-    told = Highlighter(query, is_terminal=True).line("  ", text)
+def test_the_words_of_a_query_are_bold_in_a_terminal(query, text, line):
+    styled = Highlighter(query, is_terminal=True).line("  ", text)
 
-    assert told.replace("\x1b[1m", "[").replace("\x1b[0m", "]") == line
+    assert styled.replace("\x1b[1m", "[").replace("\x1b[0m", "]") == line
     plain = Highlighter(query, is_terminal=False).line("  ", text)
     assert plain == line.replace("[", "").replace("]", "")
 
 
-def test_a_text_cannot_give_the_terminal_orders_of_its_own():
-    told = Highlighter("bees", is_terminal=True).line("", "\x1b[31m bees \x9b2J \u202eseeb")
+def test_escape_sequences_of_a_text_are_removed():
+    styled = Highlighter("bees", is_terminal=True).line("", "\x1b[31m bees \x9b2J \u202eseeb")
 
-    assert told == "[31m \x1b[1mbees\x1b[0m 2J seeb"
+    assert styled == "[31m \x1b[1mbees\x1b[0m 2J seeb"
 
 
-def test_of_a_long_text_what_stands_around_the_first_word_is_shown():
+def test_an_excerpt_of_a_long_text_contains_the_first_match():
     emphasis = Highlighter("bees", is_terminal=False)
 
     late = emphasis.line("", "x " * 500 + "my bees " + "y " * 500)

@@ -1,4 +1,4 @@
-"""Upkeep as cron meets it."""
+"""The command `maintain`, as cron calls it."""
 
 import json
 from datetime import timedelta
@@ -10,7 +10,7 @@ from memdeck.services.manager import local_now
 
 @pytest.fixture
 def old(vault):
-    """A vault in which three memories rested for a hundred days, and one log for seventy."""
+    """A vault in which three memories are a hundred days old, and one log seventy."""
     long_ago = local_now().date() - timedelta(days=100)
     blocks = (f"### [e{n}{n}{n}{n}{n}] fact | 0.8 | {long_ago} | 0\nBees {n}\n\n" for n in range(3))
     text = "# Agent Memory\n\n## Active Memories\n\n" + "".join(blocks)
@@ -18,9 +18,9 @@ def old(vault):
     (vault / ".memdeck").mkdir()
     (vault / ".memdeck" / "policy.toml").write_text('name = "own"\n', encoding="utf-8")
     day = local_now().date() - timedelta(days=70)
-    told = {"date": f"{day}", "entries": [{"type": "event", "content": "Wrote the docs"}]}
+    result = {"date": f"{day}", "entries": [{"type": "event", "content": "Wrote the docs"}]}
     (vault / "logs").mkdir()
-    (vault / "logs" / f"{day}.json").write_text(json.dumps(told), encoding="utf-8")
+    (vault / "logs" / f"{day}.json").write_text(json.dumps(result), encoding="utf-8")
     return vault
 
 
@@ -42,7 +42,7 @@ def test_maintain_shows_the_plan_and_changes_nothing(old, memdeck):
 
 @pytest.mark.row("B6")
 @pytest.mark.row("C9")
-def test_maintain_with_apply_does_it_once_and_undo_takes_all_of_it_back(old, memdeck):
+def test_maintain_with_apply_is_one_change_that_undo_reverts(old, memdeck):
     text = (old / "MEMORY.md").read_bytes()
     log = next((old / "logs").iterdir())
 
@@ -58,17 +58,17 @@ def test_maintain_with_apply_does_it_once_and_undo_takes_all_of_it_back(old, mem
     assert log.exists()
 
 
-def test_maintain_prints_json_as_plan_does(old, as_json):
-    told = as_json("maintain", "--offline")
+def test_maintain_prints_the_json_of_plan(old, as_json):
+    result = as_json("maintain", "--offline")
 
-    assert told["applied"] is False
-    by_action = {row["action"]: row for row in told["plan"]}
+    assert result["applied"] is False
+    by_action = {row["action"]: row for row in result["plan"]}
     assert by_action["FORGET"]["file"].startswith("logs/")
     assert by_action["ARCHIVE"]["goes_with"] == by_action["ADD"]["row"]
 
 
 @pytest.mark.row("C12")
-def test_a_variable_that_makes_no_sense_is_one_line_and_exit_1(memdeck, monkeypatch):
+def test_an_invalid_variable_is_one_line_and_exit_1(memdeck, monkeypatch):
     monkeypatch.setenv("MEMORY_DELETE_DAYS", "soon")
 
     code, out, err = memdeck("maintain", "--apply")
@@ -80,9 +80,7 @@ def test_a_variable_that_makes_no_sense_is_one_line_and_exit_1(memdeck, monkeypa
 
 
 @pytest.mark.row("C12")
-def test_doctor_tells_which_variables_go_before_the_policy_and_never_a_key(
-    memdeck, as_json, monkeypatch
-):
+def test_doctor_lists_variables_that_override_the_policy_but_no_key(memdeck, as_json, monkeypatch):
     monkeypatch.setenv("MEMORY_ARCHIVE_DAYS", "7")
     monkeypatch.setenv("MEMDECK_API_KEY", "sk-secret")
     effect = "Daily logs are archived after 7 days."
@@ -98,7 +96,7 @@ def test_doctor_tells_which_variables_go_before_the_policy_and_never_a_key(
 
 
 @pytest.mark.row("C12")
-def test_a_variable_keeps_what_the_policy_would_remove(old, memdeck, monkeypatch):
+def test_a_variable_disables_removal_by_the_policy(old, memdeck, monkeypatch):
     monkeypatch.setenv("MEMORY_DELETE_DAYS", "0")
     monkeypatch.setenv("MEMORY_ARCHIVE_DAYS", "0")
 

@@ -1,4 +1,4 @@
-"""``memdeck waiting``: a person without a window decides on what waits for them."""
+"""The command `waiting`: suggestions pending review, decided without a window."""
 
 import pytest
 
@@ -10,17 +10,17 @@ NOTE = "for your review; `memdeck waiting` shows what and why."
 
 @pytest.fixture
 def ids(as_json):
-    """Leave two memories in doubt, and return their ids."""
+    """Write two contradictions, and return the ids of the pending suggestions."""
     as_json("write", "User moved to Suzhou")
     as_json("write", "User moved to Paris")
-    return [one["id"] for one in as_json("waiting")["waiting"]]
+    return [suggestion["id"] for suggestion in as_json("waiting")["waiting"]]
 
 
 def contents(as_json):
-    return [one["content"] for one in as_json("list")["entries"]]
+    return [suggestion["content"] for suggestion in as_json("list")["entries"]]
 
 
-def test_what_waits_is_listed_with_its_id_and_its_reason(memdeck, as_json, ids):
+def test_pending_suggestions_are_listed_with_id_and_reason(memdeck, as_json, ids):
     first, second = as_json("waiting")["waiting"]
     _, out, _ = memdeck("waiting")
 
@@ -31,7 +31,7 @@ def test_what_waits_is_listed_with_its_id_and_its_reason(memdeck, as_json, ids):
     assert out.splitlines()[0].startswith(f"{ids[0]}  CONTRADICT")
 
 
-def test_a_row_names_the_words_that_it_would_delete_or_replace(memdeck, vault, tmp_path, ids):
+def test_a_suggestion_quotes_the_text_that_it_deletes_or_replaces(memdeck, vault, tmp_path, ids):
     memdeck("add", "The user is allergic to cats")
     memdeck("add", "The user is allergic to nuts")
     chat = tmp_path / "chat.txt"
@@ -39,25 +39,25 @@ def test_a_row_names_the_words_that_it_would_delete_or_replace(memdeck, vault, t
     replaced = "      replaces “User lives in Hangzhou”"
     deleted = [f"      deletes “The user is allergic to {what}”" for what in ("cats", "nuts")]
 
-    for words in (("extract", str(chat)), ("extract", str(chat), "--apply")):
-        assert sorted(set(deleted) & set(memdeck(*words)[1].splitlines())) == deleted
+    for arguments in (("extract", str(chat)), ("extract", str(chat), "--apply")):
+        assert sorted(set(deleted) & set(memdeck(*arguments)[1].splitlines())) == deleted
     assert {replaced, *deleted} <= set(memdeck("waiting")[1].splitlines())
 
 
-def test_nothing_waits_in_a_vault_where_nothing_is_in_doubt(memdeck, as_json):
+def test_a_new_vault_has_no_pending_suggestions(memdeck, as_json):
     assert as_json("waiting") == {"waiting": []}
     assert memdeck("waiting")[1] == "Nothing waits for your review.\n"
 
 
-def test_what_is_applied_is_a_memory_and_the_rest_goes_on_waiting(memdeck, as_json, ids):
-    told = as_json("waiting", "--apply", ids[0][:4])
+def test_an_applied_suggestion_is_a_memory_and_the_others_stay_pending(memdeck, as_json, ids):
+    result = as_json("waiting", "--apply", ids[0][:4])
 
     assert "User moved to Suzhou" in contents(as_json)
-    assert (told["waiting"], told["rejected"]) == (1, [])
-    assert [one["id"] for one in as_json("waiting")["waiting"]] == ids[1:]
+    assert (result["waiting"], result["rejected"]) == (1, [])
+    assert [suggestion["id"] for suggestion in as_json("waiting")["waiting"]] == ids[1:]
 
 
-def test_what_is_rejected_is_not_offered_again(memdeck, as_json, ids):
+def test_a_rejected_suggestion_is_not_made_again(memdeck, as_json, ids):
     code, out, _ = memdeck("waiting", "--reject", ids[0])
     again = as_json("write", "User moved to Suzhou")
 
@@ -66,10 +66,10 @@ def test_what_is_rejected_is_not_offered_again(memdeck, as_json, ids):
         ["Rejected 1 suggestion. `memdeck undo` takes it back.", "  User moved to Suzhou"],
     )
     assert (again["operation"], again["waiting"]) == ("NOOP", False)
-    assert [one["id"] for one in as_json("waiting")["waiting"]] == ids[1:]
+    assert [suggestion["id"] for suggestion in as_json("waiting")["waiting"]] == ids[1:]
 
 
-def test_one_undo_takes_back_what_was_applied(memdeck, as_json, ids):
+def test_one_undo_reverts_an_applied_suggestion(memdeck, as_json, ids):
     before = contents(as_json)
     as_json("waiting", "--apply", *ids[:1])
 
@@ -78,21 +78,21 @@ def test_one_undo_takes_back_what_was_applied(memdeck, as_json, ids):
     assert contents(as_json) == before
 
 
-def test_all_that_waits_is_rejected_at_once(memdeck, as_json, ids):
-    told = as_json("waiting", "--reject", "all")
+def test_all_suggestions_can_be_rejected_at_once(memdeck, as_json, ids):
+    result = as_json("waiting", "--reject", "all")
 
-    assert told["rejected"] == ["User moved to Suzhou", "User moved to Paris"]
+    assert result["rejected"] == ["User moved to Suzhou", "User moved to Paris"]
     assert as_json("waiting") == {"waiting": []}
 
 
-def test_an_id_by_which_nothing_waits_is_refused_and_nothing_is_done(memdeck, as_json, ids):
+def test_an_unknown_suggestion_is_an_error_and_nothing_is_applied(memdeck, as_json, ids):
     code, _, err = memdeck("waiting", "--apply", ids[0], "ffffff")
 
     assert (code, "Nothing waits as “ffffff”" in err) == (1, True)
     assert len(as_json("waiting")["waiting"]) == 2
 
 
-def test_what_an_open_window_holds_is_listed_but_decided_there(memdeck, as_json, ids, vault):
+def test_suggestions_in_an_open_window_are_listed_but_decided_there(memdeck, as_json, ids, vault):
     manager = MemoryManager(vault)
     window = ReviewQueue(manager.vault, manager.sessions)
     window.claim()
@@ -102,36 +102,36 @@ def test_what_an_open_window_holds_is_listed_but_decided_there(memdeck, as_json,
     window.release()
 
     assert (code, "An open window holds" in err) == (1, True)
-    assert [one["id"] for one in listed] == ids
+    assert [suggestion["id"] for suggestion in listed] == ids
 
 
 @pytest.mark.parametrize("command", ["list", "stats", "plan", "apply"])
-def test_a_look_at_the_vault_tells_that_something_waits(memdeck, ids, command):
+def test_commands_mention_pending_suggestions(memdeck, ids, command):
     _, out, _ = memdeck(command)
 
     assert out.splitlines()[-1] == f"2 memories wait {NOTE}"
 
 
-def test_the_end_of_a_session_tells_that_something_waits(memdeck, ids):
+def test_the_end_of_a_session_mentions_pending_suggestions(memdeck, ids):
     memdeck("session", "add", "s1", "I keep bees and I live in Porto.", "--role", "user")
     _, out, _ = memdeck("session", "end", "s1")
 
     assert "for your review; `memdeck waiting` shows what and why." in out.splitlines()[-1]
 
 
-def test_statistics_count_what_waits(as_json, ids):
+def test_stats_count_pending_suggestions(as_json, ids):
     assert as_json("stats")["waiting"] == 2
 
 
-def test_what_is_left_in_doubt_tells_its_next_step(memdeck):
+def test_a_pending_suggestion_names_the_next_step(memdeck):
     assert "`memdeck waiting` shows it." in memdeck("write", "User moved to Suzhou")[1]
 
 
-def test_one_cannot_be_applied_and_rejected_at_once(memdeck, ids):
+def test_apply_and_reject_exclude_each_other(memdeck, ids):
     assert memdeck("waiting", "--apply", ids[0], "--reject", ids[1])[0] == 2
 
 
-def test_a_memory_that_replaces_another_is_told_as_one(memdeck, ids):
+def test_a_replaced_memory_is_marked(memdeck, ids):
     _, out, _ = memdeck("waiting", "--apply", ids[1])
 
     head, *rest = out.splitlines()

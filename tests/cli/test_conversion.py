@@ -9,10 +9,10 @@ from tests.fakes.stores import MEMORY_JSON
 def test_a_vault_is_converted_with_a_report_of_what_does_not_fit(memdeck, as_json, vault, tmp_path):
     target = tmp_path / "there" / "memory.json"
     memdeck("pin", "a1b2c3")
-    looked = as_json("convert", str(vault), str(target), "--dry-run")
+    preview = as_json("convert", str(vault), str(target), "--dry-run")
     code, out, _ = memdeck("convert", str(vault), str(target))
 
-    assert (looked["into"], looked["memories"], looked["done"]) == (
+    assert (preview["into"], preview["memories"], preview["done"]) == (
         "a memory.json of VibeWorker",
         4,
         False,
@@ -23,7 +23,7 @@ def test_a_vault_is_converted_with_a_report_of_what_does_not_fit(memdeck, as_jso
         "fit": "aside",
         "before": "True",
         "after": "True",
-    } in (looked["misfits"])
+    } in (preview["misfits"])
     assert code == 0
     assert (
         "Only Memdeck will see the day of the last hit of 4 memories, the hits of 4, the pin of 1,"
@@ -37,7 +37,7 @@ def test_a_vault_is_converted_with_a_report_of_what_does_not_fit(memdeck, as_jso
     assert "is there already; name a file that is not" in err
 
 
-def test_a_dry_run_says_that_nothing_is_written(memdeck, tmp_path):
+def test_a_dry_run_writes_nothing(memdeck, tmp_path):
     (tmp_path / "memory.json").write_bytes(MEMORY_JSON.text.encode())
     out = memdeck("convert", str(tmp_path / "memory.json"), str(tmp_path / "x.md"), "--dry-run")[1]
 
@@ -49,7 +49,7 @@ def test_a_dry_run_says_that_nothing_is_written(memdeck, tmp_path):
     assert not (tmp_path / "x.md").exists()
 
 
-def test_a_memory_that_does_not_fit_at_all_is_told(memdeck, vault, tmp_path):
+def test_a_memory_that_does_not_fit_is_reported(memdeck, vault, tmp_path):
     path = vault / "MEMORY.md"
     text = path.read_text(encoding="utf-8")
     path.write_text(
@@ -64,8 +64,8 @@ def test_a_memory_that_does_not_fit_at_all_is_told(memdeck, vault, tmp_path):
 @pytest.mark.row("C13")
 def test_a_folder_is_migrated_in_place_and_back(memdeck, as_json, vault):
     before = as_json("list")["entries"]
-    looked = memdeck("migrate", "memory.json", "--dry-run")[1]
-    assert looked.endswith("go into a memory.json of VibeWorker; nothing is written yet.\n")
+    preview = memdeck("migrate", "memory.json", "--dry-run")[1]
+    assert preview.endswith("go into a memory.json of VibeWorker; nothing is written yet.\n")
     assert not (vault / "memory.json").exists()
     out = memdeck("migrate", "memory.json")[1]
     assert "What was in MEMORY.md stays beside it, with the ending .migrated.\n" in out
@@ -75,7 +75,7 @@ def test_a_folder_is_migrated_in_place_and_back(memdeck, as_json, vault):
     assert as_json("list")["entries"] == before
 
 
-def test_a_name_that_was_typed_is_the_one_that_is_refused(memdeck, vault, tmp_path):
+def test_the_error_names_the_file_as_typed(memdeck, vault, tmp_path):
     code, _, err = memdeck("convert", str(vault), str(tmp_path / "out.x"), "--as", "sqlite")
 
     assert (code, "“out.x” is no name for" in err, "MEMORY.md" in err) == (1, True, False)
@@ -84,14 +84,14 @@ def test_a_name_that_was_typed_is_the_one_that_is_refused(memdeck, vault, tmp_pa
 
 @pytest.mark.row("C1")
 def test_the_source_of_a_memory_is_shown(memdeck, as_json, tmp_path):
-    place = tmp_path / "memory.json"
-    place.write_text(MEMORY_JSON.text, encoding="utf-8")
+    path = tmp_path / "memory.json"
+    path.write_text(MEMORY_JSON.text, encoding="utf-8")
     shown = {
-        id_: memdeck("--vault", str(place), "show", id_)[1].partition("source")[2].split()[0]
+        id_: memdeck("--vault", str(path), "show", id_)[1].partition("source")[2].split()[0]
         for id_ in ("a1b2c3d4", "e5f6g7h8", "0f0f0f0f")
     }
-    told = as_json("--vault", str(place), "list")["entries"]
+    result = as_json("--vault", str(path), "list")["entries"]
 
     expected = ["user_explicit", "auto_reflection", "import"]
     assert list(shown.values()) == expected
-    assert sorted(one["source"] for one in told) == sorted(expected)
+    assert sorted(item["source"] for item in result) == sorted(expected)

@@ -1,4 +1,4 @@
-"""What a change is called in a terminal: how many memories it brought, changed and took."""
+"""The lines about a change: how many memories it added, updated and removed."""
 
 from dataclasses import replace
 
@@ -12,12 +12,12 @@ from tests.fakes.entries import TODAY, changeset, entry
 NEW, OLD, OTHER = entry("a00001", "New"), entry("b00001", "Old"), entry("c00001", "Other")
 
 
-def hit(one):
-    return replace(one, activation_count=one.activation_count + 1, last_activated=TODAY)
+def hit(entry):
+    return replace(entry, activation_count=entry.activation_count + 1, last_activated=TODAY)
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "sentence"),
     [
         (changeset(verb="extract", after=(NEW, OLD)), "Learned 2 memories."),
         (changeset(verb="write", before=(OLD, OTHER)), "Forgot 2 memories, as you asked."),
@@ -51,19 +51,19 @@ def hit(one):
         ),
     ],
 )
-def test_what_was_learned_is_told_from_what_was_changed_or_forgotten(changes, told):
-    assert next(iter(changeset_lines(changes))) == f"{told} `memdeck undo` takes it back."
+def test_added_updated_and_forgotten_memories_are_counted_apart(changes, sentence):
+    assert next(iter(changeset_lines(changes))) == f"{sentence} `memdeck undo` takes it back."
 
 
 @pytest.mark.parametrize(
-    ("parts", "told"),
+    ("parts", "sentence"),
     [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")],
 )
-def test_a_list_in_a_sentence_ends_with_and(parts, told):
-    assert joined(parts) == told
+def test_a_list_in_a_sentence_ends_with_and(parts, sentence):
+    assert joined(parts) == sentence
 
 
-def test_memories_of_which_only_the_score_was_dated_anew_are_not_listed():
+def test_a_memory_whose_score_was_only_dated_again_is_not_listed():
     dated = replace(OLD, score=0.4, scored_at=TODAY)
     undo = changeset(verb="undo", why="extract", before=(dated, NEW), after=(OLD,))
 

@@ -1,19 +1,19 @@
-"""``memdeck stats`` tells how a vault is doing."""
+"""The metrics that `stats` prints."""
 
 import pytest
 
 pytestmark = pytest.mark.row("B10")
 
 
-def test_stats_count_by_type_and_tell_what_is_retrieved(vault, as_json, memdeck):
+def test_stats_count_categories_and_accesses(vault, as_json, memdeck):
     memdeck("pin", "a1b2c3")
     for _ in range(2):
         memdeck("recall", "Hangzhou", "--mode", "keyword")
 
-    told = as_json("stats")
+    result = as_json("stats")
 
-    assert told["entries"] == told["metrics"]["total"] == 4
-    metrics = told["metrics"]
+    assert result["entries"] == result["metrics"]["total"] == 4
+    metrics = result["metrics"]
     assert metrics["by_category"] == {"fact": 2, "preference": 1, "workflow": 1}
     assert 0.5 < metrics["mean_importance"] < 0.7
     assert metrics["retrieved"] == 2
@@ -24,7 +24,7 @@ def test_stats_count_by_type_and_tell_what_is_retrieved(vault, as_json, memdeck)
     assert metrics["retrieval"] is None
 
 
-def test_stats_are_lines_for_people(vault, memdeck):
+def test_metrics_are_plain_lines(vault, memdeck):
     memdeck("pin", "a1b2c3")
     memdeck("recall", "Hangzhou", "--mode", "keyword")
 
@@ -36,6 +36,6 @@ def test_stats_are_lines_for_people(vault, memdeck):
     assert "4 texts can be found" in out
 
 
-def test_a_vault_that_was_never_searched_has_no_index_to_tell_of(vault, memdeck, as_json):
+def test_a_vault_that_was_never_searched_has_no_index(vault, memdeck, as_json):
     assert "the first search makes it" in memdeck("stats")[1]
     assert as_json("stats")["metrics"]["index"] is None
