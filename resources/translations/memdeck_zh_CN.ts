@@ -4500,45 +4500,6 @@ most {least} to {most}</source>
     </message>
 </context>
 <context>
-    <name>places</name>
-    <message>
-        <source>Broken</source>
-        <translation>损坏</translation>
-    </message>
-    <message>
-        <source>Conflicts</source>
-        <translation>冲突</translation>
-    </message>
-    <message>
-        <source>Waiting</source>
-        <translation>待审阅</translation>
-    </message>
-    <message>
-        <source>Sessions</source>
-        <translation>会话</translation>
-    </message>
-    <message>
-        <source>Conversations</source>
-        <translation>对话</translation>
-    </message>
-    <message>
-        <source>Health</source>
-        <translation>运行状况</translation>
-    </message>
-    <message>
-        <source>Memories</source>
-        <translation>记忆</translation>
-    </message>
-    <message>
-        <source>Review</source>
-        <translation>审阅</translation>
-    </message>
-    <message>
-        <source>Library</source>
-        <translation>资料</translation>
-    </message>
-</context>
-<context>
     <name>policy_lines</name>
     <message>
         <source>prompt</source>
@@ -5498,6 +5459,45 @@ most {least} to {most}</source>
     <message>
         <source>By words; search by meaning is not set up</source>
         <translation>按词；没有设置语义查找</translation>
+    </message>
+</context>
+<context>
+    <name>sections</name>
+    <message>
+        <source>Broken</source>
+        <translation>损坏</translation>
+    </message>
+    <message>
+        <source>Conflicts</source>
+        <translation>冲突</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>待审阅</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>运行状况</translation>
+    </message>
+    <message>
+        <source>Memories</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>审阅</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>资料</translation>
     </message>
 </context>
 <context>

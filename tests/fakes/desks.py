@@ -29,4 +29,4 @@ def desk_at(
 
 def settle(vault_session: VaultSession, qtbot: QtBot) -> None:
     """Wait until everything asked for has been answered."""
-    qtbot.waitUntil(lambda: vault_session.shown is not None and not vault_session.bridge.is_busy)
+    qtbot.waitUntil(lambda: vault_session.snapshot is not None and not vault_session.bridge.is_busy)

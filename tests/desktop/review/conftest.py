@@ -84,7 +84,7 @@ def make(bridge, theme, icons, qtbot, tmp_path):
         window.setCentralWidget(imports.page)
         with qtbot.waitExposed(window):
             window.show()
-        with qtbot.waitSignal(vault_session.shown_changed):
+        with qtbot.waitSignal(vault_session.snapshot_changed):
             vault_session.refresh()
         idle(imports, qtbot)
         return imports

@@ -58,7 +58,7 @@ class Desktop:
 
         def is_settled() -> bool:
             view, startup = self.window.view, self.startup
-            is_told = view is None or not view.table._tell.isActive()
+            is_told = view is None or not view.table._selection_timer.isActive()
             return startup.is_ready and not startup.is_busy and is_told
 
         self._qtbot.waitUntil(is_settled)
@@ -72,8 +72,8 @@ class Desktop:
     def choose(self, *ids: str) -> None:
         """Select memories in the table."""
         self.view.table.setFocus()
-        self.view.table.choose_all(ids)
-        assert set(self.view.table.chosen_ids()) == set(ids)
+        self.view.table.select_ids(ids)
+        assert set(self.view.table.selected_ids()) == set(ids)
         self.settle()
         assert self.window.commands.context.selected == len(ids)
 

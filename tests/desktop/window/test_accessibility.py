@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QWidget
 
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.window.shell.side_tabs import SideTab
 
 DIALOGS = ("help.keys", "app.settings", "entry.add", "entry.purge", "vault.backups", "help.about")
@@ -25,9 +25,9 @@ def nameless(window: QWidget) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("place", list(Place))
+@pytest.mark.parametrize("place", list(SidebarSection))
 def test_every_control_of_a_place_has_a_name(desktop, place):
-    desktop.view.sidebar.choose(place)
+    desktop.view.sidebar.show_section(place)
     desktop.settle()
 
     assert nameless(desktop.window) == []

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from memdeck.desktop.settings.settings_dialog import SettingsDialog
 from memdeck.desktop.ui.actions.key_help import KeyHelp
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.text.dates import calendar_day, natural_day
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.window.shell.status_bar import UndoMessage
@@ -102,12 +102,12 @@ def test_columns_places_and_categories_are_chinese(desktop):
     assert "偏好" in {view.model.index(place, 2).data() for place in range(view.model.rowCount())}
 
 
-@pytest.mark.parametrize("place", Place)
+@pytest.mark.parametrize("place", SidebarSection)
 def test_every_place_speaks_chinese(desktop, place):
     folder = desktop.file.parent
     names = {folder.name, str(folder), f"{folder.name} – Memdeck", desktop.file.name}
 
-    desktop.view.sidebar.choose(place)
+    desktop.view.sidebar.show_section(place)
     desktop.settle()
 
     assert english_in(desktop.window) <= names

@@ -86,8 +86,8 @@ class MaintenanceController(QObject):
         )
         page.addWidget(self.view)
         self._listen()
-        if vault_session.shown is not None:
-            self._on_shown_changed(vault_session.shown)
+        if vault_session.snapshot is not None:
+            self._on_shown_changed(vault_session.snapshot)
 
     def open(self) -> None:
         """Plan what is due, and show it; an open plan is replaced."""
@@ -112,7 +112,7 @@ class MaintenanceController(QObject):
             self._job.cancel()
 
     def _listen(self) -> None:
-        self._vault_session.shown_changed.connect(self._on_shown_changed)
+        self._vault_session.snapshot_changed.connect(self._on_shown_changed)
         self.apply_controller.busy_changed.connect(self.view.set_busy)
         self.apply_controller.applied.connect(self._on_applied)
         self.view.apply_asked.connect(self.apply_controller.apply)

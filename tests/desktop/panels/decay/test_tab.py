@@ -91,11 +91,11 @@ def test_the_slider_takes_the_table_along_to_the_last_day_wanted(tab, qtbot):
     tab.day_changed.connect(emitted.append)
     for day in range(1, 40):
         tab.view.slider.slider.setValue(day)
-    qtbot.waitUntil(lambda: tab.vault_session.shown.day == TODAY + timedelta(days=39))
+    qtbot.waitUntil(lambda: tab.vault_session.snapshot.day == TODAY + timedelta(days=39))
 
     assert emitted == [TODAY + timedelta(days=1), TODAY + timedelta(days=39)]
     tab.view.slider.back.click()
-    qtbot.waitUntil(lambda: tab.vault_session.shown.day == TODAY)
+    qtbot.waitUntil(lambda: tab.vault_session.snapshot.day == TODAY)
 
 
 def test_a_day_chosen_elsewhere_moves_the_slider(tab, qtbot):

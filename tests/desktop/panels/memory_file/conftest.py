@@ -66,12 +66,12 @@ class Scene:
         return self.file._panel
 
     def notices(self) -> dict[str, str]:
-        return {notice.about: notice.text for notice in self.panel.notices.notices}
+        return {notice.subject: notice.text for notice in self.panel.notices.notices}
 
     def press(self, about: str, label: str) -> None:
         """Press a step of the notice about a matter."""
         bar = self.panel.notices._bars[about]
-        next(bar._take(step) for step in bar.notice.steps if step.label == label)
+        next(bar._run(step) for step in bar.notice.actions if step.label == label)
 
     def type_at(self, words: str, text: str) -> None:
         """Put the cursor before *words* and type *text* as an input method does."""

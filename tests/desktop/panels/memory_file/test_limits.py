@@ -31,7 +31,7 @@ def test_a_file_with_such_a_line_opens_and_is_shown_once_it_can_be(open_scene):
     scene = open_scene(MEMORY_MD + "\n" + "x" * 10_000_000)
     assert scene.panel._reason.isVisible()
     assert scene.editor.text() == ""
-    assert len(scene.vault_session.shown.file.lines) == 4
+    assert len(scene.vault_session.snapshot.file.lines) == 4
 
     scene.path.write_text(MEMORY_MD)
     scene.wait(lambda: scene.editor.text() == MEMORY_MD)

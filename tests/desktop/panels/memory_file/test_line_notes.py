@@ -4,7 +4,7 @@ from datetime import date
 
 from memdeck.desktop.panels.editor.page import Annotation
 from memdeck.desktop.panels.memory_file.annotator import line_notes
-from memdeck.desktop.ui.session.snapshot import VaultSnapshot, show
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot, take_snapshot
 from memdeck.services.manager import MemoryManager
 from tests.fakes.vaults import MEMORY_MD, FakeClock, vault_at
 
@@ -14,7 +14,7 @@ BROKEN = MEMORY_MD.replace("0.88 |", "high |")
 def shown_after(folder, days: int, text: str = MEMORY_MD, day: date | None = None):
     clock = FakeClock()
     clock.pass_days(days)
-    return show(vault_at(folder, text, clock=clock), day)
+    return take_snapshot(vault_at(folder, text, clock=clock), day)
 
 
 def notes(shown: VaultSnapshot, text: str, wording: str) -> dict[int, Annotation]:
@@ -76,7 +76,7 @@ def test_the_forgotten_and_the_repaired_are_not_spoken_of(tmp_path):
     manager = vault_at(tmp_path)
     manager.forget(["d4e5f6"])
 
-    shown = show(manager)
+    shown = take_snapshot(manager)
     assert notes(shown, MEMORY_MD, "{score}") == {}
 
 
@@ -96,7 +96,7 @@ def test_line_ends_and_marks_of_order_do_not_shift_the_lines(tmp_path):
 def test_a_format_that_writes_no_scores_is_told_of_its_broken_entries_alone(tmp_path):
     path = tmp_path / "memories.json"
     path.write_text('[{"id": "a", "memory": "Bees", "hash": "x"},\n{"id": "a", "memory": "Wasps"}]')
-    shown = show(MemoryManager(path, clock=FakeClock()))
+    shown = take_snapshot(MemoryManager(path, clock=FakeClock()))
     found = notes(shown, shown.file.text, "{score}")
 
     assert {line: note.is_problem for line, note in found.items()} == {2: True}

@@ -72,7 +72,7 @@ def test_the_summary_is_edited_and_undone_there(tab, editor, qtbot):
     settle(tab.vault_session, qtbot)
 
     assert tab.view.block.toPlainText().startswith("# Summary\n\nAna writes Rust.\n")
-    assert tab.vault_session.shown.undoable.verb == "summary"
+    assert tab.vault_session.snapshot.undoable.verb == "summary"
     tab.vault_session.do(tab.vault_session.manager.undo)
     settle(tab.vault_session, qtbot)
     assert tab.vault_session.manager.summary.get() == "Ana writes Python."

@@ -24,13 +24,13 @@ def export(tmp_path):
 
 
 def unfinished(imports):
-    return {notice.about: notice for notice in imports.window_notices.notices}
+    return {notice.subject: notice for notice in imports.window_notices.notices}
 
 
 def press(imports, label):
     """Press a button of the notice on an import that was stopped."""
     (notice,) = unfinished(imports).values()
-    next(step for step in notice.steps if step.label == label).run()
+    next(step for step in notice.actions if step.label == label).run()
 
 
 def empty_reason(imports):

@@ -234,9 +234,9 @@ def test_a_score_is_spoken_and_a_column_named(model):
 def test_an_entry_is_found_by_its_id_shown_or_not(model):
     model.set_filter(Filter("vue"))
 
-    assert model.place_of("a3") == 0
-    assert model.place_of("a1") is None
-    assert model.place_of("nobody") is None
+    assert model.row_of("a3") == 0
+    assert model.row_of("a1") is None
+    assert model.row_of("nobody") is None
     assert model.entry_row("a1") == PYTHON
     assert model.entry_row("nobody") is None
     assert model.row_at(0) == VUE

@@ -5,11 +5,11 @@ from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.models.roles import SPOKEN
 from memdeck.desktop.ui.models.sidebar import (
     COUNT,
-    PLACE,
+    SECTION_KEY,
     CategoryList,
     Group,
-    Place,
-    PlaceList,
+    SectionList,
+    SidebarSection,
 )
 
 
@@ -25,9 +25,11 @@ def as_text(model) -> str:
 
 
 def test_the_places_stand_under_their_headings_with_their_counts(qapp):
-    model = PlaceList()
+    model = SectionList()
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
-    model.set_counts({Place.ACTIVE: 41, Place.PROMPT: 14, Place.WAITING: 0})
+    model.set_counts(
+        {SidebarSection.ACTIVE: 41, SidebarSection.PROMPT: 14, SidebarSection.WAITING: 0}
+    )
 
     assert as_text(model) == (
         "Memories\n  In prompt 14\n  Active 41\n  Archived\n  Forgotten\n  Broken\n  Conflicts\n"
@@ -38,21 +40,23 @@ def test_the_places_stand_under_their_headings_with_their_counts(qapp):
 def test_every_place_belongs_to_one_group():
     grouped = [place for group in Group for place in group.value]
 
-    assert sorted(grouped) == sorted(Place)
+    assert sorted(grouped) == sorted(SidebarSection)
 
 
 def test_a_place_says_which_shelves_it_shows():
-    assert Place.ACTIVE.memory_statuses == frozenset({MemoryStatus.PROMPT, MemoryStatus.ACTIVE})
-    assert Place.PROMPT.memory_statuses == frozenset({MemoryStatus.PROMPT})
-    assert Place.WAITING.memory_statuses is None
+    assert SidebarSection.ACTIVE.memory_statuses == frozenset(
+        {MemoryStatus.PROMPT, MemoryStatus.ACTIVE}
+    )
+    assert SidebarSection.PROMPT.memory_statuses == frozenset({MemoryStatus.PROMPT})
+    assert SidebarSection.WAITING.memory_statuses is None
 
 
 def test_a_place_is_spoken_with_its_count(qapp):
-    model = PlaceList()
-    model.set_counts({Place.ACTIVE: 41})
-    (index,) = model.match(model.index(0), PLACE, "active")
+    model = SectionList()
+    model.set_counts({SidebarSection.ACTIVE: 41})
+    (index,) = model.match(model.index(0), SECTION_KEY, "active")
 
-    assert index.data(PLACE) == "active"
+    assert index.data(SECTION_KEY) == "active"
     assert index.data(SPOKEN) == "Active, 41"
     assert model.index(0).data(SPOKEN) == "Memories"
 

@@ -66,7 +66,7 @@ def test_rows_put_in_one_by_one_stand_in_order(scores, is_descending):
     items: list[Item] = []
     for number, score in enumerate(scores):
         item = Item(row(f"{number:06x}", score=score))
-        items.insert(sorting.place(items, item), item)
+        items.insert(sorting.insertion_position(items, item), item)
 
     keys = [item.row.score for item in items]
     assert all((b <= a) if is_descending else (a <= b) for a, b in pairwise(keys))

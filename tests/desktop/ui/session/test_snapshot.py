@@ -8,7 +8,7 @@ import pytest
 
 from memdeck.bootstrap import Choices, Program
 from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus
-from memdeck.desktop.ui.session.snapshot import VaultSnapshot, show
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot, take_snapshot
 from tests.fakes.vaults import FakeClock, vault_at
 
 KEPT = (MemoryStatus.PROMPT, MemoryStatus.ACTIVE)
@@ -29,7 +29,7 @@ def test_the_shelves_of_a_day_hold_what_the_forecast_counts(tmp_path):
     manager = program.open(Choices(vault=program.sample_vault()))
     today = manager.vault.today()
     for told in manager.forecast(365).days[30::60]:
-        shown = show(manager, told.date)
+        shown = take_snapshot(manager, told.date)
         memory_statuses = Counter(row.memory_status for row in shown.rows if row.is_kept)
         kept = sum(memory_statuses[memory_status] for memory_status in KEPT)
 
@@ -39,9 +39,9 @@ def test_the_shelves_of_a_day_hold_what_the_forecast_counts(tmp_path):
 
 
 def test_a_day_on_which_a_memory_fell_stays_that_day_when_seen_from_later(manager):
-    today = show(manager)
+    today = take_snapshot(manager)
     falls_on = cast("date", row(today, "d4e5f6").archives_on)
-    later = show(manager, falls_on + timedelta(days=12), today)
+    later = take_snapshot(manager, falls_on + timedelta(days=12), today)
 
     assert row(later, "d4e5f6").archives_on == falls_on
     assert row(later, "d4e5f6").memory_status is MemoryStatus.ARCHIVED
@@ -49,7 +49,7 @@ def test_a_day_on_which_a_memory_fell_stays_that_day_when_seen_from_later(manage
 
 def test_today_a_memory_stands_where_somebody_put_it(manager):
     manager.archive(["d4e5f6"])
-    shown = show(manager)
+    shown = take_snapshot(manager)
 
     assert row(shown, "d4e5f6").memory_status is MemoryStatus.ARCHIVED
     assert row(shown, "a1b2c3").memory_status is MemoryStatus.PROMPT
@@ -57,7 +57,7 @@ def test_today_a_memory_stands_where_somebody_put_it(manager):
 
 def test_what_will_have_faded_is_in_the_file_today_and_what_was_forgotten_is_not(manager):
     manager.forget(["d4e5f6"])
-    shown = show(manager, manager.vault.today() + 10 * AHEAD)
+    shown = take_snapshot(manager, manager.vault.today() + 10 * AHEAD)
 
     assert {row.entry.id: row.is_kept for row in shown.rows} == {
         "a1b2c3": True,
@@ -70,15 +70,17 @@ def test_what_will_have_faded_is_in_the_file_today_and_what_was_forgotten_is_not
 
 def test_a_memory_that_comes_back_from_the_trash_stands_in_the_file_again(manager):
     manager.forget(["d4e5f6"])
-    gone = show(manager)
+    gone = take_snapshot(manager)
     manager.undo()
 
-    assert row(show(manager, None, gone), "d4e5f6").is_kept
+    assert row(take_snapshot(manager, None, gone), "d4e5f6").is_kept
 
 
 def test_back_from_another_day_every_row_is_as_it_was(manager):
-    today = show(manager)
-    back = show(manager, None, show(manager, manager.vault.today() + AHEAD, today))
+    today = take_snapshot(manager)
+    back = take_snapshot(
+        manager, None, take_snapshot(manager, manager.vault.today() + AHEAD, today)
+    )
 
     assert back.rows == today.rows
     assert back.tally == today.tally

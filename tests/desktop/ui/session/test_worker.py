@@ -7,7 +7,7 @@ import weakref
 import pytest
 from PySide6.QtCore import QThread
 
-from memdeck.desktop.ui.session.worker import TURN_S, Bridge
+from memdeck.desktop.ui.session.worker import SWITCH_INTERVAL_S, Bridge
 from memdeck.errors import ConflictError, StorageError
 
 
@@ -36,7 +36,7 @@ def test_a_call_runs_elsewhere_and_its_result_arrives_in_the_gui_thread(bridge, 
 
 
 def test_a_thread_that_computes_makes_way_for_the_window_soon(bridge):
-    assert sys.getswitchinterval() == pytest.approx(TURN_S)
+    assert sys.getswitchinterval() == pytest.approx(SWITCH_INTERVAL_S)
 
 
 def test_calls_run_one_by_one_in_the_order_they_were_queued(bridge, qtbot):

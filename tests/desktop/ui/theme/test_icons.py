@@ -30,7 +30,7 @@ def test_an_icon_is_sharp_at_any_pixel_ratio(icons, ratio, pixels):
 
 
 def test_a_picture_has_every_pixel_of_the_screen(icons):
-    picture = icons.picture("add", 48, 2.5, "#AA0000")
+    picture = icons.pixmap("add", 48, 2.5, "#AA0000")
 
     assert picture.width() == 120
     assert picture.devicePixelRatio() == 2.5
@@ -39,7 +39,7 @@ def test_a_picture_has_every_pixel_of_the_screen(icons):
 def test_a_dressed_button_follows_the_theme(theme, icons, qtbot):
     button = QToolButton()
     qtbot.addWidget(button)
-    icons.dress(button, "add")
+    icons.set_icon(button, "add")
     theme.choose(Appearance.DARK)
 
     assert inks(button.icon()) == {QColor(theme.colors.text).name()}
@@ -47,12 +47,12 @@ def test_a_dressed_button_follows_the_theme(theme, icons, qtbot):
 
 def test_a_dressed_button_may_go(theme, icons, qtbot):
     button = QToolButton()
-    icons.dress(button, "add")
+    icons.set_icon(button, "add")
     button.deleteLater()
     qtbot.waitUntil(lambda: not _is_alive(button))
     theme.choose(Appearance.DARK)
 
-    assert icons._dressed == []
+    assert icons._targets == []
 
 
 def _is_alive(widget) -> bool:

@@ -21,7 +21,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def test_text_is_edited_in_place_chinese_too(table, asked, qtbot):
-    table.choose("a2")
+    table.select_id("a2")
     table.edit_cell(Column.MEMORY)
     editor = table.findChild(TextCellEditor)
     assert editor.toPlainText() == "用户住在杭州"
@@ -35,7 +35,7 @@ def test_text_is_edited_in_place_chinese_too(table, asked, qtbot):
 
 
 def test_escape_leaves_the_text_as_it_was(table, asked, qtbot):
-    table.choose("a1")
+    table.select_id("a1")
     table.edit_cell(Column.MEMORY)
     editor = table.findChild(TextCellEditor)
     qtbot.keyClicks(editor, "something else")
@@ -46,7 +46,7 @@ def test_escape_leaves_the_text_as_it_was(table, asked, qtbot):
 
 
 def test_shift_enter_makes_a_new_line_and_the_editor_grows(table, asked, qtbot):
-    table.choose("a1")
+    table.select_id("a1")
     table.edit_cell(Column.MEMORY)
     editor = table.findChild(TextCellEditor)
     height = editor.height()
@@ -61,7 +61,7 @@ def test_shift_enter_makes_a_new_line_and_the_editor_grows(table, asked, qtbot):
 
 
 def test_an_emptied_text_asks_for_nothing(table, asked, qtbot):
-    table.choose("a1")
+    table.select_id("a1")
     table.edit_cell(Column.MEMORY)
     editor = table.findChild(TextCellEditor)
     qtbot.keyClick(editor, Qt.Key.Key_Delete)
@@ -77,7 +77,7 @@ def test_an_emptied_text_asks_for_nothing(table, asked, qtbot):
 )
 def test_a_long_text_opens_in_an_editor_that_shows_every_line(table, model, qtbot, text):
     model.set_rows([row("a1", text * 4)])
-    table.choose("a1")
+    table.select_id("a1")
     table.edit_cell(Column.MEMORY)
     editor = table.findChild(TextCellEditor)
     page = editor.document().documentLayout().blockBoundingRect(editor.document().lastBlock())
@@ -88,7 +88,7 @@ def test_a_long_text_opens_in_an_editor_that_shows_every_line(table, model, qtbo
 
 
 def test_a_change_from_outside_does_not_take_away_what_is_being_typed(table, model, qtbot):
-    table.choose("a1")
+    table.select_id("a1")
     table.edit_cell(Column.MEMORY)
     editor = table.findChild(TextCellEditor)
     qtbot.keyClicks(editor, "half a th")
@@ -99,7 +99,7 @@ def test_a_change_from_outside_does_not_take_away_what_is_being_typed(table, mod
 
 
 def test_an_open_editor_survives_a_large_change_from_outside(table, model, asked, qtbot):
-    table.choose("a3")
+    table.select_id("a3")
     table.edit_cell(Column.MEMORY)
     editor = table.findChild(TextCellEditor)
     qtbot.keyClicks(editor, "Tried Svelte")
@@ -111,7 +111,7 @@ def test_an_open_editor_survives_a_large_change_from_outside(table, model, asked
 
 
 def test_a_category_is_picked_or_typed(table, asked, qtbot):
-    table.choose("a1")
+    table.select_id("a1")
     table.edit_cell(Column.CATEGORY)
     editor = table.findChild(CategoryCellEditor)
     editor.setCurrentText("recipes")
@@ -131,7 +131,7 @@ def test_a_known_category_is_taken_by_its_key(theme, qtbot):
 
 
 def test_a_score_is_typed_with_two_digits(table, asked, qtbot):
-    table.choose("a1")
+    table.select_id("a1")
     table.edit_cell(Column.SCORE)
     editor = table.findChild(ScoreCellEditor)
     assert (editor.minimum(), editor.maximum()) == (0, 1)
@@ -145,7 +145,7 @@ def test_a_score_is_typed_with_two_digits(table, asked, qtbot):
 def test_what_is_no_score_leaves_the_score_as_it_was_and_says_so(table, asked, qtbot, typed):
     told: list[str] = []
     table.refused.connect(told.append)
-    table.choose("a1")
+    table.select_id("a1")
     table.edit_cell(Column.SCORE)
     editor = table.findChild(ScoreCellEditor)
     editor.lineEdit().selectAll()
@@ -161,7 +161,7 @@ def test_what_is_no_score_leaves_the_score_as_it_was_and_says_so(table, asked, q
 def test_the_enter_that_ends_an_edit_opens_nothing(table, qtbot, column):
     opened: list[str] = []
     table.opened.connect(opened.append)
-    table.choose("a1")
+    table.select_id("a1")
     table.edit_cell(column)
     editor = table.indexWidget(table.currentIndex())
     qtbot.keyClick(editor, Qt.Key.Key_Return)

@@ -29,38 +29,38 @@ def click(table: EntryTable, qtbot, place: int, column: Column = Column.MEMORY) 
 def test_home_and_end_lead_to_the_first_and_the_last_memory(table, qtbot, held):
     click(table, qtbot, 1)
     qtbot.keyClick(table, Qt.Key.Key_End, held)
-    assert table.chosen_ids() == ["a3"]
+    assert table.selected_ids() == ["a3"]
     assert table.currentIndex().column() == Column.MEMORY
 
     qtbot.keyClick(table, Qt.Key.Key_Home, held)
-    assert table.chosen_ids() == ["a1"]
+    assert table.selected_ids() == ["a1"]
 
 
 @pytest.mark.parametrize("held", [SHIFT, CTRL | SHIFT])
 def test_with_shift_home_and_end_choose_all_on_the_way(table, qtbot, held):
     click(table, qtbot, 1)
     qtbot.keyClick(table, Qt.Key.Key_End, held)
-    assert table.chosen_ids() == ["a2", "a3"]
+    assert table.selected_ids() == ["a2", "a3"]
 
     qtbot.keyClick(table, Qt.Key.Key_Home, held)
-    assert table.chosen_ids() == ["a1", "a2"]
+    assert table.selected_ids() == ["a1", "a2"]
 
 
 def test_in_an_empty_table_end_leads_nowhere(table, model, qtbot):
     model.set_filter(Filter(text="nothing"))
     qtbot.keyClick(table, Qt.Key.Key_End)
 
-    assert table.chosen_ids() == []
+    assert table.selected_ids() == []
 
 
 def test_a_click_chooses_a_memory(table, qtbot):
     QApplication.processEvents()
-    chosen = QSignalSpy(table.chosen)
+    chosen = QSignalSpy(table.selection_changed)
     click(table, qtbot, 1)
     qtbot.waitUntil(lambda: chosen.count() > 0)
 
     assert chosen.count() == 1
-    assert table.chosen_ids() == ["a2"]
+    assert table.selected_ids() == ["a2"]
     assert table.current_id() == "a2"
 
 
@@ -69,17 +69,17 @@ def test_nothing_is_chosen_before_a_person_chooses(model, theme, icons, qtbot):
     qtbot.addWidget(table)
 
     assert table.current_id() is None
-    assert table.chosen_ids() == []
+    assert table.selected_ids() == []
 
 
 def test_several_memories_are_chosen_from_the_keyboard(table, qtbot):
     click(table, qtbot, 0)
     qtbot.keyClick(table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
 
-    assert table.chosen_ids() == ["a1", "a2"]
+    assert table.selected_ids() == ["a1", "a2"]
 
     qtbot.keyClick(table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    assert table.chosen_ids() == ["a1", "a2", "a3"]
+    assert table.selected_ids() == ["a1", "a2", "a3"]
 
 
 def test_enter_opens_the_current_memory(table, qtbot):
@@ -106,55 +106,55 @@ def test_who_comes_by_tab_begins_with_the_words_of_the_first_memory(table, qtbot
 
 
 def test_a_memory_is_chosen_by_its_id(table):
-    table.choose("a3")
-    assert table.chosen_ids() == ["a3"]
+    table.select_id("a3")
+    assert table.selected_ids() == ["a3"]
 
-    table.choose("nobody")
-    assert table.chosen_ids() == ["a3"]
+    table.select_id("nobody")
+    assert table.selected_ids() == ["a3"]
 
 
 def test_a_memory_is_chosen_alone_while_ctrl_is_held_for_a_command(table, qtbot):
-    table.choose("a1")
+    table.select_id("a1")
     qtbot.keyPress(table, Qt.Key.Key_Control, CTRL)
-    table.choose("a3")
+    table.select_id("a3")
     qtbot.keyRelease(table, Qt.Key.Key_Control)
 
-    assert table.chosen_ids() == ["a3"]
+    assert table.selected_ids() == ["a3"]
 
 
 def test_a_chosen_memory_that_a_filter_hid_is_chosen_again_when_it_is_back(table, model):
-    table.choose("a3")
+    table.select_id("a3")
     model.set_filter(Filter("python"))
-    assert table.chosen_ids() == []
+    assert table.selected_ids() == []
 
     model.set_filter(Filter())
-    assert table.chosen_ids() == ["a3"]
+    assert table.selected_ids() == ["a3"]
     assert table.current_id() == "a3"
 
 
 def test_a_filter_that_hides_some_of_the_chosen_tells_of_it(table, model, qtbot):
-    table.choose_all(["a1", "a2"])
-    with qtbot.waitSignal(table.chosen):
+    table.select_ids(["a1", "a2"])
+    with qtbot.waitSignal(table.selection_changed):
         pass
-    with qtbot.waitSignal(table.chosen):
+    with qtbot.waitSignal(table.selection_changed):
         model.set_filter(Filter("python"))
 
-    assert table.chosen_ids() == ["a1"]
+    assert table.selected_ids() == ["a1"]
 
 
 def test_a_change_from_outside_leaves_the_choice_alone(table, model, qtbot):
-    with qtbot.waitSignal(table.chosen):
-        table.choose("a2")
-    chosen = QSignalSpy(table.chosen)
+    with qtbot.waitSignal(table.selection_changed):
+        table.select_id("a2")
+    chosen = QSignalSpy(table.selection_changed)
     model.set_rows([THREE[0], THREE[1], replace(THREE[2], score=0.31)])
 
     QApplication.processEvents()
-    assert table.chosen_ids() == ["a2"]
+    assert table.selected_ids() == ["a2"]
     assert chosen.count() == 0
 
 
 def test_the_next_memory_becomes_current_when_one_leaves(table, model):
-    table.choose("a1")
+    table.select_id("a1")
     model.apply([], gone=["a1"])
 
     assert table.current_id() == "a2"
@@ -209,7 +209,7 @@ def test_a_column_that_is_not_wanted_stays_away(table):
     hits.setChecked(False)
     table.resize(1990, 400)
 
-    assert table.columns.unwanted == {Column.HITS}
+    assert table.columns.switched_off == {Column.HITS}
     assert table.isColumnHidden(Column.HITS)
 
     hits.setChecked(True)
@@ -217,7 +217,7 @@ def test_a_column_that_is_not_wanted_stays_away(table):
 
 
 def test_the_memory_itself_is_always_shown(table):
-    table.columns.set_unwanted(Column)
+    table.columns.set_switched_off(Column)
 
     assert not table.isColumnHidden(Column.MEMORY)
 
@@ -255,7 +255,7 @@ def test_rows_stand_on_the_ground_of_their_state(table, theme, qtbot, appearance
     theme.choose(appearance)
     table.activateWindow()
     table.setFocus()
-    table.choose("a2")
+    table.select_id("a2")
     qtbot.waitUntil(table.isActiveWindow)
     for place in (0, 2):
         spot = table.visualRect(table.model().index(place, Column.MEMORY)).center()

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.ui.views.widgets.notice import (
     NARROW_PX,
-    Gravity,
     Notice,
+    NoticeAction,
     NoticeArea,
     NoticeBar,
-    Step,
+    Severity,
 )
 from tests.fakes.widgets import on_screen
 
@@ -46,8 +46,8 @@ def test_a_step_is_taken_and_settles_the_matter(area, qtbot):
     taken: list[str] = []
     settled: list[str] = []
     area.settled.connect(settled.append)
-    step = Step("Save again", lambda: taken.append("saved"))
-    area.show_notice(Notice("disk", "The disk is full.", Gravity.ERROR, (step,)))
+    step = NoticeAction("Save again", lambda: taken.append("saved"))
+    area.show_notice(Notice("disk", "The disk is full.", Severity.ERROR, (step,)))
     press(area, qtbot, "Save again")
 
     assert taken == ["saved"]
@@ -57,10 +57,14 @@ def test_a_step_is_taken_and_settles_the_matter(area, qtbot):
 
 
 def test_a_step_that_settles_nothing_leaves_the_notice(area, qtbot):
-    area.show_notice(Notice("both", "Look at both.", steps=(Step("Compare", int, settles=False),)))
+    area.show_notice(
+        Notice(
+            "both", "Look at both.", actions=(NoticeAction("Compare", int, closes_notice=False),)
+        )
+    )
     press(area, qtbot, "Compare")
 
-    assert [notice.about for notice in area.notices] == ["both"]
+    assert [notice.subject for notice in area.notices] == ["both"]
 
 
 def test_the_cross_and_escape_close_it(area, qtbot):
@@ -97,21 +101,21 @@ def test_words_of_a_file_are_shown_as_they_stand(area):
 
 
 def test_in_a_narrow_window_the_buttons_stand_below(area, qtbot):
-    area.show_notice(Notice("disk", "Full.", steps=(Step("Save again", int),)))
+    area.show_notice(Notice("disk", "Full.", actions=(NoticeAction("Save again", int),)))
     area.show()
     bar = area.findChild(NoticeBar)
     bar.resize(NARROW_PX - 1, 100)
     bar.layout().activate()
-    assert bar._steps.y() >= bar._text.geometry().bottom()
+    assert bar._actions.y() >= bar._text.geometry().bottom()
 
     bar.resize(NARROW_PX + 200, 100)
     bar.layout().activate()
-    assert bar._steps.x() >= bar._text.geometry().right()
+    assert bar._actions.x() >= bar._text.geometry().right()
 
 
-@pytest.mark.parametrize("gravity", Gravity)
-def test_each_gravity_has_its_own_look_in_both_appearances(area, theme, gravity):
-    area.show_notice(Notice("it", "It is so.", gravity))
+@pytest.mark.parametrize("severity", Severity)
+def test_each_gravity_has_its_own_look_in_both_appearances(area, theme, severity):
+    area.show_notice(Notice("it", "It is so.", severity))
     bar = area.findChild(NoticeBar)
     light = bar.styleSheet()
     theme.choose(Appearance.DARK)
@@ -129,7 +133,9 @@ def test_a_click_leaves_the_keyboard_where_it_was(theme, icons, qtbot):
     on_screen(window, qtbot)
     window.activateWindow()
     typing.setFocus()
-    area.show_notice(Notice("disk", "The disk is full.", steps=(Step("Save again", int),)))
+    area.show_notice(
+        Notice("disk", "The disk is full.", actions=(NoticeAction("Save again", int),))
+    )
     press(area, qtbot, "Save again")
 
     assert QApplication.focusWidget() is typing

@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.views.sidebar import Sidebar
 from memdeck.domain.memory.entry import Layer
 from tests.fakes.widgets import on_screen
@@ -11,53 +11,53 @@ from tests.fakes.widgets import on_screen
 @pytest.fixture
 def sidebar(theme, icons, qtbot):
     made = Sidebar(theme, icons)
-    made.set_counts({Place.PROMPT: 14, Place.ACTIVE: 41})
+    made.set_counts({SidebarSection.PROMPT: 14, SidebarSection.ACTIVE: 41})
     made.set_categories({"fact": 9, "preference": 7})
     return on_screen(made, qtbot, (208, 700))
 
 
 def visible(sidebar: Sidebar) -> list[str]:
-    view = sidebar._place_view
+    view = sidebar._section_view
     rows = range(view.model().rowCount())
     return [view.model().index(row, 0).data() for row in rows if not view.isRowHidden(row)]
 
 
 def test_it_starts_with_the_active_memories(sidebar):
-    assert sidebar.place is Place.ACTIVE
+    assert sidebar.section is SidebarSection.ACTIVE
     assert sidebar.categories == frozenset()
 
 
 def test_arrow_keys_go_from_place_to_place_over_the_headings(sidebar, qtbot):
-    chosen: list[Place] = []
-    sidebar.place_chosen.connect(chosen.append)
-    sidebar.choose(Place.FORGOTTEN)
-    qtbot.keyClick(sidebar._place_view, Qt.Key.Key_Down)
+    chosen: list[SidebarSection] = []
+    sidebar.section_chosen.connect(chosen.append)
+    sidebar.show_section(SidebarSection.FORGOTTEN)
+    qtbot.keyClick(sidebar._section_view, Qt.Key.Key_Down)
 
-    assert sidebar.place is Place.WAITING
-    assert chosen == [Place.FORGOTTEN, Place.WAITING]
+    assert sidebar.section is SidebarSection.WAITING
+    assert chosen == [SidebarSection.FORGOTTEN, SidebarSection.WAITING]
 
 
 def test_a_click_chooses_a_place_and_one_on_a_heading_does_not(sidebar, qtbot):
-    view = sidebar._place_view
+    view = sidebar._section_view
     for row in (1, 0):
         spot = view.visualRect(view.model().index(row)).center()
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
 
-    assert sidebar.place is Place.PROMPT
+    assert sidebar.section is SidebarSection.PROMPT
 
 
 def test_troubles_are_listed_only_while_there_are_any(sidebar):
     assert "Broken" not in visible(sidebar)
 
-    sidebar.set_counts({Place.BROKEN: 1})
+    sidebar.set_counts({SidebarSection.BROKEN: 1})
     assert "Broken" in visible(sidebar)
     assert "Conflicts" not in visible(sidebar)
 
 
 def test_the_place_one_is_in_stays_listed_when_its_trouble_is_over(sidebar):
-    sidebar.set_counts({Place.BROKEN: 1})
-    sidebar.choose(Place.BROKEN)
-    sidebar.set_counts({Place.BROKEN: 0})
+    sidebar.set_counts({SidebarSection.BROKEN: 1})
+    sidebar.show_section(SidebarSection.BROKEN)
+    sidebar.set_counts({SidebarSection.BROKEN: 0})
 
     assert "Broken" in visible(sidebar)
 
@@ -71,7 +71,7 @@ def test_categories_are_switched_on_and_off_one_by_one(sidebar, qtbot):
         qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
 
     assert seen == [{"fact"}, {"fact", "preference"}, {"preference"}]
-    sidebar.clear_choices()
+    sidebar.clear_filters()
     assert sidebar.categories == frozenset()
 
 
@@ -94,10 +94,10 @@ def test_layers_are_offered_where_there_are_some_and_narrow_like_categories(side
 def test_in_a_low_window_nothing_overlaps_and_the_chosen_place_is_in_sight(sidebar, qtbot):
     sidebar.set_layers({Layer.SEMANTIC: 4, Layer.PROCEDURAL: 2})
     sidebar.resize(208, 240)
-    area, view = sidebar._area, sidebar._place_view
+    area, view = sidebar._area, sidebar._section_view
     qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0)
     assert view.geometry().bottom() < sidebar._layer_heading.y()
-    sidebar.choose(Place.CONVERSATIONS)
+    sidebar.show_section(SidebarSection.CONVERSATIONS)
     row = view.visualRect(view.currentIndex())
     spot = view.mapTo(area.viewport(), row.center())
 
@@ -105,7 +105,7 @@ def test_in_a_low_window_nothing_overlaps_and_the_chosen_place_is_in_sight(sideb
 
 
 def test_chosen_categories_stay_chosen_when_the_list_changes(sidebar):
-    sidebar._choose_categories(frozenset({"preference"}))
+    sidebar._select_categories(frozenset({"preference"}))
     sidebar.set_categories({"todo": 1, "preference": 7})
 
     assert sidebar.categories == {"preference"}
@@ -114,7 +114,7 @@ def test_chosen_categories_stay_chosen_when_the_list_changes(sidebar):
 def test_every_list_has_a_name(sidebar):
     names = [
         QAccessible.queryAccessibleInterface(view).text(QAccessible.Text.Name)
-        for view in (sidebar._place_view, sidebar._category_view)
+        for view in (sidebar._section_view, sidebar._category_view)
     ]
 
     assert names == ["Sidebar", "Categories"]

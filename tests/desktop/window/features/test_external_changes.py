@@ -3,7 +3,7 @@
 import psycopg
 import pytest
 
-from memdeck.desktop.ui.models.sidebar import COUNT, Place
+from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.domain.memory.entry import Layer
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.services.manager import MemoryManager
@@ -51,7 +51,7 @@ def test_an_outside_change_of_one_memory_touches_one_row(desktop, soon):
 
     assert len({(top.row(), bottom.row()) for top, bottom in touched}) == 1
     assert layouts == []
-    assert desktop.view.table.chosen_ids() == ["a1b2c3"]
+    assert desktop.view.table.selected_ids() == ["a1b2c3"]
 
 
 def test_a_memory_that_another_program_removed_goes_to_the_trash_of_the_next_change(desktop, soon):
@@ -80,7 +80,7 @@ def test_a_deleted_file_is_told_in_its_place_and_can_be_put_back(desktop, soon):
     assert desktop.window.status.sync_text == "MEMORY.md does not exist"
 
     (notice,) = desktop.application.vault_switcher.notices.notices
-    notice.steps[0].run()
+    notice.actions[0].run()
     desktop.settle()
 
     assert desktop.file.read_text(encoding="utf-8") == before
@@ -112,7 +112,7 @@ def test_own_saves_are_not_told_as_outside_edits(desktop, qtbot):
     desktop.vault.vault_session.edited_outside.connect(outside.append)
     desktop.choose("d4e5f6")
     desktop.ask("entry.archive")
-    with qtbot.waitSignal(desktop.vault.vault_session.shown_changed, timeout=10_000):
+    with qtbot.waitSignal(desktop.vault.vault_session.snapshot_changed, timeout=10_000):
         desktop.ask("vault.reload")
 
     assert outside == []
@@ -122,14 +122,14 @@ def test_a_conflict_copy_is_listed_and_never_read(desktop, soon):
     copy = desktop.file.with_name("MEMORY.sync-conflict-20260301-120000-ABCDEFG.md")
     copy.write_text("### [0c0c0c] fact | 0.70 | 2026-02-28 | 1\nUser sails\n")
     desktop.ask("vault.reload")
-    places = desktop.view.sidebar._places
-    assert places.index(places.row_of(Place.CONFLICTS)).data(COUNT) == 1
+    places = desktop.view.sidebar._sections
+    assert places.index(places.row_of(SidebarSection.CONFLICTS)).data(COUNT) == 1
 
-    desktop.view.sidebar.choose(Place.CONFLICTS)
+    desktop.view.sidebar.show_section(SidebarSection.CONFLICTS)
 
-    assert [record.title for record in desktop.view.page(Place.CONFLICTS).list.records] == [
-        copy.name
-    ]
+    assert [
+        record.title for record in desktop.view.page(SidebarSection.CONFLICTS).list.records
+    ] == [copy.name]
     assert desktop.view.model.entry_row("0c0c0c") is None
 
 
@@ -145,7 +145,7 @@ def test_a_second_file_that_others_take_away_is_told_of_and_put_back(open_deskto
     assert notice.text == "LEARNINGS.md was deleted or moved by another program."
     assert content(desktop, "e1e1e1") is None
 
-    area._bars[notice.about]._take(notice.steps[0])
+    area._bars[notice.subject]._run(notice.actions[0])
     desktop.settle()
     assert path.read_text() == LEARNINGS_MD
     assert content(desktop, "e1e1e1") is not None
@@ -203,7 +203,7 @@ def test_a_file_that_lost_most_memories_is_told_of_and_they_can_be_put_back(
     assert desktop.notices() == ["Another program removed 7 memories from MEMORY.md."]
 
     (notice,) = desktop.application.vault_switcher.notices.notices
-    notice.steps[0].run()
+    notice.actions[0].run()
     desktop.settle()
     assert len(desktop.shown()) == 9
 

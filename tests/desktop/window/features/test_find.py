@@ -13,7 +13,7 @@ from memdeck.desktop.panels.search.index_preparation import Phase
 from memdeck.desktop.panels.search.panel import SearchPanel
 from memdeck.desktop.panels.search.results import Group, Question
 from memdeck.desktop.panels.search.search_model import Ask, Heading, ResultRow, Word
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.views.source.source_dialog import SourceDialog
 from memdeck.domain.search.passage import Mode
 from memdeck.errors import EmbedderError, StorageError
@@ -96,7 +96,7 @@ class Box:
         return type(self.panel.current)
 
     def place(self):
-        return self.desktop.view.sidebar.place
+        return self.desktop.view.sidebar.section
 
     def results(self, group):
         results = [row.result for row in self.rows if isinstance(row, ResultRow)]
@@ -256,17 +256,17 @@ def test_enter_on_a_memory_that_is_hidden_shows_it_and_leads_back(box):
     box.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
     desktop = box.desktop
 
-    assert box.place() is Place.ARCHIVED
-    assert desktop.view.table.chosen_ids() == ["b1c2d3"]
+    assert box.place() is SidebarSection.ARCHIVED
+    assert desktop.view.table.selected_ids() == ["b1c2d3"]
     assert desktop.view.table.hasFocus()
     assert box.panel.isHidden()
     assert box.field.text() == ""
     (notice,) = desktop.application.vault_switcher.notices.notices
-    assert notice.steps[0].label == "Back to “Vue”"
+    assert notice.actions[0].label == "Back to “Vue”"
 
-    notice.steps[0].run()
+    notice.actions[0].run()
     box.wait_for("Vue")
-    assert box.place() is Place.ACTIVE
+    assert box.place() is SidebarSection.ACTIVE
     assert box.panel.isVisible()
     assert desktop.notices() == []
 
@@ -275,7 +275,7 @@ def test_enter_on_a_memory_in_sight_keeps_what_is_typed(box):
     box.type("lives")
     box.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
 
-    assert box.desktop.view.table.chosen_ids() == ["d4e5f6"]
+    assert box.desktop.view.table.selected_ids() == ["d4e5f6"]
     assert box.field.text() == "lives"
     assert box.desktop.notices() == []
 
@@ -296,7 +296,7 @@ def test_a_click_opens_a_result(box, qtbot):
     QTest.mouseClick(box.panel.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     box.desktop.settle()
 
-    assert box.desktop.view.table.chosen_ids() == ["d4e5f6"]
+    assert box.desktop.view.table.selected_ids() == ["d4e5f6"]
     assert box.panel.isHidden()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 
 pytestmark = pytest.mark.row("B10")
 
@@ -13,8 +13,8 @@ def facts(grid):
 
 @pytest.fixture
 def page(desktop, qtbot):
-    desktop.view.sidebar.choose(Place.HEALTH)
-    made = desktop.view.page(Place.HEALTH)
+    desktop.view.sidebar.show_section(SidebarSection.HEALTH)
+    made = desktop.view.page(SidebarSection.HEALTH)
     qtbot.waitUntil(lambda: bool(facts(made.memories)))
     return made
 
@@ -36,12 +36,12 @@ def test_a_memory_that_is_retrieved_often_leads_to_its_row(page, desktop, qtbot)
     vault_session = desktop.vault.vault_session
     vault_session.manager.pin(["a1b2c3"])
     vault_session.manager.recall("Hangzhou")
-    desktop.view.sidebar.choose(Place.ACTIVE)
-    desktop.view.sidebar.choose(Place.HEALTH)
+    desktop.view.sidebar.show_section(SidebarSection.ACTIVE)
+    desktop.view.sidebar.show_section(SidebarSection.HEALTH)
     qtbot.waitUntil(lambda: [one.key for one in page.hot.records] == ["d4e5f6"])
 
     page.hot.opened.emit("d4e5f6")
 
-    qtbot.waitUntil(lambda: desktop.view.sidebar.place is Place.ACTIVE)
+    qtbot.waitUntil(lambda: desktop.view.sidebar.section is SidebarSection.ACTIVE)
     desktop.settle()
     assert desktop.vault.memories.current.entry.id == "d4e5f6"

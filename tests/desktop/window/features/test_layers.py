@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QItemSelectionModel
 
 from memdeck.desktop.panels.inspector.inspector_fields import EntryFields
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.domain.memory.entry import Layer
 from tests.fakes.vaults import LEARNINGS_MD
@@ -29,7 +29,7 @@ def test_the_table_shows_both_layers_and_narrows_to_one(learned):
     assert set(PROCEDURAL) < set(learned.shown())
     choose_layer(learned, 1)
     assert set(learned.shown()) == set(PROCEDURAL)
-    learned.view.sidebar.choose(Place.ARCHIVED)
+    learned.view.sidebar.show_section(SidebarSection.ARCHIVED)
     learned.settle()
     assert learned.shown() == ["e3e3e3"]
     learned.vault.memories.show_all()

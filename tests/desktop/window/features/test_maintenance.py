@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.domain.changes.plan import Action
 from memdeck.errors import StorageError
@@ -89,7 +89,7 @@ def test_what_is_due_is_reviewed_and_applied_and_undone_as_one(open_desktop, old
     assert rows(upkeep) == ()
     assert shown_title(upkeep) == "All done"
     assert len(list((old / "logs").iterdir())) == 1
-    entries = desktop.vault.vault_session.shown.entries
+    entries = desktop.vault.vault_session.snapshot.entries
     assert {link.target for one in entries.values() for link in one.links} == {
         "aa1111",
         "aa2222",
@@ -145,7 +145,7 @@ def test_closing_leads_back_to_the_suggestions_and_keeps_nothing(open_desktop, o
     upkeep.view.header._close.click()
 
     assert rows(upkeep) == ()
-    page = desktop.view.page(Place.WAITING)
+    page = desktop.view.page(SidebarSection.WAITING)
     assert page.currentWidget() is desktop.features.review.controller.view
     upkeep = look_after(desktop)
     assert len(rows(upkeep)) == 9

@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from memdeck.desktop.ui.models.entry_rows import Column
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.views.memory_table.cell_editors import TextCellEditor
 from memdeck.desktop.window.features.add_memory import AddDialog
 from memdeck.desktop.window.features.purge import PurgeDialog
@@ -60,7 +60,7 @@ def test_the_note_in_the_status_line_takes_the_deed_back(desktop):
 def test_a_forgotten_memory_lies_in_the_trash_until_it_is_restored(desktop):
     desktop.choose("d4e5f6")
     desktop.ask("entry.forget")
-    desktop.view.sidebar.choose(Place.FORGOTTEN)
+    desktop.view.sidebar.show_section(SidebarSection.FORGOTTEN)
     assert desktop.shown() == ["d4e5f6"]
 
     desktop.choose("d4e5f6")
@@ -87,7 +87,7 @@ def test_only_what_can_be_done_with_the_chosen_is_on_offer(desktop):
     desktop.choose("d4e5f6")
     assert not commands["entry.restore"].isEnabled()
 
-    desktop.view.sidebar.choose(Place.ARCHIVED)
+    desktop.view.sidebar.show_section(SidebarSection.ARCHIVED)
     desktop.choose("b1c2d3")
 
     assert commands["entry.restore"].isEnabled()
@@ -99,7 +99,7 @@ def test_the_memory_that_takes_the_place_of_an_archived_one_is_chosen(desktop):
     following = desktop.shown()[1]
     desktop.ask("entry.archive")
 
-    assert desktop.view.table.chosen_ids() == [following]
+    assert desktop.view.table.selected_ids() == [following]
 
 
 def test_what_stood_below_the_first_of_several_that_leave_is_chosen(open_desktop, folder):
@@ -111,7 +111,7 @@ def test_what_stood_below_the_first_of_several_that_leave_is_chosen(open_desktop
     desktop.choose(second, first)
     desktop.ask("entry.forget")
 
-    assert desktop.view.table.chosen_ids() == [third]
+    assert desktop.view.table.selected_ids() == [third]
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_what_stood_below_the_first_of_several_that_leave_is_chosen(open_desktop
     ],
 )
 def test_a_cell_that_is_edited_is_saved_at_once(desktop, column, value, field):
-    place = desktop.view.model.place_of("d4e5f6")
+    place = desktop.view.model.row_of("d4e5f6")
     desktop.view.model.setData(desktop.view.model.index(place, column), value)
     desktop.settle()
 
@@ -133,7 +133,7 @@ def test_a_cell_that_is_edited_is_saved_at_once(desktop, column, value, field):
 
 def test_an_edit_that_makes_no_sense_is_told_and_changes_nothing(desktop):
     before = desktop.file.read_bytes()
-    place = desktop.view.model.place_of("d4e5f6")
+    place = desktop.view.model.row_of("d4e5f6")
     desktop.view.model.setData(desktop.view.model.index(place, Column.MEMORY), "   ")
     desktop.settle()
 
@@ -176,7 +176,7 @@ def test_words_that_could_not_be_added_are_there_again(desktop, monkeypatch):
 def test_words_typed_into_a_cell_that_could_not_be_saved_are_there_again(desktop, monkeypatch):
     model, table = desktop.view.model, desktop.view.table
     desktop.choose("d4e5f6")
-    index = model.index(model.place_of("d4e5f6"), Column.MEMORY)
+    index = model.index(model.row_of("d4e5f6"), Column.MEMORY)
     with monkeypatch.context() as patch:
         patch.setattr("os.fsync", refusing(errno.ENOSPC))
         model.setData(index, "User lives in Suzhou")

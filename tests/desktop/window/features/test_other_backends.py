@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.storage.backends.postgres_address import parse_server, server_file
 from tests.fakes.databases import connect, make_postgres, make_sqlite, rows_of
@@ -76,8 +76,8 @@ def archive_first(desktop) -> str:
 def press(desktop, label: str) -> None:
     area = desktop.application.vault_switcher.notices
     (notice,) = area.notices
-    (step,) = [step for step in notice.steps if step.label == label]
-    area._bars[notice.about]._take(step)
+    (step,) = [step for step in notice.actions if step.label == label]
+    area._bars[notice.subject]._run(step)
     desktop.settle()
 
 
@@ -195,7 +195,7 @@ def test_archived_bullets_are_at_the_place_of_the_archived(open_store):
     id_ = desktop.shown()[0]
     desktop.choose(id_)
     desktop.ask("entry.archive")
-    desktop.view.sidebar.choose(Place.ARCHIVED)
+    desktop.view.sidebar.show_section(SidebarSection.ARCHIVED)
     desktop.settle()
 
     assert desktop.shown() == [id_]

@@ -25,13 +25,13 @@ def test_a_relation_leads_to_its_memory_wherever_that_is(desktop, qtbot):
     qtbot.mouseClick(shown.lines[0].other, Qt.MouseButton.LeftButton)
     desktop.settle()
 
-    assert desktop.view.table.chosen_ids() == ["b1c2d3"]
+    assert desktop.view.table.selected_ids() == ["b1c2d3"]
     assert shown.lines[0].relation.text() == "refined by ▾"
     node = shown.graph.nodes["a1b2c3"]
     node.setFocus()
     qtbot.keyClick(node, Qt.Key.Key_Return)
     desktop.settle()
-    assert desktop.view.table.chosen_ids() == ["a1b2c3"]
+    assert desktop.view.table.selected_ids() == ["a1b2c3"]
 
 
 def test_a_relation_is_named_in_what_can_be_undone(desktop):

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
-from memdeck.desktop.ui.models.sidebar import COUNT, Place
+from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.services.manager import MemoryManager
 
@@ -35,8 +35,8 @@ def read(qtbot):
 
 
 def waiting_count(desktop):
-    places = desktop.view.sidebar._places
-    return places.index(places.row_of(Place.WAITING)).data(COUNT)
+    places = desktop.view.sidebar._sections
+    return places.index(places.row_of(SidebarSection.WAITING)).data(COUNT)
 
 
 def contents(controller):
@@ -51,7 +51,7 @@ def applied(desktop, controller):
 
 def offered(desktop):
     """Return the buttons of what stands where nothing waits, by their text."""
-    page = desktop.view.page(Place.WAITING)
+    page = desktop.view.page(SidebarSection.WAITING)
     (state,) = [state for state in page.findChildren(EmptyState) if state.isVisible()]
     return {button.text(): button for button in state.findChildren(QPushButton)}
 
@@ -80,7 +80,7 @@ def test_a_review_worked_through_leads_to_what_it_brought(desktop, read):
     brought = {
         changes.id for changes in desktop.vault.vault_session.manager.history.changes()[-1].after
     }
-    assert set(desktop.view.table.chosen_ids()) == brought
+    assert set(desktop.view.table.selected_ids()) == brought
     assert len(brought) == count
 
 
@@ -94,9 +94,9 @@ def test_what_an_undo_took_back_is_not_offered_to_be_shown(desktop, read):
     assert not any("Show" in text for text in offered(desktop))
 
 
-@pytest.mark.parametrize("place", [Place.WAITING, Place.CONVERSATIONS])
+@pytest.mark.parametrize("place", [SidebarSection.WAITING, SidebarSection.CONVERSATIONS])
 def test_escape_leads_from_every_place_back_to_the_memories(desktop, place):
-    desktop.view.sidebar.choose(place)
+    desktop.view.sidebar.show_section(place)
     desktop.view.page(place).setFocus()
     QTest.keyClick(desktop.window.focusWidget(), Qt.Key.Key_Escape)
     desktop.settle()
@@ -106,12 +106,12 @@ def test_escape_leads_from_every_place_back_to_the_memories(desktop, place):
 
 
 def test_a_memory_added_from_another_place_is_shown(desktop):
-    desktop.view.sidebar.choose(Place.WAITING)
+    desktop.view.sidebar.show_section(SidebarSection.WAITING)
     desktop.vault.memories.reveal("d4e5f6")
     desktop.settle()
 
     assert desktop.view.is_at_table
-    assert desktop.view.table.chosen_ids() == ["d4e5f6"]
+    assert desktop.view.table.selected_ids() == ["d4e5f6"]
 
 
 def test_files_are_looked_for_where_they_were_found_last(open_desktop, folder, sample):
@@ -137,7 +137,7 @@ def test_files_are_looked_for_where_they_were_found_last(open_desktop, folder, s
 def test_what_a_session_leaves_for_review_is_counted_in_the_window_that_is_open(
     desktop, folder, qtbot
 ):
-    desktop.view.sidebar.choose(Place.CONVERSATIONS)
+    desktop.view.sidebar.show_section(SidebarSection.CONVERSATIONS)
     agent = MemoryManager(folder)
     agent.add_message("s1", "user", "I moved from Hangzhou to Munich.")
     outcome = asyncio.run(agent.end_session("s1"))
@@ -146,9 +146,9 @@ def test_what_a_session_leaves_for_review_is_counted_in_the_window_that_is_open(
     qtbot.waitUntil(lambda: waiting_count(desktop) == 1)
 
     desktop.settle()
-    places = desktop.view.sidebar._places
-    assert places.index(places.row_of(Place.CONVERSATIONS)).data(COUNT) == 1
-    assert len(desktop.view.page(Place.CONVERSATIONS).list.records) == 1
+    places = desktop.view.sidebar._sections
+    assert places.index(places.row_of(SidebarSection.CONVERSATIONS)).data(COUNT) == 1
+    assert len(desktop.view.page(SidebarSection.CONVERSATIONS).list.records) == 1
     (found,) = contents(desktop.features.review.controller)
     assert "Munich" in found
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memdeck.desktop.ui.models.sidebar import COUNT, Place
+from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.errors import StorageError
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.vault.state.session_logs import SessionFiles
@@ -26,11 +26,11 @@ def check_sessions(desktop):
 
 
 def row(desktop):
-    return desktop.view.sidebar._places.row_of(Place.SESSIONS)
+    return desktop.view.sidebar._sections.row_of(SidebarSection.SESSIONS)
 
 
 def is_listed(desktop):
-    return not desktop.view.sidebar._place_view.isRowHidden(row(desktop))
+    return not desktop.view.sidebar._section_view.isRowHidden(row(desktop))
 
 
 def test_the_place_is_listed_only_while_a_session_is_under_way(desktop):
@@ -39,13 +39,13 @@ def test_the_place_is_listed_only_while_a_session_is_under_way(desktop):
     desktop.vault.vault_session.manager.add_message("s1", "user", "Hello")
     check_sessions(desktop)
     assert is_listed(desktop)
-    assert desktop.view.sidebar._places.index(row(desktop)).data(COUNT) == 1
+    assert desktop.view.sidebar._sections.index(row(desktop)).data(COUNT) == 1
 
 
 def test_what_is_said_can_be_read_and_is_kept_up_to_date(talked):
-    talked.view.sidebar.choose(Place.SESSIONS)
+    talked.view.sidebar.show_section(SidebarSection.SESSIONS)
     talked.settle()
-    page = talked.view.page(Place.SESSIONS)
+    page = talked.view.page(SidebarSection.SESSIONS)
     assert "I keep bees" in page.text
 
     talked.vault.vault_session.manager.add_message("s1", "user", "And now?")
@@ -54,19 +54,19 @@ def test_what_is_said_can_be_read_and_is_kept_up_to_date(talked):
 
 
 def test_a_session_that_is_ended_is_learned_from_and_kept_as_a_talk(talked, qtbot):
-    talked.view.sidebar.choose(Place.SESSIONS)
+    talked.view.sidebar.show_section(SidebarSection.SESSIONS)
     talked.settle()
-    talked.view.page(Place.SESSIONS).end.click()
+    talked.view.page(SidebarSection.SESSIONS).end.click()
     manager = talked.vault.vault_session.manager
     qtbot.waitUntil(lambda: not manager.short_term.all(), timeout=20_000)
     talked.settle()
 
-    assert talked.view.page(Place.SESSIONS).list.records == ()
+    assert talked.view.page(SidebarSection.SESSIONS).list.records == ()
     assert any("bees" in row.entry.content for row in manager.list().rows)
     (told,) = talked.notices()
     assert told.startswith("The session ended. New memories: 2, updated: 0. Undo takes that back")
-    places = talked.view.sidebar._places
-    assert places.index(places.row_of(Place.CONVERSATIONS)).data(COUNT) == 1
+    places = talked.view.sidebar._sections
+    assert places.index(places.row_of(SidebarSection.CONVERSATIONS)).data(COUNT) == 1
 
 
 def test_conversations_that_could_not_be_read_are_counted_at_the_next_look(desktop, monkeypatch):
@@ -81,8 +81,8 @@ def test_conversations_that_could_not_be_read_are_counted_at_the_next_look(deskt
     desktop.features.pages.read_sources()
     desktop.settle()
 
-    places = desktop.view.sidebar._places
-    assert places.index(places.row_of(Place.CONVERSATIONS)).data(COUNT) == 1
+    places = desktop.view.sidebar._sections
+    assert places.index(places.row_of(SidebarSection.CONVERSATIONS)).data(COUNT) == 1
 
 
 def test_a_folder_that_cannot_be_read_is_told_once_and_looked_at_again(desktop, monkeypatch):

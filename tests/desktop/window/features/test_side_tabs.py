@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from memdeck.desktop.panels.compare.backups_dialog import BackupsDialog
 from memdeck.desktop.panels.compare.compare_view import CompareDialog
-from memdeck.desktop.ui.models.sidebar import COUNT, Place
+from memdeck.desktop.ui.models.sidebar import COUNT, SidebarSection
 from memdeck.desktop.window.shell.side_tabs import SideTab
 
 
@@ -36,7 +36,7 @@ def test_the_cursor_in_a_block_chooses_its_row(desktop, page):
     page.setTextCursor(cursor)
     desktop.settle()
 
-    assert desktop.view.table.chosen_ids() == ["d4e5f6"]
+    assert desktop.view.table.selected_ids() == ["d4e5f6"]
 
 
 def test_the_cursor_in_an_archived_block_leads_to_its_place(desktop, page):
@@ -46,8 +46,8 @@ def test_the_cursor_in_an_archived_block_leads_to_its_place(desktop, page):
     page.setTextCursor(cursor)
     desktop.settle()
 
-    assert desktop.view.sidebar.place is Place.ARCHIVED
-    assert desktop.view.table.chosen_ids() == ["b1c2d3"]
+    assert desktop.view.sidebar.section is SidebarSection.ARCHIVED
+    assert desktop.view.table.selected_ids() == ["b1c2d3"]
 
 
 def test_unsaved_text_is_marked_at_the_tab_and_in_the_status_line(desktop, page):
@@ -110,10 +110,10 @@ def test_an_export_that_is_read_waits_for_review_and_applies_as_one_deed(desktop
     controller.read_files([sample / "transcript.txt"])
     qtbot.waitUntil(lambda: bool(controller.model.draft.rows), timeout=20_000)
     desktop.settle()
-    places = desktop.view.sidebar._places
-    waiting = places.index(places.row_of(Place.WAITING)).data(COUNT)
+    places = desktop.view.sidebar._sections
+    waiting = places.index(places.row_of(SidebarSection.WAITING)).data(COUNT)
     assert waiting == len(controller.model.draft.rows)
-    assert desktop.view.sidebar.place is Place.WAITING
+    assert desktop.view.sidebar.section is SidebarSection.WAITING
     before = desktop.file.read_bytes()
 
     controller.view.commands["review.apply"].trigger()
@@ -121,11 +121,11 @@ def test_an_export_that_is_read_waits_for_review_and_applies_as_one_deed(desktop
 
     assert desktop.file.read_bytes() != before
     assert "suggestion" in desktop.window.status.undo.text
-    assert places.index(places.row_of(Place.CONVERSATIONS)).data(COUNT) == 1
+    assert places.index(places.row_of(SidebarSection.CONVERSATIONS)).data(COUNT) == 1
 
     desktop.ask("history.undo")
 
-    assert set(desktop.vault.vault_session.shown.file.lines) == {
+    assert set(desktop.vault.vault_session.snapshot.file.lines) == {
         "a1b2c3",
         "d4e5f6",
         "a7b8c9",
@@ -156,9 +156,9 @@ def test_in_a_review_ctrl_z_takes_back_a_step_of_the_review(desktop, sample, qtb
 
 def test_a_kept_talk_can_be_read(open_desktop):
     desktop = open_desktop(is_sample=True)
-    desktop.view.sidebar.choose(Place.CONVERSATIONS)
+    desktop.view.sidebar.show_section(SidebarSection.CONVERSATIONS)
     desktop.settle()
-    page = desktop.view.page(Place.CONVERSATIONS)
+    page = desktop.view.page(SidebarSection.CONVERSATIONS)
 
     assert len(page.list.records) == 4
     assert page.text.startswith("You")
@@ -187,8 +187,8 @@ def test_a_conflict_copy_is_compared_with_the_file(desktop):
     text = desktop.file.read_text(encoding="utf-8")
     copy.write_text(text.replace("Hangzhou", "Suzhou"), encoding="utf-8", newline="")
     desktop.ask("vault.reload")
-    desktop.view.sidebar.choose(Place.CONFLICTS)
-    desktop.view.page(Place.CONFLICTS).list.opened.emit(str(copy))
+    desktop.view.sidebar.show_section(SidebarSection.CONFLICTS)
+    desktop.view.page(SidebarSection.CONFLICTS).list.opened.emit(str(copy))
     desktop.settle()
 
     shown = desktop.dialog(CompareDialog).view.toPlainText()

@@ -7,14 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from memdeck.desktop.ui.models.sidebar import COUNT, PLACE, Place
+from memdeck.desktop.ui.models.sidebar import COUNT, SECTION_KEY, SidebarSection
 from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 
 BROKEN = "\n### [bad] fact | high | 2026-02-01 | 1\nNobody can read this score\n"
 
 
 def count(desktop, place):
-    model = desktop.view.sidebar._places
+    model = desktop.view.sidebar._sections
     return model.index(model.row_of(place)).data(COUNT)
 
 
@@ -24,15 +24,15 @@ def empty_title(desktop):
 
 
 def test_places_count_what_they_hold(desktop):
-    assert count(desktop, Place.ACTIVE) == 3
-    assert count(desktop, Place.ARCHIVED) == 1
-    assert count(desktop, Place.FORGOTTEN) == 0
+    assert count(desktop, SidebarSection.ACTIVE) == 3
+    assert count(desktop, SidebarSection.ARCHIVED) == 1
+    assert count(desktop, SidebarSection.FORGOTTEN) == 0
 
 
 def test_a_table_of_another_day_says_so_and_leads_back_to_today(desktop):
     score = desktop.view.model.entry_row("d4e5f6").score
     desktop.vault.vault_session.set_day(
-        desktop.vault.vault_session.shown.today + timedelta(days=60)
+        desktop.vault.vault_session.snapshot.today + timedelta(days=60)
     )
     desktop.settle()
     back = desktop.view.header.findChild(QPushButton)
@@ -46,7 +46,7 @@ def test_a_table_of_another_day_says_so_and_leads_back_to_today(desktop):
 
 
 def test_a_place_shows_its_memories_alone(desktop):
-    desktop.view.sidebar.choose(Place.ARCHIVED)
+    desktop.view.sidebar.show_section(SidebarSection.ARCHIVED)
 
     assert desktop.shown() == ["b1c2d3"]
     assert desktop.view.header.count_text == "1"
@@ -62,7 +62,7 @@ def test_typing_narrows_the_table_chinese_included(desktop):
 def choose_category(desktop, name):
     view = desktop.view.sidebar._category_view
     rows = range(view.model().rowCount())
-    row = next(n for n in rows if view.model().index(n, 0).data(PLACE) == name)
+    row = next(n for n in rows if view.model().index(n, 0).data(SECTION_KEY) == name)
     view.setCurrentIndex(view.model().index(row, 0))
 
 
@@ -74,11 +74,11 @@ def test_categories_narrow_the_place(desktop):
 
 def test_a_category_that_another_place_does_not_hold_hides_nothing_there(desktop):
     choose_category(desktop, "preference")
-    desktop.view.sidebar.choose(Place.ARCHIVED)
+    desktop.view.sidebar.show_section(SidebarSection.ARCHIVED)
 
     assert desktop.shown() == ["b1c2d3"]
 
-    desktop.view.sidebar.choose(Place.ACTIVE)
+    desktop.view.sidebar.show_section(SidebarSection.ACTIVE)
 
     assert len(desktop.shown()) == 3
 
@@ -93,7 +93,7 @@ def test_a_category_whose_last_memory_leaves_hides_nothing_any_more(desktop):
 
 def test_a_category_narrows_on_in_another_place_that_holds_it(desktop):
     choose_category(desktop, "fact")
-    desktop.view.sidebar.choose(Place.ARCHIVED)
+    desktop.view.sidebar.show_section(SidebarSection.ARCHIVED)
 
     assert desktop.view.sidebar.categories == {"fact"}
     assert desktop.shown() == ["b1c2d3"]
@@ -114,8 +114,8 @@ def test_a_memory_that_words_hide_is_revealed_and_the_field_cleared(desktop):
     desktop.vault.memories.reveal("b1c2d3")
     desktop.settle()
 
-    assert desktop.view.sidebar.place is Place.ARCHIVED
-    assert desktop.view.table.chosen_ids() == ["b1c2d3"]
+    assert desktop.view.sidebar.section is SidebarSection.ARCHIVED
+    assert desktop.view.table.selected_ids() == ["b1c2d3"]
     assert desktop.window.bar.finder.text() == ""
 
 
@@ -131,10 +131,10 @@ def test_no_match_says_so_and_leads_back(desktop):
 
 @pytest.mark.parametrize(
     ("place", "title"),
-    [(Place.FORGOTTEN, "Nothing is forgotten"), (Place.ACTIVE, None)],
+    [(SidebarSection.FORGOTTEN, "Nothing is forgotten"), (SidebarSection.ACTIVE, None)],
 )
 def test_an_empty_place_says_what_it_is_for(desktop, place, title):
-    desktop.view.sidebar.choose(place)
+    desktop.view.sidebar.show_section(place)
 
     assert empty_title(desktop) == title
 
@@ -160,19 +160,19 @@ def test_down_goes_on_to_the_first_hit(desktop):
     QTest.keyClick(finder, Qt.Key.Key_Down)
 
     assert desktop.view.table.hasFocus()
-    assert desktop.view.table.chosen_ids() == ["d4e5f6"]
+    assert desktop.view.table.selected_ids() == ["d4e5f6"]
 
 
 def test_a_broken_memory_is_listed_with_its_reason_and_leads_to_its_line(open_desktop, folder):
     path = folder / "MEMORY.md"
     path.write_text(path.read_text() + BROKEN)
     desktop = open_desktop(folder)
-    assert count(desktop, Place.BROKEN) == 1
+    assert count(desktop, SidebarSection.BROKEN) == 1
 
-    desktop.view.sidebar.choose(Place.BROKEN)
-    (record,) = desktop.view.page(Place.BROKEN).list.records
+    desktop.view.sidebar.show_section(SidebarSection.BROKEN)
+    (record,) = desktop.view.page(SidebarSection.BROKEN).list.records
     assert "high" in record.title
-    desktop.view.page(Place.BROKEN).list.opened.emit(record.key)
+    desktop.view.page(SidebarSection.BROKEN).list.opened.emit(record.key)
     desktop.settle()
 
     page = desktop.features.side_tabs.files.current.widget.editor.page

@@ -11,7 +11,7 @@ from memdeck.desktop.panels.editor.page import Page
 from memdeck.desktop.panels.memory_file.memory_file_controller import MemoryFileController
 from memdeck.desktop.panels.memory_file.memory_file_tab import MemoryFiles
 from memdeck.desktop.panels.memory_file.panel import MemoryFilePanel
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.domain.memory.entry import Layer
 from memdeck.domain.memory.memory_edits import Edit
@@ -139,7 +139,7 @@ def test_a_memory_of_the_second_file_is_chosen_by_the_cursor_in_it(learned):
     page(learned).setTextCursor(cursor)
     learned.settle()
 
-    assert learned.view.table.chosen_ids() == ["e2e2e2"]
+    assert learned.view.table.selected_ids() == ["e2e2e2"]
 
 
 def test_nobody_takes_the_cursor_or_the_file_from_a_person_who_types(learned):
@@ -210,8 +210,8 @@ def test_a_second_file_that_others_delete_stays_until_it_is_let_go(learned, lear
     assert page(learned).shown_text() == LEARNINGS_MD
     assert buttons(learned) == ["MEMORY.md", "LEARNINGS.md ●"]
 
-    (step,) = [step for step in notice.steps if step.label == "Discard"]
-    area._bars[notice.about]._take(step)
+    (step,) = [step for step in notice.actions if step.label == "Discard"]
+    area._bars[notice.subject]._run(step)
     learned.settle()
     assert buttons(learned) == []
     assert page(learned).shown_text() == MEMORY_MD
@@ -238,7 +238,7 @@ def test_unsaved_edits_of_a_second_file_that_is_gone_are_offered_back(
 def test_a_broken_memory_of_the_second_file_is_shown_at_its_line(learnings, open_desktop):
     learnings.write_text(BROKEN)
     desktop = open_desktop(learnings.parent)
-    desktop.view.sidebar.choose(Place.BROKEN)
+    desktop.view.sidebar.show_section(SidebarSection.BROKEN)
     desktop.settle()
     broken = desktop.features.pages._broken
     assert broken is not None

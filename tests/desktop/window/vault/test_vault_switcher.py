@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.window.shell.side_tabs import SideTab
 from memdeck.desktop.window.vault.welcome import WelcomePage
 from tests.fakes.disk import names_in
@@ -147,14 +147,14 @@ def test_an_export_dropped_where_no_vault_is_open_is_read_into_ones_own(open_des
     desktop.settle()
 
     assert desktop.vault.path == desktop.program.own_vault()
-    assert desktop.view.sidebar.place is Place.WAITING
+    assert desktop.view.sidebar.section is SidebarSection.WAITING
     assert names_in(desktop.program.own_vault()) == [".memdeck"]
     assert names_in(desktop.program.own_vault() / ".memdeck") == ["lock", "sources", "waiting"]
 
 
 def test_the_window_comes_back_as_it_was_left(open_desktop, folder):
     first = open_desktop(folder)
-    first.view.sidebar.choose(Place.ARCHIVED)
+    first.view.sidebar.show_section(SidebarSection.ARCHIVED)
     first.choose("b1c2d3")
     first.view.tabs.turn_to(SideTab.FILE)
     first.ask("pane.places")
@@ -163,22 +163,24 @@ def test_the_window_comes_back_as_it_was_left(open_desktop, folder):
 
     again = open_desktop()
 
-    assert again.view.sidebar.place is Place.ARCHIVED
-    assert again.view.table.chosen_ids() == ["b1c2d3"]
+    assert again.view.sidebar.section is SidebarSection.ARCHIVED
+    assert again.view.table.selected_ids() == ["b1c2d3"]
     assert again.view.tabs.tab is SideTab.FILE
     assert again.view.sidebar.isHidden()
     assert not again.window.commands["pane.places"].isChecked()
     assert again.view.model.sorting.column == 3
 
 
-@pytest.mark.parametrize("place", [Place.BROKEN, Place.WAITING, Place.CONVERSATIONS])
+@pytest.mark.parametrize(
+    "place", [SidebarSection.BROKEN, SidebarSection.WAITING, SidebarSection.CONVERSATIONS]
+)
 def test_a_place_without_a_table_comes_back_with_its_page(open_desktop, folder, place):
     first = open_desktop(folder)
-    first.view.sidebar.choose(place)
+    first.view.sidebar.show_section(place)
     first.window.close()
 
     again = open_desktop()
 
-    assert again.view.sidebar.place is place
+    assert again.view.sidebar.section is place
     assert again.view.page(place).isVisible()
     assert again.view.header.count_text == ""

@@ -13,14 +13,14 @@ from memdeck.desktop.panels.decay.decay_data import Question, decay_data
 from memdeck.desktop.panels.decay.decay_view import DecayView
 from memdeck.desktop.panels.decay.export import write_csv, write_png
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
-from memdeck.desktop.ui.session.session_tab import Pane
+from memdeck.desktop.ui.session.session_tab import SessionTab
 from memdeck.desktop.ui.session.worker import Latest, Report
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.errors import MemdeckError
 
 
-class DecayTab(Pane):
+class DecayTab(SessionTab):
     """Requests figures only as fast as they are computed, and days as fast as they are shown."""
 
     day_changed = Signal(object)
@@ -48,11 +48,11 @@ class DecayTab(Pane):
         self.view.day_moved.connect(self._on_day_moved)
         self.view.entry_chosen.connect(self.entry_chosen)
         self.view.export_requested.connect(self._on_export_requested)
-        vault_session.shown_changed.connect(self._on_shown_changed)
+        vault_session.snapshot_changed.connect(self._on_shown_changed)
 
     def renew(self) -> None:
         self._fetch_charts()
-        shown = self.vault_session.shown
+        shown = self.vault_session.snapshot
         question = Question(self.ids, self.view.days, self.view.what_if.fade)
         asked = (question, shown and (shown.revision, shown.today))
         if asked != self._asked:
@@ -99,7 +99,7 @@ class DecayTab(Pane):
 
     def _emit_day(self) -> None:
         """Request the wanted day, unless the table is still changing to another."""
-        shown = self.vault_session.shown
+        shown = self.vault_session.snapshot
         if shown is not None and shown.day == (self.vault_session.day or shown.today):
             self._shown_day = self._wanted_day
             self.day_changed.emit(self._wanted_day)

@@ -136,12 +136,12 @@ class DecayView(QScrollArea):
         )
         self.what_if_switch.setCheckable(True)
         self.what_if_switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._icons.dress(self.what_if_switch, "chevron-right")
+        self._icons.set_icon(self.what_if_switch, "chevron-right")
         self.what_if.hide()
         self._events_name.setFont(self._theme.small_font())
 
     def _dress_export(self) -> None:
-        self._icons.dress(self.export, "more")
+        self._icons.set_icon(self.export, "more")
         self.export.setToolTip(self.tr("Save the charts"))
         self.export.setAccessibleName(self.export.toolTip())
         self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -184,7 +184,7 @@ class DecayView(QScrollArea):
         self.events.entry_chosen.connect(self.entry_chosen)
 
     def _on_what_if_switch_toggled(self, is_open: bool) -> None:
-        self._icons.dress(self.what_if_switch, "chevron-down" if is_open else "chevron-right")
+        self._icons.set_icon(self.what_if_switch, "chevron-down" if is_open else "chevron-right")
         self.what_if.setVisible(is_open)
         if not is_open and self.what_if.fade is not None:
             self.what_if.reset.click()

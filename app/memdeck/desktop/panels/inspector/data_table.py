@@ -180,7 +180,7 @@ class DataLine(QWidget):
         self.value = QLineEdit(value, placeholderText=self.tr("value"))
         self.remove = QToolButton()
         self.fault = ""
-        icons.dress(self.remove, "close")
+        icons.set_icon(self.remove, "close")
         self.remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.remove.setToolTip(self.tr("Remove this value"))
         shown = painted(key, _LONGEST_NAME)

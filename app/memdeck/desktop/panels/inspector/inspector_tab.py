@@ -11,7 +11,7 @@ from memdeck.desktop.panels.inspector.memory_view import MemoryView
 from memdeck.desktop.panels.inspector.multi_selection import SeveralView
 from memdeck.desktop.panels.relations.picker import Suggestions
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
-from memdeck.desktop.ui.session.session_tab import Pane
+from memdeck.desktop.ui.session.session_tab import SessionTab
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.worker import Latest
 from memdeck.desktop.ui.theme.icons import Icons
@@ -20,7 +20,7 @@ from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.domain.memory.memory_edits import Edit
 
 
-class DetailTab(Pane):
+class DetailTab(SessionTab):
     """Shows nothing, one memory, or several, depending on the selection."""
 
     source_requested = Signal(object)
@@ -70,7 +70,7 @@ class DetailTab(Pane):
         self._several.set_actions(actions)
 
     def renew(self) -> None:
-        shown = self.vault_session.shown
+        shown = self.vault_session.snapshot
         if shown is None:
             return
         self.memory.fields.set_categories(self._categories(shown))
@@ -102,9 +102,9 @@ class DetailTab(Pane):
         return list(dict.fromkeys((*known, *used)))
 
     def _on_picker_asked(self, text: str) -> None:
-        if self.vault_session.shown is not None and self.ids:
+        if self.vault_session.snapshot is not None and self.ids:
             self._suggestions.begin()
-            self._suggestions.ask(self.ids[0], text, self.vault_session.shown.entries)
+            self._suggestions.ask(self.ids[0], text, self.vault_session.snapshot.entries)
 
     def _on_edit_requested(self, id_: str, edit: Edit) -> None:
         job = self.vault_session.do(self.vault_session.manager.entries.edit, id_, edit)

@@ -115,7 +115,7 @@ class MemoryView(QWidget):
         self.content.commit()
 
     def _dress(self, icons: Icons) -> None:
-        icons.dress(self.preview_switch, "eye")
+        icons.set_icon(self.preview_switch, "eye")
         self.preview_switch.setCheckable(True)
         self.preview_switch.setToolTip(self.tr("Show formatted"))
         self.preview_switch.setAccessibleName(self.preview_switch.toolTip())

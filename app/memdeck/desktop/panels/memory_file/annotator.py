@@ -121,7 +121,7 @@ class Annotator(QObject):
     def refresh(self) -> None:
         """Parse the text now."""
         self._timer.stop()
-        shown, page = self._vault_session.shown, self._editor.page
+        shown, page = self._vault_session.snapshot, self._editor.page
         if shown is not None:
             file, revision = shown.file_of(self._layer), page.document().revision()
             text = page.shown_text() if self._editor.is_modified else file.text

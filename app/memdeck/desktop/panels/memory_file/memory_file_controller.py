@@ -103,7 +103,7 @@ class MemoryFileController(QObject):
         self._exchange.close(saves=not self._waits_for_person)
         self._drafts.close()
         self._annotator.stop()
-        self._vault_session.shown_changed.disconnect(self._fill)
+        self._vault_session.snapshot_changed.disconnect(self._fill)
         _app().focusChanged.disconnect(self._note_leaving)
 
     def go_to_line(self, line: int) -> None:
@@ -130,7 +130,7 @@ class MemoryFileController(QObject):
         return self._exchange.is_deleted or self._exchange.has_clash or self._is_offered
 
     def _listen(self) -> None:
-        self._vault_session.shown_changed.connect(self._fill)
+        self._vault_session.snapshot_changed.connect(self._fill)
         self._panel.seen.connect(self._fill)
         self._panel.seen.connect(self._go_on)
         self._panel.conflicts.settled.connect(self._exchange.settle)
@@ -175,7 +175,7 @@ class MemoryFileController(QObject):
 
     @property
     def _file(self) -> FileSnapshot | None:
-        shown = self._vault_session.shown
+        shown = self._vault_session.snapshot
         return None if shown is None else shown.file_of(self._layer)
 
     def _open(self, file: FileSnapshot, left: LeftDraft | None) -> None:

@@ -97,7 +97,7 @@ class MemoryFiles(QObject):
         self._open_file(Layer.SEMANTIC)
         self._widget.setFocusProxy(self.current.widget)
         self._switch.chosen.connect(self._turn_to)
-        vault_session.shown_changed.connect(self._follow)
+        vault_session.snapshot_changed.connect(self._follow)
         self._look_for_drafts()
         self._follow()
 
@@ -127,7 +127,7 @@ class MemoryFiles(QObject):
     def close(self) -> None:
         """Save what can be saved, and leave the rest as drafts for the next opening."""
         self._is_open = False
-        self._vault_session.shown_changed.disconnect(self._follow)
+        self._vault_session.snapshot_changed.disconnect(self._follow)
         for file in self._files:
             file.modified_changed.disconnect(self._tell_unsaved)
             file.met.disconnect(self._offer)
@@ -167,7 +167,7 @@ class MemoryFiles(QObject):
             self._open_second()
 
     def _follow(self) -> None:
-        shown = self._vault_session.shown
+        shown = self._vault_session.snapshot
         if shown is not None and shown.learnings is not None and shown.learnings.exists:
             self._open_second()
         self._offer()
@@ -189,7 +189,7 @@ class MemoryFiles(QObject):
 
     def _offer(self) -> None:
         """Show the second file while it exists."""
-        shown = self._vault_session.shown
+        shown = self._vault_session.snapshot
         learnings = None if shown is None else shown.learnings
         has_two = len(self._files) > 1 and (
             (learnings is not None and learnings.exists) or self._files[1].is_at_stake

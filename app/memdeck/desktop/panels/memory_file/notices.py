@@ -5,7 +5,7 @@ from datetime import datetime
 from PySide6.QtCore import QDateTime, QLocale, QObject, Signal
 
 from memdeck.desktop.ui.text.core_messages import message_text
-from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea, Step
+from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea, Severity
 from memdeck.errors import MemdeckError
 
 RESTORED, DELETED, CONFLICTS, DRAFT = "restored", "deleted", "conflicts", "draft"
@@ -32,11 +32,11 @@ class FileNotices(QObject):
         when = QDateTime.fromSecsSinceEpoch(int(written_at.timestamp()))
         day = QLocale().toString(when, QLocale.FormatType.ShortFormat)
         steps = (
-            Step(self.tr("Save"), self.save_asked.emit),
-            Step(self.tr("Discard"), self.discard_asked.emit),
+            NoticeAction(self.tr("Save"), self.save_asked.emit),
+            NoticeAction(self.tr("Discard"), self.discard_asked.emit),
         )
         text = self.tr("Unsaved edits from {when} were restored.").format(when=day)
-        self._area.show_notice(Notice(RESTORED, text, Gravity.NOTE, steps))
+        self._area.show_notice(Notice(RESTORED, text, Severity.NOTE, steps))
 
     def set_presence(self, is_there: bool, *, may_stay_away: bool) -> None:
         """Show that the file was deleted, or no longer; one that may stay away can be discarded."""
@@ -46,10 +46,12 @@ class FileNotices(QObject):
         text = self.tr(
             "{name} was deleted or moved. Its text is kept here; Save writes the file again."
         )
-        steps = [Step(self.tr("Save"), self.save_asked.emit, settles=False)]
+        steps = [NoticeAction(self.tr("Save"), self.save_asked.emit, closes_notice=False)]
         if may_stay_away:
-            steps.append(Step(self.tr("Discard"), self.discard_asked.emit, settles=False))
-        notice = Notice(DELETED, text.format(name=self._name), Gravity.WARNING, tuple(steps))
+            steps.append(
+                NoticeAction(self.tr("Discard"), self.discard_asked.emit, closes_notice=False)
+            )
+        notice = Notice(DELETED, text.format(name=self._name), Severity.WARNING, tuple(steps))
         self._area.show_notice(notice)
 
     def tell_conflicts(self, count: int) -> None:
@@ -64,13 +66,13 @@ class FileNotices(QObject):
                 "",
                 count,
             )
-        steps = (Step(self.tr("Compare"), self.comparison_asked.emit, settles=False),)
-        notice = Notice(CONFLICTS, text.format(name=self._name), Gravity.WARNING, steps)
+        steps = (NoticeAction(self.tr("Compare"), self.comparison_asked.emit, closes_notice=False),)
+        notice = Notice(CONFLICTS, text.format(name=self._name), Severity.WARNING, steps)
         self._area.show_notice(notice)
 
     def tell_draft_failed(self, error: MemdeckError) -> None:
         """Show that a crash would lose the unsaved text."""
-        self._area.show_notice(Notice(DRAFT, message_text(error), Gravity.ERROR))
+        self._area.show_notice(Notice(DRAFT, message_text(error), Severity.ERROR))
 
     def tell_undo_refused(self) -> None:
         """Show why the last edit cannot be undone."""
@@ -78,7 +80,7 @@ class FileNotices(QObject):
             "This cannot be undone: another program or a command has changed the same memory since."
             " Edit the text instead."
         )
-        self._area.show_notice(Notice(UNDO, text, Gravity.NOTE))
+        self._area.show_notice(Notice(UNDO, text, Severity.NOTE))
 
     def clear_undo_refused(self) -> None:
         self._area.clear(UNDO)

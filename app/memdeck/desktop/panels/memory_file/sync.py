@@ -177,7 +177,7 @@ class TextExchange(QObject):
         """The text was left unsaved, and its file existed when it was typed but is now missing."""
         self._merges = Latest(vault_session.bridge, self)
         self._merges.done.connect(self._on_merges_done)
-        vault_session.shown_changed.connect(self.follow)
+        vault_session.snapshot_changed.connect(self.follow)
         self._undo.refused.connect(self.undo_refused)
         editor.page.undo_asked.connect(self._on_undo_asked)
         editor.edited.connect(self._on_edited)
@@ -268,7 +268,7 @@ class TextExchange(QObject):
 
     @property
     def _file(self) -> FileSnapshot | None:
-        shown = self._vault_session.shown
+        shown = self._vault_session.snapshot
         return None if shown is None else shown.file_of(self._layer)
 
     def _note_presence(self, *, is_lost: bool) -> None:
@@ -340,7 +340,7 @@ class TextExchange(QObject):
             self.awaits_decision = True
             return
         self.base_text = self._saving or ""
-        file = done.shown.file_of(self._layer)
+        file = done.snapshot.file_of(self._layer)
         if revision == self._editor.page.document().revision() and not file.is_lost:
             self._note_presence(is_lost=False)
             is_alone = not done.outcome.met_others

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from memdeck.desktop.panels.prompt.prompt_view import PromptView
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
-from memdeck.desktop.ui.session.session_tab import Pane
+from memdeck.desktop.ui.session.session_tab import SessionTab
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.session.worker import Latest
 from memdeck.desktop.ui.theme.icons import Icons
@@ -22,7 +22,7 @@ class _Answer(NamedTuple):
     prompt: Prompt
 
 
-class PromptTab(Pane):
+class PromptTab(SessionTab):
     """The block as of the day of the table."""
 
     entry_chosen = Signal(str)
@@ -47,7 +47,7 @@ class PromptTab(Pane):
         self.view.summary.renewal_wanted.connect(self._on_renewal_wanted)
 
     def renew(self) -> None:
-        shown = self.vault_session.shown
+        shown = self.vault_session.snapshot
         if shown is None:
             return
         language = self.view.language
@@ -82,7 +82,7 @@ class PromptTab(Pane):
 
     def _take(self, answer: _Answer) -> None:
         """Show an answer, unless another one has been requested since."""
-        if answer.shown is self.vault_session.shown and answer.language is self.view.language:
+        if answer.shown is self.vault_session.snapshot and answer.language is self.view.language:
             self._show(answer.prompt, answer.shown)
 
     def _show(self, prompt: Prompt, shown: VaultSnapshot) -> None:

@@ -106,7 +106,7 @@ class PromptView(QWidget):
         self._heading.setProperty("look", "muted")
         self._heading.setBuddy(self.languages)
         self.copy.setAccessibleName(self.tr("Copy what the agent sees"))
-        icons.dress(self.copy, "copy")
+        icons.set_icon(self.copy, "copy")
         self.edit_summary.setProperty("look", "link")
         self.edit_summary.setFont(self._theme.small_font())
         self.summary.hide()

@@ -52,7 +52,7 @@ from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
-from memdeck.desktop.ui.views.widgets.notice import NoticeArea, Step
+from memdeck.desktop.ui.views.widgets.notice import NoticeAction, NoticeArea
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.errors import MemdeckError, StorageError
 from memdeck.services.imports.conversation_list import ListedConversation
@@ -119,8 +119,8 @@ class ImportController(QObject):
         self.unfinished = UnfinishedImports(vault_session.bridge, self._imports, notices, self)
         self._listen()
         self.unfinished.recall()
-        if vault_session.shown is not None:
-            self._on_shown_changed(vault_session.shown)
+        if vault_session.snapshot is not None:
+            self._on_shown_changed(vault_session.snapshot)
 
     @property
     def is_busy(self) -> bool:
@@ -155,7 +155,7 @@ class ImportController(QObject):
         self.unfinished.close()
 
     def _listen(self) -> None:
-        self._vault_session.shown_changed.connect(self._on_shown_changed)
+        self._vault_session.snapshot_changed.connect(self._on_shown_changed)
         self.inputs.files_given.connect(self.read_files)
         self.inputs.text_given.connect(self.read_text)
         self.worker.result.connect(self._on_result)
@@ -366,7 +366,7 @@ class ImportController(QObject):
         if task.left and self.model.draft.rows and len(self.model.draft.rows) == self._rows_before:
             self.view.notices.show_notice(import_notices.nothing_found(len(task.left)))
 
-    def _retry_steps(self, result: ImportResult) -> tuple[Step, ...]:
+    def _retry_steps(self, result: ImportResult) -> tuple[NoticeAction, ...]:
         task = result.task
         rest = replace(task, left=result.unread, memories=(), skipped=(), remarks=())
         can_use_rules = not isinstance(result.error, StorageError)
@@ -394,8 +394,8 @@ class ImportController(QObject):
             self.view.notices.show_notice(import_notices.damaged(recalled.damaged))
         self.report.show_recalled()
         self._offer_read_before()
-        if self._vault_session.shown is not None:
-            self._on_shown_changed(self._vault_session.shown)
+        if self._vault_session.snapshot is not None:
+            self._on_shown_changed(self._vault_session.snapshot)
 
     def _on_kept(self, receipts: tuple[object, ...]) -> None:
         self.view.notices.clear(import_notices.KEEPING)

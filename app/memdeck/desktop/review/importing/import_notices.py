@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from memdeck.desktop.review.labels.row_labels import suggestion_count_text
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.lists import labelled, listed
-from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, Step
+from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, Severity
 from memdeck.errors import MemdeckError
 
 READING = "reading"
@@ -21,26 +21,26 @@ def retry_steps(
     retry: Callable[[], object],
     by_rules: Callable[[], object] | None,
     dismiss: Callable[[], object] | None,
-) -> tuple[Step, ...]:
+) -> tuple[NoticeAction, ...]:
     """Return the next steps for unread conversations; rules, where they could read them.
 
     *dismiss* is for an import that would be offered again after a restart.
     """
     translate = QCoreApplication.translate
-    steps = [Step(translate("review", "Try again"), retry)]
+    steps = [NoticeAction(translate("review", "Try again"), retry)]
     if by_rules is not None:
-        steps.append(Step(translate("review", "Use rules instead"), by_rules))
+        steps.append(NoticeAction(translate("review", "Use rules instead"), by_rules))
     if dismiss is not None:
-        steps.append(Step(translate("review", "Dismiss"), dismiss))
+        steps.append(NoticeAction(translate("review", "Dismiss"), dismiss))
     return tuple(steps)
 
 
-def not_read(error: MemdeckError, steps: tuple[Step, ...]) -> Notice:
+def not_read(error: MemdeckError, steps: tuple[NoticeAction, ...]) -> Notice:
     """Return the notice that says why an extraction failed."""
-    return Notice(READING, message_text(error), Gravity.ERROR, steps)
+    return Notice(READING, message_text(error), Severity.ERROR, steps)
 
 
-def partly_read(unread: int, total: int, steps: tuple[Step, ...]) -> Notice:
+def partly_read(unread: int, total: int, steps: tuple[NoticeAction, ...]) -> Notice:
     """Return the notice for an extraction that failed on some conversations."""
     translate = QCoreApplication.translate
     if total == 1:
@@ -49,7 +49,7 @@ def partly_read(unread: int, total: int, steps: tuple[Step, ...]) -> Notice:
         text = translate(
             "review", "{unread} of {total} conversations could not be read; the notes say why."
         ).format(unread=unread, total=total)
-    return Notice(READING, text, Gravity.WARNING, steps)
+    return Notice(READING, text, Severity.WARNING, steps)
 
 
 def stopped(
@@ -67,10 +67,10 @@ def stopped(
     locale = QLocale()
     figures = {"done": locale.toString(done), "total": locale.toString(total)}
     steps = (
-        Step(translate("review", "Continue"), resume),
-        Step(translate("review", "Dismiss"), dismiss),
+        NoticeAction(translate("review", "Continue"), resume),
+        NoticeAction(translate("review", "Dismiss"), dismiss),
     )
-    return Notice(about, text.format(title=title, **figures), steps=steps)
+    return Notice(about, text.format(title=title, **figures), actions=steps)
 
 
 def worked_on_elsewhere(about: str) -> Notice:
@@ -100,23 +100,23 @@ def nothing_found(count: int) -> Notice:
 
 def unreadable(where: str, why: str) -> Notice:
     """Return the notice that says why a source gave no conversation."""
-    return Notice(READING, labelled(where, message_text(why)), Gravity.WARNING)
+    return Notice(READING, labelled(where, message_text(why)), Severity.WARNING)
 
 
 def read_before(count: int, show: Callable[[], object]) -> Notice:
     """Return the notice for suggestions hidden because their conversations were imported before."""
     translate = QCoreApplication.translate
     text = translate("review", "{suggestions} left out: their conversations were already imported.")
-    step = Step(translate("review", "Show them"), show)
-    return Notice(LEFT_OUT, text.format(suggestions=suggestion_count_text(count)), steps=(step,))
+    step = NoticeAction(translate("review", "Show them"), show)
+    return Notice(LEFT_OUT, text.format(suggestions=suggestion_count_text(count)), actions=(step,))
 
 
 def rest(count: int, discard: Callable[[], object]) -> Notice:
     """Return the notice for the rows that an apply left."""
     translate = QCoreApplication.translate
     text = translate("review", "{suggestions} left to review.")
-    step = Step(translate("review", "Discard them"), discard)
-    return Notice(REST, text.format(suggestions=suggestion_count_text(count)), steps=(step,))
+    step = NoticeAction(translate("review", "Discard them"), discard)
+    return Notice(REST, text.format(suggestions=suggestion_count_text(count)), actions=(step,))
 
 
 def damaged(paths: Sequence[Path]) -> Notice:
@@ -127,7 +127,7 @@ def damaged(paths: Sequence[Path]) -> Notice:
         " delete {files}.",
     )
     names = listed(str(path) for path in paths)
-    return Notice(KEEPING, text.format(files=names), Gravity.WARNING)
+    return Notice(KEEPING, text.format(files=names), Severity.WARNING)
 
 
 def not_kept(error: MemdeckError) -> Notice:
@@ -135,4 +135,4 @@ def not_kept(error: MemdeckError) -> Notice:
     text = QCoreApplication.translate(
         "review", "What waits here is not kept once the window is closed. {reason}"
     )
-    return Notice(KEEPING, text.format(reason=error), Gravity.WARNING)
+    return Notice(KEEPING, text.format(reason=error), Severity.WARNING)

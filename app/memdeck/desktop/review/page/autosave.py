@@ -50,7 +50,7 @@ class Autosave(QObject):
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self.save)
         model.changed.connect(self._schedule)
-        vault_session.shown_changed.connect(self._check_stored)
+        vault_session.snapshot_changed.connect(self._check_stored)
         job = self._bridge.run(review.claim)
         job.done.connect(self._on_recalled)
         job.failed.connect(self.failed)

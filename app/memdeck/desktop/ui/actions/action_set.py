@@ -38,7 +38,7 @@ class Actions(QObject):
         action = self._actions[id_]
         icon = self._missing_icons.pop(id_, None)
         if icon is not None:
-            self._icons.dress(action, icon)
+            self._icons.set_icon(action, icon)
         return action
 
     def __iter__(self) -> Iterator[QAction]:

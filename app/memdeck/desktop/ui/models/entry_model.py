@@ -71,7 +71,7 @@ class EntryTableModel(QAbstractTableModel):
         self._sorting = Sorting()
         self._filter = Filter()
         self._order: list[Item] = []
-        self._shown: list[Item] = []
+        self._visible: list[Item] = []
         self._scan = Scan(self._filter, ())
         self._found: list[Item] = []
         self._timer = QTimer(self, singleShot=True, interval=0)
@@ -94,17 +94,17 @@ class EntryTableModel(QAbstractTableModel):
     def is_settled(self) -> bool:
         return self._scan.is_done
 
-    def row_at(self, place: int) -> EntryRow:
-        return self._shown[place].row
+    def row_at(self, position: int) -> EntryRow:
+        return self._visible[position].row
 
-    def text_at(self, place: int, column: Column) -> str:
+    def text_at(self, position: int, column: Column) -> str:
         """Return the text of a cell, as ``data`` does, without the detour through Qt."""
-        return cell_text(self._shown[place].row, column, self._today, self._locale)
+        return cell_text(self._visible[position].row, column, self._today, self._locale)
 
-    def place_of(self, id_: str) -> int | None:
+    def row_of(self, id_: str) -> int | None:
         """Return the row at which an entry is shown; None where it is hidden."""
         item = self._items.get(id_)
-        return None if item is None else _places(self._shown, {item}).get(item)
+        return None if item is None else _positions_of(self._visible, {item}).get(item)
 
     def entry_row(self, id_: str) -> EntryRow | None:
         """Return the row of an entry, shown or hidden."""
@@ -130,7 +130,7 @@ class EntryTableModel(QAbstractTableModel):
             for id_ in gone:
                 self._remove(id_)
             for row in rows:
-                self._put(row)
+                self._upsert(row)
         self.settled.emit()
 
     def set_day(self, today: date) -> None:
@@ -138,11 +138,11 @@ class EntryTableModel(QAbstractTableModel):
         self._today = today
         self._repaint_all()
 
-    def set_filter(self, wanted: Filter) -> None:
-        """Show the rows that match *wanted*; the first hits at once, the rest soon after."""
-        narrows = self.is_settled and wanted.narrows(self._filter)
-        self._filter = wanted
-        self._scan = Scan(wanted, self._shown if narrows else self._order)
+    def set_filter(self, new_filter: Filter) -> None:
+        """Show the rows that match *new_filter*; the first hits at once, the rest soon after."""
+        narrows = self.is_settled and new_filter.narrows(self._filter)
+        self._filter = new_filter
+        self._scan = Scan(new_filter, self._visible if narrows else self._order)
         self._found = []
         self._lay_out(self._scan.go_on(SLICE_S))
         self.filtered.emit()
@@ -156,7 +156,7 @@ class EntryTableModel(QAbstractTableModel):
         self.settled.emit()
 
     def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._shown)
+        return 0 if parent.isValid() else len(self._visible)
 
     def columnCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(COLUMNS)
@@ -164,7 +164,7 @@ class EntryTableModel(QAbstractTableModel):
     def data(self, index: Index, role: int = DISPLAY) -> object:
         if not index.isValid():
             return None
-        row, column = self._shown[index.row()].row, COLUMNS[index.column()]
+        row, column = self._visible[index.row()].row, COLUMNS[index.column()]
         if role == ROW:
             return row
         if role == DISPLAY:
@@ -181,7 +181,7 @@ class EntryTableModel(QAbstractTableModel):
 
     def setData(self, index: Index, value: object, role: int = EDIT) -> bool:
         """Request the edit; return False, since nothing changes before the answer."""
-        row, column = self._shown[index.row()].row, COLUMNS[index.column()]
+        row, column = self._visible[index.row()].row, COLUMNS[index.column()]
         if role == EDIT and column in EDITED_FIELDS and value != _value(row, column):
             self.edit_requested.emit(row.entry.id, EDITED_FIELDS[column], value)
         return False
@@ -189,7 +189,7 @@ class EntryTableModel(QAbstractTableModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
-        is_kept = self._shown[index.row()].row.is_kept
+        is_kept = self._visible[index.row()].row.is_kept
         return _EDITABLE if is_kept and COLUMNS[index.column()] in EDITED_FIELDS else _READ
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
@@ -203,62 +203,62 @@ class EntryTableModel(QAbstractTableModel):
             return _RIGHT if COLUMNS[section] is Column.HITS else _LEFT
         return None
 
-    def _put(self, row: EntryRow) -> None:
+    def _upsert(self, row: EntryRow) -> None:
         item = self._items.get(row.entry.id)
         if item is None:
             item = self._items[row.entry.id] = Item(row)
-            self._order.insert(self._sorting.place(self._order, item), item)
+            self._order.insert(self._sorting.insertion_position(self._order, item), item)
             self._show(item)
         elif item.row != row:
             self._replace(item, row)
 
     def _replace(self, item: Item, row: EntryRow) -> None:
-        place = self.place_of(row.entry.id)
+        position = self.row_of(row.entry.id)
         old_key = self._sorting.key(item)
         self._order.remove(item)
         item.take(row)
-        self._order.insert(self._sorting.place(self._order, item), item)
-        if place is None:
+        self._order.insert(self._sorting.insertion_position(self._order, item), item)
+        if position is None:
             self._show(item)
         elif not self._filter.matching([item]):
-            self._hide(place)
+            self._hide(position)
         else:
             if old_key != self._sorting.key(item):
-                place = self._move(place)
-            self.dataChanged.emit(self.index(place, 0), self.index(place, len(COLUMNS) - 1))
+                position = self._move(position)
+            self.dataChanged.emit(self.index(position, 0), self.index(position, len(COLUMNS) - 1))
 
     def _remove(self, id_: str) -> None:
-        place = self.place_of(id_)
+        position = self.row_of(id_)
         item = self._items.pop(id_, None)
         if item is not None:
             self._order.remove(item)
-        if place is not None:
-            self._hide(place)
+        if position is not None:
+            self._hide(position)
 
     def _show(self, item: Item) -> None:
         if self._filter.matching([item]):
-            place = self._sorting.place(self._shown, item)
-            self.beginInsertRows(ROOT, place, place)
-            self._shown.insert(place, item)
+            position = self._sorting.insertion_position(self._visible, item)
+            self.beginInsertRows(ROOT, position, position)
+            self._visible.insert(position, item)
             self.endInsertRows()
 
-    def _hide(self, place: int) -> None:
-        self.beginRemoveRows(ROOT, place, place)
-        del self._shown[place]
+    def _hide(self, position: int) -> None:
+        self.beginRemoveRows(ROOT, position, position)
+        del self._visible[position]
         self.endRemoveRows()
 
-    def _move(self, place: int) -> int:
-        item = self._shown[place]
-        others = self._shown[:place] + self._shown[place + 1 :]
-        goal = self._sorting.place(others, item)
-        if goal != place:
+    def _move(self, position: int) -> int:
+        item = self._visible[position]
+        others = self._visible[:position] + self._visible[position + 1 :]
+        target = self._sorting.insertion_position(others, item)
+        if target != position:
             # Qt counts the destination among the rows before the move.
-            before = goal if goal < place else goal + 1
-            self.beginMoveRows(ROOT, place, place, ROOT, before)
-            others.insert(goal, item)
-            self._shown = others
+            before = target if target < position else target + 1
+            self.beginMoveRows(ROOT, position, position, ROOT, before)
+            others.insert(target, item)
+            self._visible = others
             self.endMoveRows()
-        return goal
+        return target
 
     def _apply_at_once(self, rows: Collection[EntryRow], gone: Collection[str]) -> None:
         for id_ in gone:
@@ -273,23 +273,23 @@ class EntryTableModel(QAbstractTableModel):
         self._lay_out(self._filter.matching(self._order))
         self._repaint_all()
 
-    def _lay_out(self, shown: list[Item]) -> None:
-        """Show *shown*; keep the selection of items that are still there."""
+    def _lay_out(self, visible: list[Item]) -> None:
+        """Show *visible*; keep the selection of items that are still there."""
         self.layoutAboutToBeChanged.emit()
         old = self.persistentIndexList()
-        held = [self._shown[index.row()] for index in old]
-        self._shown = shown
-        places = _places(shown, set(held))
+        items = [self._visible[index.row()] for index in old]
+        self._visible = visible
+        positions = _positions_of(visible, set(items))
         new = [
-            self.index(places.get(item, -1), index.column())
-            for item, index in zip(held, old, strict=True)
+            self.index(positions.get(item, -1), index.column())
+            for item, index in zip(items, old, strict=True)
         ]
         self.changePersistentIndexList(old, new)
         self.layoutChanged.emit()
 
     def _repaint_all(self) -> None:
-        if self._shown:
-            last = self.index(len(self._shown) - 1, len(COLUMNS) - 1)
+        if self._visible:
+            last = self.index(len(self._visible) - 1, len(COLUMNS) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
     def _on_timer_timeout(self) -> None:
@@ -311,22 +311,22 @@ class EntryTableModel(QAbstractTableModel):
     def _append_found(self) -> None:
         """Show the later hits, all at once: each insertion makes the view lay out."""
         if self._found:
-            first = len(self._shown)
+            first = len(self._visible)
             self.beginInsertRows(ROOT, first, first + len(self._found) - 1)
-            self._shown += self._found
+            self._visible += self._found
             self._found = []
             self.endInsertRows()
 
 
-def _places(items: Sequence[Item], wanted: Collection[Item]) -> dict[Item, int]:
-    """Return the index of each of *wanted* that is among *items*."""
-    if len(wanted) > FEW:
-        return {item: place for place, item in enumerate(items) if item in wanted}
-    places = {}
-    for item in wanted:
+def _positions_of(items: Sequence[Item], searched: Collection[Item]) -> dict[Item, int]:
+    """Return the index of each of *searched* that is among *items*."""
+    if len(searched) > FEW:
+        return {item: position for position, item in enumerate(items) if item in searched}
+    positions = {}
+    for item in searched:
         with suppress(ValueError):
-            places[item] = items.index(item)
-    return places
+            positions[item] = items.index(item)
+    return positions
 
 
 def _value(row: EntryRow, column: Column) -> object:

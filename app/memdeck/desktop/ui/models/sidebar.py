@@ -18,15 +18,15 @@ from memdeck.desktop.ui.text.lists import remarked
 from memdeck.domain.memory.entry import Layer
 
 Key = TypeVar("Key", bound=str)
-PLACE = OWN  # a Place, a category's key, or None for a heading
-COUNT = PLACE + 1  # None where nothing was counted
+SECTION_KEY = OWN  # a SidebarSection, a category's key, or None for a heading
+COUNT = SECTION_KEY + 1  # None where nothing was counted
 
 _REACHABLE = (
     Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
 )
 
 
-class Place(StrEnum):
+class SidebarSection(StrEnum):
     """The sections of the window; one is open at a time."""
 
     PROMPT = "prompt"
@@ -43,70 +43,75 @@ class Place(StrEnum):
     @property
     def memory_statuses(self) -> frozenset[MemoryStatus] | None:
         """The statuses that the table shows there; None where it shows no memories."""
-        return _SHELVES.get(self)
+        return _STATUSES_OF.get(self)
 
     @property
-    def is_troubled(self) -> bool:
+    def lists_problems(self) -> bool:
         """True for sections that list problems to fix."""
-        return self in (Place.BROKEN, Place.CONFLICTS)
+        return self in (SidebarSection.BROKEN, SidebarSection.CONFLICTS)
 
     @property
-    def is_passing(self) -> bool:
+    def is_hidden_when_empty(self) -> bool:
         """True for sections that are listed only while they have contents."""
-        return self.is_troubled or self is Place.SESSIONS
+        return self.lists_problems or self is SidebarSection.SESSIONS
 
 
 class Group(Enum):
     """The groups of the sidebar, each under a heading."""
 
     MEMORIES = (
-        Place.PROMPT,
-        Place.ACTIVE,
-        Place.ARCHIVED,
-        Place.FORGOTTEN,
-        Place.BROKEN,
-        Place.CONFLICTS,
+        SidebarSection.PROMPT,
+        SidebarSection.ACTIVE,
+        SidebarSection.ARCHIVED,
+        SidebarSection.FORGOTTEN,
+        SidebarSection.BROKEN,
+        SidebarSection.CONFLICTS,
     )
-    REVIEW = (Place.WAITING,)
-    LIBRARY = (Place.SESSIONS, Place.CONVERSATIONS, Place.HEALTH)
+    REVIEW = (SidebarSection.WAITING,)
+    LIBRARY = (SidebarSection.SESSIONS, SidebarSection.CONVERSATIONS, SidebarSection.HEALTH)
 
 
-_SHELVES = {
-    Place.PROMPT: frozenset({MemoryStatus.PROMPT}),
-    Place.ACTIVE: frozenset({MemoryStatus.PROMPT, MemoryStatus.ACTIVE}),
-    Place.ARCHIVED: frozenset({MemoryStatus.ARCHIVED}),
-    Place.FORGOTTEN: frozenset({MemoryStatus.FORGOTTEN}),
+_STATUSES_OF = {
+    SidebarSection.PROMPT: frozenset({MemoryStatus.PROMPT}),
+    SidebarSection.ACTIVE: frozenset({MemoryStatus.PROMPT, MemoryStatus.ACTIVE}),
+    SidebarSection.ARCHIVED: frozenset({MemoryStatus.ARCHIVED}),
+    SidebarSection.FORGOTTEN: frozenset({MemoryStatus.FORGOTTEN}),
 }
 
 
-def place_name(place: Place) -> str:
+def section_name(section: SidebarSection) -> str:
     translate = QCoreApplication.translate
-    match place:
-        case Place.PROMPT | Place.ACTIVE | Place.ARCHIVED | Place.FORGOTTEN:
-            return status_name(MemoryStatus[place.name])
-        case Place.BROKEN:
-            return translate("places", "Broken")
-        case Place.CONFLICTS:
-            return translate("places", "Conflicts")
-        case Place.WAITING:
-            return translate("places", "Waiting")
-        case Place.SESSIONS:
-            return translate("places", "Sessions")
-        case Place.CONVERSATIONS:
-            return translate("places", "Conversations")
-        case Place.HEALTH:
-            return translate("places", "Health")
+    match section:
+        case (
+            SidebarSection.PROMPT
+            | SidebarSection.ACTIVE
+            | SidebarSection.ARCHIVED
+            | SidebarSection.FORGOTTEN
+        ):
+            return status_name(MemoryStatus[section.name])
+        case SidebarSection.BROKEN:
+            return translate("sections", "Broken")
+        case SidebarSection.CONFLICTS:
+            return translate("sections", "Conflicts")
+        case SidebarSection.WAITING:
+            return translate("sections", "Waiting")
+        case SidebarSection.SESSIONS:
+            return translate("sections", "Sessions")
+        case SidebarSection.CONVERSATIONS:
+            return translate("sections", "Conversations")
+        case SidebarSection.HEALTH:
+            return translate("sections", "Health")
 
 
 def group_name(group: Group) -> str:
     translate = QCoreApplication.translate
     match group:
         case Group.MEMORIES:
-            return translate("places", "Memories")
+            return translate("sections", "Memories")
         case Group.REVIEW:
-            return translate("places", "Review")
+            return translate("sections", "Review")
         case Group.LIBRARY:
-            return translate("places", "Library")
+            return translate("sections", "Library")
 
 
 class CountedList(QAbstractListModel):
@@ -136,7 +141,7 @@ class CountedList(QAbstractListModel):
         count = None if key is None else self._counts.get(key)
         if role == DISPLAY:
             return name
-        if role == PLACE:
+        if role == SECTION_KEY:
             return key
         if role == COUNT:
             return count
@@ -150,14 +155,14 @@ class CountedList(QAbstractListModel):
         return Qt.ItemFlag.NoItemFlags
 
 
-class PlaceList(CountedList):
+class SectionList(CountedList):
     """Every section, under the headings of their groups."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         for group in Group:
             self._rows.append((None, group_name(group)))
-            self._rows += [(place, place_name(place)) for place in group.value]
+            self._rows += [(section, section_name(section)) for section in group.value]
 
 
 class LayerList(CountedList):

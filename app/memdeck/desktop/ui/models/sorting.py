@@ -46,7 +46,7 @@ class Sorting:
     def sorted(self, items: Iterable[Item]) -> list[Item]:
         return sorted(items, key=_KEYS[self.column], reverse=self.is_descending)
 
-    def place(self, items: Sequence[Item], item: Item) -> int:
+    def insertion_position(self, items: Sequence[Item], item: Item) -> int:
         """Return the index at which to insert *item* in the sorted *items*: after its equals."""
         key_of = _KEYS[self.column]
         key = key_of(item)

@@ -7,7 +7,7 @@ from typing import Generic, ParamSpec, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from memdeck.desktop.ui.session.snapshot import VaultSnapshot, show
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot, take_snapshot
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.services.manager import MemoryManager
@@ -27,7 +27,7 @@ class Done(Generic[T]):
     """The result of a service call, and the vault as read right after it."""
 
     outcome: T
-    shown: VaultSnapshot
+    snapshot: VaultSnapshot
 
 
 class VaultSession(QObject):
@@ -38,7 +38,7 @@ class VaultSession(QObject):
     from the one before.
     """
 
-    shown_changed = Signal(object)
+    snapshot_changed = Signal(object)
     """A new ``VaultSnapshot``, after opening, a change, or an edit from outside."""
     changed = Signal(object)
     """A service call changed the vault by this ``ChangeSet``, which is not empty."""
@@ -57,7 +57,7 @@ class VaultSession(QObject):
         super().__init__(parent)
         self.manager = manager
         self.bridge = bridge
-        self.shown: VaultSnapshot | None = None
+        self.snapshot: VaultSnapshot | None = None
         self.day: date | None = None
         """The day of the table; None for today."""
         self._last_read: VaultSnapshot | None = None  # used only on the worker thread
@@ -104,7 +104,7 @@ class VaultSession(QObject):
     def do(self, verb: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Job:
         """Call a service; the job's ``done`` brings a ``Done``.
 
-        ``shown_changed`` comes first, and ``changed`` if anything changed.
+        ``snapshot_changed`` comes first, and ``changed`` if anything changed.
         """
         job = self.bridge.run(self._change_and_read, self.day, lambda: verb(*args, **kwargs))
         job.done.connect(self._on_change_done)
@@ -118,7 +118,7 @@ class VaultSession(QObject):
 
     def _read(self, day: date | None) -> VaultSnapshot:
         """Read on the worker thread, one snapshot after the other."""
-        self._last_read = show(self.manager, day, self._last_read)
+        self._last_read = take_snapshot(self.manager, day, self._last_read)
         return self._last_read
 
     def _change_and_read(self, day: date | None, verb: Callable[[], T]) -> Done[T]:
@@ -127,24 +127,24 @@ class VaultSession(QObject):
         return Done(outcome, self._read(day))
 
     def _on_change_done(self, done: Done[object]) -> None:
-        self._publish(done.shown)
+        self._publish(done.snapshot)
         outcome = done.outcome
         changes = outcome.changeset if isinstance(outcome, Addition | Saved) else outcome
         if isinstance(changes, ChangeSet) and not changes.is_empty:
             self.changed.emit(changes)
 
-    def _on_read(self, shown: VaultSnapshot) -> None:
-        previous = self.shown
-        self._publish(shown)
-        if previous is not None and previous.revision != shown.revision:
-            self.edited_outside.emit(shown)
+    def _on_read(self, snapshot: VaultSnapshot) -> None:
+        previous = self.snapshot
+        self._publish(snapshot)
+        if previous is not None and previous.revision != snapshot.revision:
+            self.edited_outside.emit(snapshot)
             if self.manager.table.is_kept:
                 self.bridge.run(self.manager.table.follow)
 
-    def _publish(self, shown: VaultSnapshot) -> None:
-        self.shown = shown
-        self.shown_changed.emit(shown)
+    def _publish(self, snapshot: VaultSnapshot) -> None:
+        self.snapshot = snapshot
+        self.snapshot_changed.emit(snapshot)
 
     def _check_day(self) -> None:
-        if self.shown is not None and self.manager.vault.today() != self.shown.today:
+        if self.snapshot is not None and self.manager.vault.today() != self.snapshot.today:
             self.refresh()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 
 
-class Pane(QWidget):
+class SessionTab(QWidget):
     """Connects a view with the vault session; it computes nothing while it is hidden."""
 
     def __init__(self, vault_session: VaultSession, parent: QWidget | None = None) -> None:
@@ -17,7 +17,7 @@ class Pane(QWidget):
         self.ids: tuple[str, ...] = ()
         """The selected memories, in the order of the table."""
         self._is_stale = True
-        vault_session.shown_changed.connect(self.refresh)
+        vault_session.snapshot_changed.connect(self.refresh)
 
     def choose(self, ids: Sequence[str]) -> None:
         """Show these memories from now on."""
@@ -28,7 +28,7 @@ class Pane(QWidget):
     def refresh(self) -> None:
         """Update what is shown: now, or when the tab is shown."""
         self._is_stale = not self.isVisible()
-        if not self._is_stale and self.vault_session.shown is not None:
+        if not self._is_stale and self.vault_session.snapshot is not None:
             self.renew()
 
     def renew(self) -> None:

@@ -46,7 +46,7 @@ class FileSnapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RowChanges:
     """The difference from the previous snapshot: rows to insert, ids to remove."""
 
     rows: tuple[EntryRow, ...] = ()
@@ -58,7 +58,7 @@ class VaultSnapshot:
     """A vault at one moment: its files, its rows on *day*, and the data next to them.
 
     *today* is the day of the read; *day* differs from it while the date slider is ahead. *rows* are
-    in file order, the forgotten ones last; *step* leads to them from the previous snapshot.
+    in file order, the forgotten ones last; *row_changes* lead to them from the previous snapshot.
     *undoable* and *redoable* are the changes that would be undone or redone.
     """
 
@@ -72,14 +72,14 @@ class VaultSnapshot:
     entries: Mapping[str, MemoryEntry]
     """The entries of the files, by id."""
     rows: tuple[EntryRow, ...]
-    step: Step
+    row_changes: RowChanges
     tally: Mapping[tuple[MemoryStatus, str], int]
     """The number of rows of each status and category."""
     layers: Mapping[tuple[MemoryStatus, Layer], int] = field(default_factory=dict)
     """The number of rows of each status and layer; empty where all are of the first layer."""
     broken: tuple[Broken, ...]
     conflict_copies: tuple[Path, ...]
-    beside: tuple[Path, ...] = ()
+    other_files: tuple[Path, ...] = ()
     """The memory files of other programs in its folder, if its own file does not exist."""
     prompt: Prompt | None = None
     undoable: ChangeSet | None = None
@@ -98,7 +98,7 @@ class VaultSnapshot:
 
 
 @collection_paused()
-def show(
+def take_snapshot(
     manager: MemoryManager, day: date | None = None, before: VaultSnapshot | None = None
 ) -> VaultSnapshot:
     """Read the vault and return its snapshot; may take a tenth of a second.
@@ -111,35 +111,35 @@ def show(
     on = day or contents.today
     prompt = prompt_of(manager.vault, contents, on)
     past = manager.history.look()
-    known = _Known(before, contents.today, on)
+    previous = _PreviousRows(before, contents.today, on)
     included = {prompt_candidate.entry.id for prompt_candidate in prompt.included}
     rows = [
-        known.row(entry, policy, is_in_prompt=entry.id in included)
+        previous.row(entry, policy, is_in_prompt=entry.id in included)
         for entry in contents.entries.values()
     ]
-    rows += [known.trash(entry) for entry in past.forgotten]
+    rows += [previous.forgotten_row(entry) for entry in past.forgotten]
     layout, has_two = manager.vault.layout, contents.learnings is not None
     return VaultSnapshot(
-        file=shown_file(layout, contents, Layer.SEMANTIC),
-        learnings=shown_file(layout, contents, Layer.PROCEDURAL) if has_two else None,
+        file=file_snapshot(layout, contents, Layer.SEMANTIC),
+        learnings=file_snapshot(layout, contents, Layer.PROCEDURAL) if has_two else None,
         revision=contents.state,
         today=contents.today,
         day=on,
         entries=contents.entries,
         rows=tuple(rows),
-        step=_step(() if before is None else before.rows, rows),
+        row_changes=_row_changes(() if before is None else before.rows, rows),
         tally=Counter((row.memory_status, row.entry.category) for row in rows),
         layers=_layers(rows),
         broken=contents.broken,
         conflict_copies=manager.vault.find_conflict_copies(),
-        beside=() if contents.exists else other_memory_files(layout),
+        other_files=() if contents.exists else other_memory_files(layout),
         prompt=prompt,
         undoable=past.undoable,
         redoable=past.redoable,
     )
 
 
-def shown_file(layout: VaultLayout, contents: Contents, layer: Layer) -> FileSnapshot:
+def file_snapshot(layout: VaultLayout, contents: Contents, layer: Layer) -> FileSnapshot:
     """Return the file of *layer* as *contents* have it."""
     file = contents.file_of(layer)
     is_first = layer is Layer.SEMANTIC
@@ -158,7 +158,7 @@ def shown_file(layout: VaultLayout, contents: Contents, layer: Layer) -> FileSna
     )
 
 
-class _Known:
+class _PreviousRows:
     """The rows of the previous snapshot, if they are still valid on the day *on*."""
 
     def __init__(self, before: VaultSnapshot | None, today: date, on: date) -> None:
@@ -180,7 +180,7 @@ class _Known:
         falls = outlook(entry, policy, self._today)
         return EntryRow(entry, score, memory_status, falls.archives_on, falls.forgotten_on)
 
-    def trash(self, entry: MemoryEntry) -> EntryRow:
+    def forgotten_row(self, entry: MemoryEntry) -> EntryRow:
         known = self._rows.get(entry.id)
         row = EntryRow(entry, entry.score, MemoryStatus.FORGOTTEN, is_kept=False)
         return known if known == row else row
@@ -208,11 +208,11 @@ def _is_same(one: MemoryEntry, other: MemoryEntry) -> bool:
     return one is other or one == other
 
 
-def _step(before: Iterable[EntryRow], rows: Sequence[EntryRow]) -> Step:
+def _row_changes(before: Iterable[EntryRow], rows: Sequence[EntryRow]) -> RowChanges:
     """Return the changed rows; a reused row is the same object."""
     known = {row.entry.id: row for row in before}
     changed = tuple(row for row in rows if known.pop(row.entry.id, None) is not row)
-    return Step(changed, tuple(known))
+    return RowChanges(changed, tuple(known))
 
 
 def _without(lines: Mapping[str, int], taken: Collection[str]) -> Mapping[str, int]:

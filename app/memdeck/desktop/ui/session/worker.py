@@ -24,7 +24,7 @@ from memdeck.errors import MemdeckError
 SLOW_MS = 200  # from here on the user sees that work is in progress
 LONG_MS = 2_000  # and from here on can cancel it
 REPORT_S = 0.05  # progress is reported no more often than an eye can follow
-TURN_S = 0.0005
+SWITCH_INTERVAL_S = 0.0005
 """The wait of the GUI thread for a computing thread, each time it returns from Qt.
 
 Source: measured on 2026-11-22 while 5,000 conversations are listed; a paint is hundreds of Qt
@@ -88,7 +88,7 @@ class Bridge(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        sys.setswitchinterval(TURN_S)
+        sys.setswitchinterval(SWITCH_INTERVAL_S)
         self._numbers = count()
         # By number, so that neither a timer nor its own future keeps a finished job or its result
         # alive: that result may be all data of a vault.

@@ -18,49 +18,49 @@ from memdeck.resources import resource
 _RENDERED_PX = (16, 20, 24, 32, 48)
 
 
-class Dressable(Protocol):
+class HasIcon(Protocol):
     """An action, a button, a window: any object with an icon."""
 
     def setIcon(self, icon: QIcon, /) -> None: ...
 
 
 class Icons(QObject):
-    """Icons by name, such as ``archive``; icons set by ``dress`` follow the theme."""
+    """Icons by name, such as ``archive``; icons set by ``set_icon`` follow the theme."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
         self._theme = theme
-        self._made: dict[tuple[str, str], QIcon] = {}
-        self._dressed: list[tuple[Dressable, str]] = []
+        self._icons: dict[tuple[str, str], QIcon] = {}
+        self._targets: list[tuple[HasIcon, str]] = []
         theme.changed.connect(self._on_theme_changed)
 
-    def icon(self, name: str, ink: str | None = None) -> QIcon:
-        """Return the icon in the theme's current colours, or all in *ink*.
+    def icon(self, name: str, color: str | None = None) -> QIcon:
+        """Return the icon in the theme's current colours, or all in *color*.
 
         Raises:
             FileNotFoundError: the set has no icon of that name.
         """
         colors = self._theme.colors
-        key = (name, ink or colors.text)
-        if key not in self._made:
-            self._made[key] = _drawn(_svg(name), key[1], ink or colors.faint)
-        return self._made[key]
+        key = (name, color or colors.text)
+        if key not in self._icons:
+            self._icons[key] = _drawn(_svg(name), key[1], color or colors.faint)
+        return self._icons[key]
 
-    def picture(self, name: str, size_px: int, ratio: float, ink: str) -> QPixmap:
+    def pixmap(self, name: str, size_px: int, ratio: float, color: str) -> QPixmap:
         """Return the icon as a pixmap of that size, for a screen of that pixel ratio."""
-        renderer = QSvgRenderer(QByteArray(_svg(name).replace("currentColor", ink).encode()))
+        renderer = QSvgRenderer(QByteArray(_svg(name).replace("currentColor", color).encode()))
         pixmap = _rendered(renderer, math.ceil(size_px * ratio))
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
 
-    def dress(self, target: Dressable, name: str) -> None:
+    def set_icon(self, target: HasIcon, name: str) -> None:
         """Set the icon of *target*, now and after each change of the theme."""
-        self._dressed.append((target, name))
+        self._targets.append((target, name))
         target.setIcon(self.icon(name))
 
     def _on_theme_changed(self) -> None:
-        self._dressed = [(to, name) for to, name in self._dressed if shiboken6.isValid(to)]
-        for target, name in self._dressed:
+        self._targets = [(to, name) for to, name in self._targets if shiboken6.isValid(to)]
+        for target, name in self._targets:
             target.setIcon(self.icon(name))
 
 
@@ -68,10 +68,10 @@ def _svg(name: str) -> str:
     return resource("icons", f"{name}.svg").read_text(encoding="utf-8")
 
 
-def _drawn(svg: str, ink: str, faint: str) -> QIcon:
+def _drawn(svg: str, color: str, faint: str) -> QIcon:
     icon = QIcon()
-    for mode, color in ((QIcon.Mode.Normal, ink), (QIcon.Mode.Disabled, faint)):
-        renderer = QSvgRenderer(QByteArray(svg.replace("currentColor", color).encode()))
+    for mode, ink in ((QIcon.Mode.Normal, color), (QIcon.Mode.Disabled, faint)):
+        renderer = QSvgRenderer(QByteArray(svg.replace("currentColor", ink).encode()))
         for size_px in _RENDERED_PX:
             icon.addPixmap(_rendered(renderer, size_px), mode)
     return icon

@@ -29,12 +29,12 @@ from PySide6.QtWidgets import (
 from memdeck.desktop.ui.models.roles import Index
 from memdeck.desktop.ui.models.sidebar import (
     COUNT,
-    PLACE,
+    SECTION_KEY,
     CategoryList,
     CountedList,
     LayerList,
-    Place,
-    PlaceList,
+    SectionList,
+    SidebarSection,
 )
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.icons import Icons
@@ -46,16 +46,16 @@ from memdeck.domain.memory.entry import Layer
 ROW_PX = 30
 HEADING_PX = 36
 _ICONS = {
-    Place.PROMPT: "eye",
-    Place.ACTIVE: "check",
-    Place.ARCHIVED: "archive",
-    Place.FORGOTTEN: "forget",
-    Place.BROKEN: "warning",
-    Place.CONFLICTS: "merge",
-    Place.WAITING: "review",
-    Place.SESSIONS: "clock",
-    Place.CONVERSATIONS: "chat",
-    Place.HEALTH: "info",
+    SidebarSection.PROMPT: "eye",
+    SidebarSection.ACTIVE: "check",
+    SidebarSection.ARCHIVED: "archive",
+    SidebarSection.FORGOTTEN: "forget",
+    SidebarSection.BROKEN: "warning",
+    SidebarSection.CONFLICTS: "merge",
+    SidebarSection.WAITING: "review",
+    SidebarSection.SESSIONS: "clock",
+    SidebarSection.CONVERSATIONS: "chat",
+    SidebarSection.HEALTH: "info",
 }
 _LAYER_ICONS = {Layer.SEMANTIC: "file", Layer.PROCEDURAL: "command"}
 
@@ -92,13 +92,13 @@ class SideDelegate(QStyledItemDelegate):
         self.theme = theme
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        height = HEADING_PX if index.data(PLACE) is None else ROW_PX
+        height = HEADING_PX if index.data(SECTION_KEY) is None else ROW_PX
         return QSize(0, max(height, option.fontMetrics.height() + TIGHT))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if index.data(PLACE) is None:
+        if index.data(SECTION_KEY) is None:
             self._paint_heading(painter, option.rect, str(index.data()))
         else:
             paint_ground(painter, option, self.theme.colors, TIGHT)
@@ -122,7 +122,7 @@ class SideDelegate(QStyledItemDelegate):
     def _paint_row(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = option.rect.adjusted(SNUG + HAIR, 0, -SNUG - HAIR, 0)
         sign = QRect(row.left(), row.center().y() - ICON_PX // 2 + 1, ICON_PX, ICON_PX)
-        self.paint_sign(painter, sign, index.data(PLACE))
+        self.paint_sign(painter, sign, index.data(SECTION_KEY))
         room = self._paint_count(painter, row, index.data(COUNT)) - ICON_PX - TIGHT
         painter.setFont(option.font)
         painter.setPen(QColor(self.theme.colors.text))
@@ -154,7 +154,7 @@ class LayerDelegate(SideDelegate):
         self._icons.icon(_LAYER_ICONS[Layer(key)], ink).paint(painter, spot)
 
 
-class PlaceDelegate(SideDelegate):
+class SectionDelegate(SideDelegate):
     """Paints a section with its icon."""
 
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget) -> None:
@@ -162,15 +162,15 @@ class PlaceDelegate(SideDelegate):
         self._icons = icons
 
     def paint_sign(self, painter: QPainter, spot: QRect, key: str) -> None:
-        place, colors = Place(key), self.theme.colors
-        ink = colors.warn.ink if place.is_troubled else colors.muted
-        self._icons.icon(_ICONS[place], ink).paint(painter, spot)
+        section, colors = SidebarSection(key), self.theme.colors
+        ink = colors.warn.ink if section.lists_problems else colors.muted
+        self._icons.icon(_ICONS[section], ink).paint(painter, spot)
 
 
 class Sidebar(QWidget):
     """One section is selected at a time; any number of layers and categories filter it."""
 
-    place_chosen = Signal(Place)
+    section_chosen = Signal(SidebarSection)
     categories_chosen = Signal(frozenset)
     """The keys of the selected categories; none means no limit."""
     layers_chosen = Signal(frozenset)
@@ -179,12 +179,12 @@ class Sidebar(QWidget):
     def __init__(self, theme: Theme, icons: Icons, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._area = QScrollArea()
-        self._places = PlaceList(self)
+        self._sections = SectionList(self)
         self._layers = LayerList(self)
         self._categories = CategoryList(self)
-        self._place_view = SideList(self._places, self)
-        self._place_view.setItemDelegate(PlaceDelegate(theme, icons, self._place_view))
-        self._place_view.setAccessibleName(self.tr("Sidebar"))
+        self._section_view = SideList(self._sections, self)
+        self._section_view.setItemDelegate(SectionDelegate(theme, icons, self._section_view))
+        self._section_view.setAccessibleName(self.tr("Sidebar"))
         self._layer_view = SideList(self._layers, self)
         self._layer_view.setItemDelegate(LayerDelegate(theme, icons, self._layer_view))
         self._layer_view.setAccessibleName(self.tr("Layers"))
@@ -198,34 +198,34 @@ class Sidebar(QWidget):
         self._heading = _heading(self.tr("Categories"), theme)
         self._lay_out()
         self._listen()
-        self._show_troubles({})
-        self.choose(Place.ACTIVE)
+        self._hide_empty_sections({})
+        self.show_section(SidebarSection.ACTIVE)
 
     @property
-    def place(self) -> Place:
-        return Place(self._place_view.currentIndex().data(PLACE))
+    def section(self) -> SidebarSection:
+        return SidebarSection(self._section_view.currentIndex().data(SECTION_KEY))
 
     @property
     def categories(self) -> frozenset[str]:
         """The keys of the selected categories."""
-        chosen = self._category_view.selectionModel().selectedIndexes()
-        return frozenset(index.data(PLACE) for index in chosen)
+        selected = self._category_view.selectionModel().selectedIndexes()
+        return frozenset(index.data(SECTION_KEY) for index in selected)
 
     @property
     def layers(self) -> frozenset[Layer]:
         """The selected layers."""
-        chosen = self._layer_view.selectionModel().selectedIndexes()
-        return frozenset(Layer(index.data(PLACE)) for index in chosen)
+        selected = self._layer_view.selectionModel().selectedIndexes()
+        return frozenset(Layer(index.data(SECTION_KEY)) for index in selected)
 
-    def choose(self, place: Place) -> None:
-        """Select the section *place*."""
-        row = cast("int", self._places.row_of(place))
-        self._place_view.setCurrentIndex(self._places.index(row))
+    def show_section(self, section: SidebarSection) -> None:
+        """Select a section."""
+        row = cast("int", self._sections.row_of(section))
+        self._section_view.setCurrentIndex(self._sections.index(row))
 
-    def set_counts(self, counts: Mapping[Place, int]) -> None:
+    def set_counts(self, counts: Mapping[SidebarSection, int]) -> None:
         """Show the number of items in each section; a missing one shows no count."""
-        self._places.set_counts(counts)
-        self._show_troubles(counts)
+        self._sections.set_counts(counts)
+        self._hide_empty_sections(counts)
 
     def set_layers(self, counts: Mapping[Layer, int]) -> None:
         """Show the layers, each with its count; none where the vault has only one."""
@@ -238,13 +238,13 @@ class Sidebar(QWidget):
 
     def set_categories(self, counts: Mapping[str, int]) -> None:
         """List the categories in this order, each with its count."""
-        chosen = self.categories
+        selected = self.categories
         self._categories.set_categories(counts)
         self._category_view.fit_height()
         self._heading.setVisible(bool(counts))
-        self._choose_categories(chosen & counts.keys())
+        self._select_categories(selected & counts.keys())
 
-    def clear_choices(self) -> None:
+    def clear_filters(self) -> None:
         """Clear the selection of layers and categories."""
         self._layer_view.clearSelection()
         self._category_view.clearSelection()
@@ -260,7 +260,7 @@ class Sidebar(QWidget):
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, HAIR, 0, TIGHT)
         column.setSpacing(0)
-        column.addWidget(self._place_view)
+        column.addWidget(self._section_view)
         column.addWidget(self._layer_heading)
         column.addWidget(self._layer_view)
         column.addWidget(self._heading)
@@ -273,19 +273,17 @@ class Sidebar(QWidget):
         self._area.setWidget(inside)
         for ground in (self._area.viewport(), inside):
             ground.setAutoFillBackground(False)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._area)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._area)
         self._heading.hide()
         self.set_layers({})
 
     def _listen(self) -> None:
-        for view in (self._place_view, self._layer_view, self._category_view):
-            view.selectionModel().currentChanged.connect(
-                partial(self._on_selection_model_current_changed, view)
-            )
-        self._place_view.selectionModel().currentChanged.connect(
-            lambda index: self.place_chosen.emit(Place(index.data(PLACE)))
+        for view in (self._section_view, self._layer_view, self._category_view):
+            view.selectionModel().currentChanged.connect(partial(self._scroll_to_current, view))
+        self._section_view.selectionModel().currentChanged.connect(
+            lambda index: self.section_chosen.emit(SidebarSection(index.data(SECTION_KEY)))
         )
         self._layer_view.selectionModel().selectionChanged.connect(
             lambda: self.layers_chosen.emit(self.layers)
@@ -294,27 +292,25 @@ class Sidebar(QWidget):
             lambda: self.categories_chosen.emit(self.categories)
         )
 
-    def _on_selection_model_current_changed(
-        self, view: SideList, index: QModelIndex, _before: QModelIndex
-    ) -> None:
+    def _scroll_to_current(self, view: SideList, index: QModelIndex, _before: QModelIndex) -> None:
         """Scroll to the current row, where the window is too low for all of them."""
         row = view.visualRect(index)
         top = view.y() + row.top()
         self._area.ensureVisible(0, top + row.height() // 2, 0, row.height())
 
-    def _choose_categories(self, keys: frozenset[str]) -> None:
+    def _select_categories(self, keys: frozenset[str]) -> None:
         for key in keys - self.categories:
             index = self._categories.index(cast("int", self._categories.row_of(key)))
             self._category_view.selectionModel().select(
                 index, QItemSelectionModel.SelectionFlag.Select
             )
 
-    def _show_troubles(self, counts: Mapping[Place, int]) -> None:
-        for place in (place for place in Place if place.is_passing):
-            row = cast("int", self._places.row_of(place))
-            is_needed = counts.get(place, 0) > 0 or self._place_view.currentIndex().row() == row
-            self._place_view.setRowHidden(row, not is_needed)
-        self._place_view.fit_height()
+    def _hide_empty_sections(self, counts: Mapping[SidebarSection, int]) -> None:
+        for section in (section for section in SidebarSection if section.is_hidden_when_empty):
+            row = cast("int", self._sections.row_of(section))
+            is_needed = counts.get(section, 0) > 0 or self._section_view.currentIndex().row() == row
+            self._section_view.setRowHidden(row, not is_needed)
+        self._section_view.fit_height()
 
 
 def _heading(name: str, theme: Theme) -> PlainLabel:

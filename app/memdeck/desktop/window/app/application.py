@@ -16,7 +16,7 @@ from memdeck.desktop.ui.actions.text_undo import TextUndo
 from memdeck.desktop.ui.session.worker import Bridge
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.theme.theme import Appearance
-from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice
+from memdeck.desktop.ui.views.widgets.notice import Notice, Severity
 from memdeck.desktop.ui.views.widgets.progress import ProgressNote
 from memdeck.desktop.window.app.crash_reporter import CrashReporter
 from memdeck.desktop.window.shell.main_window import MainWindow
@@ -187,11 +187,11 @@ class Application(QObject):
         self.vault_switcher.notices.show_notice(Notice("settings", sentence))
 
     def _on_failed(self, error: MemdeckError) -> None:
-        notice = Notice("program", message_text(error), Gravity.ERROR)
+        notice = Notice("program", message_text(error), Severity.ERROR)
         self.vault_switcher.notices.show_notice(notice)
 
     def _on_crash_reported(self, sentence: str) -> None:
-        self.vault_switcher.notices.show_notice(Notice("fault", sentence, Gravity.ERROR))
+        self.vault_switcher.notices.show_notice(Notice("fault", sentence, Severity.ERROR))
 
     def _on_window_closing(self) -> None:
         self._crash_reporter.close()

@@ -123,8 +123,8 @@ def _draw(program: Program, vault: Path) -> Path:
         view = startup.window.view
         if not startup.is_ready or startup.is_busy:
             return
-        if view is not None and not view.table.chosen_ids() and view.model.rowCount():
-            view.table.choose_row(0)
+        if view is not None and not view.table.selected_ids() and view.model.rowCount():
+            view.table.select_row(0)
             return
         timer.stop()
         startup.window.grab().save(str(path))

@@ -20,7 +20,7 @@ from memdeck.desktop.ui.text.importance_labels import importance_name
 from memdeck.desktop.ui.text.plain_text import PlainLabel
 from memdeck.desktop.ui.theme.tokens import ROOMY, SNUG, TIGHT
 from memdeck.desktop.ui.views.memory_table.cell_editors import CategoryCellEditor
-from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeArea, Step
+from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea
 from memdeck.desktop.window.features.memory_table import MemoryTableController
 from memdeck.domain.memory.candidate import Importance
 from memdeck.services.memories.entry_service import Addition
@@ -88,8 +88,10 @@ class AddMemory(QObject):
         is_short = len(content) <= NAMED_CHARACTERS
         name = content if is_short else f"{content[:NAMED_CHARACTERS]}…"
         text = self.tr("Added. It is similar to “{memory}”.").format(memory=name)
-        show = Step(self.tr("Show it"), lambda: self._memories.reveal(id_), settles=False)
-        self._notices.show_notice(Notice(_SIMILAR_NOTICE, text, steps=(show,)))
+        show = NoticeAction(
+            self.tr("Show it"), lambda: self._memories.reveal(id_), closes_notice=False
+        )
+        self._notices.show_notice(Notice(_SIMILAR_NOTICE, text, actions=(show,)))
 
 
 class AddDialog(QDialog):

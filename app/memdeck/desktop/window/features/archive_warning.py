@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
-from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea, Step
+from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea, Severity
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.memory.entry import Section
 
@@ -27,7 +27,7 @@ class ArchiveWarning(QObject):
         notices.settled.connect(self._on_notice_settled)
 
     def _on_vault_changed(self, changes: ChangeSet) -> None:
-        snapshot, archived = self._vault_session.shown, _archived_by(changes)
+        snapshot, archived = self._vault_session.snapshot, _archived_by(changes)
         if snapshot is None or snapshot.file.form.is_own or self._is_dismissed:
             return
         still_archived = self._archived.difference(changes.touched) | archived
@@ -44,8 +44,8 @@ class ArchiveWarning(QObject):
             " memory out of the file."
         )
         label = self.tr("Forget it") if len(self._archived) == 1 else self.tr("Forget them")
-        steps = (Step(label, self._forget),)
-        self._notices.show_notice(Notice(_NOTICE, text.format(name=name), Gravity.NOTE, steps))
+        actions = (NoticeAction(label, self._forget),)
+        self._notices.show_notice(Notice(_NOTICE, text.format(name=name), Severity.NOTE, actions))
 
     def _forget(self) -> None:
         self._vault_session.do(self._vault_session.manager.forget, sorted(self._archived))

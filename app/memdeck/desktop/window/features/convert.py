@@ -22,7 +22,7 @@ class ConvertController(QObject):
 
     def open_dialog(self) -> None:
         """Show what does not fit into another format, and convert if the user wants it."""
-        snapshot = self._vault_session.shown
+        snapshot = self._vault_session.snapshot
         if snapshot is None:
             return
         kinds = [kind for kind in FILE_NAMES if kind != snapshot.file.form.name]

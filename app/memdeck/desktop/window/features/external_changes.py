@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import FileSnapshot, VaultSnapshot
 from memdeck.desktop.ui.text.core_messages import message_text
-from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea, Step
+from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, NoticeArea, Severity
 from memdeck.desktop.window.shell.status_bar import StatusBar, SyncState
 from memdeck.errors import MemdeckError
 
@@ -34,7 +34,7 @@ class ExternalChanges(QObject):
         self._second: FileSnapshot | None = None
         """The second file as it last existed, until others delete it."""
         self._unsaved: tuple[str, ...] = ()
-        vault_session.shown_changed.connect(self._on_snapshot_changed)
+        vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         vault_session.edited_outside.connect(self._on_edited_outside)
         vault_session.unread.connect(self._on_unread)
 
@@ -61,8 +61,8 @@ class ExternalChanges(QObject):
     def set_unsaved(self, names: tuple[str, ...]) -> None:
         """Record which files have unsaved text in the editor."""
         self._unsaved = names
-        if self._vault_session.shown is not None:
-            self._on_snapshot_changed(self._vault_session.shown)
+        if self._vault_session.snapshot is not None:
+            self._on_snapshot_changed(self._vault_session.snapshot)
 
     @property
     def _name(self) -> str:
@@ -77,8 +77,8 @@ class ExternalChanges(QObject):
         text = self.tr("{file} was deleted or moved by another program.").format(file=file.name)
         save = self._vault_session.manager.text.save
         restore = partial(self._vault_session.do, save, file.text, file.text, file.layer)
-        back = Step(self.tr("Put it back"), restore)
-        self._notices.show_notice(Notice(subject, text, Gravity.WARNING, (back,)))
+        back = NoticeAction(self.tr("Put it back"), restore)
+        self._notices.show_notice(Notice(subject, text, Severity.WARNING, (back,)))
 
     def _on_edited_outside(self, snapshot: VaultSnapshot) -> None:
         """Report when most memories are missing that nobody forgot: the file may be truncated."""
@@ -96,11 +96,13 @@ class ExternalChanges(QObject):
     def _show_shrunk(self, before: FileSnapshot, now: FileSnapshot, lost: int) -> None:
         text = self.tr("Another program removed %n memories from {file}.", "", lost)
         save = partial(self._vault_session.manager.text.save, before.text, now.text, now.layer)
-        back = Step(self.tr("Put them back"), partial(self._vault_session.do, save))
+        back = NoticeAction(self.tr("Put them back"), partial(self._vault_session.do, save))
         text = text.format(file=now.name)
-        self._notices.show_notice(Notice(SHRUNK_NOTICE, text, Gravity.WARNING, (back,)))
+        self._notices.show_notice(Notice(SHRUNK_NOTICE, text, Severity.WARNING, (back,)))
 
     def _on_unread(self, error: MemdeckError) -> None:
         self._status.set_sync_state(SyncState.UNREAD, self._name)
-        again = Step(self.tr("Read it again"), self._vault_session.refresh)
-        self._notices.show_notice(Notice(FILE_NOTICE, message_text(error), Gravity.ERROR, (again,)))
+        again = NoticeAction(self.tr("Read it again"), self._vault_session.refresh)
+        self._notices.show_notice(
+            Notice(FILE_NOTICE, message_text(error), Severity.ERROR, (again,))
+        )

@@ -12,11 +12,11 @@ from memdeck.desktop.panels.search.query_state import QueryState, Remedy
 from memdeck.desktop.panels.search.results import Answer, Question, Result
 from memdeck.desktop.panels.search.search_labels import nothing
 from memdeck.desktop.panels.search.search_model import Ask, Row, Word, rows_of
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.text.core_messages import message_text
 from memdeck.desktop.ui.text.plain_text import painted
-from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, Step
+from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeAction, Severity
 from memdeck.desktop.window.features.memory_table import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.main_window import MainWindow
@@ -93,7 +93,7 @@ class FindController(QObject):
     def start(self) -> None:
         """Give the find field the focus, and show the results for its text."""
         if not self._view.is_at_table:
-            self._view.sidebar.choose(Place.ACTIVE)
+            self._view.sidebar.show_section(SidebarSection.ACTIVE)
         self._field.setFocus()
         self._field.selectAll()
         text = self._field.text().strip()
@@ -128,7 +128,7 @@ class FindController(QObject):
         self._field.textChanged.connect(self._on_field_text_changed)
         self._field.asked.connect(self.ask)
         self._field.entered.connect(self.searcher.warm_up)
-        self._vault_session.shown_changed.connect(self._refresh)
+        self._vault_session.snapshot_changed.connect(self._refresh)
         self._navigation.question_asked.connect(self._query)
         self.searcher.answered.connect(self._on_answered)
         self.searcher.failed.connect(self._on_searcher_failed)
@@ -173,7 +173,7 @@ class FindController(QObject):
         mode = question.mode
         if not question.like and not self.preparation.readiness.is_open:
             mode = Mode.KEYWORD
-        snapshot = self._vault_session.shown
+        snapshot = self._vault_session.snapshot
         entries = snapshot.entries if snapshot is not None else {}
         self.searcher.ask(Question(question.text, mode, question.like, entries))
         self._patience.start()
@@ -212,8 +212,8 @@ class FindController(QObject):
     def _show_answer(self, answer: Answer) -> None:
         state = self._query_state
         today = (
-            self._vault_session.shown.today
-            if self._vault_session.shown
+            self._vault_session.snapshot.today
+            if self._vault_session.snapshot
             else self._vault_session.manager.vault.today()
         )
         found = rows_of(answer, today, QLocale())
@@ -339,9 +339,9 @@ class ResultNavigation(QObject):
         """Select a memory found by *question*, and give the table the keyboard focus."""
         if self._memories.row(id_) is None:
             text = self.tr("This memory is no longer in the vault.")
-            self._view.notices.show_notice(Notice(_NOTICE, text, Gravity.WARNING))
+            self._view.notices.show_notice(Notice(_NOTICE, text, Severity.WARNING))
             return
-        text, section = self._field.text(), self._memories.place
+        text, section = self._field.text(), self._memories.section
         self._memories.reveal(id_)
         self._view.table.setFocus()
         if text and not self._field.text():
@@ -354,26 +354,28 @@ class ResultNavigation(QObject):
         """Remove the way back: another query was asked."""
         self._view.notices.clear(_NOTICE)
 
-    def _offer_way_back(self, text: str, section: Place, question: Question | None) -> None:
+    def _offer_way_back(
+        self, text: str, section: SidebarSection, question: Question | None
+    ) -> None:
         label = painted(text.strip(), LABEL_CHARACTERS)
         asked = question or Question(text.strip())
-        back = Step(
+        back = NoticeAction(
             self.tr("Back to “{words}”").format(words=label),
             partial(self._go_back, text, section, asked),
         )
         notice = self.tr("All memories are shown again, with the one you chose.")
-        self._view.notices.show_notice(Notice(_NOTICE, notice, steps=(back,)))
+        self._view.notices.show_notice(Notice(_NOTICE, notice, actions=(back,)))
 
     def _scroll_to_target(self) -> None:
         """Scroll to the selected memory; a long table may not have its row at once."""
         model = self._view.model
-        if self._target and model.place_of(self._target) is not None:
-            self._view.table.choose(self._target)
+        if self._target and model.row_of(self._target) is not None:
+            self._view.table.select_id(self._target)
         if model.is_settled:
             self._target = ""
 
-    def _go_back(self, text: str, section: Place, question: Question) -> None:
-        self._view.sidebar.choose(section)
+    def _go_back(self, text: str, section: SidebarSection, question: Question) -> None:
+        self._view.sidebar.show_section(section)
         self._field.setFocus()
         self._field.setText(text)
         self.question_asked.emit(question)

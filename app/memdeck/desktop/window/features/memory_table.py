@@ -11,7 +11,7 @@ from memdeck.desktop.review.picker.picker_labels import one_line
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
 from memdeck.desktop.ui.models.entry_rows import EntryRow, MemoryStatus
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.theme.icons import Icons
@@ -20,11 +20,11 @@ from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.domain.memory.entry import Layer
 
-_PLACE_OF = {
-    MemoryStatus.PROMPT: Place.ACTIVE,
-    MemoryStatus.ACTIVE: Place.ACTIVE,
-    MemoryStatus.ARCHIVED: Place.ARCHIVED,
-    MemoryStatus.FORGOTTEN: Place.FORGOTTEN,
+_SECTION_OF = {
+    MemoryStatus.PROMPT: SidebarSection.ACTIVE,
+    MemoryStatus.ACTIVE: SidebarSection.ACTIVE,
+    MemoryStatus.ARCHIVED: SidebarSection.ARCHIVED,
+    MemoryStatus.FORGOTTEN: SidebarSection.FORGOTTEN,
 }
 MOST_NAMED = 5
 """The maximum number of other programs' files in a folder that are named."""
@@ -52,29 +52,29 @@ class MemoryTableController(QObject):
         self._empty_reason = EmptyReason(actions, view.theme, view.icons)
         self._tally: Counter[tuple[MemoryStatus, str]] = Counter()
         self._layers: Mapping[tuple[MemoryStatus, Layer], int] = {}
-        self._counts: Counter[Place] = Counter()
+        self._counts: Counter[SidebarSection] = Counter()
         self._day: date | None = None
         self._file = vault_session.manager.vault.layout.name
-        vault_session.shown_changed.connect(self._on_snapshot_changed)
+        vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         view.header.today_asked.connect(lambda: vault_session.set_day(None))
-        view.sidebar.place_chosen.connect(self._show_section)
+        view.sidebar.section_chosen.connect(self._show_section)
         view.sidebar.categories_chosen.connect(self._filter_categories)
         view.sidebar.layers_chosen.connect(self._filter_layers)
-        view.table.chosen.connect(self._on_selection_changed)
+        view.table.selection_changed.connect(self._on_selection_changed)
         for signal in (self._model.settled, self._model.filtered):
             signal.connect(self._show_counts)
-        self._show_section(view.sidebar.place)
+        self._show_section(view.sidebar.section)
 
     @property
-    def place(self) -> Place:
-        return self._view.sidebar.place
+    def section(self) -> SidebarSection:
+        return self._view.sidebar.section
 
     @property
     def selected_rows(self) -> list[EntryRow]:
         """The selected memories as the table has them, in its order."""
         if not self._view.is_at_table:
             return []
-        rows = (self._model.entry_row(id_) for id_ in self._view.table.chosen_ids())
+        rows = (self._model.entry_row(id_) for id_ in self._view.table.selected_ids())
         return [row for row in rows if row is not None]
 
     @property
@@ -99,26 +99,26 @@ class MemoryTableController(QObject):
     def follow(self, id_: str) -> None:
         """Select a memory in its section; do nothing where a filter hides it."""
         row = self._model.entry_row(id_)
-        if row is not None and row.memory_status not in (self.place.memory_statuses or ()):
-            self._view.sidebar.choose(_PLACE_OF[row.memory_status])
-        self._view.table.choose(id_)
+        if row is not None and row.memory_status not in (self.section.memory_statuses or ()):
+            self._view.sidebar.show_section(_SECTION_OF[row.memory_status])
+        self._view.table.select_id(id_)
 
     def reveal(self, *ids: str) -> None:
         """Select memories, going to the section of the first and clearing filters that hide one."""
         rows = [row for id_ in ids if (row := self._model.entry_row(id_)) is not None]
         if not rows:
             return
-        is_hidden = any(self._model.place_of(row.entry.id) is None for row in rows)
+        is_hidden = any(self._model.row_of(row.entry.id) is None for row in rows)
         if is_hidden:
             self.show_all()
-        if is_hidden or self.place.memory_statuses is None:
-            self._view.sidebar.choose(_PLACE_OF[rows[0].memory_status])
-        self._view.table.choose(rows[0].entry.id)
-        self._view.table.choose_all([row.entry.id for row in rows])
+        if is_hidden or self.section.memory_statuses is None:
+            self._view.sidebar.show_section(_SECTION_OF[rows[0].memory_status])
+        self._view.table.select_id(rows[0].entry.id)
+        self._view.table.select_ids([row.entry.id for row in rows])
 
     def show_all(self) -> None:
         """Clear the text, layer and category filters."""
-        self._view.sidebar.clear_choices()
+        self._view.sidebar.clear_filters()
         self._filter_categories(())
         self._filter_layers(())
         self.find("")
@@ -126,12 +126,12 @@ class MemoryTableController(QObject):
 
     def show_page(self) -> None:
         """Show the page of the current section, if it is not shown already."""
-        if self.place.memory_statuses is None:
-            self._show_section(self.place)
+        if self.section.memory_statuses is None:
+            self._show_section(self.section)
 
-    def set_count(self, place: Place, count: int) -> None:
+    def set_count(self, section: SidebarSection, count: int) -> None:
         """Show the number of items in a section that holds no memories."""
-        self._counts[place] = count
+        self._counts[section] = count
         self._view.sidebar.set_counts(self._counts)
 
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
@@ -142,31 +142,31 @@ class MemoryTableController(QObject):
         self._empty_reason.set_snapshot(snapshot, self._file)
         self._tally, self._layers = Counter(snapshot.tally), snapshot.layers
         self._count_sections(snapshot)
-        selected = self._view.table.chosen_ids()
-        row = self._model.place_of(selected[0]) if selected else None
-        self._model.apply(snapshot.step.rows, snapshot.step.gone)
-        if row is not None and not self._view.table.chosen_ids():
+        selected = self._view.table.selected_ids()
+        row = self._model.row_of(selected[0]) if selected else None
+        self._model.apply(snapshot.row_changes.rows, snapshot.row_changes.gone)
+        if row is not None and not self._view.table.selected_ids():
             self._select_next(row)
-        if snapshot.step.rows:
+        if snapshot.row_changes.rows:
             self.selection_changed.emit()
 
     def _select_next(self, row: int) -> None:
         """Select the row now at the position of selected memories that have left the section."""
         last = self._model.rowCount() - 1
         if last >= 0:
-            self._view.table.choose_row(min(row, last))
+            self._view.table.select_row(min(row, last))
 
     def _count_sections(self, snapshot: VaultSnapshot) -> None:
-        for place in Place:
-            if place.memory_statuses is not None:
-                self._counts[place] = self._total(place)
-        self._counts[Place.BROKEN] = len(snapshot.broken)
-        self._counts[Place.CONFLICTS] = len(snapshot.conflict_copies)
+        for section in SidebarSection:
+            if section.memory_statuses is not None:
+                self._counts[section] = self._total(section)
+        self._counts[SidebarSection.BROKEN] = len(snapshot.broken)
+        self._counts[SidebarSection.CONFLICTS] = len(snapshot.conflict_copies)
         self._view.sidebar.set_counts(self._counts)
         self._list_filters()
 
-    def _total(self, place: Place) -> int:
-        memory_statuses = place.memory_statuses or frozenset()
+    def _total(self, section: SidebarSection) -> int:
+        memory_statuses = section.memory_statuses or frozenset()
         return sum(
             count
             for (memory_status, _), count in self._tally.items()
@@ -179,7 +179,7 @@ class MemoryTableController(QObject):
 
     def _list_layers(self) -> None:
         """List the layers where both have memories, counted in the current section."""
-        memory_statuses = self.place.memory_statuses or frozenset()
+        memory_statuses = self.section.memory_statuses or frozenset()
         has_layers = memory_statuses and any(
             layer is not Layer.SEMANTIC for _, layer in self._layers
         )
@@ -189,7 +189,7 @@ class MemoryTableController(QObject):
         self._view.sidebar.set_layers(counts if has_layers else {})
 
     def _list_categories(self) -> None:
-        memory_statuses = self.place.memory_statuses or frozenset()
+        memory_statuses = self.section.memory_statuses or frozenset()
         counts: Counter[str] = Counter()
         for (memory_status, category), count in self._tally.items():
             counts[category] += count if memory_status in memory_statuses else 0
@@ -199,14 +199,14 @@ class MemoryTableController(QObject):
         # One that the section does not hold is no longer listed, so no longer selected.
         self._filter_categories(self._view.sidebar.categories)
 
-    def _show_section(self, place: Place) -> None:
-        if place.memory_statuses is not None:
-            self._empty_reason.place = place
+    def _show_section(self, section: SidebarSection) -> None:
+        if section.memory_statuses is not None:
+            self._empty_reason.section = section
             self._model.set_filter(
-                replace(self._model.filter, memory_statuses=place.memory_statuses)
+                replace(self._model.filter, memory_statuses=section.memory_statuses)
             )
         self._list_filters()
-        self._view.turn_to(place)
+        self._view.turn_to(section)
         self._show_counts()
         self.selection_changed.emit()
 
@@ -228,7 +228,7 @@ class MemoryTableController(QObject):
         """Show how many memories are shown, and the reason where there are none."""
         if self._view.is_at_table:
             selected = len(self._view.table.selectionModel().selectedRows())
-            total = self._total(self.place)
+            total = self._total(self.section)
             self._view.header.set_counts(self._model.rowCount(), total, selected)
             self._view.table.set_empty(self._empty_reason.state(self._model, total))
         else:
@@ -248,13 +248,15 @@ class EmptyReason:
         self._other_files = ""
         self._reason: Reason | None = None
         self._state: EmptyState | None = None
-        self.place = Place.ACTIVE
+        self.section = SidebarSection.ACTIVE
 
     def set_snapshot(self, snapshot: VaultSnapshot, file: str) -> None:
         """Record whether the vault holds any memory; *file* is its memory file's name."""
         self._has_snapshot = True
         self._missing_file = None if snapshot.file.exists else file
-        self._other_files = ", ".join(one_line(path.name) for path in snapshot.beside[:MOST_NAMED])
+        self._other_files = ", ".join(
+            one_line(path.name) for path in snapshot.other_files[:MOST_NAMED]
+        )
         self._has_no_memory = not snapshot.rows and not snapshot.broken
 
     def state(self, model: EntryTableModel, total: int) -> EmptyState | None:
@@ -304,7 +306,7 @@ class EmptyReason:
                 ("session.import", "entry.add"),
             )
         if total == 0:
-            return _reason_for_section(self.place)
+            return _reason_for_section(self.section)
         if model.filter.text.strip():
             return (
                 "search",
@@ -327,22 +329,22 @@ class EmptyReason:
         return EmptyState(self._theme, self._icons, icon, title, sentence, actions)
 
 
-def _reason_for_section(place: Place) -> Reason:
+def _reason_for_section(section: SidebarSection) -> Reason:
     translate = QCoreApplication.translate
-    match place:
-        case Place.PROMPT:
+    match section:
+        case SidebarSection.PROMPT:
             title = translate("empty", "Nothing reaches the prompt")
             sentence = translate(
                 "empty", "No memory scores high enough on this day; the agent starts with none."
             )
             return "eye", title, sentence, ()
-        case Place.ARCHIVED:
+        case SidebarSection.ARCHIVED:
             title = translate("empty", "Nothing is archived")
             sentence = translate(
                 "empty", "What you archive, or what fades, is kept here, out of the prompt."
             )
             return "archive", title, sentence, ()
-        case Place.FORGOTTEN:
+        case SidebarSection.FORGOTTEN:
             title = translate("empty", "Nothing is forgotten")
             sentence = translate(
                 "empty",

@@ -14,7 +14,7 @@ from memdeck.desktop.panels.pages.conflicts import ConflictsPage
 from memdeck.desktop.panels.pages.conversations import ConversationsPage
 from memdeck.desktop.panels.pages.health import HealthPage
 from memdeck.desktop.ui.actions.action_set import Actions
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.text.core_messages import message_text
@@ -52,11 +52,11 @@ class PagesController(QObject):
         self._conflicts: ConflictsPage | None = None
         self._conversations: ConversationsPage | None = None
         self._health: HealthPage | None = None
-        view.set_page(Place.BROKEN, self._new_broken)
-        view.set_page(Place.CONFLICTS, self._new_conflicts)
-        view.set_page(Place.CONVERSATIONS, self._new_conversations)
-        view.set_page(Place.HEALTH, self._new_health)
-        vault_session.shown_changed.connect(self._on_snapshot_changed)
+        view.set_page(SidebarSection.BROKEN, self._new_broken)
+        view.set_page(SidebarSection.CONFLICTS, self._new_conflicts)
+        view.set_page(SidebarSection.CONVERSATIONS, self._new_conversations)
+        view.set_page(SidebarSection.HEALTH, self._new_health)
+        vault_session.snapshot_changed.connect(self._on_snapshot_changed)
 
     def read_sources(self) -> None:
         """Find out which conversations are stored, if that has changed."""
@@ -94,7 +94,7 @@ class PagesController(QObject):
         self._health = page = HealthPage(self._view.theme)
         page.shown.connect(self._measure)
         page.memory_asked.connect(self._memories.reveal)
-        page.broken_asked.connect(lambda: self._view.sidebar.choose(Place.BROKEN))
+        page.broken_asked.connect(lambda: self._view.sidebar.show_section(SidebarSection.BROKEN))
         return page
 
     def _measure(self) -> None:
@@ -105,7 +105,7 @@ class PagesController(QObject):
         job.failed.connect(self._on_measure_failed)
 
     def _show_metrics(self, metrics: Metrics) -> None:
-        snapshot = self._vault_session.shown
+        snapshot = self._vault_session.snapshot
         if self._health is not None and snapshot is not None:
             self._health.show_metrics(metrics, snapshot.today)
 
@@ -114,7 +114,7 @@ class PagesController(QObject):
             self._health.show_problem(message_text(error))
 
     def _on_snapshot_changed(self, snapshot: VaultSnapshot) -> None:
-        if self._vault_session.shown is snapshot:
+        if self._vault_session.snapshot is snapshot:
             self._fill()
             self.read_sources()
             if self._health is not None and self._health.isVisible():
@@ -136,11 +136,11 @@ class PagesController(QObject):
     def _on_sources_read(self, sources: tuple[Source, ...] | None) -> None:
         if sources is not None:
             self._sources = sources
-            self._memories.set_count(Place.CONVERSATIONS, len(sources))
+            self._memories.set_count(SidebarSection.CONVERSATIONS, len(sources))
             self._fill()
 
     def _fill(self) -> None:
-        snapshot = self._vault_session.shown
+        snapshot = self._vault_session.snapshot
         if snapshot is None:
             return
         if self._broken is not None:

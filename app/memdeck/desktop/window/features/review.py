@@ -7,7 +7,7 @@ from memdeck.desktop.review.maintenance import MaintenanceController
 from memdeck.desktop.settings.apply_to_vault import ModelPermission
 from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.actions.action_set import Actions
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.window.features.memory_table import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
@@ -59,7 +59,7 @@ class ReviewController(QObject):
     def _connect(self, actions: Actions) -> None:
         import_actions = [actions["session.paste"], actions["session.import"]]
         self.controller.view.set_import_actions(import_actions)
-        self._view.set_page(Place.WAITING, lambda: self.controller.page)
+        self._view.set_page(SidebarSection.WAITING, lambda: self.controller.page)
         self.controller.review_asked.connect(self._on_review_asked)
         self.controller.review_asked.connect(self._show_suggestions)
         self.maintenance.review_asked.connect(self._on_review_asked)
@@ -69,7 +69,7 @@ class ReviewController(QObject):
         self.controller.model_asked.connect(actions["app.settings"].trigger)
 
     def _on_review_asked(self) -> None:
-        self._view.sidebar.choose(Place.WAITING)
+        self._view.sidebar.show_section(SidebarSection.WAITING)
         self.controller.page.setFocus()
 
     def _show_suggestions(self) -> None:
@@ -81,4 +81,4 @@ class ReviewController(QObject):
         self._view.table.setFocus()
 
     def _on_pending_changed(self, count: int) -> None:
-        self._memories.set_count(Place.WAITING, count)
+        self._memories.set_count(SidebarSection.WAITING, count)

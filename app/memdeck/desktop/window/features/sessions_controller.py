@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from memdeck.desktop.panels.pages.sessions_page import SessionsPage
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.views.widgets.notice import Notice
 from memdeck.desktop.window.features.memory_table import MemoryTableController
@@ -42,7 +42,7 @@ class SessionsController(QObject):
         self._timer = QTimer(self, interval=CHECK_MS)
         self._timer.timeout.connect(self.check)
         self._timer.start()
-        view.set_page(Place.SESSIONS, self._new_page)
+        view.set_page(SidebarSection.SESSIONS, self._new_page)
         self.check()
 
     def check(self) -> None:
@@ -113,10 +113,10 @@ class SessionsController(QObject):
         self._last_error = ""
         if sessions != self._sessions:
             self._sessions = sessions
-            self._memories.set_count(Place.SESSIONS, len(sessions))
+            self._memories.set_count(SidebarSection.SESSIONS, len(sessions))
             self._fill()
 
     def _fill(self) -> None:
-        snapshot = self._vault_session.shown
+        snapshot = self._vault_session.snapshot
         if self._page is not None and snapshot is not None:
             self._page.set_sessions(self._sessions, snapshot.today)

@@ -7,7 +7,7 @@ from memdeck.desktop.panels.inspector.inspector_tab import DetailTab
 from memdeck.desktop.panels.memory_file.memory_file_tab import MemoryFiles
 from memdeck.desktop.panels.prompt.prompt_tab import PromptTab
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
-from memdeck.desktop.ui.session.session_tab import Pane
+from memdeck.desktop.ui.session.session_tab import SessionTab
 from memdeck.desktop.window.features.memory_table import MemoryTableController
 from memdeck.desktop.window.features.open_conversation import ConversationOpener
 from memdeck.desktop.window.shell.main_window import MainWindow
@@ -36,7 +36,7 @@ class SideTabsController(QObject):
         self._view = view
         self._memories = memories
         self._conversations = conversations
-        self._panes: list[Pane] = []
+        self._panes: list[SessionTab] = []
         self._current: str | None = None
         self.files = MemoryFiles(vault_session, window.theme, window.icons, self)
         view.tabs.fill(SideTab.DETAIL, self._new_detail)
@@ -88,7 +88,7 @@ class SideTabsController(QObject):
     def _on_unsaved_changed(self, names: tuple[str, ...]) -> None:
         self._view.tabs.set_dot(SideTab.FILE, is_dotted=bool(names))
 
-    def _add(self, pane: Pane) -> Pane:
+    def _add(self, pane: SessionTab) -> SessionTab:
         self._panes.append(pane)
         pane.choose(self._ids())
         return pane

@@ -35,7 +35,7 @@ class FindField(QLineEdit):
         self.setClearButtonEnabled(True)
         self.setMaximumWidth(WIDTH_PX)
         self.setMinimumWidth(LEAST_PX)
-        icons.dress(
+        icons.set_icon(
             self.addAction(icons.icon("search"), self.ActionPosition.LeadingPosition), "search"
         )
         self._key = PlainLabel(key, self)

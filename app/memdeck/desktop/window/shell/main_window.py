@@ -7,7 +7,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.window.shell.status_bar import StatusBar
@@ -71,7 +71,7 @@ class MainWindow(QMainWindow):
         """Move the focus to the table on an Esc that nothing else handled."""
         if event.key() == Qt.Key.Key_Escape and self.view is not None:
             if not self.view.is_at_table:
-                self.view.sidebar.choose(Place.ACTIVE)
+                self.view.sidebar.show_section(SidebarSection.ACTIVE)
             self.view.table.setFocus()
         else:
             super().keyPressEvent(event)

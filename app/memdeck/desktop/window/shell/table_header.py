@@ -6,7 +6,7 @@ from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
-from memdeck.desktop.ui.models.sidebar import Place, place_name
+from memdeck.desktop.ui.models.sidebar import SidebarSection, section_name
 from memdeck.desktop.ui.text.dates import day_by_fields
 from memdeck.desktop.ui.text.plain_text import PlainLabel, plain_tip
 from memdeck.desktop.ui.theme.theme import Theme
@@ -48,8 +48,8 @@ class TableHeader(QWidget):
     def count_text(self) -> str:
         return self._count.text()
 
-    def set_place(self, place: Place) -> None:
-        self._title.setText(place_name(place))
+    def set_section(self, section: SidebarSection) -> None:
+        self._title.setText(section_name(section))
 
     def set_day(self, day: date | None) -> None:
         """Show the day for which memories are shown; nothing for today, which is None."""

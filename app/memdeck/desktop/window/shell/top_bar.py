@@ -60,7 +60,7 @@ class TopBar(QWidget):
         font = button.font()
         font.setWeight(font.Weight.DemiBold)
         button.setFont(font)
-        icons.dress(button, "chevron-down")
+        icons.set_icon(button, "chevron-down")
         return button
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from memdeck.desktop.ui.actions.action_set import Actions
 from memdeck.desktop.ui.models.entry_model import EntryTableModel
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.theme.icons import Icons
 from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.views.memory_table.memory_table import EntryTable
@@ -52,33 +52,33 @@ class VaultView(QSplitter):
         self._blank = QWidget()
         for page in (self.table, self._blank):
             self._pages.addWidget(page)
-        self._factories: dict[Place, Callable[[], QWidget]] = {}
-        self._created: dict[Place, QWidget] = {}
+        self._factories: dict[SidebarSection, Callable[[], QWidget]] = {}
+        self._created: dict[SidebarSection, QWidget] = {}
         actions.add_to_table(self.table)
         self._lay_out()
 
-    def set_page(self, place: Place, factory: Callable[[], QWidget]) -> None:
-        """Use *factory* to create the page of *place*, for sections other than the table."""
-        self._factories[place] = factory
+    def set_page(self, section: SidebarSection, factory: Callable[[], QWidget]) -> None:
+        """Use *factory* to create the page of *section*, for sections other than the table."""
+        self._factories[section] = factory
 
-    def page(self, place: Place) -> QWidget:
-        """Return the page of *place*, created on first use.
+    def page(self, section: SidebarSection) -> QWidget:
+        """Return the page of *section*, created on first use.
 
         Return a blank page where it has none yet.
         """
-        if place in self._factories:
-            page = self._created[place] = self._factories.pop(place)()
+        if section in self._factories:
+            page = self._created[section] = self._factories.pop(section)()
             self._pages.addWidget(page)
         return self._created.get(
-            place, self._blank if place.memory_statuses is None else self.table
+            section, self._blank if section.memory_statuses is None else self.table
         )
 
-    def turn_to(self, place: Place) -> None:
-        """Show the page of *place*."""
-        self._pages.setCurrentWidget(self.page(place))
-        self.header.set_place(place)
+    def turn_to(self, section: SidebarSection) -> None:
+        """Show the page of *section*."""
+        self._pages.setCurrentWidget(self.page(section))
+        self.header.set_section(section)
         # The review has its own heading.
-        self.header.setVisible(place is not Place.WAITING)
+        self.header.setVisible(section is not SidebarSection.WAITING)
 
     @property
     def is_at_table(self) -> bool:

@@ -6,7 +6,7 @@ from typing import cast
 from PySide6.QtCore import QByteArray, QSettings
 
 from memdeck.desktop.ui.models.entry_rows import Column
-from memdeck.desktop.ui.models.sidebar import Place
+from memdeck.desktop.ui.models.sidebar import SidebarSection
 from memdeck.desktop.ui.theme.theme import Appearance
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.side_tabs import SideTab
@@ -72,18 +72,18 @@ class WindowState:
         hidden = [pane.name for pane in Pane if not view.is_pane_shown(pane)]
         self._settings.setValue("hidden", ",".join(hidden))
         self._settings.setValue("columns", view.table.columns.state())
-        unwanted = [column.name for column in view.table.columns.unwanted]
-        self._settings.setValue("unwanted", ",".join(unwanted))
+        switched_off = [column.name for column in view.table.columns.switched_off]
+        self._settings.setValue("unwanted", ",".join(switched_off))
         self._settings.setValue("tab", str(view.tabs.tab))
         self._settings.setValue("vault", str(vault))
-        self._settings.setValue("place", str(view.sidebar.place))
-        self._settings.setValue("chosen", ",".join(view.table.chosen_ids()[:SELECTED_KEPT]))
+        self._settings.setValue("place", str(view.sidebar.section))
+        self._settings.setValue("chosen", ",".join(view.table.selected_ids()[:SELECTED_KEPT]))
         self._settings.setValue("scroll", view.table.verticalScrollBar().value())
 
     def restore_view(self, view: VaultView, width: int) -> None:
         """Restore panes and columns, in a window of *width*."""
         columns, panes = self._bytes("columns"), self._bytes("panes")
-        view.table.columns.set_unwanted(
+        view.table.columns.set_switched_off(
             Column[name] for name in self._names("unwanted") if name in Column.__members__
         )
         if columns is not None:
@@ -102,9 +102,9 @@ class WindowState:
         if str(self._settings.value("vault", "")) != str(vault):
             return
         section = str(self._settings.value("place", ""))
-        if section in set(Place):
-            view.sidebar.choose(Place(section))
-        view.table.choose_all(self._names("chosen"))
+        if section in set(SidebarSection):
+            view.sidebar.show_section(SidebarSection(section))
+        view.table.select_ids(self._names("chosen"))
         scroll = cast("int", self._settings.value("scroll", 0, int))
         view.table.verticalScrollBar().setValue(scroll)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from memdeck.bootstrap import Choices, Program
 from memdeck.desktop.ui.session.launch_options import LaunchOptions
-from memdeck.desktop.ui.session.snapshot import VaultSnapshot, show
+from memdeck.desktop.ui.session.snapshot import VaultSnapshot, take_snapshot
 from memdeck.errors import MemdeckError, UsageError
 from memdeck.services.manager import MemoryManager
 from memdeck.storage.config.settings import Settings
@@ -65,6 +65,6 @@ def open_vault(program: Program, path: Path) -> OpenedVault:
     layout = manager.vault.layout
     if not layout.folder.is_dir():
         raise UsageError(f"There is no folder {layout.folder}; open another one.")
-    opened = OpenedVault(manager, show(manager), program.vault_name(layout.place))
+    opened = OpenedVault(manager, take_snapshot(manager), program.vault_name(layout.place))
     program.remember(layout.place)
     return opened

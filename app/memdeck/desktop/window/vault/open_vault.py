@@ -15,7 +15,7 @@ from memdeck.desktop.ui.models.entry_rows import MemoryStatus
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.snapshot import VaultSnapshot
 from memdeck.desktop.ui.text.core_messages import message_text
-from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea
+from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeArea, Severity
 from memdeck.desktop.window.features.external_changes import ExternalChanges
 from memdeck.desktop.window.features.memory_table import MemoryTableController
 from memdeck.desktop.window.shell.main_window import MainWindow
@@ -84,7 +84,7 @@ class OpenVaultController(QObject):
 
     def focus(self) -> None:
         """Restore the keyboard focus."""
-        self.view.page(self.memories.place).setFocus()
+        self.view.page(self.memories.section).setFocus()
 
     def close(self) -> None:
         """Disconnect the vault from the window."""
@@ -118,7 +118,7 @@ class OpenVaultController(QObject):
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.folder)))
 
     def _connect(self) -> None:
-        self.vault_session.shown_changed.connect(self._on_snapshot_changed)
+        self.vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         self.vault_session.changed.connect(self._on_vault_changed)
         self.vault_session.failed.connect(self._on_vault_failed)
         self._window.bar.finder.textChanged.connect(self.memories.find)
@@ -179,7 +179,7 @@ class OpenVaultController(QObject):
             message.show_done(done_label(changes), action_label(changes))
 
     def _on_vault_failed(self, error: MemdeckError) -> None:
-        notice = Notice(_ACTION_NOTICE, message_text(error), Gravity.ERROR)
+        notice = Notice(_ACTION_NOTICE, message_text(error), Severity.ERROR)
         self.view.notices.show_notice(notice)
 
     def _on_table_opened(self) -> None:
@@ -193,7 +193,7 @@ class OpenVaultController(QObject):
     def _on_finder_left(self) -> None:
         table = self.view.table
         if not table.currentIndex().isValid() and self.view.model.rowCount():
-            table.choose_row(0)
+            table.select_row(0)
         table.setFocus()
 
     def _on_context_menu_requested(self, at: QPoint) -> None:

@@ -13,7 +13,7 @@ from memdeck.desktop.settings.fields.preferences import Preferences
 from memdeck.desktop.ui.session.open_vault_state import VaultSession
 from memdeck.desktop.ui.session.worker import Bridge, Job
 from memdeck.desktop.ui.text.core_messages import message_text
-from memdeck.desktop.ui.views.widgets.notice import Gravity, Notice, NoticeArea
+from memdeck.desktop.ui.views.widgets.notice import Notice, NoticeArea, Severity
 from memdeck.desktop.window.shell.main_window import MainWindow
 from memdeck.desktop.window.shell.vault_view import VaultView
 from memdeck.desktop.window.shell.window_state import WindowState
@@ -77,7 +77,7 @@ class VaultSwitcher(QObject):
             case None:
                 self._show_welcome_page()
         for note in initial_state.notes:
-            self.notices.show_notice(Notice(note, message_text(note), Gravity.WARNING))
+            self.notices.show_notice(Notice(note, message_text(note), Severity.WARNING))
 
     def open(self, path: Path) -> None:
         """Replace the open vault with the one at *path*."""
@@ -159,7 +159,7 @@ class VaultSwitcher(QObject):
 
     def _on_open_failed(self, error: MemdeckError) -> None:
         self._dropped_files = ()
-        self.notices.show_notice(Notice("opening", message_text(error), Gravity.ERROR))
+        self.notices.show_notice(Notice("opening", message_text(error), Severity.ERROR))
 
     def _on_features_loaded(self) -> None:
         """Import files that were dropped while no vault was open."""

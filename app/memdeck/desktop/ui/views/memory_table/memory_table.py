@@ -37,7 +37,7 @@ from memdeck.desktop.ui.views.widgets.empty_state import EmptyState
 RESTORED_ROWS = 200  # a larger selection is not restored after a filter
 _WHOLE_ROWS = QItemSelectionModel.SelectionFlag.Rows
 _NOTHING = QItemSelectionModel.SelectionFlag.NoUpdate
-MEMORY_LEAST_PX = 240
+MEMORY_MIN_PX = 240
 _WIDTHS_PX = {
     Column.SCORE: 92,
     Column.CATEGORY: 116,
@@ -47,7 +47,7 @@ _WIDTHS_PX = {
     Column.FORGOTTEN: 84,
     Column.SOURCE: 88,
 }
-_FIRST_TO_GO = (
+_HIDDEN_FIRST = (
     Column.SOURCE,
     Column.FORGOTTEN,
     Column.HITS,
@@ -63,7 +63,7 @@ class EntryTable(QTableView):
     A selected memory that a filter hides is selected again when it is shown again.
     """
 
-    chosen = Signal()
+    selection_changed = Signal()
     """The selection or the current memory has changed; emitted once for both."""
     opened = Signal(str)
     """Enter on a memory: its id."""
@@ -75,56 +75,56 @@ class EntryTable(QTableView):
     ) -> None:
         super().__init__(parent)
         self._entries = model
-        self._wanted: list[str] = []
-        self._wanted_current: str | None = None
-        self._told = 0
+        self._remembered: list[str] = []
+        self._remembered_current: str | None = None
+        self._reported_count = 0
         self._empty: EmptyState | None = None
-        self._tell = QTimer(self, singleShot=True, interval=0)
-        self._tell.timeout.connect(self._on_tell_timeout)
+        self._selection_timer = QTimer(self, singleShot=True, interval=0)
+        self._selection_timer.timeout.connect(self._emit_selection_changed)
         self._delegate = EntryDelegate(model, theme, icons, self)
         self._delegate.refused.connect(self.refused)
         self.setItemDelegate(self._delegate)
         self.setHorizontalHeader(QuietHeader(theme, icons, self))
         self.setModel(model)
-        self._behave()
+        self._set_behaviour()
         self._lay_rows()
         self.columns = Columns(self)
         self._sort_by_clicks()
-        self._listen(theme)
+        self._connect(theme)
 
     def current_id(self) -> str | None:
         """Return the id of the current memory; None where there is none."""
         index = self.currentIndex()
         return self._entries.row_at(index.row()).entry.id if index.isValid() else None
 
-    def chosen_ids(self) -> list[str]:
+    def selected_ids(self) -> list[str]:
         """Return the ids of the selected memories, in the order shown."""
-        places = {
-            place
+        rows = {
+            row
             for block in cast("Iterable[QItemSelectionRange]", self.selectionModel().selection())
-            for place in range(block.top(), block.bottom() + 1)
+            for row in range(block.top(), block.bottom() + 1)
         }
-        return [self._entries.row_at(place).entry.id for place in sorted(places)]
+        return [self._entries.row_at(row).entry.id for row in sorted(rows)]
 
-    def choose(self, id_: str) -> None:
+    def select_id(self, id_: str) -> None:
         """Select only this memory, and scroll to it; do nothing where it is hidden."""
-        place = self._entries.place_of(id_)
-        if place is not None and self.chosen_ids() != [id_]:
-            self.choose_row(place)
-        if place is not None:
-            self.scrollTo(self._entries.index(place, Column.MEMORY))
+        row = self._entries.row_of(id_)
+        if row is not None and self.selected_ids() != [id_]:
+            self.select_row(row)
+        if row is not None:
+            self.scrollTo(self._entries.index(row, Column.MEMORY))
 
-    def choose_row(self, place: int) -> None:
+    def select_row(self, row: int) -> None:
         """Select only this row, regardless of keys held down."""
-        index = self._entries.index(place, Column.MEMORY)
+        index = self._entries.index(row, Column.MEMORY)
         flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | _WHOLE_ROWS
         self.selectionModel().setCurrentIndex(index, flags)
 
-    def choose_all(self, ids: Sequence[str]) -> None:
+    def select_ids(self, ids: Sequence[str]) -> None:
         """Select these memories; hidden ones are selected when they are shown."""
-        self._wanted = list(ids)
-        self._wanted_current = ids[0] if ids else None
-        self._bring_back_choice()
+        self._remembered = list(ids)
+        self._remembered_current = ids[0] if ids else None
+        self._restore_selection()
 
     def edit_cell(self, column: Column) -> None:
         """Open the editor of the current memory's cell."""
@@ -135,7 +135,7 @@ class EntryTable(QTableView):
 
     def edit_again(self, id_: str, text: str) -> None:
         """Open the editor of a memory's text with *text*, which could not be saved."""
-        self.choose(id_)
+        self.select_id(id_)
         if self.current_id() == id_:
             self._delegate.unsaved = text
             self.edit_cell(Column.MEMORY)
@@ -194,7 +194,7 @@ class EntryTable(QTableView):
         if event.type() == QEvent.Type.Leave:
             self._hover(-1)
         elif event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._take_up_theme()
+            self._apply_theme()
         return super().viewportEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -205,15 +205,15 @@ class EntryTable(QTableView):
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
-        self._wanted = self.chosen_ids()
-        self._tell.start()
+        self._remembered = self.selected_ids()
+        self._selection_timer.start()
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
-        self._wanted_current = self.current_id()
-        self._tell.start()
+        self._remembered_current = self.current_id()
+        self._selection_timer.start()
 
-    def _behave(self) -> None:
+    def _set_behaviour(self) -> None:
         self.setAccessibleName(self.tr("Memories"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -246,19 +246,19 @@ class EntryTable(QTableView):
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self.columns.show_menu)
 
-    def _listen(self, theme: Theme) -> None:
+    def _connect(self, theme: Theme) -> None:
         self._entries.filtered.connect(self._on_filtered)
-        self._entries.settled.connect(self._bring_back_choice)
+        self._entries.settled.connect(self._restore_selection)
         self._entries.settled.connect(self._on_settled)
-        theme.changed.connect(self._take_up_theme)
+        theme.changed.connect(self._apply_theme)
 
-    def _take_up_theme(self) -> None:
+    def _apply_theme(self) -> None:
         self._delegate.refresh(self.devicePixelRatioF())
         self.viewport().update()
 
-    def _hover(self, place: int) -> None:
-        if place != self._delegate.hovered:
-            self._delegate.hovered = place
+    def _hover(self, row: int) -> None:
+        if row != self._delegate.hovered:
+            self._delegate.hovered = row
             self.viewport().update()
 
     def _on_filtered(self) -> None:
@@ -267,38 +267,41 @@ class EntryTable(QTableView):
         else:
             self.scrollToTop()
 
-    def _on_tell_timeout(self) -> None:
-        self._told = self._count()
-        self.chosen.emit()
+    def _emit_selection_changed(self) -> None:
+        self._reported_count = self._count()
+        self.selection_changed.emit()
 
     def _on_settled(self) -> None:
         """Signal a smaller selection: Qt does not where a new layout leaves rows out."""
-        if self._count() != self._told:
-            self._tell.start()
+        if self._count() != self._reported_count:
+            self._selection_timer.start()
 
     def _count(self) -> int:
         """Return the number of selected rows, without visiting each of them."""
         blocks = cast("Iterable[QItemSelectionRange]", self.selectionModel().selection())
         return sum(block.height() for block in blocks)
 
-    def _bring_back_choice(self) -> None:
+    def _restore_selection(self) -> None:
         """Restore the selection from before a filter hid it."""
-        if not 0 < len(self._wanted) <= RESTORED_ROWS or self.chosen_ids() == self._wanted:
+        if (
+            not 0 < len(self._remembered) <= RESTORED_ROWS
+            or self.selected_ids() == self._remembered
+        ):
             return
-        wanted, current = self._wanted, self._wanted_current
+        ids, current = self._remembered, self._remembered_current
         selection = QItemSelection()
-        for id_ in wanted:
-            if (place := self._entries.place_of(id_)) is not None:
-                index = self._entries.index(place, 0)
+        for id_ in ids:
+            if (row := self._entries.row_of(id_)) is not None:
+                index = self._entries.index(row, 0)
                 selection.select(index, index)
         flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | _WHOLE_ROWS
         self.selectionModel().select(selection, flags)
-        if current is not None and (place := self._entries.place_of(current)) is not None:
-            index = self._entries.index(place, Column.MEMORY)
+        if current is not None and (row := self._entries.row_of(current)) is not None:
+            index = self._entries.index(row, Column.MEMORY)
             self.setAutoScroll(False)
             self.selectionModel().setCurrentIndex(index, _NOTHING)
             self.setAutoScroll(True)
-        self._wanted, self._wanted_current = wanted, current
+        self._remembered, self._remembered_current = ids, current
 
 
 class Columns(QObject):
@@ -308,7 +311,7 @@ class Columns(QObject):
         super().__init__(table)
         self._table = table
         self._header = table.horizontalHeader()
-        self._unwanted: set[Column] = set()
+        self._switched_off: set[Column] = set()
         self._header.setStretchLastSection(False)
         self._widths_px = _WIDTHS_PX | {Column.LAST: self._day_px()}
         for column, width_px in self._widths_px.items():
@@ -316,12 +319,12 @@ class Columns(QObject):
         self._header.setSectionResizeMode(Column.MEMORY, QHeaderView.ResizeMode.Stretch)
 
     @property
-    def unwanted(self) -> frozenset[Column]:
+    def switched_off(self) -> frozenset[Column]:
         """The columns the user has switched off."""
-        return frozenset(self._unwanted)
+        return frozenset(self._switched_off)
 
-    def set_unwanted(self, columns: Iterable[Column]) -> None:
-        self._unwanted = set(columns) - {Column.MEMORY}
+    def set_switched_off(self, columns: Iterable[Column]) -> None:
+        self._switched_off = set(columns) - {Column.MEMORY}
         self.fit()
 
     def state(self) -> QByteArray:
@@ -336,10 +339,10 @@ class Columns(QObject):
 
     def fit(self) -> None:
         """Show every wanted column that leaves the text enough space."""
-        room = self._table.viewport().width() - MEMORY_LEAST_PX
-        wanted = [column for column in _WIDTHS_PX if column not in self._unwanted]
+        room = self._table.viewport().width() - MEMORY_MIN_PX
+        wanted = [column for column in _WIDTHS_PX if column not in self._switched_off]
         needed = sum(self._width(column) for column in wanted)
-        for column in _FIRST_TO_GO:
+        for column in _HIDDEN_FIRST:
             if needed > room and column in wanted:
                 wanted.remove(column)
                 needed -= self._width(column)
@@ -353,15 +356,17 @@ class Columns(QObject):
             action = menu.addAction(column_name(column))
             action.setToolTip(plain_tip(column_meaning(column)))
             action.setCheckable(True)
-            action.setChecked(column not in self._unwanted)
-            action.toggled.connect(lambda is_on, column=column: self._want(column, is_on))
+            action.setChecked(column not in self._switched_off)
+            action.toggled.connect(lambda is_on, column=column: self._switch(column, is_on))
         return menu
 
     def show_menu(self, at: QPoint) -> None:
         self.menu().popup(self._header.mapToGlobal(at))
 
-    def _want(self, column: Column, is_on: bool) -> None:
-        self.set_unwanted(self._unwanted - {column} if is_on else self._unwanted | {column})
+    def _switch(self, column: Column, is_on: bool) -> None:
+        self.set_switched_off(
+            self._switched_off - {column} if is_on else self._switched_off | {column}
+        )
 
     def _width(self, column: Column) -> int:
         # A hidden section is 0 wide; Qt stores its former width only internally.

@@ -81,7 +81,7 @@ class EmptyState(QWidget):
 
     def _draw_icon(self) -> None:
         ink, ratio = self._theme.colors.faint, self.devicePixelRatioF()
-        self._icon.setPixmap(self._icons.picture(self._icon_name, ICON_PX, ratio, ink))
+        self._icon.setPixmap(self._icons.pixmap(self._icon_name, ICON_PX, ratio, ink))
 
 
 class _ActionButton(QPushButton):

@@ -11,5 +11,5 @@ def icon_button(icons: Icons, icon: str, name: str) -> QToolButton:
     button = QToolButton()
     button.setToolTip(plain_tip(name))
     button.setAccessibleName(name)
-    icons.dress(button, icon)
+    icons.set_icon(button, icon)
     return button

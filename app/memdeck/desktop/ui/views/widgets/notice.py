@@ -28,7 +28,7 @@ NARROW_PX = 480  # below this the buttons are under the sentence
 _BY_TAB_ALONE = Qt.FocusPolicy.TabFocus
 
 
-class Gravity(StrEnum):
+class Severity(StrEnum):
     """The severity of a notice."""
 
     NOTE = "note"
@@ -37,23 +37,23 @@ class Gravity(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A next step for the user: a button's label and its action."""
+class NoticeAction:
+    """A next action for the user: a button's label and its action."""
 
     label: str
     run: Callable[[], object]
-    settles: bool = True
+    closes_notice: bool = True
     """Whether pressing it closes the notice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A full sentence with its next steps. *about* is its subject: a newer notice replaces it."""
+    """A full sentence with its next actions; it replaces an older notice on the same *subject*."""
 
-    about: str
+    subject: str
     text: str
-    gravity: Gravity = Gravity.NOTE
-    steps: tuple[Step, ...] = ()
+    severity: Severity = Severity.NOTE
+    actions: tuple[NoticeAction, ...] = ()
 
 
 class NoticeArea(QWidget):
@@ -79,31 +79,31 @@ class NoticeArea(QWidget):
 
     def show_notice(self, notice: Notice) -> None:
         """Show *notice*, replacing an older one on the same subject."""
-        self.clear(notice.about)
+        self.clear(notice.subject)
         bar = NoticeBar(notice, self._theme, self._icons, self)
-        bar.dealt_with.connect(lambda: self._settle(notice.about))
-        self._bars[notice.about] = bar
+        bar.closed.connect(lambda: self._settle(notice.subject))
+        self._bars[notice.subject] = bar
         self._column.insertWidget(0, bar)
         self.show()
 
-    def clear(self, about: str) -> None:
+    def clear(self, subject: str) -> None:
         """Remove the notice on a subject, if there is one."""
-        bar = self._bars.pop(about, None)
+        bar = self._bars.pop(subject, None)
         if bar is not None:
             self._column.removeWidget(bar)
             bar.hide()
             bar.deleteLater()
         self.setVisible(bool(self._bars))
 
-    def _settle(self, about: str) -> None:
-        self.clear(about)
-        self.settled.emit(about)
+    def _settle(self, subject: str) -> None:
+        self.clear(subject)
+        self.settled.emit(subject)
 
 
 class NoticeBar(QFrame):
-    """One notice: an icon, the sentence, buttons for its steps, and a close button."""
+    """One notice: an icon, the sentence, buttons for its actions, and a close button."""
 
-    dealt_with = Signal()
+    closed = Signal()
 
     def __init__(self, notice: Notice, theme: Theme, icons: Icons, parent: QWidget) -> None:
         super().__init__(parent)
@@ -121,13 +121,13 @@ class NoticeBar(QFrame):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.dealt_with.emit()
+            self.closed.emit()
         else:
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place_steps(below=event.size().width() < NARROW_PX)
+        self._place_actions(below=event.size().width() < NARROW_PX)
 
     def _lay_out(self) -> None:
         self._grid = QGridLayout(self)
@@ -138,56 +138,56 @@ class NoticeBar(QFrame):
         self._grid.addWidget(self._icon, 0, 0)
         self._grid.addWidget(self._text, 0, 1)
         self._grid.addWidget(self._cross(), 0, 3)
-        self._steps = QWidget()
-        row = QHBoxLayout(self._steps)
+        self._actions = QWidget()
+        row = QHBoxLayout(self._actions)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(TIGHT)
-        for step in self.notice.steps:
-            row.addWidget(self._button(step))
-        self._place_steps(below=False)
+        for action in self.notice.actions:
+            row.addWidget(self._button(action))
+        self._place_actions(below=False)
 
-    def _place_steps(self, *, below: bool) -> None:
+    def _place_actions(self, *, below: bool) -> None:
         left = Qt.AlignmentFlag.AlignLeft
         if below:
-            self._grid.addWidget(self._steps, 1, 1, left)
+            self._grid.addWidget(self._actions, 1, 1, left)
         else:
-            self._grid.addWidget(self._steps, 0, 2)
+            self._grid.addWidget(self._actions, 0, 2)
 
-    def _button(self, step: Step) -> QPushButton:
-        button = QPushButton(step.label)
+    def _button(self, action: NoticeAction) -> QPushButton:
+        button = QPushButton(action.label)
         button.setProperty("look", "link")
-        button.setAccessibleName(step.label)
+        button.setAccessibleName(action.label)
         button.setFocusPolicy(_BY_TAB_ALONE)
-        button.clicked.connect(lambda: self._take(step))
+        button.clicked.connect(lambda: self._run(action))
         return button
 
-    def _take(self, step: Step) -> None:
-        step.run()
-        if step.settles:
-            self.dealt_with.emit()
+    def _run(self, action: NoticeAction) -> None:
+        action.run()
+        if action.closes_notice:
+            self.closed.emit()
 
     def _cross(self) -> QToolButton:
         cross = icon_button(self._icons, "close", self.tr("Close"))
         cross.setFocusPolicy(_BY_TAB_ALONE)
-        cross.clicked.connect(self.dealt_with)
+        cross.clicked.connect(self.closed)
         return cross
 
     def _color(self) -> None:
         colors = self._theme.colors
-        tone, icon = _look(self.notice.gravity, colors)
+        tone, icon = _tone_and_icon(self.notice.severity, colors)
         self.setStyleSheet(
             f"NoticeBar {{ background: {tone.wash}; border-bottom: 1px solid {colors.line}; }}"
             f"NoticeBar QPushButton {{ color: {tone.ink}; border-radius: {RADIUS}px; }}"
         )
         ratio = self.devicePixelRatioF()
-        self._icon.setPixmap(self._icons.picture(icon, ICON_PX, ratio, tone.ink))
+        self._icon.setPixmap(self._icons.pixmap(icon, ICON_PX, ratio, tone.ink))
 
 
-def _look(gravity: Gravity, colors: Colors) -> tuple[Tone, str]:
-    match gravity:
-        case Gravity.NOTE:
+def _tone_and_icon(severity: Severity, colors: Colors) -> tuple[Tone, str]:
+    match severity:
+        case Severity.NOTE:
             return colors.change, "info"
-        case Gravity.WARNING:
+        case Severity.WARNING:
             return colors.warn, "warning"
-        case Gravity.ERROR:
+        case Severity.ERROR:
             return colors.remove, "error"
