@@ -83,7 +83,7 @@ def waiting(imports):
 
 
 def notices(imports):
-    return {notice.about: notice for notice in imports.view.notices.notices}
+    return {notice.subject: notice for notice in imports.view.notices.notices}
 
 
 def take(imports, about, label):
