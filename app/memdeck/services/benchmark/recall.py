@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from memdeck.domain.search.latency import Latency, latency_of
 from memdeck.domain.search.passage import Mode
 from memdeck.recall.benchmark import (
     GIVEN,
@@ -27,7 +28,6 @@ from memdeck.recall.sqlite.sqlite_index import SqliteIndex
 from memdeck.recall.text.cjk import dictionary_cutter
 from memdeck.recall.text.tokenizer import Segmenter
 from memdeck.services.benchmark.extraction import read_records
-from memdeck.services.recall.latency import Latency, latency_of
 from memdeck.storage.disk.atomic_write import write_atomic
 
 

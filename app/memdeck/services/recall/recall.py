@@ -12,13 +12,13 @@ from memdeck.domain.arguments import COSINE, SHARE, check_fields
 from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.cache_stats import CacheUse
+from memdeck.domain.search.latency import Latency, latency_of
 from memdeck.domain.search.passage import EVERYWHERE, Kind, Mode, Passage, Where
 from memdeck.errors import EmbedderError, LockedError, StorageError, UsageError
 from memdeck.services.recall.access_log import Accesses
 from memdeck.services.recall.embedding import Embedding
 from memdeck.services.recall.fallback_index import FallbackIndex
 from memdeck.services.recall.index_sync import Indexing, OpenIndex, sqlite_index
-from memdeck.services.recall.latency import Latency, latency_of
 from memdeck.services.recall.passages import entry_of, memory_id
 from memdeck.services.recall.policy_ranking import PolicyRanking, Recalled, ScoredHit
 from memdeck.services.recall.result_cache import ResultCache

@@ -10,9 +10,9 @@ from memdeck.domain.days import moved
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.domain.search.cache_stats import CacheUse
+from memdeck.domain.search.latency import Latency
 from memdeck.domain.search.usage import Usage, usage_of
 from memdeck.errors import StorageError
-from memdeck.services.recall.latency import Latency
 from memdeck.services.recall.recall import Recall
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault

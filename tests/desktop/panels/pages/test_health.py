@@ -17,9 +17,9 @@ from memdeck.desktop.panels.pages.health import (
     search_facts,
 )
 from memdeck.domain.search.cache_stats import CacheUse
+from memdeck.domain.search.latency import Latency
 from memdeck.domain.search.usage import Usage
 from memdeck.recall.index.protocol import IndexStats
-from memdeck.services.recall.latency import Latency
 from memdeck.services.upkeep.metrics import Fading, HotMemory, IndexState, Metrics
 from memdeck.storage.backends.backend import NAMED, MissingVectors, missing_sentences
 from tests.fakes.entries import TODAY, entry

@@ -1,6 +1,6 @@
 import pytest
 
-from memdeck.services.recall.latency import Latency, latency_of
+from memdeck.domain.search.latency import Latency, latency_of
 
 
 @pytest.mark.parametrize(
