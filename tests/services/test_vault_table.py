@@ -340,8 +340,7 @@ def test_a_password_that_is_known_serves_for_the_first_write_too(
 def test_a_table_without_its_driver_is_reported_once(tmp_path, address, monkeypatch):
     manager = vault_at(tmp_path)
     manager.table.choose(f"{address}?user_id={ANA}")
-    for module in ("postgres", "postgres_vectors"):
-        monkeypatch.setitem(sys.modules, f"memdeck.storage.backends.{module}", None)
+    monkeypatch.setitem(sys.modules, "memdeck.storage.backends.postgres", None)
 
     (problem,) = vault_at(tmp_path, None).table.problems()
 

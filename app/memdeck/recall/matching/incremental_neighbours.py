@@ -16,7 +16,7 @@ from heapq import nlargest
 from memdeck.domain.matching.claims import content_words
 from memdeck.domain.matching.similarity import Likeness, Match, as_statement
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.memory.revised_entries import differing
+from memdeck.domain.memory.entry_diff import changed_ids
 from memdeck.recall.matching.word_neighbours import LEAST_SIMILARITY
 
 MOST_VISITED = 4096
@@ -39,7 +39,7 @@ class KeptNearest:
         known = self._entries
         if entries is known:
             return
-        for id_ in differing(known, entries):
+        for id_ in changed_ids(known, entries):
             old, new = known.get(id_), entries.get(id_)
             if old is not None and new is not None and old.content == new.content:
                 continue

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.memory.revised_entries import differing
+from memdeck.domain.memory.entry_diff import changed_ids
 from memdeck.domain.search.passage import Passage
 from memdeck.services.recall.index_sources import MEMORY_FILE, Part
 from memdeck.services.recall.index_state import Mark, total_of
@@ -42,7 +42,7 @@ def step_between(
     *known* is the mark of *before*, *seen* the current state of their file.
     """
     step, total = Step(), [bytes.fromhex(known.total)]
-    for id_ in differing(before, after):
+    for id_ in changed_ids(before, after):
         passages = [memory_passage(entries[id_]) for entries in (before, after) if id_ in entries]
         total += (one.digest for one in passages)
         if id_ in after:

@@ -1,13 +1,12 @@
 """The contents of a vault at one moment."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, tzinfo
 from functools import cached_property
 from operator import is_
 
 from memdeck.domain.memory.entry import Layer, MemoryEntry
-from memdeck.domain.memory.joined_entries import Joiner
 from memdeck.storage.backends.backend import Revision, Snapshot, revision_of
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.formats.protocol.vault_format import HoldsSummary, VaultFormat
@@ -69,13 +68,11 @@ class Contents(FileContents):
     """The contents of a vault at one moment: of its memory file, and of *learnings*, a second one.
 
     *learnings* is None if a vault has one file. Text, document and lines are those of the
-    memory file; the entries and broken blocks are those of both. *joiner* may have joined the
-    entries of two files before.
+    memory file; the entries and broken blocks are those of both.
     """
 
     today: date
     learnings: FileContents | None = None
-    joiner: Joiner = field(default_factory=Joiner, compare=False, repr=False)
 
     @property
     def files(self) -> tuple[FileContents, ...]:
@@ -151,8 +148,16 @@ class Contents(FileContents):
 
         If both files have an id, the memory file's entry counts.
         """
-        second = self.learnings.document.by_id if self.learnings else {}
-        return self.joiner.joined(self.document.by_id, second)
+        if self.learnings is None or not self.learnings.document.by_id:
+            return self.document.by_id
+        return {
+            **self.document.by_id,
+            **{
+                id_: entry
+                for id_, entry in self.learnings.document.by_id.items()
+                if id_ not in self.document.by_id
+            },
+        }
 
     @cached_property
     def broken(self) -> tuple[Broken, ...]:

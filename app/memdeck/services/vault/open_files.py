@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from memdeck.domain.memory.entry import Layer
-from memdeck.domain.memory.joined_entries import Joiner
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.entry_file import EntryFile
 from memdeck.storage.vault.state.journal import Journal
@@ -27,7 +26,6 @@ class OpenFiles:
         self.side_files = SideFiles(layout)
         self.tombstones = TombstoneFile(layout)
         self.journal = Journal(layout)
-        self._joiner = Joiner()
 
     def load(self, now: datetime) -> Contents:
         """Return the current contents of the vault.
@@ -42,7 +40,6 @@ class OpenFiles:
             first.format,
             today=now.date(),
             learnings=next(iter(others), None),
-            joiner=self._joiner,
         )
 
     def file_of(self, layer: Layer) -> EntryFile:

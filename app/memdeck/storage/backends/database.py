@@ -30,7 +30,6 @@ from memdeck.storage.backends.rows_as_json import (
     sheet_of,
     tell,
 )
-from memdeck.storage.disk.gc_pause import collection_paused
 
 Record: TypeAlias = tuple[Any, ...]
 """A row as a database returns it."""
@@ -188,7 +187,6 @@ class DatabaseBackend(Backend):
         read = self._read(transaction)
         return Snapshot(read.text, read.revision, self._database.modified_at())
 
-    @collection_paused()
     def _read(self, transaction: Transaction) -> _Read:
         latest = self._latest  # once: another thread may replace it meanwhile
         records = transaction.records([read.records for read in latest])

@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
@@ -10,8 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from memdeck.domain.memory.entry import MemoryEntry, Section, Standing
-from memdeck.domain.memory.revised_entries import differing
+from memdeck.domain.memory.entry import Section, Standing
 from memdeck.errors import UsageError
 from memdeck.storage.text.editing.entry_edits import revise
 from memdeck.storage.text.editing.hand_edits import settled
@@ -128,18 +126,6 @@ def test_a_dropped_entry_leaves_its_id_to_the_block_that_claims_it_too(section):
     assert document == parse(render(document))
     assert document.by_id["a1"].content == "Once more"
     assert "<!-- Total entries: 3 -->" in render(document)
-
-
-def test_of_a_save_nobody_gathers_the_entries():
-    class Told(dict[str, MemoryEntry]):
-        def __iter__(self) -> Iterator[str]:
-            raise AssertionError
-
-    document = parse(FILE)
-    vars(document)["by_id"] = Told(document.by_id)
-    after = saved(document, put=[entry("d4", score=0.5)])
-
-    assert differing(document.by_id, after.by_id) == ["d4"]
 
 
 @given(memory_files, some_entries, st.data())

@@ -16,7 +16,6 @@ from memdeck.services.manager import MemoryManager
 from memdeck.services.memories.fade_dates import outlook
 from memdeck.services.memories.prompt import prompt_of
 from memdeck.services.vault.contents import Contents
-from memdeck.storage.disk.gc_pause import collection_paused
 from memdeck.storage.formats.protocol.memory_md import MEMORY_MD
 from memdeck.storage.formats.protocol.vault_format import VaultFormat
 from memdeck.storage.text.markdown.document import Broken
@@ -97,7 +96,6 @@ class VaultSnapshot:
         return {file.layer: file.name for file in (self.file, self.learnings)}
 
 
-@collection_paused()
 def take_snapshot(
     manager: MemoryManager, day: date | None = None, before: VaultSnapshot | None = None
 ) -> VaultSnapshot:

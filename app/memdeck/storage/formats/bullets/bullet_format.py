@@ -16,7 +16,6 @@ from functools import partial
 
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.errors import UsageError
-from memdeck.storage.disk.gc_pause import collection_paused
 from memdeck.storage.formats.bullets.bullet_edits import put_bullets
 from memdeck.storage.formats.bullets.items import Item, items_of
 from memdeck.storage.formats.bullets.outline import outline
@@ -45,7 +44,6 @@ class Bullets(ForeignFormat):
         found = outline(text.removeprefix(BOM))
         return bool(found.bullets) or found.is_geminis or name.lower() in BULLET_FILE_NAMES
 
-    @collection_paused()
     def parse(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:  # noqa: ARG002 - quick as it is
         bom = BOM if text.startswith(BOM) else ""
         found = outline(text[len(bom) :])

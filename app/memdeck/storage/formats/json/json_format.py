@@ -13,7 +13,6 @@ from itertools import chain
 
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.errors import StorageError, UsageError
-from memdeck.storage.disk.gc_pause import collection_paused
 from memdeck.storage.formats.json.json_rows import KnownRows, Row, blocks_of, pieces_in
 from memdeck.storage.formats.json.merge import merge_memories
 from memdeck.storage.formats.protocol import overlay
@@ -161,7 +160,6 @@ class JsonFormat(ForeignFormat):
                 taken.add(row.entry.id)
             yield row
 
-    @collection_paused()
     def _parsed(self, text: str, zone: tzinfo, before: Document | None = None) -> Document:
         if _is_blank(text):
             return Document((Prose(text),) if text else ())
@@ -182,18 +180,14 @@ class JsonFormat(ForeignFormat):
             return None
         first, spans, last = between
         rows = [self._row(span, zone) for span in spans]
-        old = {
-            block.entry.id for block in before.blocks[first:last] if isinstance(block, EntryBlock)
-        }
-        new = {row.entry.id: row.entry for row in rows if row.entry is not None}
-        if len(new) < sum(row.entry is not None for row in rows) or any(
-            id_ in before.by_id for id_ in new.keys() - old
-        ):
+        replaced = before.blocks[first:last]
+        old = {block.entry.id for block in replaced if isinstance(block, EntryBlock)}
+        new = [row.entry.id for row in rows if row.entry is not None]
+        if len({*new}) < len(new) or any(id_ in before.by_id for id_ in {*new} - old):
             return None
         middle = pieces_of(text[: spans[-1].end], spans, spans[0].start)
         blocks = (*before.blocks[:first], *blocks_of(middle, rows)[1:-1], *before.blocks[last:])
-        revised = Document(blocks, newline=usual_newline(text), bom=before.bom)
-        return revised.made_of(before, {**dict.fromkeys(old), **new})
+        return Document(blocks, newline=usual_newline(text), bom=before.bom)
 
     def _begun_document(self, document: Document) -> Document:
         is_blank = len(document.blocks) <= 1 and _is_blank(render(document))

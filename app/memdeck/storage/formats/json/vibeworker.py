@@ -225,7 +225,7 @@ class VibeWorker(JsonFormat):
         edited = _with_members(text_, said)
         at = self._list(edited).start + len(above.text) - self._list(text_).start
         blocks = (Prose(edited[:at]), *rows, Prose(edited[at:]))
-        return replace(document, blocks=blocks).made_of(document, {})
+        return replace(document, blocks=blocks)
 
     def _unread(self, row: Fields, entry: MemoryEntry) -> list[tuple[str, str]]:
         """Return the data of a row that no field of *entry* holds, as JSON."""

@@ -14,8 +14,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from itertools import islice, takewhile
 
-from memdeck.domain.memory.entry import MemoryEntry, Section
-from memdeck.domain.memory.revised_entries import Changed
+from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.storage.text.editing.hand_edits import carried_day, with_scores_stated
 from memdeck.storage.text.editing.insertion import place
 from memdeck.storage.text.markdown.document import (
@@ -51,16 +50,13 @@ def revise(
     stated = with_scores_stated(document, as_of)
     entries = {entry.id: as_written(entry) for entry in put}
     gone = set(drop) - entries.keys()
-    remaining, dated_score = _edited(stated, entries, gone, as_of)
+    remaining, in_place = _edited(stated, entries, gone, as_of)
     new = [
         entry_block(entry, as_of=as_of, newline=document.newline)
         for id_, entry in entries.items()
-        if dated_score.get(id_) is None
+        if id_ not in in_place
     ]
     revised = place(remaining, new, as_of, behind)
-    if not stated.ends_in_fence:  # to close it, another entry may have been rewritten
-        came = {block.entry.id: block.entry for block in new}
-        revised = revised.made_of(stated, {**dated_score, **came})
     saved = with_header(revised, time_of_save(now), as_of)
     if not _has_rivals(remaining, gone):
         return saved
@@ -77,7 +73,7 @@ def with_header(document: Document, last_updated: str, as_of: date) -> Document:
     # The mark keeps one that the text itself may start with from being removed.
     new_lead = parse(BOM + text).blocks
     blocks = (*new_lead, *islice(document.blocks, len(lead), None))
-    return replace(document, blocks=blocks, header=header).made_of(document, {})
+    return replace(document, blocks=blocks, header=header)
 
 
 def _edited(
@@ -85,30 +81,27 @@ def _edited(
     entries: Mapping[str, MemoryEntry],
     gone: AbstractSet[str],
     as_of: date,
-) -> tuple[Document, Changed]:
-    """Return *document* with those of *entries* that keep their position, and their new state.
+) -> tuple[Document, AbstractSet[str]]:
+    """Return *document* with those of *entries* that keep their position, and the ids of these.
 
-    Those *gone* are removed, and so are those that need another position: both are None.
+    Those *gone* are removed, and so are those that need another position.
     """
     known = _holding(document, entries.keys() | gone)
     if not known:
-        return document, {}
-    kept = list(document.blocks)
-    dated_score: dict[str, MemoryEntry | None] = {}
+        return document, frozenset()
+    blocks = list(document.blocks)
+    in_place = set()
     for n, block in reversed(known):  # so that the numbers of those before stay
         old = block.entry
         new = entries.get(old.id, old)
         if old.id in gone or new.section is not old.section:
-            del kept[n]
-            dated_score[old.id] = None
+            del blocks[n]
             continue
-        dated_score[old.id] = old
+        in_place.add(old.id)
         if new != old:
             written = entry_block(new, as_of=as_of, newline=document.newline)
-            kept[n] = with_tail(written, tail_of(block.text))
-            dated_score[old.id] = written.entry
-    in_order = frozenset[Section]() if any(dated_score.values()) else document.in_order
-    return replace(document, blocks=tuple(kept), in_order=in_order), dated_score
+            blocks[n] = with_tail(written, tail_of(block.text))
+    return replace(document, blocks=tuple(blocks)), in_place
 
 
 def _has_rivals(document: Document, gone: AbstractSet[str]) -> bool:

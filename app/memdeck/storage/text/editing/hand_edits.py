@@ -78,7 +78,7 @@ def settled(document: Document, edits: Mapping[str, Standing]) -> Document:
         if (entry := document.by_id.get(id_)) is not None
     }
     blocks = tuple(_settled(block, entries) for block in document.blocks)
-    return replace(document, blocks=blocks, stated_on=None).made_of(document, entries)
+    return replace(document, blocks=blocks, stated_on=None)
 
 
 def carried_day(document: Document, today: date) -> date:

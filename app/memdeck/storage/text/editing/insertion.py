@@ -59,17 +59,14 @@ def place(
     _insert_all(blocks, known, rivals, newline)
     returned = {block.entry.id for more in known.values() for block in more}
     others = [block for block in ranked if block.entry.id not in returned]
-    in_order = set() if known else set(document.in_order)
     for section in Section:
         chosen = [block for block in others if block.entry.section is section]
-        if chosen and (section in in_order or _is_in_order(blocks, section)):
-            in_order.add(section)
         if chosen:
-            places = _places(blocks, section, chosen, is_in_order=section in in_order)
+            places = _places(blocks, section, chosen)
             _into_section(blocks, zip(chosen, places, strict=True), rivals, newline)
     if fenced:
         blocks[-1] = parted(blocks[-1], newline)
-    return replace(document, blocks=(*blocks, *fenced), in_order=frozenset(in_order))
+    return replace(document, blocks=(*blocks, *fenced))
 
 
 def _opened(document: Document, as_of: date) -> tuple[list[Block], list[Block]]:
@@ -168,9 +165,7 @@ def _is_in_order(blocks: Sequence[Block], section: Section) -> bool:
     return scores == sorted(scores, reverse=True)
 
 
-def _places(
-    blocks: Sequence[Block], section: Section, chosen: Sequence[EntryBlock], *, is_in_order: bool
-) -> list[int]:
+def _places(blocks: Sequence[Block], section: Section, chosen: Sequence[EntryBlock]) -> list[int]:
     """Return the number of that one of *blocks* before which each of *chosen* goes."""
     numbers = range(len(blocks))
     last = next((n for n in reversed(numbers) if _holds(blocks[n], section)), None)
@@ -180,7 +175,7 @@ def _places(
     end = last + 1
     while end < len(blocks) and _is_cut_off_comment(blocks[end]):
         end += 1
-    if not is_in_order:
+    if not _is_in_order(blocks, section):
         return [end] * len(chosen)
     return [_place(blocks, section, float(one.written), end) for one in chosen]
 

