@@ -15,6 +15,7 @@ from types import ModuleType
 import pytest
 
 import memdeck
+from memdeck.domain.regex import LazyPattern
 from memdeck.extraction.text.rule_files import Patterns, cue_tables, rule_files, sections
 from tests.fakes.baits import bait_text, baits
 
@@ -88,6 +89,8 @@ def _inside(value: object, seen: set[int]) -> Iterator[re.Pattern[str]]:
     if isinstance(value, re.Pattern):
         if isinstance(value.pattern, str):
             yield value
+    elif isinstance(value, LazyPattern):
+        yield value.compiled
     elif isinstance(value, dict):
         for name, one in value.items():
             if name != "__builtins__":

@@ -27,7 +27,7 @@ from memdeck.domain.consolidation.consolidate import Known, consolidate
 from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Curve, Policy
-from memdeck.recall.matching.word_neighbours import Nearest
+from memdeck.recall.matching.word_neighbours import WordNeighbours
 
 _CASES = Path(__file__).with_name("consolidation.tsv")
 _REWORDED = {
@@ -103,7 +103,7 @@ def read_cases(path: Path) -> list[Case]:
 def judged_cases(cases: Sequence[Case]) -> Iterator[tuple[Case, PlanRow, bool]]:
     """Give each case with the row it becomes, and whether that is the right one."""
     entries = {id_: _entry(id_, memory) for id_, memory in _memories(cases)}
-    nearest = Nearest((entry.id, entry.content) for entry in entries.values())
+    nearest = WordNeighbours((entry.id, entry.content) for entry in entries.values())
     for case in cases:
         known = Known(
             entries=entries,

@@ -20,7 +20,7 @@ from memdeck.domain.matching.distinction import distinction
 from memdeck.domain.memory.policy import Matching
 from memdeck.recall.embedders.embedder_registry import OFFLINE, open_offline
 from memdeck.recall.vectors.centering import HAN, LATIN, language_of
-from memdeck.recall.vectors.similarity import Likenesses
+from memdeck.recall.vectors.similarity import Similarities
 from memdeck.recall.vectors.thresholds import Lines
 
 _FOLDER = Path(__file__).parent
@@ -48,11 +48,11 @@ def measure() -> list[Figure]:
     sets = {"held out": held_out, "unseen": read_pairs("pairs_unseen.tsv")}
     figures = []
     for name in OFFLINE:
-        likenesses = Likenesses(open_offline(name))
+        similarities = Similarities(open_offline(name))
         for language, called in LANGUAGES.items():
             for which, pairs in sets.items():
                 told = [pair for pair in pairs if pair.language == language]
-                f1 = _f1([(pair.kind == "dup", _is_one(pair, likenesses)) for pair in told])
+                f1 = _f1([(pair.kind == "dup", _is_one(pair, similarities)) for pair in told])
                 figures.append(at_least(f"duplicates, {called}, {which}: {name}", f1, _REACH))
     return figures
 
@@ -98,9 +98,9 @@ def lines_by(pairs: Sequence[Pair], cosines: Sequence[float]) -> Lines:
     return Lines(min(merely[len(merely) // 10], same), same)
 
 
-def _is_one(pair: Pair, likenesses: Likenesses) -> bool:
-    likenesses.prepare([pair.one, pair.other])
-    likeness = likenesses.of(pair.one, pair.other)
+def _is_one(pair: Pair, similarities: Similarities) -> bool:
+    similarities.prepare([pair.one, pair.other])
+    likeness = similarities.of(pair.one, pair.other)
     assert likeness is not None  # noqa: S101 - every offline embedder has its lines
     return likeness >= _SAME and distinction(pair.one, pair.other) is None
 

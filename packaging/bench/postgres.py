@@ -116,12 +116,14 @@ def curves(place: Path) -> list[Figure]:
 def make(count: int, segmenter: Segmenter) -> Made:
     """Return the same *count* passages each time."""
     dice = np.random.default_rng(1)
-    telling = np.array([a + b + c for a in _SYLLABLES for b in _SYLLABLES for c in "bdgklmnprstv"])
+    rarest_terms = np.array(
+        [a + b + c for a in _SYLLABLES for b in _SYLLABLES for c in "bdgklmnprstv"]
+    )
     silent = np.array(sorted(stop_words(ENGLISH)))
-    chances = 1 / np.arange(3, len(telling) + 3)
+    chances = 1 / np.arange(3, len(rarest_terms) + 3)
     lengths = dice.integers(4, 21, count)
     content = np.split(
-        dice.choice(telling, lengths.sum(), p=chances / chances.sum()), np.cumsum(lengths)[:-1]
+        dice.choice(rarest_terms, lengths.sum(), p=chances / chances.sum()), np.cumsum(lengths)[:-1]
     )
     passages = [
         Passage(
@@ -135,7 +137,7 @@ def make(count: int, segmenter: Segmenter) -> Made:
     ]
     groups = dice.normal(size=(300, DIMENSION)).astype(np.float32)
     asked = [content[number] for number in dice.integers(0, count, QUERIES)]
-    common = set(telling[:_COMMON])
+    common = set(rarest_terms[:_COMMON])
     questions = [
         "what about the " + " of the ".join([one for one in words if one not in common][:_ASKED])
         for words in asked

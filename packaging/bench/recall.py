@@ -116,8 +116,8 @@ def _engine(lines: Sequence[Line]) -> Callable[[str], list[Id]]:
 
     def find(query: str) -> list[Id]:
         words = re.findall(r"\w+", query.lower())
-        telling = [word for word in words if word not in stop_words("en")]
-        wanted = " OR ".join(f'"{word}"' for word in telling)
+        rarest_terms = [word for word in words if word not in stop_words("en")]
+        wanted = " OR ".join(f'"{word}"' for word in rarest_terms)
         rows = table.execute(
             "select rowid from line where line match ? order by rank limit 20", (wanted,)
         )

@@ -14,11 +14,17 @@ from memdeck.recall.index.protocol import (
     Counted,
     Field,
     IndexStats,
-    telling,
+    rarest_terms,
 )
 from memdeck.recall.text.tokenizer import Segmenter
-from memdeck.recall.vectors.baseline_means import neutral_means
-from memdeck.recall.vectors.centering import centred, direction_of, language_of, means_of, totals_of
+from memdeck.recall.vectors.centering import (
+    centred,
+    direction_of,
+    language_of,
+    means_of,
+    neutral_means,
+    totals_of,
+)
 
 
 @dataclass
@@ -51,7 +57,7 @@ class BruteForceIndex:
             id_: Counter(self._segmenter.tokens(one.worded)) for id_, one in self._passages.items()
         }
         frequencies = Counter(token for counts in tokens.values() for token in counts)
-        terms = telling(probe.terms, frequencies, len(tokens))
+        terms = rarest_terms(probe.terms, frequencies, len(tokens))
         words = {id_: _counted(terms, counts) for id_, counts in tokens.items()}
         wholes = self._wholes(terms, tokens)
         passages = _field(words.values())

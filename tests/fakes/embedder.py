@@ -8,7 +8,7 @@ from threading import Event
 import numpy as np
 from numpy.typing import NDArray
 
-from memdeck.recall.embedders.unit_vectors import unit
+from memdeck.recall.embedders.text_vectors import unit
 
 
 class WordEmbedder:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from memdeck.desktop.review.model.review_context import ReviewContext
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
-from memdeck.domain.consolidation.review_queue import ConversationHeader, head_of
+from memdeck.domain.consolidation.review_queue import ConversationHeader, header_of
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.memory.entry import Evidence, MemoryEntry
 from tests.fakes.entries import EVERBOT, TODAY
@@ -63,7 +63,7 @@ def talk(
 
 def head(id: str = KYOTO, title: str = "Trip to Kyoto") -> ConversationHeader:  # noqa: A002 - as above
     """Return the head of ``conversation``, of which both messages are cited."""
-    return head_of(talk(id, title), {"m1", "m2"})
+    return header_of(talk(id, title), {"m1", "m2"})
 
 
 def review_context(

@@ -5,8 +5,7 @@ import pytest
 from bench.pairs import halves, lines_by, measure, read_pairs
 
 from memdeck.recall.embedders.embedder_registry import OFFLINE, open_offline
-from memdeck.recall.vectors.baseline_means import neutral_means
-from memdeck.recall.vectors.centering import HAN, LATIN, centred, means_of
+from memdeck.recall.vectors.centering import HAN, LATIN, centred, means_of, neutral_means
 from memdeck.recall.vectors.thresholds import lines_of
 
 

@@ -5,9 +5,8 @@ from datetime import timedelta
 import pytest
 
 from memdeck.domain.memory.policy import Category, Policy
-from memdeck.domain.prompt.token_estimate import budget_tokens
+from memdeck.domain.prompt.tokens import budget_tokens
 from memdeck.services.manager import MemoryManager
-from memdeck.services.recall.implicit import procedural_categories
 from memdeck.services.vault.env_overrides import Overrides
 from memdeck.storage.config.policies import shipped_policies
 from tests.fakes.entries import TODAY
@@ -99,7 +98,7 @@ def test_a_memory_as_long_as_a_book_is_shown_with_its_beginning(manager):
     ],
 )
 def test_each_school_keeps_what_was_learned_about_tools_somewhere(policy, names):
-    assert procedural_categories(policy) == names
+    assert policy.procedural_categories == names
 
 
 def told_by(manager, **said):

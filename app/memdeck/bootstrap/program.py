@@ -17,7 +17,7 @@ from memdeck.resources import resource
 if TYPE_CHECKING:
     from memdeck.bootstrap.embedders import Embedders
     from memdeck.bootstrap.models import Models
-    from memdeck.domain.prompt.token_budget import ModelTable
+    from memdeck.domain.prompt.tokens import ModelTable
     from memdeck.recall.index.protocol import Index
     from memdeck.recall.text.tokenizer import Segmenter
     from memdeck.services.manager import MemoryManager

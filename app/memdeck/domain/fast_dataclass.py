@@ -4,8 +4,9 @@
     class MemoryEntry: ...
 
 To the type checker it is ``dataclass``, so it reports an assignment to a field of a frozen one.
-At run time nothing does: a dataclass that forbids it takes four times as long to create, and
-that is a quarter of the time to read a large file.
+At run time nothing does: a dataclass that forbids it takes four times as long to create. A vault
+of 20,000 memories opens in 0.24 s of CPU time instead of 0.38 s (2026-11-26); of 2,000, either
+way in 0.03 s.
 """
 
 from dataclasses import dataclass

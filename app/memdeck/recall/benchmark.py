@@ -88,20 +88,20 @@ def passages_of(lines: Sequence[Line]) -> Iterator[Passage]:
 
     Lines of one group and session are neighbours; a line without a session has none.
     """
-    said = Counter[str]()
-    for place, line in enumerate(lines):
+    counts = Counter[str]()
+    for position, line in enumerate(lines):
         session = f"{line.group}/{line.session}" if line.session else ""
         yield Passage(
-            id=str(place),
+            id=str(position),
             text=line.text,
             kind=Kind.MESSAGE,
             about=line.at,
             session=session,
-            place=said[session] if session else None,
+            place=counts[session] if session else None,
             speaker=line.speaker,
             group=line.group,
         )
-        said[session] += 1
+        counts[session] += 1
 
 
 def by_group(lines: Iterable[Line]) -> dict[str, list[Line]]:
@@ -124,36 +124,36 @@ def measure(questions: Iterable[Question], runs: Iterable[Run]) -> Measures:
     if not judged:
         return Measures(None, None, None, None, None, n=0)
     return Measures(
-        recall_at_5=mean(_recall(relevant, given[:5]) for relevant, given in judged),
-        recall_at_10=mean(_recall(relevant, given[:10]) for relevant, given in judged),
-        recall_at_20=mean(_recall(relevant, given[:20]) for relevant, given in judged),
-        mrr=mean(_reciprocal_rank(relevant, given) for relevant, given in judged),
-        ndcg_at_10=mean(_gain(relevant, given[:10]) for relevant, given in judged),
+        recall_at_5=mean(_recall(relevant, results[:5]) for relevant, results in judged),
+        recall_at_10=mean(_recall(relevant, results[:10]) for relevant, results in judged),
+        recall_at_20=mean(_recall(relevant, results[:20]) for relevant, results in judged),
+        mrr=mean(_reciprocal_rank(relevant, results) for relevant, results in judged),
+        ndcg_at_10=mean(_gain(relevant, results[:10]) for relevant, results in judged),
         n=len(judged),
     )
 
 
-def _id(told: object) -> Id:
-    if not isinstance(told, str | int):
-        raise TypeError(told)
-    return told
+def _id(value: object) -> Id:
+    if not isinstance(value, str | int):
+        raise TypeError(value)
+    return value
 
 
 def _text(record: Mapping[str, object], name: str) -> str:
-    told = record.get(name)
-    return "" if told is None else str(told)
+    value = record.get(name)
+    return "" if value is None else str(value)
 
 
-def _recall(relevant: frozenset[Id], given: Sequence[Id]) -> float:
-    return len(relevant.intersection(given)) / len(relevant)
+def _recall(relevant: frozenset[Id], results: Sequence[Id]) -> float:
+    return len(relevant.intersection(results)) / len(relevant)
 
 
-def _reciprocal_rank(relevant: frozenset[Id], given: Sequence[Id]) -> float:
-    return next((1 / rank for rank, one in enumerate(given, 1) if one in relevant), 0.0)
+def _reciprocal_rank(relevant: frozenset[Id], results: Sequence[Id]) -> float:
+    return next((1 / rank for rank, id_ in enumerate(results, 1) if id_ in relevant), 0.0)
 
 
-def _gain(relevant: frozenset[Id], given: Sequence[Id]) -> float:
+def _gain(relevant: frozenset[Id], results: Sequence[Id]) -> float:
     """Return the discounted gain, as a share of the best possible one."""
-    worth = [1 / math.log2(rank + 1) for rank in range(1, len(given) + len(relevant) + 1)]
-    got = sum(worth[place] for place, one in enumerate(given) if one in relevant)
-    return got / sum(worth[: min(len(relevant), 10)])
+    discounts = [1 / math.log2(rank + 1) for rank in range(1, len(results) + len(relevant) + 1)]
+    gain = sum(discounts[position] for position, id_ in enumerate(results) if id_ in relevant)
+    return gain / sum(discounts[: min(len(relevant), 10)])

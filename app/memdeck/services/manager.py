@@ -31,7 +31,7 @@ from memdeck.storage.vault_layout import VaultLayout
 
 if TYPE_CHECKING:
     from memdeck.domain.changes.changeset import ChangeSet
-    from memdeck.domain.prompt.token_budget import ModelTable
+    from memdeck.domain.prompt.tokens import ModelTable
     from memdeck.recall.index.protocol import Index
     from memdeck.recall.text.tokenizer import Segmenter
     from memdeck.services.agent.agent_context import Contexts
@@ -273,7 +273,7 @@ class MemoryManager:
     @service("memdeck.services.proposals.session_service")
     def sessions(self, build: "type[Sessions]") -> "Sessions":
         from memdeck.services.proposals.extractors import OfflineExtractor
-        from memdeck.services.recall.semantic_neighbours import Neighbours
+        from memdeck.services.recall.semantic_compare import Neighbours
 
         self._comparing.neighbours = Neighbours(self.recollection.indexing)
         return build(self.vault, self._extractor or OfflineExtractor(), self._comparing)

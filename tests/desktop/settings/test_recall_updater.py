@@ -39,7 +39,9 @@ def test_memories_are_compared_by_another_embedder_too(supply, preferences, mana
     settle()
     manager.sessions.comparing.prepare(["tea"])
 
-    assert manager.sessions.comparing.likenesses.meanings(["tea"])[0].model.startswith("universal")
+    assert manager.sessions.comparing.similarities.meanings(["tea"])[0].model.startswith(
+        "universal"
+    )
 
 
 def test_another_index_location_counts_for_the_open_vault(

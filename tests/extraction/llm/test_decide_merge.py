@@ -4,8 +4,7 @@ import asyncio
 
 import pytest
 
-from memdeck.domain.changes.plan import Action
-from memdeck.domain.changes.plan_decision import OPERATIONS, Decision
+from memdeck.domain.changes.plan import OPERATIONS, Action, Decision
 from memdeck.domain.memory.entry import Relation
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings

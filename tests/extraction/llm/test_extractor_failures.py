@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from memdeck.domain.memory.candidate import Candidate, Extraction
-from memdeck.domain.prompt.token_estimate import estimate_tokens
+from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.errors import (
     ModelRefusedError,
     ModelUnreachableError,

@@ -19,7 +19,7 @@ def test_a_query_asked_again_is_not_embedded_again():
 @pytest.mark.row("D7")
 def test_the_queries_asked_longest_ago_are_let_go():
     inner = WordEmbedder()
-    cached = CachedEmbedder(inner, kept=2)
+    cached = CachedEmbedder(inner, capacity=2)
 
     for query in ("one", "two", "one", "three", "one", "two"):
         cached.embed_query(query)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from memdeck import MemoryManager
-from memdeck.domain.prompt.token_budget import ModelTable
+from memdeck.domain.prompt.tokens import ModelTable
 from memdeck.errors import ModelError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
 from tests.fakes.model_server import model_server, says

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from memdeck.domain.changes.plan import Action
-from memdeck.domain.changes.plan_decision import OPERATIONS, Decision
+from memdeck.domain.changes.plan import OPERATIONS, Action, Decision
 from memdeck.services.agent import llm_decisions
 from memdeck.services.agent.llm_decisions import Decider, Decisions
 from tests.fakes.entries import entry

@@ -8,8 +8,7 @@ import pytest
 
 from memdeck.domain.conversation.session import Speaker
 from memdeck.domain.conversation.session_summary import Point, PointKind
-from memdeck.domain.prompt.token_budget import ModelTable
-from memdeck.domain.prompt.token_estimate import budget_tokens
+from memdeck.domain.prompt.tokens import ModelTable, budget_tokens
 from memdeck.errors import ModelError, UsageError
 from memdeck.services.agent.session_buffer import RULES
 from tests.fakes.vaults import vault_at

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memdeck.domain.prompt.token_estimate import budget_tokens
+from memdeck.domain.prompt.tokens import budget_tokens
 from memdeck.services.agent import token_counting
 from memdeck.services.agent.token_counting import PIECE, counter_of
 

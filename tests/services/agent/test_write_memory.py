@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
-from memdeck.domain.changes.plan import Action
-from memdeck.domain.changes.plan_decision import Decision
+from memdeck.domain.changes.plan import Action, Decision
 from memdeck.domain.memory.entry import Link, Relation
 from memdeck.domain.memory.memory_edits import Edit
 from memdeck.errors import ModelUnreachableError, UsageError

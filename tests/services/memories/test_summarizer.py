@@ -7,7 +7,7 @@ import pytest
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.upkeep.compression import Condensation, Condensed
-from memdeck.domain.upkeep.idle_groups import IdleGroup
+from memdeck.domain.upkeep.idleness import IdleGroup
 from memdeck.services.memories.summarizer import MOST_ASKED, TOO_NARROW, Condensing
 from memdeck.services.recall.semantic_compare import Comparing
 from tests.fakes.entries import TODAY, entry
@@ -25,7 +25,7 @@ GROUP = IdleGroup(
 )
 
 
-class Likenesses:
+class Similarities:
     """Knows that an apiarist keeps bees, and nothing of tea."""
 
     def of(self, one, other):
@@ -43,7 +43,7 @@ class Knowing(Comparing):
 
     def prepare(self, texts):
         self.prepared += texts
-        self.likenesses = Likenesses()  # type: ignore[assignment]
+        self.similarities = Similarities()  # type: ignore[assignment]
 
 
 def condensed(condensing, group=GROUP):

@@ -274,7 +274,7 @@ class Alike(Comparing):
 
     def prepare(self, texts):
         self.prepared += texts
-        self.likenesses: Any = self
+        self.similarities: Any = self
 
     def of(self, one, other):
         return 0.97 if {one, other} <= set(self.prepared) else None

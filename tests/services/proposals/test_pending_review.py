@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from memdeck.domain.changes.plan import Action, Plan
-from memdeck.domain.consolidation.review_queue import PendingReview, Suggestion, heads_of
+from memdeck.domain.consolidation.review_queue import PendingReview, Suggestion, cited_headers
 from memdeck.domain.conversation.conversation import Message, Role
 from memdeck.domain.memory.candidate import Flag
 from memdeck.errors import StorageError
@@ -165,7 +165,7 @@ def test_an_extraction_waits_and_is_applied_a_day_later(tmp_path):
     (row,) = proposal.plan.rows
     suggestion = Suggestion(candidate=proposal.candidates[0], proposed=row, row=row)
     manager.vault.keep_sources([said_it])
-    heads = tuple(heads_of([said_it], proposal.candidates))
+    heads = tuple(cited_headers([said_it], proposal.candidates))
     left(manager, PendingReview((suggestion,), (), ("s1",), heads, "rules"))
     clock.pass_days(1)
 

@@ -6,7 +6,7 @@ import pytest
 
 from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.changes.plan import Action, PlanRow
-from memdeck.domain.matching.similarity import buried_as
+from memdeck.domain.matching.similarity import matching_tombstone
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import StorageError
 from memdeck.storage.disk.atomic_write import Staged
@@ -200,6 +200,6 @@ def test_a_purge_cut_short_lets_nothing_come_back(tmp_path):
             manager.purge(["d4e5f6"])
     again = vault_at(tmp_path, None)
 
-    tombstone = buried_as("User lives in Hangzhou", again.vault.read_tombstones())
+    tombstone = matching_tombstone("User lives in Hangzhou", again.vault.read_tombstones())
     assert tombstone is not None
     assert tombstone.burial is TombstoneReason.PURGED

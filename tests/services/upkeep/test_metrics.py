@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from memdeck.domain.search.cache_stats import CacheUse
 from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.search_metrics import CacheUse
 from memdeck.errors import StorageError
 from memdeck.recall.embedders.cached import CachedEmbedder
 from memdeck.services.manager import MemoryManager

@@ -17,8 +17,7 @@ from memdeck.cli.text import FEW, brief, few
 
 if TYPE_CHECKING:
     from memdeck.domain.memory.forecast import Forecast
-    from memdeck.domain.search.cache_stats import CacheUse
-    from memdeck.domain.search.latency import Latency
+    from memdeck.domain.search.search_metrics import CacheUse, Latency
     from memdeck.services.manager import MemoryManager
     from memdeck.services.upkeep.metrics import HotMemory, Metrics
     from memdeck.services.upkeep.stats_and_doctor import Stats

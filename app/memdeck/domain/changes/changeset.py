@@ -196,11 +196,11 @@ def joined(first: ChangeSet, second: ChangeSet) -> ChangeSet:
 def _joined_files(
     first: Iterable[FileChange], second: Iterable[FileChange]
 ) -> tuple[FileChange, ...]:
-    changes = {one.name: one for one in first}
-    for one in second:
-        earlier = changes.get(one.name, one)
-        changes[one.name] = replace(one, before=earlier.before)
-    return tuple(one for one in changes.values() if one.before != one.after)
+    changes = {change.name: change for change in first}
+    for change in second:
+        earlier = changes.get(change.name, change)
+        changes[change.name] = replace(change, before=earlier.before)
+    return tuple(change for change in changes.values() if change.before != change.after)
 
 
 @dataclass(frozen=True, slots=True)

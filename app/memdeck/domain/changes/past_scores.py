@@ -18,20 +18,20 @@ def phases(entry: MemoryEntry, changes: Iterable[ChangeSet]) -> list[Phase]:
     *changes* are those that touched it, oldest first. Later edits by other means count from the
     day of its score.
     """
-    told: list[Phase] = []
+    phases: list[Phase] = []
     for change in changes:
-        if not told:
-            told.append((date.min, _of(entry.id, change.before)))
-        told.append((change.at.date(), _of(entry.id, change.after)))
-    if not told:
+        if not phases:
+            phases.append((date.min, _of(entry.id, change.before)))
+        phases.append((change.at.date(), _of(entry.id, change.after)))
+    if not phases:
         return [(date.min, entry)]
-    if told[-1][1] != entry:
-        told.append((max(told[-1][0], entry.scored_at), entry))
-    return told
+    if phases[-1][1] != entry:
+        phases.append((max(phases[-1][0], entry.scored_at), entry))
+    return phases
 
 
 def past_scores(
-    told: Sequence[Phase], policy: Policy, start: date, days: int
+    phases: Sequence[Phase], policy: Policy, start: date, days: int
 ) -> list[float | None]:
     """Return the current scores on *start* and the days after it, *days* in all.
 
@@ -39,11 +39,11 @@ def past_scores(
     and before its first known hit.
     """
     scores: list[float | None] = []
-    place = 0
+    index = 0
     for day in (start + timedelta(days=n) for n in range(days)):
-        while place + 1 < len(told) and told[place + 1][0] <= day:
-            place += 1
-        state = told[place][1]
+        while index + 1 < len(phases) and phases[index + 1][0] <= day:
+            index += 1
+        state = phases[index][1]
         scores.append(None if state is None else _score_then(state, policy, day))
     return scores
 

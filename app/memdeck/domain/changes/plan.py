@@ -1,4 +1,4 @@
-"""The effect of an action, row by row, before it is applied."""
+"""The effect of an action, row by row, before it is applied, and the decision on one memory."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -112,3 +112,36 @@ def joined_plans(*plans: Plan) -> Plan:
         tuple(session for plan in plans for session in plan.sessions),
         tuple(note for plan in plans for note in plan.notes),
     )
+
+
+OPERATIONS = {
+    Action.ADD: "ADD",
+    Action.KEEP_BOTH: "ADD",
+    Action.UPDATE: "UPDATE",
+    Action.MERGE: "UPDATE",
+    Action.CONTRADICT: "ADD",
+    Action.DELETE: "DELETE",
+    Action.REINFORCE: "NOOP",
+    Action.NOOP: "NOOP",
+}
+"""Design C's name for each action of a write.
+
+DELETE alone removes a memory, where one is to be forgotten. A contradicted memory is not
+deleted: a new one is added, and the old one loses score by the policy, so that the user can see
+it. Source: seed 002, section 4.2.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An action, one of ``OPERATIONS``, and why; *target* is the id of the memory it changes.
+
+    *content* is the text of both together, where the action is MERGE. *relation* is that of the
+    new memory to the target, where it is KEEP_BOTH; None where none was named.
+    """
+
+    action: Action
+    target: str | None = None
+    content: str = ""
+    reason: str = ""
+    relation: Relation | None = None

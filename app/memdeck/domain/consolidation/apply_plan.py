@@ -13,11 +13,10 @@ from memdeck.domain.changes.changeset import (
     difference,
 )
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
-from memdeck.domain.matching.similarity import buried_as
+from memdeck.domain.matching.similarity import matching_tombstone
 from memdeck.domain.memory.entry import Link, MemoryEntry, Relation, kept_evidence
-from memdeck.domain.memory.layers import layer_for
-from memdeck.domain.memory.memory_actions import contradicted, reinforced, restored, sunk
-from memdeck.domain.memory.memory_edits import new_entry, without_controls
+from memdeck.domain.memory.memory_actions import contradicted, faded_out, reinforced, restored
+from memdeck.domain.memory.memory_edits import layer_for, new_entry, without_controls
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import ConflictError
 
@@ -87,9 +86,9 @@ def enact(
             _carry_out(row, state)
         else:
             state.files.append(row.file)
-        stone = buried_as(row.content, tombstones) if row.lifts_tombstone else None
-        if stone is not None:
-            lifted.append(stone)
+        tombstone = matching_tombstone(row.content, tombstones) if row.lifts_tombstone else None
+        if tombstone is not None:
+            lifted.append(tombstone)
     return replace(
         state.fill(blank),
         buried=tuple(state.buried),
@@ -116,7 +115,7 @@ def _carry_out(row: PlanRow, state: _PlanState) -> None:
         case Action.UPDATE | Action.MERGE:
             state.put(_reworded(row, state))
         case Action.ARCHIVE:
-            state.put(sunk(state.target(row), state.policy, state.today))
+            state.put(faded_out(state.target(row), state.policy, state.today))
         case Action.RESTORE:
             state.put(restored(state.target(row), state.policy, state.today))
         case Action.DELETE if not state.is_gone(row):
@@ -177,11 +176,11 @@ def _joint_confidence(row: PlanRow, entry: MemoryEntry) -> float | None:
     return entry.confidence if row.confidence is None else row.confidence
 
 
-def _mean(one: float | None, other: float | None) -> float | None:
+def _mean(first: float | None, second: float | None) -> float | None:
     """Return the mean of two confidences; a missing one counts as certain."""
-    if one is None and other is None:
+    if first is None and second is None:
         return None
-    return ((1.0 if one is None else one) + (1.0 if other is None else other)) / 2
+    return ((1.0 if first is None else first) + (1.0 if second is None else second)) / 2
 
 
 def _first_score(row: PlanRow, state: _PlanState) -> float:

@@ -16,13 +16,17 @@ from memdeck.domain.consolidation.forget_request_targets import (
     LIKELY,
     SURE,
     Target,
+    distinctive_words,
     is_of_another,
     is_to_stay,
     targets_of,
-    telling_words,
     touched_by,
 )
-from memdeck.domain.consolidation.forget_requests import ForgetOutcome, is_same_sentence, wishes_in
+from memdeck.domain.consolidation.forget_requests import (
+    ForgetOutcome,
+    forget_outcome,
+    is_same_sentence,
+)
 from memdeck.domain.matching.claims import content_words
 from memdeck.domain.matching.distinction import Distinction, differs_in_one_place, distinction
 from memdeck.domain.matching.similarity import Likeness, Match
@@ -108,23 +112,23 @@ def consolidate(
     rows: list[PlanRow] = []
     rejected = 0
     gone: set[str | None] = set()
-    waiting: set[str | None] = {None}
-    wishes = wishes_in(candidates)
-    left_out = wishes.taken_back | set(_heard_as_requests(candidates, known))
-    for candidate, place in joined_claims(candidates, known.processed, left_out):
-        stone = known.tombstones[place]
-        if stone is not None and _stays_out(candidate, stone):
+    doubted: set[str | None] = {None}
+    requests = forget_outcome(candidates)
+    left_out = requests.taken_back | set(_heard_as_requests(candidates, known))
+    for candidate, index in joined_claims(candidates, known.processed, left_out):
+        tombstone = known.tombstones[index]
+        if tombstone is not None and _stays_out(candidate, tombstone):
             rejected += 1
             continue
-        for judgement in _judgements(candidate, place, known, wishes, gone):
+        for judgement in _judgements(candidate, index, known, requests, gone):
             is_doubt = judgement.action is Action.DELETE and not judgement.ticked
-            if is_doubt and judgement.target in waiting:
+            if is_doubt and judgement.target in doubted:
                 continue
-            waiting |= {judgement.target} if is_doubt else set()
+            doubted |= {judgement.target} if is_doubt else set()
             rows.append(_row(len(rows) + 1, candidate, judgement, next(fresh_ids)))
             if judgement.action is Action.DELETE and rows[-1].ticked:
                 gone.add(judgement.target)
-    notes = tuple(_notes(rejected, len(wishes.taken_back)))
+    notes = tuple(_notes(rejected, len(requests.taken_back)))
     settled = tuple(session for session in sessions if session not in known.processed)
     return Plan(rows=tuple(rows), sessions=settled, notes=notes)
 
@@ -134,16 +138,16 @@ def _heard_as_requests(candidates: Sequence[Candidate], known: Known) -> Iterato
     for request in candidates:
         is_open = request.intent is Intent.FORGET and request.confidence < LIKELY
         if is_open and targets_of(request, known.entries, ()):
-            for place, one in enumerate(candidates):
+            for index, one in enumerate(candidates):
                 if one.intent is not Intent.FORGET and is_same_sentence(one, request):
-                    yield place
+                    yield index
 
 
 def _judgements(
     candidate: Candidate,
-    place: int,
+    index: int,
     known: Known,
-    wishes: ForgetOutcome,
+    requests: ForgetOutcome,
     gone: Collection[str | None],
 ) -> Iterator[_Judgement]:
     """Yield the outcome of *candidate*: one judgement, or one for each memory to forget.
@@ -152,13 +156,13 @@ def _judgements(
     """
     was_read = candidate.session is not None and candidate.session in known.processed
     if candidate.intent is not Intent.FORGET or was_read:
-        yield _in_view_of(wishes, place, _judge(candidate, place, known, gone))
-    elif place in wishes.overruled:
+        yield _in_view_of(requests, index, _judge(candidate, index, known, gone))
+    elif index in requests.overruled:
         reason = "You said it again after you asked to forget it."
         yield _Judgement(Action.NOOP, ticked=False, reason=reason)
     else:
-        is_heeded = place in wishes.heeded
-        found = list(_judge_forget(candidate, _comparable(candidate, place, known), known))
+        is_heeded = index in requests.heeded
+        found = list(_judge_forget(candidate, _comparable(candidate, index, known), known))
         if is_heeded:
             # An unsure one may mean something else than what it retracted.
             is_done = candidate.confidence >= SURE
@@ -175,32 +179,32 @@ def _notes(rejected: int, taken_back: int) -> Iterator[str]:
         yield f"{taken_back} left out, as you asked to forget it after you had said it."
 
 
-def _in_view_of(wishes: ForgetOutcome, place: int, judgement: _Judgement) -> _Judgement:
-    """Apply the forget requests that were made next to the candidate at *place*."""
-    if place in wishes.in_doubt and judgement.action is not Action.NOOP:
+def _in_view_of(requests: ForgetOutcome, index: int, judgement: _Judgement) -> _Judgement:
+    """Apply the forget requests that were made next to the candidate at *index*."""
+    if index in requests.in_doubt and judgement.action is not Action.NOOP:
         doubt = "You asked to forget this, or something like it."
         return replace(judgement, ticked=False, reason=doubt, flags=(Flag.DOUBTFUL,))
     return judgement
 
 
-def _comparable(candidate: Candidate, place: int, known: Known) -> Sequence[Match]:
+def _comparable(candidate: Candidate, index: int, known: Known) -> Sequence[Match]:
     """Return the matches of *candidate*; of its own category alone where the policy says so."""
-    matches = known.matches[place]
+    matches = known.matches[index]
     if not known.policy.matching.is_within_category or candidate.intent is Intent.FORGET:
         return matches
     name, _ = filed(candidate.category)
     return [match for match in matches if known.entries[match.entry_id].category == name]
 
 
-def _stays_out(candidate: Candidate, stone: Tombstone) -> bool:
-    return candidate.intent is Intent.STATED and stone.burial is not TombstoneReason.FORGOTTEN
+def _stays_out(candidate: Candidate, tombstone: Tombstone) -> bool:
+    return candidate.intent is Intent.STATED and tombstone.burial is not TombstoneReason.FORGOTTEN
 
 
 def _judge(
-    candidate: Candidate, place: int, known: Known, gone: Collection[str | None]
+    candidate: Candidate, index: int, known: Known, gone: Collection[str | None]
 ) -> _Judgement:
-    matches = [one for one in _comparable(candidate, place, known) if one.entry_id not in gone]
-    stone, near_stone = known.tombstones[place], known.near_tombstones[place]
+    matches = [one for one in _comparable(candidate, index, known) if one.entry_id not in gone]
+    tombstone, near_tombstone = known.tombstones[index], known.near_tombstones[index]
     if candidate.session is not None and candidate.session in known.processed:
         return _Judgement(
             Action.NOOP,
@@ -209,32 +213,32 @@ def _judge(
             reason="This conversation was read before.",
             flags=(Flag.ALREADY_PROCESSED,),
         )
-    if stone is not None and candidate.intent is Intent.STATED:
+    if tombstone is not None and candidate.intent is Intent.STATED:
         return _Judgement(
             Action.ADD,
             ticked=False,
-            reason=f"You forgot this on {stone.on.isoformat()}.",
+            reason=f"You forgot this on {tombstone.on.isoformat()}.",
             flags=(Flag.FORGOTTEN_BEFORE,),
             lifts_tombstone=True,
         )
     target = None if candidate.target in gone else candidate.target
     judgement = _judge_statement(replace(candidate, target=target), matches, known)
-    if near_stone is not None and candidate.intent is Intent.STATED:
-        judgement = _beside_tombstone(judgement, near_stone)
+    if near_tombstone is not None and candidate.intent is Intent.STATED:
+        judgement = _near_tombstone(judgement, near_tombstone)
     if candidate.expires_at is not None and candidate.expires_at <= known.today:
         reason = _joined(judgement.reason, "Its day has passed.")
         judgement = replace(judgement, ticked=False, reason=reason)
-    return replace(judgement, lifts_tombstone=stone is not None)
+    return replace(judgement, lifts_tombstone=tombstone is not None)
 
 
-def _beside_tombstone(judgement: _Judgement, stone: Tombstone) -> _Judgement:
+def _near_tombstone(judgement: _Judgement, tombstone: Tombstone) -> _Judgement:
     """Leave to the user a row that would add what they forgot or rejected in other words."""
     if judgement.action in {Action.REINFORCE, Action.NOOP}:
         return judgement
-    day = stone.on.isoformat()
+    day = tombstone.on.isoformat()
     reason = (
         f"You forgot this on {day}, in other words."
-        if stone.burial is TombstoneReason.FORGOTTEN
+        if tombstone.burial is TombstoneReason.FORGOTTEN
         else f"You rejected this on {day}, in other words."
     )
     return replace(judgement, ticked=False, reason=reason, flags=(Flag.FORGOTTEN_BEFORE,))
@@ -295,7 +299,7 @@ def _may_mean(request: Candidate, match: Match, known: Known) -> bool:
     memory = known.entries[match.entry_id].content
     if is_of_another(request.content, memory):
         return False
-    shared = telling_words(request.content) & frozenset(content_words(memory))
+    shared = distinctive_words(request.content) & frozenset(content_words(memory))
     by_meaning = match.likeness is Likeness.EMBEDDING
     related = known.policy.matching.related if by_meaning else SAME_SUBJECT
     return bool(shared) or match.similarity >= related
@@ -342,14 +346,14 @@ def _judge_by_likeness(candidate: Candidate, matches: Sequence[Match], known: Kn
     """Judge by words; where these decide nothing, or leave a doubt, by meaning."""
     if not matches:
         return _addition(None)
-    by_words, nearest = _judge_by_words(candidate, matches, known), matches[0]
-    is_doubt = not by_words.ticked and by_words.action is not Action.CONTRADICT
-    is_silent = by_words.action is Action.ADD
+    judged_by_words, nearest = _judge_by_words(candidate, matches, known), matches[0]
+    is_doubt = not judged_by_words.ticked and judged_by_words.action is not Action.CONTRADICT
+    is_silent = judged_by_words.action is Action.ADD
     if nearest.likeness is not Likeness.EMBEDDING or not (is_silent or is_doubt):
-        return by_words
+        return judged_by_words
     by_meaning = _judge_by_meaning(candidate, nearest, known)
     is_clearer = by_meaning.action in {Action.REINFORCE, Action.CONTRADICT}
-    return by_meaning if is_silent or is_clearer else by_words
+    return by_meaning if is_silent or is_clearer else judged_by_words
 
 
 def _judge_by_meaning(candidate: Candidate, nearest: Match, known: Known) -> _Judgement:

@@ -23,7 +23,7 @@ class _Row:
     """A claim so far: the candidate whose text represents it, and its index among all."""
 
     candidate: Candidate
-    place: int
+    index: int
     is_replaced: bool = False
 
 
@@ -35,7 +35,7 @@ class _Rows:
         self._processed = processed
         self._by_word: defaultdict[str, list[int]] = defaultdict(list)
 
-    def take(self, candidate: Candidate, place: int) -> None:
+    def take(self, candidate: Candidate, index: int) -> None:
         """Join *candidate* to the row that makes its claim, or add a row for it."""
         words = {*content_words(candidate.content), *state_words(candidate.content)}
         words = words or {as_statement(candidate.content)}
@@ -46,15 +46,15 @@ class _Rows:
             if not self.rows[number].is_replaced
         )
         near = [self.rows[number] for number, _ in shared.most_common(MOST_COMPARED)]
-        if any(self._joined(row, candidate, place) for row in near):
+        if any(self._joined(row, candidate, index) for row in near):
             return
         for row in near:
             row.is_replaced = self._replaces(candidate, row.candidate)
         for word in words:
             self._by_word[word].append(len(self.rows))
-        self.rows.append(_Row(candidate, place))
+        self.rows.append(_Row(candidate, index))
 
-    def _joined(self, row: _Row, candidate: Candidate, place: int) -> bool:
+    def _joined(self, row: _Row, candidate: Candidate, index: int) -> bool:
         """Join *candidate* to *row* if both say the same; the fuller text represents both."""
         known = row.candidate
         if self._kind(known) != self._kind(candidate):
@@ -66,23 +66,23 @@ class _Rows:
             case Stance.REPEATS:
                 row.candidate = replace(known, evidence=evidence)
             case Stance.EXTENDS:
-                row.candidate, row.place = replace(candidate, evidence=evidence), place
+                row.candidate, row.index = replace(candidate, evidence=evidence), index
             case _:
                 return False
         return True
 
     @staticmethod
-    def _replaces(said: Candidate, known: Candidate) -> bool:
-        """Return whether *said* replaces *known* as the user's statement in one conversation."""
-        if said.session is None or said.session != known.session or not said.ticked:
+    def _replaces(later: Candidate, known: Candidate) -> bool:
+        """Return whether *later* replaces *known* as the user's statement in one conversation."""
+        if later.session is None or later.session != known.session or not later.ticked:
             return False
-        if Intent.FORGET in {said.intent, known.intent} or known.expires_at or said.expires_at:
+        if Intent.FORGET in {later.intent, known.intent} or known.expires_at or later.expires_at:
             return False
-        opposed = compare(known.content, said.content)
+        opposed = compare(known.content, later.content)
         if opposed.sign == Distinction.NUMBERS:
-            return differs_in_one_place(known.content, said.content)
+            return differs_in_one_place(known.content, later.content)
         if opposed.sign == Distinction.DENIAL:
-            return not is_on_one_day(said.content)
+            return not is_on_one_day(later.content)
         return opposed.stance is Stance.OPPOSES
 
     def _kind(self, candidate: Candidate) -> tuple[object, ...]:
@@ -103,25 +103,27 @@ def joined_claims(
     does one that a later one of its session replaces.
     """
     rows = _Rows(processed)
-    for place, candidate in enumerate(candidates):
-        if place not in left_out:
-            rows.take(candidate, place)
-    return [(row.candidate, row.place) for row in rows.rows if not row.is_replaced]
+    for index, candidate in enumerate(candidates):
+        if index not in left_out:
+            rows.take(candidate, index)
+    return [(row.candidate, row.index) for row in rows.rows if not row.is_replaced]
 
 
 def _name_the_same(request: Candidate, other: Candidate) -> bool:
     """Return whether two forget requests name the same; "my car" is not "my car insurance"."""
-    one, two = (frozenset(content_words(text)) for text in (request.content, other.content))
-    if one or two:
-        return one == two
+    names, other_names = (
+        frozenset(content_words(text)) for text in (request.content, other.content)
+    )
+    if names or other_names:
+        return names == other_names
     return as_statement(request.content) == as_statement(other.content)
 
 
-def _stance(known: Candidate, said: Candidate) -> Stance:
-    """Return the stance of *said* to *known*; a model's verdicts and warnings keep them apart."""
-    if as_statement(known.content) == as_statement(said.content):
+def _stance(known: Candidate, later: Candidate) -> Stance:
+    """Return the stance of *later* to *known*; a model's verdicts and warnings keep them apart."""
+    if as_statement(known.content) == as_statement(later.content):
         return Stance.REPEATS
     known_verdict = (known.verdict, known.target, known.ticked, known.expires_at)
-    if known_verdict != (said.verdict, said.target, said.ticked, said.expires_at):
+    if known_verdict != (later.verdict, later.target, later.ticked, later.expires_at):
         return Stance.APART
-    return compare(known.content, said.content).stance
+    return compare(known.content, later.content).stance

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
 from typing import TypeVar
 
 from memdeck.domain.matching.claims import Claim, claim_of, content_words, covered
@@ -29,6 +30,7 @@ from memdeck.domain.matching.topics import (
 from memdeck.domain.matching.vocabulary import DAYS_AND_MONTHS
 from memdeck.domain.memory.candidate import Candidate, Scope
 from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.regex import lazy_compile
 
 SURE = 0.75
 """Least confidence with which a request is applied without asking."""
@@ -45,43 +47,37 @@ _MUCH_LACKING = 2
 _MUCH_LACKING_ZH = 4
 """If a memory lacks one of this many words or characters, it may be about something else."""
 
-_STATED_BY = re.compile(
+_STATED_BY = lazy_compile(
     r"\A\W*(?:that )?(?:i|we|(?:the )?user) (?:(?:also|still|now) )?[a-z']{1,20}\b"
 )
 """The subject and the verb of what stays; one who drinks tea may drink coffee, too."""
-_STATES_OF_USER = re.compile(r"\A\W*(?:that )?(?:(?:i|we)\b|我)")
+_STATES_OF_USER = lazy_compile(r"\A\W*(?:that )?(?:(?:i|we)\b|我)")
 _SHORTEST_PART = 3
 """Letters of a part of a compound."""
-_HAN = re.compile(r"[\u4e00-\u9fff]")
-_ASKING = frozenset(
-    content_words("where when much many which number date code word kind part detail info address")
-)
-"""Stems by which a request says what kind of memory it means; a memory need not have them."""
-_KINDS = frozenset(
-    content_words("city town country company place street 城市 国家 公司 单位 地方 小区")
-)
+_HAN = lazy_compile(r"[\u4e00-\u9fff]")
+_ASKING = "where when much many which number date code word kind part detail info address"
+"""Words by which a request says what kind of memory it means; a memory need not have them."""
+_KINDS = "city town country company place street 城市 国家 公司 单位 地方 小区"
 _TIMES = DAYS_AND_MONTHS | {"christmas", "easter"}
-_PASSING = frozenset(
-    content_words(
-        "today yesterday tomorrow day night week weekend month year time morning evening last next"
-        " now again away got get thing stuff lot user private after before see want know tell"
-        " use let 今天 昨天 明天 前天 上周 下周 上个月"
-        " 去年 今年 最近 现在 以后 时候 已经 用户"
-    )
+_PASSING = (
+    "today yesterday tomorrow day night week weekend month year time morning evening last next"
+    " now again away got get thing stuff lot user private after before see want know tell"
+    " use let 今天 昨天 明天 前天 上周 下周 上个月"
+    " 去年 今年 最近 现在 以后 时候 已经 用户"
 )
-"""Stems of a statement that do not show what it is about."""
+"""Words of a statement that do not show what it is about."""
 _BROAD = frozenset({"name", "code"})
 """Topics that memories on any subject may have."""
 _PARTS = 1000
 """The value of a shared word that one memory has."""
-_NAMES = frozenset(content_words("name named called 名字"))
-_HEAD = re.compile(
+_NAMES = "name named called 名字"
+_HEAD = lazy_compile(
     r"\A\W*(?:(?:the |my )?(?:user|i)\b(?:'s|'m|'ve)? ?|my |our |用户|我们?)?"
     r"(?:(?:is|was|has|had|have|been|got|no longer|private|personal|current|old|new|a|an|the|very"
     r"|also|currently|eats|keeps|owns|follows|suffers from|(?:in )?\d{4}) |[的是有在也还常]"
     r"|最近|去年|今年|\d{4}年|每天|每[周月两].?)*"
 )
-_OWNED = re.compile(
+_OWNED = lazy_compile(
     r"\A\W*(?:(?:the )?user's |my |our |(?:the )?(?:user|i)(?: is| was| has|'m|'ve got)"
     r"(?: been| got)? )(?:(?:private|personal|current|old|new|a|an|the|very) )*"
     r"(?P<en>[a-z][\w'-]{0,30})"
@@ -92,46 +88,52 @@ _BOUND = (
     r"(?:in|on|at|to|of|with|without|for|from|by|near|about|around|after|before|behind|since|until"
     r"|during|because|while|when|who|that|which|called|named)\b"
 )
-_OBJECT = re.compile(
+_OBJECT = lazy_compile(
     rf"\A\W*(?:the )?(?:user|i)(?:'m|'ve)?"
     rf"(?: (?!{_BOUND}|(?:and|or|not|prefers?|wants?|likes?|thinks?)\b)[\w'-]{{1,30}}){{1,6}}"
     rf" (?!{_BOUND}|(?:and|or|not)\b)(?P<en>[a-z][\w'-]{{0,30}})(?=\.|\Z| {_BOUND})"
     r"|\A(?:用户|我)[^,。;、]{1,20}?(?P<zh>[\u4e00-\u9fff]{2})(?=[,。;]|\Z)"
 )
 """A memory whose first words end with a noun: "The user is building a cedar canoe in …"."""
-_NAMED = re.compile(r"(?<=[\w,] )[A-Z][\w'-]{1,30}")
+_NAMED = lazy_compile(r"(?<=[\w,] )[A-Z][\w'-]{1,30}")
 """A name in a memory."""
 _ATTRIBUTES = r"(?:address|number|name|plate|code|id|detail|account|title|date|size|status)s?"
-_COMPOUND = re.compile(
+_COMPOUND = lazy_compile(
     rf"(?<!s) (?!{_ATTRIBUTES}\b)(?P<noun>[a-z][\w-]{{1,30}})"
     r"(?P<is> (?:is|are|was|were|has|have)\b)?"
     r"|(?![号码地址账户名品型尾]|车牌)[\u4e00-\u9fff]{1,4}?(?=[是为叫在])"
 )
 """The text after a noun that only modifies another one: "email client", 邮箱客户端."""
-_NO_NOUN = re.compile(
+_NO_NOUN = lazy_compile(
     r"(?:\w{0,30}(?:s|ed|ing|ly)|and|or|but|in|on|at|to|of|with|for|from|by|near|that|who|which|when|since"
     r"|because|not|also|never|now|still|again|went|got|had|did|can|will|must|should|may|ran|ate"
     r"|died|left|came|broke|lost|won|bit|took|made|said|told|gave)$"
 )
 
 
-_QUESTION = re.compile(r"叫?什么|哪[里儿个天家些]?|谁|多少钱?|几[点号岁天]?")
+_QUESTION = lazy_compile(r"叫?什么|哪[里儿个天家些]?|谁|多少钱?|几[点号岁天]?")
 """The part of a Chinese request in place of what it means: 我拉什么琴."""
 _AROUND_QUESTION = "我你的是在叫做会 "
-_AND = re.compile(r" (?:and|or) |, |、|(?<=[\u4e00-\u9fff]{2})[和跟与及](?=[\u4e00-\u9fff]{2})")
+_AND = lazy_compile(r" (?:and|or) |, |、|(?<=[\u4e00-\u9fff]{2})[和跟与及](?=[\u4e00-\u9fff]{2})")
 _FEW_ZH = 3
 """Characters of a Chinese topic that may have others in between."""
-_STATES = re.compile(
+_STATES = lazy_compile(
     r"\A\W*(?:that )?(?:(?:i|we|(?:the )?user)(?:'m|'ve| am| is| have| has| do not| don't)? "
     r"(?:\w{1,15}ly |also |still |a |an ){0,2}(?P<verb>[a-z']{1,20})"
     r"|(?:我们?|用户)(?![的和跟])(?:[很最不没也都会想要爱是有在对被]|每[天周年]|特别|非常|从来|喜欢"
     r"|偏好|讨厌|习惯){0,4}(?:[住搬]?[在到]|[住开养吃喝拉弹学当做用读教修玩跑练打听看去])?(?P<zh>.{1,60}))"
 )
 """A request that states something: "that I like tea"."""
-_LITTLE_SAID = re.compile(r"[\W的了着过吗吧呢我很是在不]")
+_LITTLE_SAID = lazy_compile(r"[\W的了着过吗吧呢我很是在不]")
 
 
 Key = TypeVar("Key")
+
+
+@cache
+def _stems(words: str) -> frozenset[str]:
+    """Return the stems of the content words of *words*."""
+    return frozenset(content_words(words))
 
 
 class Naming(IntEnum):
@@ -159,24 +161,24 @@ def naming(topic: str, memory: str) -> Naming | None:
     """Return how surely *topic*, what is to be forgotten, names *memory*; None if it does not."""
     if as_statement(topic) == as_statement(memory):
         return Naming.SAME
-    asked, known = claim_of(topic), claim_of(memory)
-    if asked.others - known.others or is_of_another(topic, memory):
+    request, known = claim_of(topic), claim_of(memory)
+    if request.others - known.others or is_of_another(topic, memory):
         return None
-    words = asked.words - _ASKING or asked.words
-    is_of_one = asked.others == known.others
+    words = request.words - _stems(_ASKING) or request.words
+    is_same_person = request.others == known.others
     is_by_words = words and words <= known.words and not _asks_for_topic(topic)
-    found = _by_words(words, asked, known, memory) if is_by_words else None
-    if found is not None and not is_of_one:
+    how = _by_words(words, request, known, memory) if is_by_words else None
+    if how is not None and not is_same_person:
         return Naming.LIKELY
-    if is_of_one:
+    if is_same_person:
         by_topics = _by_topics(topic, known, memory)
         by_pattern = _by_pattern(topic, memory)
-        found = max(filter(None, (found, by_topics, by_pattern)), default=None)
-    if found is not None and lacks_number(folded(topic), folded(memory)):
+        how = max(filter(None, (how, by_topics, by_pattern)), default=None)
+    if how is not None and lacks_number(folded(topic), folded(memory)):
         return Naming.LIKELY
-    if found is None and covered(words, known.words) >= MUCH_OF_IT:
+    if how is None and covered(words, known.words) >= MUCH_OF_IT:
         return Naming.LIKELY
-    return found
+    return how
 
 
 def is_of_another(topic: str, memory: str) -> bool:
@@ -199,10 +201,10 @@ def is_of_another(topic: str, memory: str) -> bool:
     return len(words) <= _MUCH_LACKING * len(words - known.words)
 
 
-def telling_words(topic: str) -> frozenset[str]:
+def distinctive_words(topic: str) -> frozenset[str]:
     """Return the stems of *topic*, without those that only name a kind of memory."""
     words = frozenset(content_words(topic))
-    return words - _ASKING - _NAMES or words
+    return words - _stems(_ASKING) - _stems(_NAMES) or words
 
 
 def _asks_for_topic(topic: str) -> bool:
@@ -257,7 +259,7 @@ def _keeps(stays: str, topic: str, memory: str) -> bool:
     topics = topics_of(folded(stays)) - topics_of(folded(topic))
     if topics and has_topics(text, topics):
         return True
-    words = telling_words(_STATED_BY.sub("", folded(stays))) - telling_words(topic)
+    words = distinctive_words(_STATED_BY.sub("", folded(stays))) - distinctive_words(topic)
     known = frozenset(content_words(memory))
     is_said = any(len(one) == 1 and one >= "\u4e00" and one in text for one in words)
     if is_said or words & known or _is_compound_of(words, known):
@@ -287,7 +289,7 @@ def _leaves_doubt(memory: str, request: Candidate, *, is_part: bool, is_found: b
         is_statement = bool(_STATES_OF_USER.match(one))
         is_apart = (is_statement or bool(topics - asked)) and not (topics & asked or is_part)
         is_foreign = bool(_HAN.search(one)) != bool(_HAN.search(memory))
-        if not is_apart and telling_words(one) and (is_foreign or not is_found):
+        if not is_apart and distinctive_words(one) and (is_foreign or not is_found):
             return True
     return False
 
@@ -343,7 +345,7 @@ def touched_by(statement: str, texts: Mapping[Key, str]) -> list[Key]:
     Volvo. A word that few memories have counts more than one that many have.
     """
     text = folded(statement)
-    words = frozenset(content_words(text)) - _PASSING
+    words = frozenset(content_words(text)) - _stems(_PASSING)
     topics = topics_of(text) - _BROAD
     having: dict[str, list[Key]] = {}
     for key, content in texts.items():
@@ -389,15 +391,15 @@ def _named_in_part(parts: Sequence[str], memory: str) -> Naming | None:
     return Naming.LIKELY
 
 
-def _by_words(words: frozenset[str], asked: Claim, known: Claim, memory: str) -> Naming:
-    if asked.affirmed & known.denied or asked.denied & known.affirmed:
+def _by_words(words: frozenset[str], request: Claim, known: Claim, memory: str) -> Naming:
+    if request.affirmed & known.denied or request.denied & known.affirmed:
         return Naming.LIKELY
     if len(words) >= LEAST_WORDS:
         return Naming.SAME if words == known.words else Naming.SURE
     owned, done = _OWNED.match(folded(memory)), _OBJECT.match(folded(memory))
     if owned is not None and _is_of(words, owned) and not _is_compound(memory, owned.end()):
         return Naming.ABOUT
-    is_done = done is not None and _is_of(words - _ASKING, done)
+    is_done = done is not None and _is_of(words - _stems(_ASKING), done)
     return Naming.ABOUT if is_done or _is_name(words, memory) else Naming.LIKELY
 
 
@@ -407,9 +409,9 @@ def _is_name(words: frozenset[str], memory: str) -> bool:
     return any(words == frozenset(content_words(one)) for one in names)
 
 
-def _is_of(words: frozenset[str], found: re.Match[str]) -> bool:
-    """Return whether *words* are those of the noun that was *found* in a memory."""
-    return bool(words) and words <= frozenset(content_words(found["en"] or found["zh"]))
+def _is_of(words: frozenset[str], phrase: re.Match[str]) -> bool:
+    """Return whether *words* are those of the noun in *phrase*, which a memory has."""
+    return bool(words) and words <= frozenset(content_words(phrase["en"] or phrase["zh"]))
 
 
 def _by_topics(topic: str, known: Claim, memory: str) -> Naming | None:
@@ -417,7 +419,7 @@ def _by_topics(topic: str, known: Claim, memory: str) -> Naming | None:
     topics = topics_of(asked)
     if not topics or not has_topics(text, topics) or lacks_kind(asked, text):
         return None
-    rest = claim_of(without_topics(asked, topics)).words - _ASKING - _KINDS
+    rest = claim_of(without_topics(asked, topics)).words - _stems(_ASKING) - _stems(_KINDS)
     # Of a name such as 成都, whose second character says little, the first is left.
     if not all(
         one in known.words or (len(one) == 1 and one >= "\u4e00" and one in text) for one in rest
@@ -429,17 +431,17 @@ def _by_topics(topic: str, known: Claim, memory: str) -> Naming | None:
     return Naming.LIKELY if end is None or _is_compound(memory, end) else Naming.ABOUT
 
 
-def _is_compound(memory: str, place: int) -> bool:
-    """Return whether the noun that ends at *place* only modifies the next one.
+def _is_compound(memory: str, start: int) -> bool:
+    """Return whether the noun that ends at *start* only modifies the next one.
 
     A name may follow it: "my wife Ines".
     """
-    found = _COMPOUND.match(folded(memory), place)
-    if found is None or found["noun"] is None:
-        return found is not None
-    if unicodedata.normalize("NFKC", memory)[place + 1 : place + 2].isupper():
+    compound = _COMPOUND.match(folded(memory), start)
+    if compound is None or compound["noun"] is None:
+        return compound is not None
+    if unicodedata.normalize("NFKC", memory)[start + 1 : start + 2].isupper():
         return False
-    return found["is"] is not None or not _NO_NOUN.match(found["noun"])
+    return compound["is"] is not None or not _NO_NOUN.match(compound["noun"])
 
 
 def _beginning(word: str) -> str:

@@ -41,60 +41,62 @@ class ForgetOutcome:
     overruled: frozenset[int] = frozenset()
 
 
-def wishes_in(candidates: Sequence[Candidate]) -> ForgetOutcome:
+def forget_outcome(candidates: Sequence[Candidate]) -> ForgetOutcome:
     """Return the outcome of the forget requests among *candidates*.
 
     Those of one conversation are in the order in which they were said; of two conversations the
     later day counts.
     """
-    wishes = [n for n, one in enumerate(candidates) if one.intent is Intent.FORGET]
-    if not wishes:
+    requests = [n for n, one in enumerate(candidates) if one.intent is Intent.FORGET]
+    if not requests:
         return ForgetOutcome()
-    found = list(_named(candidates, wishes))
+    found = list(_named(candidates, requests))
     taken_back = {
-        (wish, place)
-        for wish, place, naming in found
+        (request, index)
+        for request, index, naming in found
         if naming is _Naming.CLEAR
-        and candidates[wish].ticked
-        and _precedes(candidates, place, wish)
+        and candidates[request].ticked
+        and _precedes(candidates, index, request)
     }
-    doubted = {place for wish, place, _ in found if _precedes(candidates, place, wish)}
-    gone = frozenset(place for _, place in taken_back)
+    doubted = {index for request, index, _ in found if _precedes(candidates, index, request)}
+    gone = frozenset(index for _, index in taken_back)
     return ForgetOutcome(
         gone,
         frozenset(doubted) - gone,
-        frozenset(wish for wish, _ in taken_back),
+        frozenset(request for request, _ in taken_back),
         frozenset(
-            wish
-            for wish, place, naming in found
+            request
+            for request, index, naming in found
             if naming is _Naming.CLEAR
-            and _precedes(candidates, wish, place)
-            and not speaks_of_change(candidates[place].content)
+            and _precedes(candidates, request, index)
+            and not speaks_of_change(candidates[index].content)
         ),
     )
 
 
 def _named(
-    candidates: Sequence[Candidate], wishes: Sequence[int]
+    candidates: Sequence[Candidate], requests: Sequence[int]
 ) -> Iterator[tuple[int, int, _Naming]]:
     """Yield each request, what it names or may name, and how surely."""
     statements = [
-        (place, one, as_statement(one.content), claim_of(one.content))
-        for place, one in enumerate(candidates)
-        if one.intent is not Intent.FORGET
+        (index, candidate, as_statement(candidate.content), claim_of(candidate.content))
+        for index, candidate in enumerate(candidates)
+        if candidate.intent is not Intent.FORGET
     ]
-    for wish in wishes:
-        asked = candidates[wish]
-        words, wanted = as_statement(asked.content), claim_of(asked.content)
-        for place, one, said, claim in statements:
-            if is_to_stay(one.content, asked) or is_same_sentence(one, asked):
+    for request in requests:
+        request_candidate = candidates[request]
+        words, wanted = as_statement(request_candidate.content), claim_of(request_candidate.content)
+        for index, candidate, statement_text, claim in statements:
+            if is_to_stay(candidate.content, request_candidate) or is_same_sentence(
+                candidate, request_candidate
+            ):
                 continue
-            is_exact = said == words
-            found = _Naming.CLEAR if is_exact else _naming(wanted, claim)
-            found = found or _by_topic(asked.content, one.content)
-            is_one_session = one.session == asked.session
-            if found is not None and (is_exact or is_one_session or _is_sure(found, wanted)):
-                yield wish, place, found
+            is_exact = statement_text == words
+            how = _Naming.CLEAR if is_exact else _naming(wanted, claim)
+            how = how or _by_topic(request_candidate.content, candidate.content)
+            is_one_session = candidate.session == request_candidate.session
+            if how is not None and (is_exact or is_one_session or _is_sure(how, wanted)):
+                yield request, index, how
 
 
 def is_same_sentence(statement: Candidate, request: Candidate) -> bool:
@@ -103,38 +105,43 @@ def is_same_sentence(statement: Candidate, request: Candidate) -> bool:
     "Never mention Laura again" is a request only if a memory is about her.
     """
     return request.confidence < LIKELY and any(
-        one.message == other.message and (one.quote in other.quote or other.quote in one.quote)
-        for one in statement.evidence
+        piece.message == other.message
+        and (piece.quote in other.quote or other.quote in piece.quote)
+        for piece in statement.evidence
         for other in request.evidence
     )
 
 
-def _is_sure(naming: _Naming, wish: Claim) -> bool:
+def _is_sure(naming: _Naming, request: Claim) -> bool:
     """Return whether a request surely names more than its own conversation; one word does not."""
-    return naming is _Naming.CLEAR and len(wish.words) >= LEAST_WORDS
+    return naming is _Naming.CLEAR and len(request.words) >= LEAST_WORDS
 
 
-def _by_topic(wish: str, statement: str) -> _Naming | None:
-    """Return how *wish* names *statement* by its topic, such as "where I live"; None if not."""
-    found = naming(wish, statement)
+def _by_topic(request: str, statement: str) -> _Naming | None:
+    """Return how *request* names *statement* by its topic, such as "where I live"; None if not."""
+    found = naming(request, statement)
     if found is None:
         return None
     return _Naming.MAYBE if found is Naming.LIKELY else _Naming.CLEAR
 
 
-def _naming(wish: Claim, told: Claim) -> _Naming | None:
-    if wish.others - told.others:
+def _naming(request: Claim, statement: Claim) -> _Naming | None:
+    if request.others - statement.others:
         return None
-    is_part = len(told.words) >= LEAST_WORDS and told.words <= wish.words
-    is_whole = bool(wish.words) and wish.words <= told.words
-    if wish.others == told.others and (is_part or is_whole):
+    is_part = len(statement.words) >= LEAST_WORDS and statement.words <= request.words
+    is_whole = bool(request.words) and request.words <= statement.words
+    if request.others == statement.others and (is_part or is_whole):
         return _Naming.CLEAR
-    return _Naming.MAYBE if covered(wish.words, told.words) >= MUCH_OF_IT else None
+    return _Naming.MAYBE if covered(request.words, statement.words) >= MUCH_OF_IT else None
 
 
 def _precedes(candidates: Sequence[Candidate], first: int, second: int) -> bool:
     """Return whether the candidate at *first* was said before the one at *second*."""
-    one, other = candidates[first], candidates[second]
-    if one.session == other.session:
+    first_candidate, second_candidate = candidates[first], candidates[second]
+    if first_candidate.session == second_candidate.session:
         return first < second
-    return one.said_on is not None and other.said_on is not None and one.said_on < other.said_on
+    return (
+        first_candidate.said_on is not None
+        and second_candidate.said_on is not None
+        and first_candidate.said_on < second_candidate.said_on
+    )

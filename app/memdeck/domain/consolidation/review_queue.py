@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import TypeVar
 
 from memdeck.domain.changes.plan import Action, PlanRow
 from memdeck.domain.conversation.conversation import Conversation
@@ -28,10 +29,10 @@ class Suggestion:
 
         Of a request to forget, each memory that it may mean has an id of its own.
         """
-        said = f"{normalised(self.candidate.content)}\n{self.candidate.session or ''}"
+        identity = f"{normalised(self.candidate.content)}\n{self.candidate.session or ''}"
         if self.row.asks_to_forget and self.row.target is not None:
-            said += f"\n{self.row.target}"
-        return hashlib.sha256(said.encode("utf-8", "replace")).hexdigest()[:ID_DIGITS]
+            identity += f"\n{self.row.target}"
+        return hashlib.sha256(identity.encode("utf-8", "replace")).hexdigest()[:ID_DIGITS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +49,19 @@ class ConversationHeader:
     places: Mapping[str, int] = field(default_factory=dict)
 
 
-def head_of(conversation: Conversation, cited: Collection[str]) -> ConversationHeader:
+def header_of(conversation: Conversation, cited: Collection[str]) -> ConversationHeader:
     """Return the header of *conversation* with the numbers of the messages of the ids *cited*."""
     places = {
-        one.id: place for place, one in enumerate(conversation.messages, start=1) if one.id in cited
+        message.id: number
+        for number, message in enumerate(conversation.messages, start=1)
+        if message.id in cited
     }
     return ConversationHeader(
         conversation.id, conversation.name, conversation.format, conversation.started_at, places
     )
 
 
-def heads_of(
+def cited_headers(
     conversations: Iterable[Conversation], candidates: Iterable[Candidate]
 ) -> list[ConversationHeader]:
     """Return the headers of those *conversations* that *candidates* rest on, in the same order."""
@@ -66,20 +69,20 @@ def heads_of(
     for piece in (piece for candidate in candidates for piece in candidate.evidence):
         cited.setdefault(piece.conversation, set()).add(piece.message)
     return [
-        head_of(conversation, cited[conversation.id])
+        header_of(conversation, cited[conversation.id])
         for conversation in conversations
         if conversation.id in cited
     ]
 
 
-def heads_by_id(heads: Iterable[ConversationHeader]) -> dict[str, ConversationHeader]:
-    """Return *heads* by their ids; of one that comes twice, the later with the numbers of both."""
-    found: dict[str, ConversationHeader] = {}
-    for head in heads:
-        known = found.get(head.id)
-        places = head.places if known is None else {**known.places, **head.places}
-        found[head.id] = replace(head, places=places)
-    return found
+def headers_by_id(headers: Iterable[ConversationHeader]) -> dict[str, ConversationHeader]:
+    """Return *headers* by id; of one that comes twice, the later with the numbers of both."""
+    by_id: dict[str, ConversationHeader] = {}
+    for header in headers:
+        known = by_id.get(header.id)
+        places = header.places if known is None else {**known.places, **header.places}
+        by_id[header.id] = replace(header, places=places)
+    return by_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +114,19 @@ def origins(
     A row of a claim made several times is where it was made first, has the fullest text, and
     rests on the evidence of all. Several rows of one request to forget have the same candidate.
     """
-    made: defaultdict[tuple[str, str | None], list[Candidate]] = defaultdict(list)
+    by_text: defaultdict[tuple[str, str | None], list[Candidate]] = defaultdict(list)
     for candidate in candidates:
-        made[candidate.content, candidate.session].append(candidate)
+        by_text[candidate.content, candidate.session].append(candidate)
     for row in rows:
-        alike, evidence = made[row.content, row.session], set(row.evidence)
-        own = (place for place, one in enumerate(alike) if evidence.issuperset(one.evidence))
-        place = next(own, None)
-        if place is not None:
-            yield row, alike[place] if row.asks_to_forget else alike.pop(place)
+        same_text, evidence = by_text[row.content, row.session], set(row.evidence)
+        own = (
+            index
+            for index, candidate in enumerate(same_text)
+            if evidence.issuperset(candidate.evidence)
+        )
+        index = next(own, None)
+        if index is not None:
+            yield row, same_text[index] if row.asks_to_forget else same_text.pop(index)
 
 
 def with_target(candidate: Candidate, row: PlanRow) -> Candidate:
@@ -138,11 +145,11 @@ def planned_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:
     if now.asks_to_forget:
         now = _as_unsure(now, old)
     if row == old:
-        kept = now
+        updated = now
     elif (now.action, now.target) == (old.action, old.target):
-        kept = replace(row, fresh_id=now.fresh_id)
+        updated = replace(row, fresh_id=now.fresh_id)
     else:
-        kept = replace(
+        updated = replace(
             now,
             action=_reworded(now.action) if row.content != now.content else now.action,
             content=row.content,
@@ -150,7 +157,7 @@ def planned_again(suggestion: Suggestion, now: PlanRow) -> Suggestion:
             importance=row.importance,
             ticked=row.ticked and now.ticked,
         )
-    return replace(suggestion, proposed=now, row=kept)
+    return replace(suggestion, proposed=now, row=updated)
 
 
 def _as_unsure(now: PlanRow, old: PlanRow) -> PlanRow:
@@ -165,17 +172,119 @@ def _as_unsure(now: PlanRow, old: PlanRow) -> PlanRow:
 
 def united(parts: Iterable[PendingReview]) -> PendingReview:
     """Return the pending suggestions of all *parts* as one; two windows may hold one each."""
-    held = tuple(parts)
-    conversations = heads_by_id(conversation for part in held for conversation in part.talks)
+    all_parts = tuple(parts)
+    conversations = headers_by_id(conversation for part in all_parts for conversation in part.talks)
     return PendingReview(
-        tuple(suggestion for part in held for suggestion in part.suggestions),
-        tuple(row for part in held for row in part.rejected),
-        tuple(dict.fromkeys(session for part in held for session in part.sessions)),
+        tuple(suggestion for part in all_parts for suggestion in part.suggestions),
+        tuple(row for part in all_parts for row in part.rejected),
+        tuple(dict.fromkeys(session for part in all_parts for session in part.sessions)),
         tuple(conversations.values()),
-        next((part.extractor for part in held if part.extractor), ""),
+        next((part.extractor for part in all_parts if part.extractor), ""),
     )
 
 
 def _reworded(action: Action) -> Action:
     """Return the action for a memory whose text the user changed: a repeated one is updated."""
     return Action.UPDATE if action is Action.REINFORCE else action
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewQueueStep:
+    """New or changed items, and removed ones: rows by their numbers, conversations by their ids."""
+
+    suggestions: tuple[Suggestion, ...] = ()
+    rejected: tuple[PlanRow, ...] = ()
+    sessions: tuple[str, ...] = ()
+    talks: tuple[ConversationHeader, ...] = ()
+    extractor: str = ""
+    gone: tuple[int, ...] = ()
+    no_longer_rejected: tuple[int, ...] = ()
+    settled: tuple[str, ...] = ()
+    talks_gone: tuple[str, ...] = ()
+
+
+def step_between(old: PendingReview, new: PendingReview) -> ReviewQueueStep | None:
+    """Return the step that leads from *old* to *new*.
+
+    None where no step does: rows share a number, or are in another order.
+    """
+    were, are = _Keyed.of(old), _Keyed.of(new)
+    step = ReviewQueueStep(
+        suggestions=_news(were.suggestions, are.suggestions),
+        rejected=_news(were.rejected, are.rejected),
+        sessions=_news(were.sessions, are.sessions),
+        talks=_news(were.talks, are.talks),
+        extractor=new.extractor,
+        gone=_gone(were.suggestions, are.suggestions),
+        no_longer_rejected=_gone(were.rejected, are.rejected),
+        settled=_gone(were.sessions, are.sessions),
+        talks_gone=_gone(were.talks, are.talks),
+    )
+    return step if stepped(old, step) == new else None
+
+
+def stepped(review: PendingReview, step: ReviewQueueStep) -> PendingReview:
+    """Return *review* after *step*, its suggestions by their numbers."""
+    known = _Keyed.of(review)
+    suggestions = _after(
+        known.suggestions,
+        step.gone,
+        {suggestion.row.number: suggestion for suggestion in step.suggestions},
+    )
+    rejected = {row.number: row for row in step.rejected}
+    return PendingReview(
+        tuple(suggestions[number] for number in sorted(suggestions)),
+        tuple(_after(known.rejected, step.no_longer_rejected, rejected).values()),
+        tuple(
+            _after(
+                known.sessions,
+                step.settled,
+                {session: session for session in step.sessions},
+            )
+        ),
+        tuple(
+            _after(
+                known.talks,
+                step.talks_gone,
+                {conversation.id: conversation for conversation in step.talks},
+            ).values()
+        ),
+        step.extractor,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Keyed:
+    """The items of a review queue, by the keys that identify them."""
+
+    suggestions: Mapping[int, Suggestion]
+    rejected: Mapping[int, PlanRow]
+    sessions: Mapping[str, str]
+    talks: Mapping[str, ConversationHeader]
+
+    @classmethod
+    def of(cls, review: PendingReview) -> "_Keyed":
+        return cls(
+            {suggestion.row.number: suggestion for suggestion in review.suggestions},
+            {row.number: row for row in review.rejected},
+            {session: session for session in review.sessions},
+            {conversation.id: conversation for conversation in review.talks},
+        )
+
+
+def _news(old: Mapping[K, V], new: Mapping[K, V]) -> tuple[V, ...]:
+    return tuple(value for key, value in new.items() if key not in old or old[key] != value)
+
+
+def _gone(old: Mapping[K, V], new: Mapping[K, V]) -> tuple[K, ...]:
+    return tuple(key for key in old if key not in new)
+
+
+def _after(known: Mapping[K, V], gone: Iterable[K], news: Mapping[K, V]) -> dict[K, V]:
+    left_out = set(gone)
+    remaining = {key: value for key, value in known.items() if key not in left_out}
+    return {**remaining, **news}

@@ -120,8 +120,8 @@ def opening_of(messages: Iterable[Message]) -> str:
 
     At most ``OPENING_CHARACTERS``; "" where all text is an assistant's.
     """
-    said = (one.text for one in messages if one.role is not Role.ASSISTANT)
-    lines = (" ".join(text[: 2 * OPENING_CHARACTERS].split()) for text in said)
+    texts = (message.text for message in messages if message.role is not Role.ASSISTANT)
+    lines = (" ".join(text[: 2 * OPENING_CHARACTERS].split()) for text in texts)
     return next(filter(None, lines), "")[:OPENING_CHARACTERS]
 
 

@@ -44,10 +44,10 @@ def session_of(mark: str) -> str:
 
 def marks_by_session(marks: Iterable[str], cited: Iterable[str] = ()) -> Marks:
     """Return *marks* by session; one that memories cite and nothing marks counts as read."""
-    found: dict[str, set[Stretch]] = {}
+    stretches: dict[str, set[Stretch]] = {}
     for session, stretch in map(_parts, marks):
-        found.setdefault(session, set()).add(stretch)
-    return {session: {ALL} for session in cited} | found
+        stretches.setdefault(session, set()).add(stretch)
+    return {session: {ALL} for session in cited} | stretches
 
 
 def is_set(mark: str, marks: Marks) -> bool:
@@ -63,12 +63,14 @@ def read_count(conversation: Conversation, marks: Marks) -> int:
     as it does and continues beyond it: it is an older state.
     """
     stretches = marks.get(conversation.id, ())
-    places = {message.id: place for place, message in enumerate(conversation.messages, start=1)}
+    positions = {
+        message.id: position for position, message in enumerate(conversation.messages, start=1)
+    }
     if ALL in stretches or any(
-        _goes_beyond(stretch, conversation, places) for stretch in stretches
+        _goes_beyond(stretch, conversation, positions) for stretch in stretches
     ):
         return len(conversation.messages)
-    return max((places.get(stretch.last, 0) for stretch in stretches), default=0)
+    return max((positions.get(stretch.last, 0) for stretch in stretches), default=0)
 
 
 def rest_of(conversation: Conversation, count: int) -> Conversation:
@@ -107,12 +109,12 @@ def resting_on_unread(
     ]
 
 
-def _goes_beyond(stretch: Stretch, conversation: Conversation, places: Collection[str]) -> bool:
+def _goes_beyond(stretch: Stretch, conversation: Conversation, positions: Collection[str]) -> bool:
     # A conversation at least as long as the stretch that lacks its last message was edited
     # there.
     return (
         0 < len(conversation.messages) < stretch.count
-        and stretch.last not in places
+        and stretch.last not in positions
         and stretch.first == conversation.messages[0].id
     )
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
 from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.entry import NO_DATA
-from memdeck.domain.prompt.token_estimate import budget_tokens
+from memdeck.domain.prompt.tokens import budget_tokens
 
 MAX_MESSAGES = 200
 """Above this number, the older half becomes a summary. Source: seed 003, section 4.1."""

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from memdeck.domain.conversation.session import CountTokens
 from memdeck.domain.prompt.prompt import PromptLanguage
-from memdeck.domain.prompt.token_estimate import budget_tokens
+from memdeck.domain.prompt.tokens import budget_tokens
 
 MOST_TOKENS = 600
 """The limit of one summary. It covers a hundred messages, and a session may have several."""
@@ -63,21 +63,21 @@ def render_summary(
     Where it is too long, the middle of the longest kind is dropped first: the user's original
     aim is at its beginning, the present state at its end.
     """
-    kept = {kind: list[str]() for kind in PointKind}
+    points_by_kind = {kind: list[str]() for kind in PointKind}
     for point in points:
         line = " ".join(point.text.split())
-        if line and line not in kept[point.kind]:
-            kept[point.kind].append(line)
-    while count(text := _rendered(kept, language)) > max_tokens:
-        longest = max(kept.values(), key=lambda lines: sum(map(len, lines)))
+        if line and line not in points_by_kind[point.kind]:
+            points_by_kind[point.kind].append(line)
+    while count(text := _rendered(points_by_kind, language)) > max_tokens:
+        longest = max(points_by_kind.values(), key=lambda lines: sum(map(len, lines)))
         del longest[len(longest) // 2]
     return text
 
 
-def _rendered(kept: Mapping[PointKind, list[str]], language: PromptLanguage) -> str:
+def _rendered(points_by_kind: Mapping[PointKind, list[str]], language: PromptLanguage) -> str:
     parts = (
         "\n".join([f"{LABELS[language][kind]}:", *(f"- {line}" for line in lines)])
-        for kind, lines in kept.items()
+        for kind, lines in points_by_kind.items()
         if lines
     )
     return "\n".join(parts)

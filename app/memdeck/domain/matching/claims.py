@@ -9,7 +9,6 @@ characters, Nie and Ren, Chinese information retrieval: using characters or word
 Processing and Management 35(4), 1999.
 """
 
-import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,17 +32,20 @@ from memdeck.domain.matching.vocabulary import (
     STEMS,
     STOP_WORDS,
 )
+from memdeck.domain.regex import lazy_compile
 
-CLAUSE_END = re.compile(r"[;:!?\n()—…。，；！？（）]|[,.](?!\d)|\b(?:but|because|although|while)\b")
+CLAUSE_END = lazy_compile(
+    r"[;:!?\n()—…。，；！？（）]|[,.](?!\d)|\b(?:but|because|although|while)\b"
+)
 """The end of a clause in lower-case text."""
-_WORD = re.compile(
+_WORD = lazy_compile(
     r"\d+(?:[.,:/-]\d+)*"
     r"|[a-z][a-z0-9+#]*(?:[._/'][a-z0-9+#]+)*"
     r"|[\u4e00-\u9fff]+"
     r"|[^\W\d_a-z\u4e00-\u9fff]+"
 )
-_COUNT = re.compile(r"(?<![\w.:])(\d+(?:[.,:]\d+)*)(?: ?([a-z%€$£]+|[\u4e00-\u9fff]))?")
-_WORD_BEFORE = re.compile(r"((?<![a-z])[a-z]+|[\u4e00-\u9fff]{2}) ?$")
+_COUNT = lazy_compile(r"(?<![\w.:])(\d+(?:[.,:]\d+)*)(?: ?([a-z%€$£]+|[\u4e00-\u9fff]))?")
+_WORD_BEFORE = lazy_compile(r"((?<![a-z])[a-z]+|[\u4e00-\u9fff]{2}) ?$")
 _LONGEST_WORD = 40
 _VOWELS = "aeiou"
 
@@ -113,9 +115,9 @@ def covered(part: frozenset[str], whole: frozenset[str]) -> float:
     return len(part & whole) / len(part) if part else 0.0
 
 
-def overlap(one: frozenset[str], other: frozenset[str]) -> float:
+def overlap(first: frozenset[str], second: frozenset[str]) -> float:
     """Return the larger share of either set that is in the other, in [0, 1]."""
-    return max(covered(one, other), covered(other, one))
+    return max(covered(first, second), covered(second, first))
 
 
 def _plain(text: str) -> str:

@@ -13,6 +13,7 @@ from memdeck.domain.matching.slots import LEFT_WORK
 from memdeck.domain.matching.states import replaced_state, states_in
 from memdeck.domain.matching.subject import is_of_another
 from memdeck.domain.matching.vocabulary import SCOPE_END
+from memdeck.domain.regex import lazy_compile
 
 ON_ONE_SUBJECT = 0.5
 """Share of one claim's words in the other, from which a change may be a change of the other.
@@ -22,7 +23,7 @@ one change in sixteen.
 """
 
 _OVER_NOUN = r"cancell?ed|called off|sold|died|passed away|replaced|dropped"
-_CHANGE = re.compile(
+_CHANGE = lazy_compile(
     r"\b(?:now|no longer|any ?more|changed|instead|stopped|quit|used to|g[ai]ven? up|gave away"
     rf"|got rid of|dropped out|{_OVER_NOUN}|traded in|swapped|exchanged|upgraded"
     r"|left(?! [\w ]{0,30}\bout\b)|resigned from|(?:broke|split) up"
@@ -33,17 +34,17 @@ _CHANGE = re.compile(
     r"|戒了|卖[了掉]|去世|取消|转[到学去]|停用|分手|离婚|不[做当吃喝用玩练养开][^，。]{0,8}了",
     re.IGNORECASE,
 )
-_WORKS = re.compile(r"\bworks? (?:at|for)\b|在.{1,12}(?:工作|上班)", re.IGNORECASE)
-_NAME = re.compile(
+_WORKS = lazy_compile(r"\bworks? (?:at|for)\b|在.{1,12}(?:工作|上班)", re.IGNORECASE)
+_NAME = lazy_compile(
     r"(?<=[a-z,] )[A-Z][\w+#-]{1,30}|(?<=[\u4e00-\u9fff])[A-Za-z][\w+#]{1,30}"
     r"|(?<=[\u4e00-\u9fff] )[A-Za-z][\w+#]{1,30}|(?<=叫)[\u4e00-\u9fff]{2,4}(?=[，。,]|$)",
     re.ASCII,
 )
-_IS_OVER = re.compile(_OVER_NOUN, re.IGNORECASE)
+_IS_OVER = lazy_compile(_OVER_NOUN, re.IGNORECASE)
 """Says that the noun before it is over."""
-_LINK = re.compile(r"\A (?:as|from|on|in|at|with|of) ")
-_WORD = re.compile(r"[^\W_]+")
-_CLAUSE = re.compile(r"[,.;!?，。；！？]|\b(?:and|but|so)\b")
+_LINK = lazy_compile(r"\A (?:as|from|on|in|at|with|of) ")
+_WORD = lazy_compile(r"[^\W_]+")
+_CLAUSE = lazy_compile(r"[,.;!?，。；！？]|\b(?:and|but|so)\b")
 _OVER = frozenset({"diet", "marriage", "smoking", "alcohol", "studies"})
 """Kinds of states that are over rather than replaced."""
 _WORK = frozenset({"job", "employer"})
@@ -51,57 +52,57 @@ _WORK = frozenset({"job", "employer"})
 
 def contradiction_sign(old: str, new: str) -> str | None:
     """Return why *new* may contradict *old*, as a short phrase; None where nothing shows it."""
-    known, said = claim_of(old), claim_of(new)
-    is_denied = bool(known.affirmed & said.denied or known.denied & said.affirmed)
-    is_of_strangers = any(one not in old.casefold() for one in said.others - known.others)
+    known, new_claim = claim_of(old), claim_of(new)
+    is_denied = bool(known.affirmed & new_claim.denied or known.denied & new_claim.affirmed)
+    is_of_strangers = any(one not in old.casefold() for one in new_claim.others - known.others)
     is_another = is_of_another(old, new)
     is_apart = is_of_strangers or is_another or shares_only_numbers(old, new)
     change = "" if is_apart else _ended(known, old, new)
-    if said.words <= known.words and not is_denied and not change:
+    if new_claim.words <= known.words and not is_denied and not change:
         return None
     if not is_apart:
-        change = _left_work(old, new) or _change(known, said, new) or change
+        change = _left_work(old, new) or _change(known, new_claim, new) or change
     if change:
         return f"it speaks of a change (“{change}”)"
-    is_of_others = bool(known.others or said.others)
+    is_of_others = bool(known.others or new_claim.others)
     kind = "" if is_another else replaced_state(old, new, is_of_others=is_of_others)
     if kind:
         return "one of the two is over" if kind in _OVER else f"it names another {kind}"
     if is_apart:
         return None
-    if is_denied and overlap(known.words, said.words) >= MUCH_THE_SAME:
+    if is_denied and overlap(known.words, new_claim.words) >= MUCH_THE_SAME:
         return Distinction.DENIAL
-    if _count_differently(known, said):
+    if _count_differently(known, new_claim):
         return Distinction.NUMBERS
     return None
 
 
 def _left_work(old: str, new: str) -> str:
-    found = LEFT_WORK.search(new)
-    if found is None:
+    left = LEFT_WORK.search(new)
+    if left is None:
         return ""
-    worked = _WORKS.search(old) or any(one.kind in _WORK for one in states_in(old))
-    return found.group() if worked else ""
+    worked = _WORKS.search(old) or any(state.kind in _WORK for state in states_in(old))
+    return left.group() if worked else ""
 
 
-def _change(known: Claim, said: Claim, new: str) -> str:
+def _change(known: Claim, new_claim: Claim, new: str) -> str:
     """Return the words by which *new* changes a known fact, "" for none.
 
     What changes comes before or after them: "the meeting moved to Monday".
     """
-    found = _CHANGE.search(new)
-    if found is None or is_for_once(new):
+    change = _CHANGE.search(new)
+    if change is None or is_for_once(new):
         return ""
-    before, after = new[: found.start()], new[found.end() :]
+    before, after = new[: change.start()], new[change.end() :]
     shared = covered(claim_of(after).words, known.words)
     # "The choir concert was cancelled" is about the concert: the noun next to the verb.
-    is_of_other = _IS_OVER.match(found.group()) and not claim_of(after).words
+    is_of_other = _IS_OVER.match(change.group()) and not claim_of(after).words
     is_active = what_ends(new) != new
     if not is_active and (not is_of_other or set(content_words(before)[-1:]) <= known.words):
-        of_all = overlap(known.words, said.words)
+        of_all = overlap(known.words, new_claim.words)
         shared = max(shared, of_all, covered(claim_of(before).words, known.words))
-    is_past = found.group().casefold() == "used to"
-    return found.group() if shared >= (MUCH_THE_SAME if is_past else ON_ONE_SUBJECT) else ""
+    is_past = change.group().casefold() == "used to"
+    return change.group() if shared >= (MUCH_THE_SAME if is_past else ON_ONE_SUBJECT) else ""
 
 
 def _ended(known: Claim, old: str, new: str) -> str:
@@ -132,10 +133,10 @@ def _is_in(name: str, clause: str, words: frozenset[str]) -> bool:
     return name in words if name.isascii() else len(name) > 1 and name in clause
 
 
-def _count_differently(known: Claim, said: Claim) -> bool:
-    before, after = dict(known.counts), dict(said.counts)
+def _count_differently(known: Claim, new_claim: Claim) -> bool:
+    before, after = dict(known.counts), dict(new_claim.counts)
     differ = any(after.get(what, count) != count for what, count in before.items())
-    return differ and overlap(_uncounted(known), _uncounted(said)) >= MUCH_THE_SAME
+    return differ and overlap(_uncounted(known), _uncounted(new_claim)) >= MUCH_THE_SAME
 
 
 def _uncounted(claim: Claim) -> frozenset[str]:

@@ -17,6 +17,7 @@ from typing import TypeVar
 
 from memdeck.domain.matching.claims import Claim, claim_of, overlap
 from memdeck.domain.matching.subject import is_of_another
+from memdeck.domain.regex import lazy_compile
 
 Kind = TypeVar("Kind", int, str)
 
@@ -53,18 +54,18 @@ _NUMERALS = {
     )
     for word in words.split()
 }  # fmt: skip
-_NUMERAL = re.compile(rf"\b(?:{'|'.join(_NUMERALS)})\b")
-_DIGITS = re.compile(r"\d+(?:[.,:]\d+)*")
+_NUMERAL = lazy_compile(rf"\b(?:{'|'.join(_NUMERALS)})\b")
+_DIGITS = lazy_compile(r"\d+(?:[.,:]\d+)*")
 _HAN_DIGITS = dict(zip("零一二三四五六七八九", range(10), strict=True)) | {"两": 2}
 _HAN_UNITS = {"十": 10, "百": 100, "千": 1000, "万": 10_000}
-_HAN_NUMBER = re.compile(
+_HAN_NUMBER = lazy_compile(
     r"(?<![周期拜第统唯])[零一二两三四五六七八九十百千万]{1,12}"
     r"(?=[个只次杯包点台元块年月日号天小分秒升斤公里岁位张本条份倍楼层辆人名套间米]|$)"
 )
-_HAN_ARTICLE = re.compile(r"一[个下起种些样家直定律般边天]|百分之")
+_HAN_ARTICLE = lazy_compile(r"一[个下起种些样家直定律般边天]|百分之")
 
 _WEEKDAYS = {
-    number: re.compile(rf"\b{english}s?\b|(?:周|星期|礼拜)[{han}]")
+    number: lazy_compile(rf"\b{english}s?\b|(?:周|星期|礼拜)[{han}]")
     for number, (english, han) in enumerate(
         zip(
             ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
@@ -73,7 +74,7 @@ _WEEKDAYS = {
         )
     )
 }
-_MONTHS = re.compile(
+_MONTHS = lazy_compile(
     r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
 )
 _UNIT = (
@@ -81,19 +82,19 @@ _UNIT = (
     r"| ?(?:st|nd|rd|th|euros?|dollars?|pounds?|francs?|percent|kilomet(?:er|re)s?|miles?|kilos?"
     r"|k[mg])\b)?"
 )
-_NUMBERS_AND_DATES = re.compile(
+_NUMBERS_AND_DATES = lazy_compile(
     rf"[€$£]?\d+(?:[.,:/-]\d+)*{_UNIT}|(?i:{_NUMERAL.pattern}){_UNIT}|{_MONTHS.pattern}"
     rf"|{_HAN_NUMBER.pattern}{_UNIT}|(?i:{'|'.join(day.pattern for day in _WEEKDAYS.values())})"
 )
 _RHYTHMS = {
-    "hour": re.compile(r"\bhourly\b|\b(?:every|each|per|an) hour\b|每(?:个)?小时|每个?钟头"),
-    "day": re.compile(
+    "hour": lazy_compile(r"\bhourly\b|\b(?:every|each|per|an) hour\b|每(?:个)?小时|每个?钟头"),
+    "day": lazy_compile(
         r"\b(?:daily|nightly)\b|\b(?:every|each|per|a) (?:day|night|morning|evening)\b"
         r"|每[天日晚夜]|一天"
     ),
-    "week": re.compile(r"\bweekly\b|\b(?:every|each|per|a) week\b|每个?(?:周|星期|礼拜)"),
-    "month": re.compile(r"\bmonthly\b|\b(?:every|each|per|a) month\b|每个?月"),
-    "year": re.compile(r"\b(?:yearly|annual(?:ly)?)\b|\b(?:every|each|per|a) year\b|每年"),
+    "week": lazy_compile(r"\bweekly\b|\b(?:every|each|per|a) week\b|每个?(?:周|星期|礼拜)"),
+    "month": lazy_compile(r"\bmonthly\b|\b(?:every|each|per|a) month\b|每个?月"),
+    "year": lazy_compile(r"\b(?:yearly|annual(?:ly)?)\b|\b(?:every|each|per|a) year\b|每年"),
 }
 _LANGUAGES = {
     "arabic": "阿拉伯", "chinese": "[中汉]", "english": "英", "french": "法", "german": "德",
@@ -101,9 +102,9 @@ _LANGUAGES = {
     "spanish": "西班牙",
 }  # fmt: skip
 _SPOKEN = {
-    english: re.compile(rf"\b{english}\b|{han}[语文]") for english, han in _LANGUAGES.items()
+    english: lazy_compile(rf"\b{english}\b|{han}[语文]") for english, han in _LANGUAGES.items()
 }
-_CHANGE = re.compile(
+_CHANGE = lazy_compile(
     r"\b(?:now|no longer|any ?more|used to|from then on|instead|lately|again"
     r"|start(?:s|ed)|beg[au]n|stop(?:s|ped)|quit|g[ai]ven? up|left|sold|mov(?:ed|ing)|became"
     r"|switch(?:ed|es|ing)|replaced|changed|renamed|migrated|upgraded|downgraded|updated"
@@ -114,46 +115,46 @@ _CHANGE = re.compile(
     r"|戒|退[出休]|离[开职婚]|辞[职去]|涨|降[到低至为]|升[级到职至]|[增减][加少到]|扩大|缩[小短]"
     r"|推迟|提前|延[长期]|取消|停[止用]|开始|毕业(?!论文|设计|生)|通过了|找到了|[买卖]了|结婚|去世|转[用到]|跳槽|成为|新[的任]"
 )
-_NAME = re.compile(
+_NAME = lazy_compile(
     r"(?<=[a-z,] )[A-Z][\w+#.-]{0,60}\w"
     r"|(?<![A-Za-z])[A-Za-z][\w+#.-]{0,60}+(?=[ ]?[\u4e00-\u9fff])",
     re.ASCII,
 )
-_TOKEN = re.compile(r"[\u3400-\u9fff]|[^\W_]+")
+_TOKEN = lazy_compile(r"[\u3400-\u9fff]|[^\W_]+")
 _REPLACED = 2
 """Words, or Chinese characters, that are replaced in one spot at most."""
-_WORD = re.compile(r"[a-z](?:[\w+#.-]*\w)?", re.ASCII)
+_WORD = lazy_compile(r"[a-z](?:[\w+#.-]*\w)?", re.ASCII)
 
 
-def distinction(one: str, other: str) -> Distinction | None:
+def distinction(first: str, second: str) -> Distinction | None:
     """Return the difference between two memories, the plainest first; None where nothing shows.
 
     The order of the two does not matter.
     """
-    claim, other_claim = claim_of(one), claim_of(other)
+    claim, other_claim = claim_of(first), claim_of(second)
     if bool(claim.others) != bool(other_claim.others) or claim.former != other_claim.former:
         return Distinction.PERSON
-    is_change = speaks_of_change(one) != speaks_of_change(other)
-    if not is_change and is_of_another(one, other):
+    is_change = speaks_of_change(first) != speaks_of_change(second)
+    if not is_change and is_of_another(first, second):
         return Distinction.SUBJECT
     for kind, read in _SAID.items():
-        these, those = read(one), read(other)
+        these, those = read(first), read(second)
         if these and those and these != those:
             return kind
     if is_change:
         return Distinction.CHANGE
-    if names_in(one) - _words(other) and names_in(other) - _words(one):
+    if names_in(first) - _words(second) and names_in(second) - _words(first):
         return Distinction.NAMES
     return Distinction.DENIAL if _is_denied(claim, other_claim) else None
 
 
-def differs_in_one_place(one: str, other: str) -> bool:
+def differs_in_one_place(first: str, second: str) -> bool:
     """Return whether two texts differ in one spot alone, by a word or two.
 
     "My son is 6" and "My daughter is 6" are as similar in meaning as two versions of one memory,
     and may well be two memories. So may synonyms, so this is a doubt.
     """
-    words, others = _tokens(one), _tokens(other)
+    words, others = _tokens(first), _tokens(second)
     start = _shared_length(words, others)
     end = _shared_length(words[start:][::-1], others[start:][::-1])
     left, right = len(words) - start - end, len(others) - start - end
@@ -175,11 +176,11 @@ def _shared_length(these: Sequence[str], those: Sequence[str]) -> int:
     return count
 
 
-def _is_denied(one: Claim, other: Claim) -> bool:
+def _is_denied(first: Claim, second: Claim) -> bool:
     """Return whether one denies much of what the other affirms, and nothing else."""
-    crossed = one.affirmed & other.denied or one.denied & other.affirmed
-    is_alike = overlap(one.words, other.words) >= MUCH_THE_SAME
-    return bool(crossed) and bool(one.denied) != bool(other.denied) and is_alike
+    crossed = first.affirmed & second.denied or first.denied & second.affirmed
+    is_alike = overlap(first.words, second.words) >= MUCH_THE_SAME
+    return bool(crossed) and bool(first.denied) != bool(second.denied) and is_alike
 
 
 def numbers_in(text: str) -> set[str]:
@@ -199,11 +200,11 @@ def without_numbers(text: str) -> str:
     return " ".join(rest.split()) if count else text
 
 
-def shares_only_numbers(one: str, other: str) -> bool:
+def shares_only_numbers(first: str, second: str) -> bool:
     """Return whether all content words that two texts share are numbers and dates."""
-    if claim_of(one).words.isdisjoint(claim_of(other).words):
+    if claim_of(first).words.isdisjoint(claim_of(second).words):
         return False
-    rests = (claim_of(without_numbers(text)).words for text in (one, other))
+    rests = (claim_of(without_numbers(text)).words for text in (first, second))
     return next(rests).isdisjoint(next(rests))
 
 

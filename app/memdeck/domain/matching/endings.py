@@ -10,8 +10,10 @@ Source: the patterns are the project's own, written with
 
 import re
 
+from memdeck.domain.regex import lazy_compile
+
 _NUMBERS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|noon|midnight"
-_FOR_ONCE = re.compile(
+_FOR_ONCE = lazy_compile(
     r"\b(?:left|off|closed|gone|out|cancell?ed)\b[^.]{0,30}\b(?:today|tonight|early|late"
     r"|for (?:now|lunch|the day)|this (?:morning|afternoon|evening|week|time|once)"
     rf"|at (?:\d|{_NUMBERS}))\b|\bin (?:1\d|20)\d\d\b|\byears? old\b|\bmillion\b"
@@ -63,7 +65,7 @@ _ENDED = (
     r"|broke off the \w{3,20}|(?:did not|didn't) (?:survive|make it)"
     r"|(?:is|are) no longer (?:my|our|with (?:me|us)|alive|around|together)|is history)\b"
 )
-_OVER = re.compile(
+_OVER = lazy_compile(
     "|".join(
         (
             (
@@ -91,8 +93,8 @@ _OVER = re.compile(
         )
     )
 )
-_NEXT_WORDS = re.compile(r"(?: [\w'-]{1,20}){1,2}")
-_NOT_PERSONAL = re.compile(
+_NEXT_WORDS = lazy_compile(r"(?: [\w'-]{1,20}){1,2}")
+_NOT_PERSONAL = lazy_compile(
     r"\b(?:he|it(?<!make it)|(?=\w{3})(?:servers?|process(?:es)?|builds?|tests?|connections?"
     r"|sessions?|scripts?|batter(?:y|ies)|containers?|pods?|services?|databases?|pages?|programs?"
     r"|internet|wi-?fi|network|screens?|tokens?|links?|thread|kernel|plugin|terminal|tabs?"
@@ -125,7 +127,7 @@ _HAN_LASTING = (
     r"(?:课|店|铺|会员|卡|账?号|订阅|婚礼|婚约|婚事|旅行|旅游|行程|计划|鱼|猫|狗|蜂|龟|鸟|兔子?"
     r"|花|座机|社|团|俱乐部|公司|乐队|比赛|预约|纹身|兼职|副业)"
 )
-_HAN_OVER = re.compile(
+_HAN_OVER = lazy_compile(
     "|".join(
         (
             (
@@ -165,12 +167,12 @@ _HAN_OVER = re.compile(
         )
     )
 )
-_HAN_NOT_PERSONAL = re.compile(
+_HAN_NOT_PERSONAL = lazy_compile(
     r"服务器|程序|页面|网页|文件|代码|网络|电池|没电|灯|雨|雪|风|屏幕|进程|会议|电话|这|那|它|你"
     r"|他|她|别人|人家|电影|小说里|主角|皇帝|总统|作者|票|外卖|快递|客气|聊|再见|飞机|班车|车次"
     r"|问题|报错|变量|登录|群聊|红包|作业|同事的|朋友的|邻居的|隔壁"
 )
-ENDS = re.compile(
+ENDS = lazy_compile(
     rf"\b(?=\w\w)(?:{_GIVES_UP}|{_ENDS_OWN}|{_ENDED}|(?i:no (?:longer|more)|any ?more|any longer"
     rf"|gone|stopped|died|dead|left(?! [\w ]{{0,30}}\bout\b)|let me go|fired me|wiped|dropped"
     rf"|hardly|barely|rarely|off|over with|broke down|moved on from|moved out|separated from"
@@ -182,17 +184,17 @@ ENDS = re.compile(
     rf"|不再|(?<=[和跟与])[^，。]{{1,6}}[分离]了"
 )
 """Says that something is over."""
-_HAN_ENDED = re.compile(
+_HAN_ENDED = lazy_compile(
     rf"不(?:再|用|在|是)?{_HAN_DO}?(?P<done>[^，。了]{{0,8}})了|退出(?P<left>[^，。了]{{1,10}})了"
     rf"|(?:卖|戒|退|停|辞|换|删|关|拆|死|没|走|丢|分|离|裁|去世|过世|取消|放弃|注销|卸载?|转让"
     rf"|倒闭|解散|被偷|飞走|调走|搬走|搬出|去掉|送人|不再|解除)"
 )
-_HAN_CUT = re.compile(
+_HAN_CUT = lazy_compile(
     r"[的把被从和跟与在给]|已经|早就|早已|早|都|也|我们?|咱们?|用户|自己|上[周个月]{1,2}|去年"
     r"|今年|昨天|前天|最近|现在|终于"
 )
 
-_ENDS_ANOTHER = re.compile(
+_ENDS_ANOTHER = lazy_compile(
     r"(?<!was )(?<!were )(?<!is )(?<!are )(?<!been )(?<!got )(?<!be )"
     rf"\b(?:{_ENDS_OWN}|(?i:dropped|sold|scrapped|swapped|traded|uninstalled))\b(?P<en>.*)"
     r"|(?:取消|卖|退|删|关|停|拆|放弃|注销)掉?了(?P<zh>[^，。]{2,})"

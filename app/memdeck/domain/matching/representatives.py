@@ -32,7 +32,7 @@ def alike_by_words(texts: Iterable[str]) -> Likeness:
     return likeness
 
 
-def most_telling(
+def most_representative(
     texts: Sequence[str], weights: Sequence[float], most: int, likeness: Likeness
 ) -> tuple[Representative, ...]:
     """Return at most *most* texts that represent all, the most representative first.
@@ -49,14 +49,14 @@ def most_telling(
     best = [0.0] * len(texts)
     for _ in range(min(most, len(texts))):
         gains = {
-            place: sum(w * max(0.0, n - b) for w, n, b in zip(weights, row, best, strict=True))
-            for place, row in enumerate(near)
-            if place not in chosen
+            index: sum(w * max(0.0, n - b) for w, n, b in zip(weights, row, best, strict=True))
+            for index, row in enumerate(near)
+            if index not in chosen
         }
-        chosen.append(max(gains, key=lambda place: (gains[place], weights[place], -place)))
+        chosen.append(max(gains, key=lambda index: (gains[index], weights[index], -index)))
         best = [max(pair) for pair in zip(best, near[chosen[-1]], strict=True)]
-    nearest = [max(chosen, key=lambda place: near[place][own]) for own in range(len(texts))]
+    nearest = [max(chosen, key=lambda index: near[index][own]) for own in range(len(texts))]
     return tuple(
-        Representative(place, tuple(own for own, spoken in enumerate(nearest) if spoken == place))
-        for place in chosen
+        Representative(index, tuple(own for own, spoken in enumerate(nearest) if spoken == index))
+        for index in chosen
     )

@@ -12,6 +12,7 @@ from memdeck.domain.matching.stance import LEAST_WORDS
 from memdeck.domain.matching.states import states_in
 from memdeck.domain.matching.subject import is_of_another
 from memdeck.domain.matching.topics import folded, topics_of, without_topics
+from memdeck.domain.regex import lazy_compile
 
 HALF_OF_IT = 0.5
 """Least share of the words of one text in the other, if they may say the same.
@@ -19,15 +20,15 @@ HALF_OF_IT = 0.5
 On every other pair of ``packaging/bench/pairs.tsv`` that finds 60 % of the restatements in
 English and 53 % in Chinese, and 7 % and 21 % of the pairs that only share a subject.
 """
-_HAN = re.compile(r"(?![用户的了在是一不有我每都])[\u4e00-\u9fff]")
+_HAN = lazy_compile(r"(?![用户的了在是一不有我每都])[\u4e00-\u9fff]")
 """A Chinese character with a meaning of its own; two texts may order the same ones differently."""
 _NAMED = frozenset({"partner", "manager", "doctor", "dentist", "therapist", "landlord"})
 """Kinds of states whose value is the name of a person close to the user."""
-_ALLERGEN = re.compile(
+_ALLERGEN = lazy_compile(
     r"\ballergic to (?:an? |the |all )?([a-z-]{3,30})|([a-z-]{3,30}) allergy\b"
     r"|对([\u4e00-\u9fff]{1,5})过敏"
 )
-_MEDICAL = re.compile(
+_MEDICAL = lazy_compile(
     r"\b(?:takes?|taking|on|prescribed|prescription for|dose of) (?:my |\d{1,4} ?m?g (?:of )?)?"
     r"((?!medicine|routine|magazine|machine|wine)[a-z]{2,20}(?:ine|[lp]am|lol|pril|sartan|statin"
     r"|cillin|mycin|zole|formin|triptan|done|ium|ulin|mide|xin|zide|fen|tide|roid|aban|opa))\b"
@@ -36,7 +37,7 @@ _MEDICAL = re.compile(
     r"|(?:确诊|患)(?:了|有|上)?([\u4e00-\u9fff]{2,6}?)(?=[，。,.]|$)"
 )
 """A medicine the user takes, or an illness the user has."""
-_LONG_NUMBER = re.compile(r"\d[\d.,]{3,}\d")
+_LONG_NUMBER = lazy_compile(r"\d[\d.,]{3,}\d")
 
 
 def restates(forgotten: str, said: str) -> bool:

@@ -1,7 +1,6 @@
 """The similarity of two memories, as far as words can show."""
 
 import hashlib
-import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,10 +8,11 @@ from enum import StrEnum
 from functools import lru_cache
 
 from memdeck.domain.changes.changeset import Tombstone, TombstoneReason
+from memdeck.domain.regex import lazy_compile
 
-_NOT_WORDS = re.compile(r"[\W_]+")
-_USERS = re.compile(r"\b(?:the )?user s\b")
-_ARTICLE = re.compile(r"\bthe (?=(?:user|assistant)\b)")
+_NOT_WORDS = lazy_compile(r"[\W_]+")
+_USERS = lazy_compile(r"\b(?:the )?user s\b")
+_ARTICLE = lazy_compile(r"\bthe (?=(?:user|assistant)\b)")
 _FORMS = {
     form: stem
     for stem, forms in {
@@ -38,17 +38,17 @@ _OF_USER = frozenset(
     ["i", "im", "ive", "me", "my", "mine", "myself", "user", "we", "us", "our", "ours"]
 )
 """Words about the user, whom "they" may mean then."""
-_I_MY = re.compile(r"\bi my\b")
-_ASKED = re.compile(
+_I_MY = lazy_compile(r"\bi my\b")
+_ASKED = lazy_compile(
     r"\Ai ask (?:for |you (?P<when>(?!to |not |never ).{1,80}? )?(?P<no>not |never )?to )"
 )
 """A request of the user, or an instruction to the assistant."""
-_WISH = re.compile(r"\A(?:i ask |please |pls |remember (?=i |my ))+| (?:please|pls)\Z")
+_WISH = lazy_compile(r"\A(?:i ask |please |pls |remember (?=i |my ))+| (?:please|pls)\Z")
 _SHORT = 3
-_HAN_SELF = re.compile(r"(?:用户|我们|咱们|咱|俺|本人|自己)的?|我的")
-_HAN_YOU = re.compile(r"助手|您")
-_HAN_WISH = re.compile(r"\A(?:我希望|请|麻烦|记住(?=我))你?")
-_HAN_KIN = re.compile(r"([妈爸哥姐弟妹舅叔姑婶爷奶])\1")
+_HAN_SELF = lazy_compile(r"(?:用户|我们|咱们|咱|俺|本人|自己)的?|我的")
+_HAN_YOU = lazy_compile(r"助手|您")
+_HAN_WISH = lazy_compile(r"\A(?:我希望|请|麻烦|记住(?=我))你?")
+_HAN_KIN = lazy_compile(r"([妈爸哥姐弟妹舅叔姑婶爷奶])\1")
 
 
 class Likeness(StrEnum):
@@ -118,11 +118,11 @@ def fingerprint(text: str) -> str:
     return "sha256:" + hashlib.sha256(as_statement(text).encode("utf-8", "replace")).hexdigest()
 
 
-def buried_as(text: str, tombstones: Iterable[Tombstone]) -> Tombstone | None:
+def matching_tombstone(text: str, tombstones: Iterable[Tombstone]) -> Tombstone | None:
     """Return the tombstone that has exactly this text, in any person, if there is one."""
     words, trace = as_statement(text), fingerprint(text)
-    for stone in tombstones:
-        is_purged = stone.burial is TombstoneReason.PURGED and stone.text == trace
-        if is_purged or as_statement(stone.text) == words:
-            return stone
+    for tombstone in tombstones:
+        is_purged = tombstone.burial is TombstoneReason.PURGED and tombstone.text == trace
+        if is_purged or as_statement(tombstone.text) == words:
+            return tombstone
     return None

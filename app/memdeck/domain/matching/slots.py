@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memdeck.domain.matching.vocabulary import word_set
+from memdeck.domain.regex import lazy_compile
 
 PETS = ("dog", "cat", "rabbit", "parrot", "horse", "hamster")
 _NOUNS = {
@@ -59,42 +60,42 @@ _NOUN = r"((?:[a-z-]{1,20} ){0,2}?[a-zé-]{2,20})"
 _NAME = r"\b((?:(?:Dr|Mr|Mrs|Ms|Prof)\.? )?[A-Z][\w'-]{0,30}(?: [A-Z0-9][\w-]{0,20}){0,2})"
 _OWN = r"\b(?:[Mm]y|[Oo]ur) "
 _IS = r" (?:is|'s|was|became) (?:now |currently )?"
-_NAMED_AFTER = re.compile(
+_NAMED_AFTER = lazy_compile(
     _OWN + _NOUN + r"(?:(?:'s name)?" + _IS + r"|:)(?:(?:now )?(?:called|named) )?"
     r"((?:Dr|Mr|Mrs|Ms|Prof)\.? ?[^,.;!?\n]{1,40}|[^,.;!?\n]{1,60})"
 )
-_NAMED_NEXT = re.compile(
+_NAMED_NEXT = lazy_compile(
     r"\b(?:[Mm]y|[Oo]ur|(?:got|have|found|see) an?) "
     r"(?:(?!ex\b|former |late |first |old )[a-z-]{1,20} )?("
     + "|".join([*sorted(_BY_NAME), *(noun for noun in _NOUNS if _NOUNS[noun] in _BY_NAME)])
     + r"),? (?:called |named )?"
     + _NAME
 )
-_NAMED_BEFORE = re.compile(
+_NAMED_BEFORE = lazy_compile(
     _NAME + r" (?:is|became) (?:now )?(?:my|our) (?:new |current )?([a-z-]{2,20})\b"
 )
-_PET = re.compile(
+_PET = lazy_compile(
     r"\b(?:has|have|got|adopted|keeps?|owns?) (?:an?|the|our|my) (?:[a-z-]{1,20} ){0,2}?"
     r"(" + "|".join((*PETS, "puppy", "kitten")) + r") (?:called|named) " + _NAME
 )
-_OWN_NAME = re.compile(
+_OWN_NAME = lazy_compile(
     r"\b[Mm]y (?:full )?name(?:'s| is) (?:now |really |actually )?"
     + _NAME
     + r"(?! (?:days?|tags?)\b)"
     r"|(?:我叫|我的名字[是叫])(?!外卖|车|什么|[他她它你了])([\u4e00-\u9fff]{2,4})(?=[，。！,.!；]|$)"
 )
-_FAVOURITE = re.compile(
+_FAVOURITE = lazy_compile(
     _OWN + r"favou?rite ([a-z-]{2,20}(?: [a-z-]{2,20})?)" + _IS + r"([^,.;!?\n]{1,40})"
 )
-_WITH = re.compile(r"\b(?:married to|engaged to|dating|girlfriend of|boyfriend of) " + _NAME)
-_DRIVES = re.compile(r"\b[Dd]riv(?:es?|ing) (?:an?|my|our|the) (?:[a-z-]{1,20} ){0,2}?" + _NAME)
+_WITH = lazy_compile(r"\b(?:married to|engaged to|dating|girlfriend of|boyfriend of) " + _NAME)
+_DRIVES = lazy_compile(r"\b[Dd]riv(?:es?|ing) (?:an?|my|our|the) (?:[a-z-]{1,20} ){0,2}?" + _NAME)
 _CARS = (
     "Audi BMW Mercedes Volkswagen VW Opel Porsche Fiat Ferrari Lancia Peugeot Renault Citroën"
     " Citroen Dacia Skoda Škoda Seat Cupra Volvo Saab Polestar Toyota Lexus Honda Mazda Nissan"
     " Subaru Suzuki Mitsubishi Hyundai Kia Ford Chevrolet Chevy Jeep Dodge Chrysler Cadillac Tesla"
     " Rivian Mini Jaguar Bentley BYD NIO Xpeng"
 )
-_CAR = re.compile(
+_CAR = lazy_compile(
     r"\b(?:has|have|owns?|bought|buy|got|gotten|leased?|for|to|into|with|is) (?:an?|the|our|my)?"
     r" ?(?:[a-z-]{1,20} ){0,2}?(" + _CARS.replace(" ", "|") + r")\b"
 )
@@ -104,7 +105,7 @@ _TRADE = (
     r"|chemist|clerk|student|developer|dj|host|actress|waitress|surgeon|butcher|tailor|potter|priest"
     r"|monk|model|officer|spy|sailor|soldier|professor|intern|lead|boss|ceo|cto|agent))"
 )
-_NO_TRADE = re.compile(
+_NO_TRADE = lazy_compile(
     r"\b(?:user|member|beginner|owner|lover|fan|father|mother|brother|sister|daughter|parent|runner"
     r"|swimmer|reader|listener|drinker|sleeper|learner|speaker|smoker|believer|supporter|vegetarian"
     r"|human|woman|man|gamer|hiker|cyclist|climber|collector|eater|riser|lefty|hander|hitter|introvert"
@@ -114,43 +115,43 @@ _NO_TRADE = re.compile(
     r"|italian|canadian|indian|australian|brazilian|norwegian|belgian|russian|hungarian|austrian)$"
 )
 _JOBS = (
-    re.compile(
+    lazy_compile(
         r"\b(?:works?|working|worked|(?:earn|make)s? (?:my|a) living|(?:re)?trained|job (?:is|as)"
         r"|living) (?:now |currently )?(?:as |to be )?an? ((?:[\w-]{1,20} ){0,3}?[\w-]{2,20})"
         r"(?=[,.;!?]|\s+(?:at|in|for|on|with|now|and|since|these|from|of|again)\b|\s*$)",
         re.IGNORECASE,
     ),
-    re.compile(
+    lazy_compile(
         r"\bI(?:'ve| have)? (?:just )?(?:moved|went|gone|switched) into ((?:[a-z]{2,20} ){0,2}"
         r"[a-z]{2,20})(?=[,.;!?]|\s+(?:at|in|for|on|now|and|this|last)\b|\s*$)"
     ),
-    re.compile(
+    lazy_compile(
         r"(?:(?:\bI(?:'m| am)|(?:^|\b(?:I|and|have|'ve) )(?:just )?bec[ao]me) "
         r"(?:now |currently |actually )?(?:an? |the )|\b[Jj]ob: )" + _TRADE + r"\b"
     ),
 )
-_PARTED = re.compile(
+_PARTED = lazy_compile(
     r"\b(?:I|[Ww]e)\b[^,.;!?]{0,30}? (?:broke|broken|split) up\b(?! the)"
     r"|\b(?:I|[Ww]e)(?:'m|'re| am| are| got| have| just){1,2} (?:\w+ )?(?:divorced|separated)\b"
     r"|\b[Mm]y divorce\b|(?<!没)(?:离婚|分手)了|我[^，。]{0,8}(?:离婚|分手|离异)"
 )
-_WIDOWED = re.compile(
+_WIDOWED = lazy_compile(
     r"\bI(?:'m|'ve been| am| became| have been) (?:a )?widow(?:ed|er)?\b"
     r"|\b[Mm]y (?:\w+ )?(?:wife|husband|spouse|partner)(?: \w+)? (?:died|passed away)\b"
     r"|我的?(?:老婆|妻子|太太|媳妇|老公|丈夫|爱人)[^，。]{0,6}(?:去世|过世|走了|不在了)"
 )
-_ENGAGED = re.compile(
+_ENGAGED = lazy_compile(
     r"\b(?:I|[Ww]e)(?:'m|'re|'ve| am| are| got| have| just){1,2} engaged\b(?! in)"
     r"|(?:我|我们)[^，。]{0,8}订婚|我的?未婚[妻夫]"
 )
-LEFT_WORK = re.compile(
+LEFT_WORK = lazy_compile(
     r"\b(?:quit|left|lost|changed|new|resigned from|gave up|switched) (?:my |our )?"
     r"(?:jobs?|employers?|compan(?:y|ies)|firms?)\b|\bhanded in my (?:notice|resignation)\b"
     r"|\bI(?:'m|'ve| am| have)? (?:just )?(?:retired|resigned|got fired)\b"
     r"|离职|跳槽|换了?家?(?:工作|公司|单位)|辞职|辞呈|辞了|退休|被裁|失业"
 )
 """Says that somebody no longer works where they did."""
-_COMMUTES = re.compile(
+_COMMUTES = lazy_compile(
     r"\b(?:takes?|by|rides?|on) (?:the |my |a )?(bus|train|tram|metro|subway|bike|bicycle|car"
     r"|ferry) to (?:work|the office|school)\b"
     r"|\b(cycl|walk|driv)(?:es?|s|ing)? to (?:work|the office|school)\b"
@@ -159,26 +160,26 @@ _COMMUTES = re.compile(
 _HOURS = (
     (
         "getting up",
-        re.compile(
+        lazy_compile(
             r"\b(?:wakes?|wak(?:ing)|gets?|getting) up at (?:about |around )?(\w{1,7})"
             r"|([一二三四五六七八九十\d]{1,3}点半?)[^，。]{0,3}起床"
         ),
     ),
     (
         "going to bed",
-        re.compile(
+        lazy_compile(
             r"\b(?:goes|go|going) to (?:bed|sleep) at (?:about |around )?(\w{1,7})"
             r"|([一二三四五六七八九十\d]{1,3}点半?)[^，。]{0,3}(?:睡觉|上床)"
         ),
     ),
 )
-_SCHOOL = re.compile(
+_SCHOOL = lazy_compile(
     r"\b(?:[Ss]tud(?:y|ies|ying)|[Ee]nrolled|[Ss]tudent) at (?:the )?"
     + _NAME
     + r"|在([\u4e00-\u9fff]{2,8}?)(?:读书|上学|念书|就读)|转学[到去]了?([\u4e00-\u9fff]{2,8})"
 )
 _SMALL = word_set("a an the my our new old own now today again is currently")
-_END = re.compile(
+_END = lazy_compile(
     r" (?:now|and|but|since|these days|nowadays|again|instead|currently|who|which|that|because|for"
     r"|at|in|on|from|any ?more|with)\b"
 )
@@ -217,20 +218,20 @@ _HAN_NOUNS = {
 }
 _HAN_MARRIED = ("老婆", "妻子", "太太", "媳妇", "老公", "丈夫")
 _HAN_VALUE = r"((?!不是|什么|谁|哪|在|被|这|那|怎|有|很)[\u4e00-\u9fffA-Za-z0-9· -]{1,14})"
-_HAN_NAMED = re.compile(
+_HAN_NAMED = lazy_compile(
     _HAN_OWN + "(" + "|".join(_HAN_NOUNS) + r")(?:的名字|现在|目前|如今|已经){0,2}"
     r"(是|叫做?|名叫|换成了?|换了|改成了?|变成了?) ?" + _HAN_VALUE
 )
-_HAN_PET = re.compile(
+_HAN_PET = lazy_compile(
     r"养[^，。的]{0,4}?(?:叫([\u4e00-\u9fff]{1,4})的)?(狗|猫|兔子|鹦鹉|仓鼠)(?:叫([\u4e00-\u9fff]{1,4}))?"
 )
-_HAN_DRIVES = re.compile(
+_HAN_DRIVES = lazy_compile(
     r"我们?家?(?:现在|目前|平时|一直)?(?:开(?:着|的是)?|有|买了?|换了?|提了?)(?:一?[辆台])(?:新)?"
     r"([\u4e00-\u9fffA-Za-z]{2,8})|我(?:现在|目前)?开(?:的是|着)?(?!始|心|车|会|发|店|公司|了)"
     r"([\u4e00-\u9fffA-Za-z]{2,8})|(?:卖|换|买)了?[^，。]{0,8}?[，,]?(?:买|换)(?:成|了)(?:一?[辆台])"
     r"([\u4e00-\u9fffA-Za-z]{2,8})"
 )
-_HAN_FAVOURITE = re.compile(
+_HAN_FAVOURITE = lazy_compile(
     r"最(?:喜欢|爱|喜爱)的([\u4e00-\u9fff]{1,5}?)(?:现在|目前|变成了?|换成了?)?是?"
     r"(?<=[是了成])" + _HAN_VALUE
 )
@@ -239,20 +240,22 @@ _HAN_TRADE = (
     r"|司机|编辑|记者|警察|军人|教授|律师|会计|保安|导游|农民|厨师|主播|主管|裁缝|法官|店长|总监"
     r"|(?:养|农|猎|渔|媒体)[\u4e00-\u9fff]?人|翻译|运营|DJ|程序猿|博主))(?=了|的|[，。,.；！]|$)"
 )
-_HAN_NO_TRADE = re.compile(r"(?:会员|成员|党员|团员|员工|新手|全员|动员|人员)$")
-_HAN_JOB = re.compile(
+_HAN_NO_TRADE = lazy_compile(r"(?:会员|成员|党员|团员|员工|新手|全员|动员|人员)$")
+_HAN_JOB = lazy_compile(
     r"(?<![\u4e00-\u9fff])(?:我|我现在|我目前|现在)(?:[^，。的我]|(?<=[\u4e00-\u9fff])我){0,12}?(?<![不没前])"
     r"(?:是|当|做|干|成为|转行做?|改行做?|转岗做?)(?:了|起)?(?:一?[名位个])?(?!不|了)"
     + _HAN_TRADE
     + r"|(?:转行|改行|转岗)[^，。]{0,2}?(?:当|做|成|去)了?(?:一?[名位个])?([\u4e00-\u9fff]{2,6}?)"
     r"(?=了|[，。]|$)"
 )
-_HAN_TOOL = re.compile(
+_HAN_TOOL = lazy_compile(
     r"主要写 ?([A-Za-z+#]{1,14})"
     r"|\b(?:mostly|mainly) (?:write|code in|program in|use) ([A-Z][\w+#]{0,14})"
 )
-_HAN_PERSON = re.compile(r"(?:女的|男的|的|人|师|士|员|生|工|狗|猫|犬|年|岁|很.*|[一两二三\d].*)$")
-_HAN_UNIT = re.compile(r"^(?:一?[辆台部只条名位个]|一)|[了啦吧]$")
+_HAN_PERSON = lazy_compile(
+    r"(?:女的|男的|的|人|师|士|员|生|工|狗|猫|犬|年|岁|很.*|[一两二三\d].*)$"
+)
+_HAN_UNIT = lazy_compile(r"^(?:一?[辆台部只条名位个]|一)|[了啦吧]$")
 
 _NOBODY = frozenset({"nobody"})
 """The value of a slot that was ended, and not filled again."""

@@ -4,7 +4,6 @@ A statement whose words are all in a memory repeats it; one with all words of a 
 it. Both may be applied without asking; if a few words differ, the user decides.
 """
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -14,6 +13,7 @@ from memdeck.domain.matching.distinction import shares_only_numbers
 from memdeck.domain.matching.similarity import as_statement
 from memdeck.domain.matching.states import same_state
 from memdeck.domain.matching.subject import is_of_another
+from memdeck.domain.regex import lazy_compile
 
 NEARLY_ALL = 0.75
 """Share of content words from which two claims may be one.
@@ -27,17 +27,17 @@ LEAST_WORDS = 2
 """A claim of fewer content words is too short to be compared by them."""
 
 
-_REMINISCES = re.compile(
+_REMINISCES = lazy_compile(
     r"\b(?:never|won't|can't|cannot|will not)(?: ever)? forget\b|\bunforgettable\b"
     r"|[不没]能?会?忘[记掉]|忘不[了掉]|难忘"
 )
 """Says how dear a time is, but not whether it lasts or is over."""
-_IN_GENERAL = re.compile(
+_IN_GENERAL = lazy_compile(
     r"\b(?:often|usually|always|regularly|sometimes|mostly|generally|every|each|likes?|loves?"
     r"|enjoys?|prefers?|hates?|dislikes?|fond of|interested in)\b"
     r"|[经时平]常|常常|总是|一直|定期|每[天日周月年次个到逢]|喜欢|喜爱|爱[吃喝看听玩]|偏[好爱]|讨厌|习惯"
 )
-_ON_ONE_DAY = re.compile(
+_ON_ONE_DAY = lazy_compile(
     r"\b(?:today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:time|week|weekend|month"
     r"|year|spring|summer|autumn|fall|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
     r"|in (?:a|two|three|\d{1,2}) (?:days?|weeks?|months?))\b"
@@ -72,16 +72,16 @@ def compare(old: str, new: str) -> Comparison:
         return Comparison(Stance.APART)
     if sign := contradiction_sign(old, new):
         return Comparison(Stance.OPPOSES, sign)
-    known, said = claim_of(old), claim_of(new)
-    are_others_same = known.others == said.others
+    known, new_claim = claim_of(old), claim_of(new)
+    are_others_same = known.others == new_claim.others
     if not are_others_same and same_state(old, new, is_of_others=True):
         return Comparison(_in_part(old, new, is_same=True))
-    is_of_others = said.others - known.others or is_of_another(old, new)
+    is_of_others = new_claim.others - known.others or is_of_another(old, new)
     if is_of_others or shares_only_numbers(old, new) or _is_habit_on_one_day(old, new):
         return Comparison(Stance.APART)
-    repeated = covered(said.words, known.words)
-    extended = covered(known.words, said.words)
-    is_clear = are_others_same and len(said.words & known.words) >= LEAST_WORDS
+    repeated = covered(new_claim.words, known.words)
+    extended = covered(known.words, new_claim.words)
+    is_clear = are_others_same and len(new_claim.words & known.words) >= LEAST_WORDS
     if is_clear and repeated == 1:
         return Comparison(Stance.REPEATS)
     if is_clear and extended == 1:

@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from memdeck.domain.matching.slots import PETS, slots_in
+from memdeck.domain.regex import lazy_compile
 
 _NAME = r"((?:[A-Z][\w'-]{0,30}|[A-Z])(?:[ -][A-Z][\w'-]{0,30}){0,3})"
 _HAN_NAME = r"([\u4e00-\u9fffA-Za-z]{2,10}?)"
-_HOMES = re.compile(
+_HOMES = lazy_compile(
     r"\b(?:[Ll]ives?|[Ll]iving|[Bb]ased|[Rr]esides?|[Hh]ome(?: is|'s)?|[Ss]ettled(?: down)?) in "
     + _NAME
     + r"|\b(?:[Mm]oved|[Mm]oving|[Rr]elocated|[Rr]elocating)"
@@ -29,24 +30,24 @@ _HOMES = re.compile(
 )
 _BY_IT = "边旁畔侧"
 """Ends a phrase that does not name another town: 住在西湖边."""
-_MOVED_THING = re.compile(r"把[^，。]{1,16}搬|会议?[^，。]{0,6}搬")
-_EMPLOYERS = re.compile(
+_MOVED_THING = lazy_compile(r"把[^，。]{1,16}搬|会议?[^，。]{0,6}搬")
+_EMPLOYERS = lazy_compile(
     r"\b(?:[Ww]orks?|[Ww]orking|[Ee]mployed|[Jj]ob) (?:at|for|by) (?:an? |the )?" + _NAME + r"|"
     r"在(?!家|这|那|晚|早|周)" + _HAN_NAME + r"(?:工作|上班|任职|就职)"
 )
-_NEW_EMPLOYERS = re.compile(
+_NEW_EMPLOYERS = lazy_compile(
     r"\b(?:[Jj]oined|[Ss]tart(?:ed|ing)(?: work| a job| my job)? at|[Nn]ew job (?:at|with|is at)"
     r"|[Hh]ired by|[Mm]oved over to) (?:the )?" + _NAME + r"|"
     r"(?:入职|跳槽[到去]了?|加入)了?([\u4e00-\u9fffA-Za-z]{2,8})"
 )
-_AGES = re.compile(
+_AGES = lazy_compile(
     r"\b(?:[Ii]'m|[Ii] am|[Ii](?: just| recently)? turned)(?: now| already)? "
     r"(\d{2})(?= years?\b| now\b| today\b| yesterday\b| last\b| this\b|[,.!]|$)"
     r"|(?:我|用户)[^，。狗猫娃车房]{0,6}?(\d{2}) ?岁"
 )
 _FOOD = r" (?:restaurant|recipe|option|dish|food|meal|cook)"
 _FIXED = tuple(
-    (kind, frozenset(values.split()), re.compile(pattern))
+    (kind, frozenset(values.split()), lazy_compile(pattern))
     for kind, values, pattern in (
         (
             "diet",
@@ -152,11 +153,11 @@ _FIXED = tuple(
 )
 _HAN_PETS = ("狗", "猫", "兔", "鸟", "仓鼠")
 _PET, _HAN_PET = "|".join(PETS), "|".join(_HAN_PETS)
-_PETS_HERE = re.compile(
+_PETS_HERE = lazy_compile(
     r"\b(?:has|have|got|keeps?|owns?) (?:an?|the|our|\d+|two|three|four|my)(?: [\w-]+)?"
     rf" ({_PET})s?\b|养[^，。]{{0,6}}({_HAN_PET})",
 )
-_PETS_GONE = re.compile(
+_PETS_GONE = lazy_compile(
     rf"\b({_PET})\b[\w ]{{0,20}}\b(?:died|passed away|ran away)\b"
     rf"|({_HAN_PET})[^，。]{{0,6}}(?:去世|死了|走丢|没了|走了)",
 )
@@ -209,26 +210,26 @@ _TOOL = (
     + "|".join(re.escape(name) for name in sorted(_TOOLS, key=len, reverse=True))
     + r")(?![a-z0-9_])"
 )
-_ANY_TOOL = re.compile(r"(?<![a-z0-9_])" + _TOOL)
-_NEW_TOOL = re.compile(
+_ANY_TOOL = lazy_compile(r"(?<![a-z0-9_])" + _TOOL)
+_NEW_TOOL = lazy_compile(
     r"(?:\b(?:switch(?:ed|ing)?|mov(?:ed|ing)|migrat(?:ed|ing)|chang(?:ed|ing)|convert(?:ed|ing))"
     r"(?: [\w'-]+){0,5}? (?:over )?to (?:the )?"
     r"|\b(?:now|currently) (?:us(?:e|es|ing)|work(?:s|ing)? (?:in|with)|writ(?:e|es|ing)) "
     r"|(?:改用|改成|换成|换到|换了|迁到|切到|切换到|转用|转到|转向|现在用|现在写|现在都用)了? ?)"
     + _TOOL,
 )
-_THE_USERS = re.compile(r"\b(?:[Tt]he )?[Uu]ser's\b")
-_THE_USER = re.compile(r"\b(?:[Tt]he )?[Uu]ser\b")
-_HAS = re.compile(r"\bI has (?=(?:been|become|\w{1,20}(?:ed|en))\b)")
-_THEIR = re.compile(r"\btheir\b")
-_USER = re.compile(r"用户(?!体验|界面|量|数|群|名)")
-_USED = re.compile(
+_THE_USERS = lazy_compile(r"\b(?:[Tt]he )?[Uu]ser's\b")
+_THE_USER = lazy_compile(r"\b(?:[Tt]he )?[Uu]ser\b")
+_HAS = lazy_compile(r"\bI has (?=(?:been|become|\w{1,20}(?:ed|en))\b)")
+_THEIR = lazy_compile(r"\btheir\b")
+_USER = lazy_compile(r"用户(?!体验|界面|量|数|群|名)")
+_USED = lazy_compile(
     r"\b(?:us(?:es|ed|ing)|main|primary|prefers?|favou?rite|writes?|codes?|develops?"
     r"|program(?:s|ming)"
     r"|runs? on|stack|default|editor|browser|(?:built|written|hosted) (?:in|on|with))\b"
     r"|[用写跑]|语言|编辑器|浏览器|系统|开发|基于|部署在|主力",
 )
-_NEWS = re.compile(
+_NEWS = lazy_compile(
     r"\b(?:moved|moving|relocat\w+|now|nowadays|these days|again|start(?:ed|ing)"
     r"|stopped|quit|g[ai]ven? up"
     r"|got|just|recently|no longer|finally|turned)\b|搬|现在|如今|目前|又|开始|戒"
@@ -242,20 +243,20 @@ _OF_A_LIFE = frozenset({"home", "employer", "job", "partner", "marriage", "diet"
 """Kinds that are worth keeping wherever they are mentioned."""
 _SAME_BY_VALUE = frozenset({"employer", "diet", "marriage", "smoking", "alcohol", "job", "partner"})
 """Kinds of which two texts with one value say the same."""
-_MORE = re.compile(
+_MORE = lazy_compile(
     r"\b(?:also|too|as well|second|another|part[- ]time|weekends?|spare time|on the side|besides"
     r"|side job|extra)\b|[也还](?!是)|另外|第二|兼职|副业|业余|[又再](?:养|买|有)|另一|周末",
     re.IGNORECASE,
 )
 """Says that something is added to a known value and does not replace it."""
-_PAST = re.compile(
+_PAST = lazy_compile(
     r"\bused to\b|\bago\b|\bas a (?:child|kid|boy|girl|student)\b|\bwhen I was\b|\bformer"
     r"|\bpreviously\b|\bback then\b|\bwas born\b|\bgrew up\b|以前|之前|曾[经在]|小时候"
     r"|过去(?!了)|原来|从前|当年",
     re.IGNORECASE,
 )
-_NOW = re.compile(r"\b(?:now|these days|nowadays|currently)\b|现在|如今|目前", re.IGNORECASE)
-_UNSETTLED = re.compile(
+_NOW = lazy_compile(r"\b(?:now|these days|nowadays|currently)\b|现在|如今|目前", re.IGNORECASE)
+_UNSETTLED = lazy_compile(
     r"\b(?:thinking (?:of|about)|consider(?:s|ing)?|might|maybe|perhaps|wants? to|would|wish|if"
     r"|could|one day|some ?day|hop(?:e|es|ing) to|dreams?)\b"
     r"|(?<!理)想(?!法)|考虑|如果|要是|也许|可能",
@@ -338,11 +339,11 @@ def _is_past(text: str) -> bool:
     return _PAST.search(text) is not None and not _NOW.search(text)
 
 
-def _agree(one: State, other: State) -> bool:
+def _agree(first: State, second: State) -> bool:
     return any(
         word == known or (word[0] >= "\u4e00" and (word in known or known in word))
-        for word in one.values
-        for known in other.values
+        for word in first.values
+        for known in second.values
     )
 
 

@@ -10,19 +10,20 @@ import re
 import unicodedata
 
 from memdeck.domain.matching.vocabulary import STOP_WORDS
+from memdeck.domain.regex import lazy_compile
 
-_ENGLISH = re.compile(
+_ENGLISH = lazy_compile(
     r"\A\W{0,20}(?:(?:[Tt]he|[Oo]ur|[Mm]y|A(?=\s[a-z]))\s{1,4})?"
     r"(?:[A-Za-z][\w-]{0,60}\s{1,4}of\s{1,4})?"
     r"((?:[a-z][\w-]{0,60}\s{1,4}){0,2}[A-Z][\w-]{0,60}(?:\s{1,4}[A-Z][\w-]{0,60}){0,3})"
     r"(?=(?:'s)?\s{1,4}(?!(?:in|at|on|for|to|with|as|from|of|by|and|or)\b)[a-z])",
     re.ASCII,
 )
-_CHINESE = re.compile(
+_CHINESE = lazy_compile(
     r"\A\s{0,20}((?:(?![我你他她用是在的有为每把从到])[\u4e00-\u9fff]){0,4}?"
     r"\s{0,4}(?:[甲乙丙丁戊](?![醇烷肝状])|[A-Za-z][A-Za-z0-9.-]{0,60}))(?=\s{0,4}[\u4e00-\u9fff])"
 )
-_NUMBERED = re.compile(
+_NUMBERED = lazy_compile(
     r"\A(?:\W{0,20}((?:[A-Za-z][\w-]{0,60}\s{1,4}){1,5}?)(?:#|No\.?\s?)?"
     r"([A-Z]{0,2}\d[\w.-]{0,60})"
     r"(?=\s{0,4}[:：]|\s{1,4}(?!(?:day|week|month|year|hour|minute|time|euro|dollar"
@@ -33,7 +34,7 @@ _NUMBERED = re.compile(
     re.ASCII,
 )
 """The beginning of a memory, up to the number that says which of its kind it is: "Locker 12"."""
-_PERSON = re.compile(
+_PERSON = lazy_compile(
     r"\A\W{0,20}(?!(?:I|We|My|Our|The|It|He|She|They|This|That|There)\b)"
     r"(?P<en>[A-Z][a-z'-]{1,30}(?<!ly)(?<!ed)(?<!ing)(?:\s[A-Z][a-z'-]{1,30})?)"
     r"\s(?=(?:(?:is|was)\s(?:now\s)?(?:an?|married|single|divorced|engaged|retired|vegan|pregnant)"
@@ -47,33 +48,33 @@ _PERSON = re.compile(
     r"(?=[住搬在是当做养开换跳戒去喝吃抽辞]|现在|目前|已经|每天|喜欢|从)"
 )
 """The name of a person at the beginning, before what they are or do."""
-_OF_USER = re.compile(r"\b(?:[Uu]ser|I|I'\w{1,2}|[Mm]y|[Mm]e|[Ww]e|[Oo]ur)\b|用户|我|咱")
-_WORD = re.compile(r"[A-Za-z][\w-]*|[甲乙丙丁戊]", re.ASCII)
+_OF_USER = lazy_compile(r"\b(?:[Uu]ser|I|I'\w{1,2}|[Mm]y|[Mm]e|[Ww]e|[Oo]ur)\b|用户|我|咱")
+_WORD = lazy_compile(r"[A-Za-z][\w-]*|[甲乙丙丁戊]", re.ASCII)
 _PARTS_OF_NAMES = frozenset({"a", "team"})
 _ALIKE = 4
 """Initial letters that two words share to be taken for forms of one."""
 
 
-def is_of_another(one: str, other: str) -> bool:
+def is_of_another(first: str, second: str) -> bool:
     """Return whether two memories are about different persons, names or numbers of one kind."""
-    if _is_of_another_person(one, other):
+    if _is_of_another_person(first, second):
         return True
-    number, other_number = _number(one), _number(other)
+    number, other_number = _number(first), _number(second)
     if number and other_number:
         return number != other_number
-    these, those = _names(one), _names(other)
+    these, those = _names(first), _names(second)
     if not these or not those:
         return False
-    return _is_strange(these, other) and _is_strange(those, one)
+    return _is_strange(these, second) and _is_strange(those, first)
 
 
-def _is_of_another_person(one: str, other: str) -> bool:
+def _is_of_another_person(first: str, second: str) -> bool:
     """Return whether one of them is about a person whom the other does not name."""
-    person, other_person = _person(one), _person(other)
+    person, other_person = _person(first), _person(second)
     if person and other_person:
         return person != other_person
-    is_of_user = _OF_USER.search(one if other_person else other)
-    named, text = (person, other) if person else (other_person, one)
+    is_of_user = _OF_USER.search(first if other_person else second)
+    named, text = (person, second) if person else (other_person, first)
     return bool(named and is_of_user) and named not in text.casefold()
 
 
@@ -105,8 +106,8 @@ def _names(text: str) -> frozenset[str]:
 
 def _is_strange(names: frozenset[str], text: str) -> bool:
     """Return whether one of *names* does not occur in *text* in any form."""
-    held = {word[:_ALIKE] for word in _words(unicodedata.normalize("NFKC", text))}
-    return any(name[:_ALIKE] not in held for name in names)
+    known = {word[:_ALIKE] for word in _words(unicodedata.normalize("NFKC", text))}
+    return any(name[:_ALIKE] not in known for name in names)
 
 
 def _words(text: str) -> frozenset[str]:

@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
+from memdeck.domain.regex import lazy_compile
+
 _PATTERNS = {
     "home": r"\b(?:liv(?:es?|ed|ing)|resid(?:es?|ed|ing)|residence|home ?town|home address"
     r"|(?<!to )(?:moved?|relocated?)(?: back)? to|rents? an?)\b"
@@ -62,12 +64,12 @@ _PATTERNS = {
 }
 
 _TOPICS: Mapping[str, re.Pattern[str]] = MappingProxyType(
-    {name: re.compile(pattern) for name, pattern in _PATTERNS.items()}
+    {name: lazy_compile(pattern) for name, pattern in _PATTERNS.items()}
 )
 
 
 _MEMBERS = tuple(
-    tuple(re.compile(pattern) for pattern in group)
+    tuple(lazy_compile(pattern) for pattern in group)
     for group in (
         (r"\b(?:dog|pupp)|狗", r"\b(?:cats?\b|kitten)|猫"),
         (r"\bsons?\b|儿子", r"\bdaughters?\b|女儿"),
@@ -80,7 +82,7 @@ _MEMBERS = tuple(
 )
 """Kinds within one topic that exclude each other."""
 _KINDS = tuple(
-    re.compile(pattern)
+    lazy_compile(pattern)
     for pattern in (
         r"\b(?:mortgage|home loan)|房贷",
         r"\boverdraft",
@@ -107,8 +109,8 @@ _KINDS = tuple(
     )
 )
 """Kinds within a broad topic: a memory of another kind, or of none, is not meant."""
-_NUMBER = re.compile(r"\bnumber\b|号码|尾号")
-_DIGITS = re.compile(r"\d{3}")
+_NUMBER = lazy_compile(r"\bnumber\b|号码|尾号")
+_DIGITS = lazy_compile(r"\d{3}")
 
 
 def folded(text: str) -> str:
@@ -117,9 +119,9 @@ def folded(text: str) -> str:
     return plain.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
 
 
-def means_another(asked: str, text: str) -> bool:
-    """Return whether lower-case *asked* and *text* exclude each other: a dog and a cat."""
-    known, meant = _members_in(text), _members_in(asked)
+def means_another(request: str, text: str) -> bool:
+    """Return whether lower-case *request* and *text* exclude each other: a dog and a cat."""
+    known, meant = _members_in(text), _members_in(request)
     return any(one and other - one for one, other in zip(known, meant, strict=True))
 
 
@@ -129,17 +131,17 @@ def _members_in(text: str) -> tuple[frozenset[re.Pattern[str]], ...]:
     return tuple(frozenset(one for one in group if one.search(text)) for group in _MEMBERS)
 
 
-def lacks_number(asked: str, text: str) -> bool:
-    """Return whether *asked* is about a number, and *text*, both in lower case, has no digits."""
-    return bool(_NUMBER.search(asked)) and not _DIGITS.search(text)
+def lacks_number(request: str, text: str) -> bool:
+    """Return whether *request* is about a number, and *text*, both in lower case, has no digits."""
+    return bool(_NUMBER.search(request)) and not _DIGITS.search(text)
 
 
-def lacks_kind(asked: str, text: str) -> bool:
-    """Return whether *asked* names a kind of a topic that *text* lacks; both in lower case.
+def lacks_kind(request: str, text: str) -> bool:
+    """Return whether *request* names a kind of a topic that *text* lacks; both in lower case.
 
     A mortgage is a debt, but "my mortgage" does not mean every debt.
     """
-    return any(one.search(asked) and not one.search(text) for one in _KINDS)
+    return any(one.search(request) and not one.search(text) for one in _KINDS)
 
 
 @lru_cache(maxsize=512)
@@ -158,9 +160,9 @@ def has_topics(text: str, topics: frozenset[str]) -> bool:
     return all(_TOPICS[name].search(text) for name in topics)
 
 
-def topic_end(text: str, place: int, topics: frozenset[str]) -> int | None:
-    """Return the end of one of *topics* that begins at *place* in lower-case *text*, if any."""
-    hits = (_TOPICS[name].match(text, place) for name in topics)
+def topic_end(text: str, start: int, topics: frozenset[str]) -> int | None:
+    """Return the end of one of *topics* that begins at *start* in lower-case *text*, if any."""
+    hits = (_TOPICS[name].match(text, start) for name in topics)
     return max((hit.end() for hit in hits if hit), default=None)
 
 

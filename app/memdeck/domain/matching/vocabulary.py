@@ -6,7 +6,7 @@ Source: no published list. All are the project's own, written and changed togeth
 of ``packaging/bench/consolidation.tsv``, by which they are measured.
 """
 
-import re
+from memdeck.domain.regex import lazy_compile
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -59,9 +59,9 @@ STEMS = {
 
 _NUMERALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 DIGITS = {word: str(number) for number, word in enumerate(_NUMERALS, 1)}
-NUMERAL = re.compile(rf"\b(?:{'|'.join(_NUMERALS)})\b")
+NUMERAL = lazy_compile(rf"\b(?:{'|'.join(_NUMERALS)})\b")
 
-DENIAL = re.compile(
+DENIAL = lazy_compile(
     r"\b(?:no longer|no(?! (?:more|later|less) than\b| one\b| problem)|not(?! only\b)"
     r"|never(?! mind)|without|neither|nor|cannot|fewer|less(?! than)"
     r"|\w+n't(?! (?:forget|mind|hesitate))|instead of|rather than"
@@ -72,25 +72,25 @@ DENIAL = re.compile(
 )
 """What follows is denied, up to SCOPE_END."""
 
-CONTRAST = re.compile(
+CONTRAST = lazy_compile(
     r"\b(?:prefer\w{0,8}|cho(?:o)?se[ns]?|pick(?:s|ed)?|favou?r\w{0,8})\b.{0,100}? over\b"
     r"|\brather\b.{0,100}? than\b|\bprefers? (?!to\b)(?:[\w-]{1,60} ){1,3}?to\b"
 )
 """Compares two options; the second is the one that was not taken."""
 
-SCOPE_END = re.compile(
+SCOPE_END = lazy_compile(
     r"\b(?:in|on|for|from|at|with|by|before|after|during|when|if|unless|until|than"
     r"|as|that|only)\b"
     r"|\band (?=(?:i|we|they|prefers?|uses?|wants?|likes?|only|always|keeps?)\b)"
 )
 """The end of a denial within its clause: the rest only says where or when."""
 
-DENIED_BEFORE = re.compile(
+DENIED_BEFORE = lazy_compile(
     r"\bleave \w+ out\b|\b(?:left out|out of the question|forbidden|banned|dropped|ruled out)\b"
 )
 """The whole clause is denied."""
 
-OTHERS = re.compile(
+OTHERS = lazy_compile(
     r"(?<!with a )(?<!with my )(?<!with our )(?<!with the )(?<!with their )(?<!user and their )\b"
     r"(?:ex[- ]|former |late )?(?:wife|husband|spouse|partner|girlfriend|boyfriend|ex"
     r"|son|daughter|kids?|child(?:ren)?|baby|mother|mom|mum|dad|father|parents|brother|sister|aunt|uncle|cousin|niece|nephew|grand\w+"
@@ -107,7 +107,7 @@ A person who only comes along, as in "with a friend", is not included.
 FORMER = ("ex-", "ex ", "former ", "late ", "前")
 """The start of the name of somebody who was once close to the user."""
 
-HAN_SILENT = re.compile(
+HAN_SILENT = lazy_compile(
     r"用户|自己|助手|我们|团队|咱们|你们|他们|(?<!吉)他|[我你她咱的了着也都就又很太请吧呢吗啊呀嘛哦]|还(?![款钱书])"
     r"|(?<![周例年早晚开机社大])会(?![议员计场面话])|要(?![求点是紧素])|想(?!法)"
     r"|以后|今后|平时|一般|通常|现在|目前|已经|比较"
@@ -115,13 +115,13 @@ HAN_SILENT = re.compile(
 )
 """Words without content for a Chinese claim."""
 
-HAN_BREAK = re.compile(
+HAN_BREAK = lazy_compile(
     r"、|和(?![平谐尚])|跟|与|及|或者?|而且|并且|然后|因为|所以|如果|使用|用(?![户品途例法])"
     r"|[在是把被给让从到对]"
 )
 """Separators of two parts of a Chinese claim."""
 
-HABIT = re.compile(
+HABIT = lazy_compile(
     r"\b(?:always|usually|normally|generally|typically|tends? to|mostly|invariably)"
     r" (?:takes?|chooses?|picks?|(?:go|goes|opts?|asks?) for|orders?|books?|gets?|grabs?"
     r"|sits? (?:in|on|at))\b"
@@ -132,7 +132,7 @@ HABIT = re.compile(
 )
 """A choice made again and again, which shows a preference or a main tool."""
 
-HOME = re.compile(
+HOME = lazy_compile(
     r"\b(?:moved|relocated)(?: back)? to\b|\blives? in\b|\bliving in\b|\bsettled(?: down)? in\b"
     r"|\b(?:my |made (?:my|our) )?home(?: is)? in\b|\bi'm based in\b|\bis based in\b|定居|住在"
     r"|(?<=现在)住|家在|搬到了?|搬去了?|搬来"

@@ -62,35 +62,35 @@ class Conversion:
 
 
 def misfits(
-    before: Iterable[MemoryEntry], after: Mapping[str, MemoryEntry], tells: AbstractSet[str]
+    before: Iterable[MemoryEntry], after: Mapping[str, MemoryEntry], supported: AbstractSet[str]
 ) -> tuple[Misfit, ...]:
     """Return the fields of *before* that differ in *after*, which the other format reads, by id.
 
-    *tells* are the fields which that format has names of its own for.
+    *supported* are the fields which that format has names of its own for.
     """
-    found: list[Misfit] = []
+    all_misfits: list[Misfit] = []
     for entry in before:
         other = after.get(entry.id)
         if other is None:
-            found.append(Misfit(entry.id, WHOLE, Fit.LOST, entry.content))
+            all_misfits.append(Misfit(entry.id, WHOLE, Fit.LOST, entry.content))
         else:
-            found += _misfits_of(entry, other, tells)
-    return tuple(found)
+            all_misfits += _misfits_of(entry, other, supported)
+    return tuple(all_misfits)
 
 
 def _misfits_of(
-    entry: MemoryEntry, other: MemoryEntry, tells: AbstractSet[str]
+    entry: MemoryEntry, other: MemoryEntry, supported: AbstractSet[str]
 ) -> Iterator[Misfit]:
     known = {key for key, _ in other.extra}
     lost = tuple(key for key, _ in entry.extra if key not in known)
     if lost:
         yield Misfit(entry.id, "extra", Fit.LOST, lost, ())
     for name in (field.name for field in fields(MemoryEntry)):
-        value, kept, blank = (getattr(one, name) for one in (entry, other, _BLANK))
+        value, converted, blank = (getattr(one, name) for one in (entry, other, _BLANK))
         if name in _NO_CONTENT:
             continue
-        if kept != value:
-            fit = Fit.LOST if kept == blank else Fit.CHANGED
-            yield Misfit(entry.id, name, fit, value, kept)
-        elif value != blank and name not in tells and name not in _JUDGED_WITH:
-            yield Misfit(entry.id, name, Fit.ASIDE, value, kept)
+        if converted != value:
+            fit = Fit.LOST if converted == blank else Fit.CHANGED
+            yield Misfit(entry.id, name, fit, value, converted)
+        elif value != blank and name not in supported and name not in _JUDGED_WITH:
+            yield Misfit(entry.id, name, Fit.ASIDE, value, converted)

@@ -44,17 +44,19 @@ def rebased(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
     return replace(entry, score=_faded_score(entry, policy.fade, day), scored_at=day)
 
 
-def first_day_under(entry: MemoryEntry, policy: Policy, line: float, today: date) -> date | None:
-    """Return the first day from *today* with a score under *line*; None if none is near.
+def first_day_under(
+    entry: MemoryEntry, policy: Policy, threshold: float, today: date
+) -> date | None:
+    """Return the first day from *today* with a score under *threshold*; None if none is near.
 
     Solved in closed form from a day before, since a power and its logarithm may differ by a
     rounding.
     """
-    if score_on(entry, policy, today) < line:
+    if score_on(entry, policy, today) < threshold:
         return today
-    faded = _faded_under(entry, policy, line)
+    faded = _faded_under(entry, policy, threshold)
     expiry = entry.expires_at
-    if expiry is None or expiry <= today or policy.archived_ceiling >= line:
+    if expiry is None or expiry <= today or policy.archived_ceiling >= threshold:
         return faded
     return expiry if faded is None else min(expiry, faded)
 
@@ -69,16 +71,16 @@ def forgotten_on(entry: MemoryEntry, policy: Policy, today: date) -> date | None
     return first_day_under(entry, policy, policy.lines.forget, today)
 
 
-def _faded_under(entry: MemoryEntry, policy: Policy, line: float) -> date | None:
+def _faded_under(entry: MemoryEntry, policy: Policy, threshold: float) -> date | None:
     fade = policy.fade
-    if fade is None or entry.pinned or line <= 0 or fade.daily_retention == 1:
+    if fade is None or entry.pinned or threshold <= 0 or fade.daily_retention == 1:
         return None
     since_days = (entry.scored_at - entry.last_activated).days
-    still_days = math.log(line / entry.score) / math.log(fade.daily_retention)
+    still_days = math.log(threshold / entry.score) / math.log(fade.daily_retention)
     days = max(since_days, fade.grace_days) + math.ceil(still_days) - 1
     if days > HORIZON_DAYS:
         return None
-    while entry.score * fade.kept(days, since_days) >= line:
+    while entry.score * fade.kept(days, since_days) >= threshold:
         days += 1
     left_days = (date.max - entry.last_activated).days
     return entry.last_activated + timedelta(days=days) if days <= left_days else None

@@ -1,4 +1,4 @@
-"""A forecast of what will fade, and when."""
+"""A forecast of what will fade, and when, within the calendar."""
 
 import math
 from bisect import bisect_right
@@ -7,10 +7,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from memdeck.domain.days import coming, moved
 from memdeck.domain.memory.decay import first_day_under, score_on
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Policy
+
+
+def moved(day: date, days: int) -> date:
+    """Return *day* moved by *days*, at most to the first or the last day of the calendar."""
+    return date.fromordinal(max(1, min(day.toordinal() + days, date.max.toordinal())))
+
+
+def coming(day: date, days: int) -> list[date]:
+    """Return *day* and the *days* days after it that the calendar has."""
+    first = day.toordinal()
+    return [date.fromordinal(n) for n in range(first, moved(day, days).toordinal() + 1)]
+
 
 BAND_QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 BAND_SAMPLES = 60  # days at which bands are computed; between them a line is straight enough

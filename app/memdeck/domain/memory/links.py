@@ -95,15 +95,17 @@ def unlinked(entry: MemoryEntry, target: str, relation: Relation | None = None) 
     Raises:
         UsageError: it has none.
     """
-    kept = tuple(
-        one for one in entry.links if one.target != target or relation not in (None, one.relation)
+    links = tuple(
+        link
+        for link in entry.links
+        if link.target != target or relation not in (None, link.relation)
     )
-    if len(kept) == len(entry.links):
+    if len(links) == len(entry.links):
         raise UsageError(
             f"Memory {entry.id} has no such link to “{target}”; `memdeck show {entry.id}` lists"
             " those it has."
         )
-    return replace(entry, links=kept)
+    return replace(entry, links=links)
 
 
 def check_links(entry: MemoryEntry, links: Sequence[Link], known: Collection[str]) -> None:

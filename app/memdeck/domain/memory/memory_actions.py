@@ -71,7 +71,7 @@ def archived(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
     )
 
 
-def sunk(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
+def faded_out(entry: MemoryEntry, policy: Policy, day: date) -> MemoryEntry:
     """Return *entry* in the archive because it faded that far; its current score is unchanged.
 
     One whose score is over the active threshold after all is archived as by hand.

@@ -1,7 +1,6 @@
 """Creation of a memory, and edits of an existing one."""
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
@@ -10,24 +9,25 @@ from memdeck.domain.arguments import check_fields
 from memdeck.domain.memory.entry import Layer, Link, MemoryEntry
 from memdeck.domain.memory.memory_actions import rescored
 from memdeck.domain.memory.policy import Policy
+from memdeck.domain.regex import lazy_compile
 from memdeck.errors import UsageError
 
 MOST_CHARACTERS = 50_000
 """Limit of a text to remember, as an argument; a prompt shows less than a tenth of it, and a
 file may hold longer ones.
 """
-_UNWRITABLE = re.compile(r"[\0\ud800-\udfff]")
+_UNWRITABLE = lazy_compile(r"[\0\ud800-\udfff]")
 """Characters that no text file can hold."""
-_ESCAPES = re.compile(
+_ESCAPES = lazy_compile(
     r"\x1b(?:\[[0-?]{0,30}[ -/]{0,4}[@-~]|\][^\x07\x1b\n]{0,300}(?:\x07|\x1b\\)|[()][0-9A-Z])"
     r"|\x9b[0-?]{1,30}[@-~]"
 )
 """Escape sequences of a terminal: colours, moves, titles, character sets."""
-_UNSEEN = re.compile(
+_UNSEEN = lazy_compile(
     "[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 )
 """Invisible characters that a terminal or an editor would act on, or that have no meaning."""
-_STRAY_JOINERS = re.compile(r"(?<![^\0-\x7f])[\u200c\u200d]+")
+_STRAY_JOINERS = lazy_compile(r"(?<![^\0-\x7f])[\u200c\u200d]+")
 """Joiners that join nothing; between letters of Persian or signs of an emoji they do."""
 
 
@@ -186,3 +186,20 @@ def filed(category: str) -> tuple[str, str | None]:
     """Return the category and the group that "fact/work" names; None where it names no group."""
     name, _, group = (" ".join(part.split()) for part in category.partition("/"))
     return name, group or None
+
+
+_ABOUT_TOOLS = frozenset({"tool", "skill_name"})
+
+
+def layer_for(category: str, structured_data: Mapping[str, object], policy: Policy) -> Layer:
+    """Return the layer of a new memory: its category's by *policy*; *category* may name a group.
+
+    A lesson about a tool or a skill is procedural in every policy.
+
+    Source: seed 001, section 2.1; seed 002, section 4.5.
+    """
+    if not _ABOUT_TOOLS.isdisjoint(structured_data):
+        return Layer.PROCEDURAL
+    name, _ = filed(category)
+    layers = (known.layer for known in policy.categories if known.name == name)
+    return next(layers, Layer.SEMANTIC)

@@ -8,6 +8,9 @@ from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import Layer
 from memdeck.errors import PolicyError
 
+_PROCEDURAL = "procedural"
+"""The category of lessons about tools."""
+
 
 @dataclass(frozen=True, slots=True)
 class Curve:
@@ -203,15 +206,27 @@ class Policy:
         That is the first that maps to it, else the first that takes it. A name without a
         replacement stays.
         """
-        if any(one.name == name for one in self.categories):
+        if any(category.name == name for category in self.categories):
             return name
-        answering = (one.name for one in self.categories if one.maps_to == name)
-        taking = (one.name for one in self.categories if name in one.takes)
+        answering = (category.name for category in self.categories if category.maps_to == name)
+        taking = (category.name for category in self.categories if name in category.takes)
         return next(chain(answering, taking), name)
+
+    @property
+    def procedural_categories(self) -> frozenset[str]:
+        """The categories of lessons about tools.
+
+        A policy without such a category keeps them under its equivalent of "experience".
+        """
+        if any(category.name == _PROCEDURAL for category in self.categories):
+            return frozenset({_PROCEDURAL})
+        return frozenset(
+            category.name for category in self.categories if category.maps_to == "experience"
+        )
 
     def importance_of(self, score: float) -> Importance:
         """Return the importance whose first score is nearest to *score*."""
-        return min(Importance, key=lambda one: abs(self.first_score(one) - score))
+        return min(Importance, key=lambda importance: abs(self.first_score(importance) - score))
 
     def __post_init__(self) -> None:
         shares = {

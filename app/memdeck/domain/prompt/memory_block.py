@@ -55,9 +55,9 @@ def memory_block(
     for memory in memories:
         kind = answers_to.get(memory.category, memory.category)
         grouped[_GROUPS.get(kind, _Group.FACTS)].append(memory_line(memory.content))
-    told = {group: "\n".join(lines) for group, lines in grouped.items() if lines}
-    if not told:
+    lines_by_group = {group: "\n".join(lines) for group, lines in grouped.items() if lines}
+    if not lines_by_group:
         return ""
-    chosen = language or prompt_language("\n".join(told.values()))
-    sections = (f"{_HEADINGS[chosen][group]}\n{lines}" for group, lines in told.items())
+    chosen = language or prompt_language("\n".join(lines_by_group.values()))
+    sections = (f"{_HEADINGS[chosen][group]}\n{lines}" for group, lines in lines_by_group.items())
     return "\n\n".join([_TITLES[chosen], *sections])

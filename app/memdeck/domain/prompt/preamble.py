@@ -32,19 +32,19 @@ _CUT = "…"
 def parts_before(
     summary: str,
     logs: Sequence[DailyLog],
-    wanted: PromptParts,
+    prompt_parts: PromptParts,
     language: PromptLanguage | None = None,
 ) -> tuple[Part, ...]:
-    """Return the parts that are *wanted* before memories, without the empty ones.
+    """Return the *prompt_parts* that come before the memories, without the empty ones.
 
     *logs* are oldest first. Where they are too long, the summary keeps its beginning and the
     logs their latest notes.
     """
-    room = int(wanted.tokens * SHARE) if wanted.tokens else None
-    told = _told_summary(summary) if wanted.has_summary else ""
-    days = [_Day.of(log) for log in logs] if wanted.log_days else []
+    room = int(prompt_parts.tokens * SHARE) if prompt_parts.tokens else None
+    summary_text = _told_summary(summary) if prompt_parts.has_summary else ""
+    days = [_Day.of(log) for log in logs] if prompt_parts.log_days else []
     parts = (
-        _part(PartKind.SUMMARY, told, language, room),
+        _part(PartKind.SUMMARY, summary_text, language, room),
         _logs_part(days, language, room),
     )
     return tuple(part for part in parts if part is not None)
@@ -89,8 +89,8 @@ def _part(
         cost = room_of(part.text)
         if room is None or cost <= room:
             return part
-        kept = min(len(body) - 2, len(body) * room // cost)
-        body = body[: max(kept, 0)].rstrip() + _CUT if kept > 0 else ""
+        length = min(len(body) - 2, len(body) * room // cost)
+        body = body[: max(length, 0)].rstrip() + _CUT if length > 0 else ""
     return None
 
 

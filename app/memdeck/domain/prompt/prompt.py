@@ -1,7 +1,6 @@
 """The agent's system prompt: the memories that go into it, after its other parts."""
 
 import math
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -12,10 +11,11 @@ from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.domain.memory.policy import Policy
-from memdeck.domain.prompt.token_estimate import budget_tokens, estimate_tokens
+from memdeck.domain.prompt.tokens import budget_tokens, estimate_tokens
+from memdeck.domain.regex import lazy_compile
 
-_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
-_LATIN_WORD = re.compile(r"[A-Za-z]+")
+_HAN = lazy_compile(r"[\u3400-\u9fff\uf900-\ufaff]")
+_LATIN_WORD = lazy_compile(r"[A-Za-z]+")
 
 
 class PromptLanguage(StrEnum):
@@ -199,10 +199,10 @@ def memory_line(content: str, most_tokens: int = LONGEST) -> str:
     bullet = "- "
     line = bullet + " ".join(content.split())
     while (cost := room_of(line)) > most_tokens:
-        kept = min(len(line) - 2, len(line) * most_tokens // cost)
-        if kept <= len(bullet):
+        length = min(len(line) - 2, len(line) * most_tokens // cost)
+        if length <= len(bullet):
             return ""
-        line = line[:kept].rstrip() + CUT
+        line = line[:length].rstrip() + CUT
     return line
 
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 
 from memdeck.domain.changes.changeset import ChangeSet
-from memdeck.domain.matching.representatives import alike_by_words, most_telling
+from memdeck.domain.matching.representatives import alike_by_words, most_representative
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.domain.memory.policy import Policy
@@ -50,18 +50,18 @@ def chosen_sentences(
     """Return the texts of the few of *pieces* that represent most of all of them, best first."""
     texts = [" ".join(entry.content.split()) for entry in pieces]
     weights = [_weight(entry, policy, day, news) for entry in pieces]
-    told = most_telling(texts, weights, SENTENCES, alike_by_words(texts))
-    return [texts[place] for place in sorted(one.place for one in told)]
+    best = most_representative(texts, weights, SENTENCES, alike_by_words(texts))
+    return [texts[place] for place in sorted(one.place for one in best)]
 
 
 def paragraph_of(sentences: Iterable[str]) -> str:
     """Return *sentences* as one paragraph, each with a full stop of its language."""
-    told = [" ".join(sentence.split()) for sentence in sentences]
-    if not any(told):
+    cleaned = [" ".join(sentence.split()) for sentence in sentences]
+    if not any(cleaned):
         return ""
-    is_chinese = prompt_language("".join(told)) is PromptLanguage.CHINESE
+    is_chinese = prompt_language("".join(cleaned)) is PromptLanguage.CHINESE
     stop, between = ("。", "") if is_chinese else (".", " ")
-    return between.join(one if one.endswith(tuple(_ENDS)) else one + stop for one in told if one)
+    return between.join(one if one.endswith(tuple(_ENDS)) else one + stop for one in cleaned if one)
 
 
 def renewed(current: str, ours: str, paragraph: str) -> str:

@@ -56,8 +56,8 @@ class Passage:
     @property
     def spoken(self) -> str:
         """The text that is embedded, preceded by the speaker, where that is a name."""
-        is_said = self.speaker in _ROLES or self.text.startswith(self.speaker)
-        return self.text if is_said else f"{self.speaker}: {self.text}"
+        is_unnamed = self.speaker in _ROLES or self.text.startswith(self.speaker)
+        return self.text if is_unnamed else f"{self.speaker}: {self.text}"
 
     @property
     def worded(self) -> str:
@@ -67,13 +67,13 @@ class Passage:
     @property
     def digest(self) -> bytes:
         """A digest of ``DIGEST_BYTES`` bytes, which differs where anything of the passage does."""
-        told = (
+        fields = (
             *(self.id, self.text, self.kind.value, self.about, self.session, self.place),
             *(self.speaker, self.at and self.at.isoformat(), self.section, self.category),
             self.group,
         )
-        written = repr(told).encode("utf-8", "backslashreplace")
-        return hashlib.blake2b(written, digest_size=DIGEST_BYTES).digest()
+        encoded = repr(fields).encode("utf-8", "backslashreplace")
+        return hashlib.blake2b(encoded, digest_size=DIGEST_BYTES).digest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

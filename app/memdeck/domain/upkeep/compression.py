@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from datetime import date
 
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
-from memdeck.domain.matching.representatives import Likeness, most_telling
+from memdeck.domain.matching.representatives import Likeness, most_representative
 from memdeck.domain.memory.candidate import Flag, Importance
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import Link, MemoryEntry, Relation
 from memdeck.domain.memory.policy import Policy
-from memdeck.domain.upkeep.idle_groups import IdleGroup
+from memdeck.domain.upkeep.idleness import IdleGroup
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,11 @@ def condensed_by_rule(
     speakers = [entry for entry in group.entries if entry.id not in refuted]
     scores = [score_on(entry, policy, today) for entry in speakers]
     found = []
-    for one in most_telling([entry.content for entry in speakers], scores, group.few, likeness):
-        best = max(scores[place] for place in one.stands_for)
-        sources = tuple(speakers[place].id for place in one.stands_for)
+    for one in most_representative(
+        [entry.content for entry in speakers], scores, group.few, likeness
+    ):
+        best = max(scores[index] for index in one.stands_for)
+        sources = tuple(speakers[index].id for index in one.stands_for)
         words = speakers[one.place].content
         found.append(Condensed(words, policy.importance_of(best), sources, score=best))
     return tuple(found)
@@ -91,9 +93,9 @@ def plan_compression(
         resting = {entry.id: entry for entry in group.entries}
         named = {id_ for one in few for id_ in one.sources}
         unnamed = [id_ for id_ in resting if id_ not in named]
-        for place, one in enumerate(few):
+        for index, one in enumerate(few):
             addition = _addition(len(rows) + 1, one, group, next(fresh_ids))
-            going = [*one.sources, *(unnamed if place == 0 else ())]
+            going = [*one.sources, *(unnamed if index == 0 else ())]
             found = [resting.pop(id_) for id_ in going if id_ in resting]
             rows += (addition, *_archivals(addition.number, found, group))
     return Plan(tuple(rows))
@@ -134,9 +136,9 @@ def _addition(number: int, one: Condensed, group: IdleGroup, fresh_id: str) -> P
 
 
 def _archivals(number: int, entries: Iterable[MemoryEntry], group: IdleGroup) -> Iterator[PlanRow]:
-    for place, entry in enumerate(entries, start=number + 1):
+    for index, entry in enumerate(entries, start=number + 1):
         yield PlanRow(
-            number=place,
+            number=index,
             action=Action.ARCHIVE,
             content=entry.content,
             category=entry.category,

@@ -10,7 +10,7 @@ from enum import Enum, auto
 
 from memdeck.domain.changes.changeset import FileChange
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
-from memdeck.domain.matching.representatives import alike_by_words, most_telling
+from memdeck.domain.matching.representatives import alike_by_words, most_representative
 from memdeck.domain.memory.candidate import Candidate, Importance
 from memdeck.domain.memory.daily_log import EVENT, DailyLog, LogEntry
 from memdeck.domain.memory.entry import DAILY_LOG, NO_DATA, Layer
@@ -55,8 +55,8 @@ class Filing:
         if any(one.name == own for one in self.policy.categories):
             return own
         theirs = (one for school in self.schools for one in school.categories)
-        wanted = next((one.maps_to for one in theirs if one.name == own), own)
-        return self.policy.category_for(wanted)
+        category = next((one.maps_to for one in theirs if one.name == own), own)
+        return self.policy.category_for(category)
 
     def _about_tools(self, plain: str) -> str:
         layered = (one for one in self.policy.categories if one.layer is Layer.PROCEDURAL)
@@ -80,11 +80,11 @@ def is_condensed(log: DailyLog) -> bool:
 def gist_by_rule(log: DailyLog, filing: Filing) -> LogSummary:
     """Return the best notes as the summary; what was filed or reflected on is kept."""
     notes = list(dict.fromkeys(" ".join(note.content.split()) for note in log.entries))
-    told = most_telling(notes, [1.0] * len(notes), SUMMARY_NOTES, alike_by_words(notes))
-    kept = (note for note in log.entries if note.category or note.type != EVENT)
+    best = most_representative(notes, [1.0] * len(notes), SUMMARY_NOTES, alike_by_words(notes))
+    remaining = (note for note in log.entries if note.category or note.type != EVENT)
     return LogSummary(
-        listed(notes[place] for place in sorted(one.place for one in told)),
-        tuple(memory_of(note, note.content, log.day, filing) for note in kept),
+        listed(notes[place] for place in sorted(one.place for one in best)),
+        tuple(memory_of(note, note.content, log.day, filing) for note in remaining),
     )
 
 

@@ -10,8 +10,7 @@ Source: seed 002, section 4.2; seed 001, section 4.1.
 import asyncio
 from collections.abc import Mapping, Sequence
 
-from memdeck.domain.changes.plan import Action
-from memdeck.domain.changes.plan_decision import Decision
+from memdeck.domain.changes.plan import Action, Decision
 from memdeck.domain.memory.entry import MemoryEntry, Relation
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact

@@ -7,12 +7,12 @@ from datetime import date
 from functools import partial
 from itertools import accumulate
 
-from memdeck.domain.changes.plan_decision import Decision
+from memdeck.domain.changes.plan import Decision
 from memdeck.domain.conversation.conversation import Conversation, Role
 from memdeck.domain.memory.candidate import Extraction
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Category
-from memdeck.domain.prompt.token_estimate import estimate_tokens
+from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.extraction.llm.checks.tool_lessons import as_prompt_object, failed_runs
 from memdeck.extraction.llm.checks.validate import Context, check_proposals
 from memdeck.extraction.llm.client.client import ModelServer, connect

@@ -12,7 +12,7 @@ from memdeck.domain.conversation.session import Session, SessionMessage, as_conv
 from memdeck.domain.conversation.session_summary import Point, PointKind, render_summary
 from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.prompt.prompt import PromptLanguage
-from memdeck.domain.prompt.token_estimate import estimate_tokens
+from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.extraction.guards.injection import memory_reads_as_order
 from memdeck.extraction.guards.secrets import redact
 from memdeck.extraction.llm.checks.support import ENOUGH, is_supported, support

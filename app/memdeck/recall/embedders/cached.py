@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from memdeck.domain.search.cache_stats import CacheUse
+from memdeck.domain.search.search_metrics import CacheUse
 from memdeck.recall.embedders.embedder import Embedder
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
 
-_KEPT = 512
+CAPACITY = 512
 """Number of cached query vectors: 1 MB at most."""
 
 
@@ -20,9 +20,9 @@ class CachedEmbedder:
     The vectors returned are shared, and read-only. Any thread.
     """
 
-    def __init__(self, embedder: Embedder, kept: int = _KEPT) -> None:
+    def __init__(self, embedder: Embedder, capacity: int = CAPACITY) -> None:
         self._embedder = embedder
-        self._query = lru_cache(maxsize=kept)(self._made)
+        self._query = lru_cache(maxsize=capacity)(self._made)
 
     @property
     def model(self) -> str:

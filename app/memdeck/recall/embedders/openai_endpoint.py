@@ -6,6 +6,7 @@ asked the user first. No text of a server is repeated in an error: some repeat t
 Source: OpenAI API reference, "Create embeddings".
 """
 
+import json
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,17 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from memdeck.errors import EmbedderError
-from memdeck.recall.embedders.http_errors import (
-    overdue,
-    redirected,
-    rejected,
-    strange_answer,
-    unreachable,
-    unsound_key,
-)
-from memdeck.recall.embedders.openai_responses import read_vectors
-from memdeck.recall.embedders.text_cleaning import LONGEST_PASSAGE, LONGEST_QUERY, plain
-from memdeck.recall.embedders.unit_vectors import unit
+from memdeck.recall.embedders.text_vectors import LONGEST_PASSAGE, LONGEST_QUERY, plain, unit
 
 if TYPE_CHECKING:
     from openai import OpenAI
@@ -72,25 +63,25 @@ class EndpointEmbedder:
         if not (self._secret.isascii() and self._secret.isprintable()):
             raise unsound_key(endpoint.server)
         self._client = self._connected()
-        self.dimension = self._asked(["memory"], endpoint.query_timeout_s, None).shape[1]
+        self.dimension = self._request(["memory"], endpoint.query_timeout_s, None).shape[1]
         # A server that returns another dimension under the same name has another model.
         self.model = f"{endpoint.model} {endpoint.server} {self.dimension}"
 
     def embed_passages(self, texts: Sequence[str]) -> "Vectors":
         """Return a row for each of *texts*; see ``Embedder``."""
         rows = [_sendable(text, LONGEST_PASSAGE) for text in texts]
-        found = [np.zeros((0, self.dimension), np.float32)]
+        vectors = [np.zeros((0, self.dimension), np.float32)]
         for start in range(0, len(rows), _BATCH):
             batch = rows[start : start + _BATCH]
-            found.append(
-                self._asked(batch, self._endpoint.timeout_s, self.dimension, retries=_RETRIES)
+            vectors.append(
+                self._request(batch, self._endpoint.timeout_s, self.dimension, retries=_RETRIES)
             )
-        return unit(np.concatenate(found))
+        return unit(np.concatenate(vectors))
 
     def embed_query(self, text: str) -> "Vectors":
         """Return the vector of a query; see ``Embedder``."""
-        asked = [_sendable(text, LONGEST_QUERY)]
-        row: Vectors = unit(self._asked(asked, self._endpoint.query_timeout_s, self.dimension))[0]
+        texts = [_sendable(text, LONGEST_QUERY)]
+        row: Vectors = unit(self._request(texts, self._endpoint.query_timeout_s, self.dimension))[0]
         return row
 
     def _connected(self) -> "OpenAI":
@@ -111,7 +102,7 @@ class EndpointEmbedder:
         except httpx2.InvalidURL:
             raise unreachable(self._endpoint.server, is_local=self._endpoint.is_local) from None
 
-    def _asked(
+    def _request(
         self, texts: Sequence[str], timeout_s: float, dimension: int | None, retries: int = 0
     ) -> "Vectors":
         server = self._endpoint.server
@@ -172,5 +163,88 @@ class EndpointEmbedder:
 
 
 def _sendable(text: str, longest: int) -> str:
-    said = plain(text, longest)
-    return said if said.strip() else _BLANK
+    cleaned = plain(text, longest)
+    return cleaned if cleaned.strip() else _BLANK
+
+
+def read_vectors(body: bytes, number: int) -> "Vectors | None":
+    """Return *number* rows in the order of the request; None if the answer lacks them.
+
+    Each has a length above 0, and all have as many numbers.
+    """
+    try:
+        items = json.loads(body)["data"]
+        rows = {item["index"]: item["embedding"] for item in items}
+        vectors = np.array([rows[index] for index in range(number)], np.float32)
+    except (ValueError, TypeError, LookupError, RecursionError, OverflowError):
+        return None
+    is_table = vectors.ndim == 2 and vectors.shape[1] > 0 and len(items) == number
+    is_sound = is_table and np.isfinite(vectors).all() and vectors.any(axis=1).all()
+    return vectors if is_sound else None
+
+
+def redirected(server: str, other: str) -> EmbedderError:
+    """Return the error for a server that sends the request on to the address *other*."""
+    return EmbedderError(
+        f"{server} redirects to {other}, and nothing was sent there;"
+        " if you trust that address, enter it in Settings."
+    )
+
+
+def rejected(server: str, model: str, status: int, *, has_key: bool) -> EmbedderError:
+    """Return the error for a response with an error status."""
+    match status:
+        case 401 | 403 if has_key:
+            return EmbedderError(f"{server} did not accept the key; check it in Settings.")
+        case 401 | 403:
+            return EmbedderError(f"{server} asks for a key; enter one in Settings.")
+        case 404:
+            return EmbedderError(
+                f"{server} has no embedding model “{model}” at this address;"
+                " check both in Settings."
+            )
+        case 429:
+            return EmbedderError(
+                f"{server} has had too many requests, or the account is used up;"
+                " try again in a few minutes."
+            )
+        case 408 | 409:
+            return EmbedderError(f"{server} was busy; try again.")
+        case _ if status >= 500:
+            return EmbedderError(f"{server} could not do its work (error {status}); try again.")
+        case _:
+            return EmbedderError(
+                f"{server} turned the request down (error {status});"
+                " check the model and the address in Settings."
+            )
+
+
+def strange_answer(server: str) -> EmbedderError:
+    """Return the error for a response without the requested vectors."""
+    return EmbedderError(
+        f"{server} did not answer like an embedding model;"
+        " check the model and the address in Settings, it usually ends in /v1."
+    )
+
+
+def overdue(server: str, timeout_s: float) -> EmbedderError:
+    """Return the error for a timeout."""
+    return EmbedderError(
+        f"{server} gave no vectors within {timeout_s:g} seconds; try again,"
+        " or choose a faster model in Settings."
+    )
+
+
+def unreachable(server: str, *, is_local: bool) -> EmbedderError:
+    """Return the error for an address without a server, or an interrupted response."""
+    step = "start it" if is_local else "check the network"
+    return EmbedderError(
+        f"{server} could not be reached; {step}, or check the address in Settings."
+    )
+
+
+def unsound_key(server: str) -> EmbedderError:
+    """Return the error for a malformed key."""
+    return EmbedderError(
+        f"The key for {server} holds characters that no key has; paste it again in Settings."
+    )

@@ -15,8 +15,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from memdeck.errors import EmbedderError
-from memdeck.recall.embedders.text_cleaning import LONGEST_PASSAGE, LONGEST_QUERY, plain
-from memdeck.recall.embedders.unit_vectors import unit
+from memdeck.recall.embedders.text_vectors import LONGEST_PASSAGE, LONGEST_QUERY, plain, unit
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors

@@ -40,12 +40,12 @@ class Bm25:
         self.flat = shape.saturation * (1 - shape.length)
         self.slope = shape.saturation * shape.length / (field.mean_length or 1)
 
-    def score(self, words: Counted) -> float:
+    def score(self, text: Counted) -> float:
         """Return the score of one text; 0 for one without any term."""
-        damping = self.flat + self.slope * words.length
+        damping = self.flat + self.slope * text.length
         score = 0.0
         # Most texts contain few of the terms.
-        for weight, count in compress(zip(self.weights, words.counts, strict=True), words.counts):
+        for weight, count in compress(zip(self.weights, text.counts, strict=True), text.counts):
             score += weight * count / (count + damping)
         return score
 

@@ -29,19 +29,19 @@ def storable(text: str) -> str:
     return _LONE_SURROGATES.sub("\ufffd", text)
 
 
-def row_of(one: Passage) -> Row:
+def row_of(passage: Passage) -> Row:
     return (
-        storable(one.id),
-        storable(one.text),
-        one.kind.value,
-        storable(one.about),
-        storable(one.session),
-        one.place,
-        storable(one.speaker),
-        None if one.at is None else one.at.isoformat(),
-        storable(one.section),
-        storable(one.category),
-        storable(one.group),
+        storable(passage.id),
+        storable(passage.text),
+        passage.kind.value,
+        storable(passage.about),
+        storable(passage.session),
+        passage.place,
+        storable(passage.speaker),
+        None if passage.at is None else passage.at.isoformat(),
+        storable(passage.section),
+        storable(passage.category),
+        storable(passage.group),
     )
 
 

@@ -138,8 +138,8 @@ class Index(Protocol):
         All of it or, if that fails, nothing. A vector stays if its text does.
         """
 
-    def candidate_hits(self, probe: IndexQuery) -> CandidateHits:
-        """Return the passages that may answer *probe*."""
+    def candidate_hits(self, query: IndexQuery) -> CandidateHits:
+        """Return the passages that may answer *query*."""
 
     def passages(self, ids: Iterable[str]) -> dict[str, Passage]:
         """Return the passages of these ids; missing ones are left out."""
@@ -176,7 +176,9 @@ class Index(Protocol):
     def close(self) -> None: ...
 
 
-def telling(terms: Iterable[Term], frequencies: Mapping[str, int], size: int) -> tuple[Term, ...]:
+def rarest_terms(
+    terms: Iterable[Term], frequencies: Mapping[str, int], size: int
+) -> tuple[Term, ...]:
     """Return the terms that occur anywhere, only the rarest of them if there are many."""
     known = [term for term in terms if frequencies.get(term.token)]
     if len(known) > MOST_TERMS:

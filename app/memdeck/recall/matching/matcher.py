@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from memdeck.domain.matching.similarity import Likeness, Match
 from memdeck.domain.memory.policy import Matching
-from memdeck.recall.matching.word_neighbours import Nearest
+from memdeck.recall.matching.word_neighbours import WordNeighbours
 
 if TYPE_CHECKING:
-    from memdeck.recall.vectors.similarity import Likenesses
+    from memdeck.recall.vectors.similarity import Similarities
 
 NearInMeaning = Callable[[str], Sequence[str]]
 """Returns the ids of the memories nearest in meaning to a text, best first, by an index."""
@@ -38,13 +38,13 @@ class Matcher:
     def __init__(
         self,
         known: Iterable[tuple[str, str]],
-        likenesses: "Likenesses | None" = None,
+        similarities: "Similarities | None" = None,
         near_in_meaning: NearInMeaning = lambda _: (),
         words: Words | None = None,
     ) -> None:
         self._texts: Mapping[str, str] = dict(known)
-        self._words = words or Nearest(self._texts.items())
-        self._likenesses = likenesses
+        self._words = words or WordNeighbours(self._texts.items())
+        self._likenesses = similarities
         self._near_in_meaning = near_in_meaning
 
     def compared(self, text: str) -> list[str]:
@@ -63,8 +63,8 @@ class Matcher:
         if _are_exact(by_words):
             return by_words
         by_meaning = self._by_meaning(text, by_words[:_COMPARED])[:limit]
-        found = {match.entry_id for match in by_meaning}
-        rest = [match for match in by_words if match.entry_id not in found]
+        ids = {match.entry_id for match in by_meaning}
+        rest = [match for match in by_words if match.entry_id not in ids]
         return (*by_meaning, *rest[:limit])
 
     def _by_meaning(self, text: str, by_words: Sequence[Match]) -> list[Match]:

@@ -59,13 +59,15 @@ def wrong_in(connection: Connection, segmenter: Segmenter) -> list[str]:
 
 def _miscounts(connection: Connection, segmenter: Segmenter) -> Iterator[str]:
     """Compare the passage count of each token with the passages."""
-    said = Counter[str]()
+    expected = Counter[str]()
     with connection.cursor(name="all_passages") as cursor:
         cursor.itersize = _AT_ONCE
         for row in cursor.execute(_ALL):
-            said.update(set(segmenter.tokens(passage_of(row).worded)))
-    kept: dict[str, int] = dict(connection.execute("select token, passages from term"))
-    wrong = sum(said[token] != kept.get(token, 0) for token in said.keys() | kept.keys())
+            expected.update(set(segmenter.tokens(passage_of(row).worded)))
+    stored: dict[str, int] = dict(connection.execute("select token, passages from term"))
+    wrong = sum(
+        expected[token] != stored.get(token, 0) for token in expected.keys() | stored.keys()
+    )
     if wrong:
         yield f"{wrong} words do not lead to the passages that hold them."
 

@@ -67,32 +67,38 @@ class PostgresIndex:
         self._run(lambda _: None)
 
     def update(self, put: Iterable[Passage] = (), remove: Iterable[str] = ()) -> None:
-        last, gone = {one.id: one for one in put}, list(remove)
+        last, gone = {passage.id: passage for passage in put}, list(remove)
 
         def write(connection: Connection) -> int:
             with writing(connection, lock_of(self._schema)):
-                deed = Writing(connection, self._segmenter)
-                deed.remove(gone)
-                deed.put([*last.values()])
-                if deed.unembedded and not self.lack:
-                    MeaningsWriting(connection).remove(deed.unembedded)
-            return deed.changes
+                update = Writing(connection, self._segmenter)
+                update.remove(gone)
+                update.put([*last.values()])
+                if update.unembedded and not self.lack:
+                    MeaningsWriting(connection).remove(update.unembedded)
+            return update.changes
 
         if self._run(write) >= MANY_CHANGES:
             self._run(
-                lambda one: one.execute("vacuum (analyze) passage, posting, session, term, whole")
+                lambda cursor: cursor.execute(
+                    "vacuum (analyze) passage, posting, session, term, whole"
+                )
             )
 
-    def candidate_hits(self, probe: IndexQuery) -> CandidateHits:
-        return self._run(lambda one: candidate_hits_of(one, probe, self._aim(one, probe)))
+    def candidate_hits(self, query: IndexQuery) -> CandidateHits:
+        return self._run(
+            lambda connection: candidate_hits_of(connection, query, self._aim(connection, query))
+        )
 
     def passages(self, ids: Iterable[str]) -> dict[str, Passage]:
-        wanted = [*ids]
-        found = self._run(lambda one: numbered(one, wanted))
-        return {one.id: one for one in found.values()}
+        stored_ids = [*ids]
+        rows = self._run(lambda connection: numbered(connection, stored_ids))
+        return {passage.id: passage for passage in rows.values()}
 
     def digests(self) -> dict[str, bytes]:
-        return self._run(lambda one: dict(one.execute("select id, digest from passage")))
+        return self._run(
+            lambda connection: dict(connection.execute("select id, digest from passage"))
+        )
 
     def unembedded(self, model: str, limit: int) -> list[Passage]:
         """Return passages as the protocol says; none if PostgreSQL has no vectors."""
@@ -163,18 +169,18 @@ class PostgresIndex:
         with self._lock:
             self._forget()
 
-    def _run(self, deed: Callable[[Connection], _T]) -> _T:
-        """Return the result of *deed*; run it twice if the server or its tables had changed."""
+    def _run(self, operation: Callable[[Connection], _T]) -> _T:
+        """Return the result of *operation*, run again if the server or its tables changed."""
         with self._lock:
             try:
-                return deed(self._connected())
+                return operation(self._connected())
             except psycopg.Error as error:
                 is_lost = self._connection is not None and self._connection.closed
                 if not is_lost and not isinstance(error, _GONE):
                     raise refused(error, self._server) from error
                 self._forget()
             try:
-                return deed(self._connected())
+                return operation(self._connected())
             except psycopg.Error as error:
                 raise refused(error, self._server) from error
 
@@ -200,11 +206,13 @@ class PostgresIndex:
         self._connection = None
         self._spaces = {}
 
-    def _aim(self, connection: Connection, probe: IndexQuery) -> Aim | None:
-        if probe.meaning is None:
+    def _aim(self, connection: Connection, query: IndexQuery) -> Aim | None:
+        if query.meaning is None:
             return None
-        wanted = (probe.meaning.model, len(probe.meaning.vector))
-        if wanted not in self._spaces:
-            self._spaces = {(one.model, one.dimension): one for one in spaces_of(connection)}
-        space = self._spaces.get(wanted)
-        return None if space is None else Aim.at(space, probe.meaning)
+        key = (query.meaning.model, len(query.meaning.vector))
+        if key not in self._spaces:
+            self._spaces = {
+                (space.model, space.dimension): space for space in spaces_of(connection)
+            }
+        space = self._spaces.get(key)
+        return None if space is None else Aim.at(space, query.meaning)

@@ -24,25 +24,25 @@ def storable(text: str) -> str:
 
 def brief(name: str, longest: int = LONGEST_NAME) -> str:
     """Return *name* as an index can hold it: a long one ends in a hash of all of it."""
-    whole = storable(name)
-    if len(whole) <= longest:
-        return whole
-    told = hashlib.blake2b(whole.encode(), digest_size=_KEY_BYTES).hexdigest()
-    return f"{whole[: longest - len(told) - 1]} {told}"
+    stored = storable(name)
+    if len(stored) <= longest:
+        return stored
+    digest = hashlib.blake2b(stored.encode(), digest_size=_KEY_BYTES).hexdigest()
+    return f"{stored[: longest - len(digest) - 1]} {digest}"
 
 
-def cleaned(one: Passage) -> Passage:
-    """Return *one* with all its texts as PostgreSQL can hold them."""
+def cleaned(passage: Passage) -> Passage:
+    """Return *passage* with all its texts as PostgreSQL can hold them."""
     return replace(
-        one,
-        id=storable(one.id),
-        text=storable(one.text),
-        about=storable(one.about),
-        session=brief(one.session, LONGEST_SESSION),
-        speaker=brief(one.speaker),
-        section=brief(one.section),
-        category=brief(one.category),
-        group=brief(one.group),
+        passage,
+        id=storable(passage.id),
+        text=storable(passage.text),
+        about=storable(passage.about),
+        session=brief(passage.session, LONGEST_SESSION),
+        speaker=brief(passage.speaker),
+        section=brief(passage.section),
+        category=brief(passage.category),
+        group=brief(passage.group),
     )
 
 

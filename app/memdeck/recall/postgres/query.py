@@ -103,27 +103,27 @@ class Aim(NamedTuple):
         return cls(space, direction_of(meaning, space.means))
 
 
-def candidate_hits_of(connection: Connection, probe: IndexQuery, aim: Aim | None) -> CandidateHits:
-    """Return the candidate hits for *probe*."""
-    condition, values = _condition(probe.where)
+def candidate_hits_of(connection: Connection, query: IndexQuery, aim: Aim | None) -> CandidateHits:
+    """Return the candidate hits for *query*."""
+    condition, values = _condition(query.where)
     statement = _PROBE.format(
         terms=MOST_TERMS,
         admitted=_ADMITTED.format(condition=condition) if condition else "",
         is_admitted=_IS_ADMITTED if condition else "",
-        beside=NEIGHBOURED if probe.is_question else 0,
+        beside=NEIGHBOURED if query.is_question else 0,
         **(_BY_WORDS if aim is None else _by_meaning(aim, is_filtered=bool(condition))),
     )
     values |= {
-        "tokens": [storable(term.token) for term in probe.terms],
-        "weights": [term.weight for term in probe.terms],
+        "tokens": [storable(term.token) for term in query.terms],
+        "weights": [term.weight for term in query.terms],
         "most": PASSAGE.saturation + 1,
         "flat": PASSAGE.saturation * (1 - PASSAGE.length),
         "slope": PASSAGE.saturation * PASSAGE.length,
-        "limit": probe.limit,
+        "limit": query.limit,
         "direction": aim and Vector(aim.direction),
     }
     row = connection.execute(statement, values).fetchone()
-    return _told(probe.terms, *row) if row else CandidateHits((), (), {}, _NOTHING, _NOTHING)
+    return _read_row(query.terms, *row) if row else CandidateHits((), (), {}, _NOTHING, _NOTHING)
 
 
 def _by_meaning(aim: Aim, *, is_filtered: bool) -> dict[str, str]:
@@ -137,7 +137,7 @@ def _by_meaning(aim: Aim, *, is_filtered: bool) -> dict[str, str]:
     }
 
 
-def _told(
+def _read_row(
     asked: Sequence[Term],
     passages: int,
     wholes: int,

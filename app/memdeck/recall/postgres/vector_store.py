@@ -16,11 +16,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from pgvector import HalfVector, Vector
 
-from memdeck.recall.embedders.unit_vectors import unit
+from memdeck.recall.embedders.text_vectors import unit
 from memdeck.recall.index.index_rows import VectorRow
 from memdeck.recall.postgres.connection import Connection
-from memdeck.recall.vectors.baseline_means import neutral_means
-from memdeck.recall.vectors.centering import Means, Total, means_of, totals_of
+from memdeck.recall.vectors.centering import Means, Total, means_of, neutral_means, totals_of
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
@@ -101,7 +100,9 @@ def spaces_of(connection: Connection) -> list[Space]:
         languages.setdefault(space, []).append((rest[0], rest[1], rest[2], rest[3]))
     rows = connection.execute("select number, version, model, dimension, is_indexed from space")
     return [
-        Space(number, version, model, dimension, is_indexed, *_told(languages.get(number, ())))
+        Space(
+            number, version, model, dimension, is_indexed, *_read_means(languages.get(number, ()))
+        )
         for number, version, model, dimension, is_indexed in rows.fetchall()
     ]
 
@@ -236,7 +237,7 @@ def _farthest(means: Means, space: Space) -> float:
     return max(float(np.linalg.norm(one)) for one in moved)
 
 
-def _told(
+def _read_means(
     languages: Sequence[tuple[str, int, list[float], list[float]]],
 ) -> tuple[dict[str, Total], Means]:
     totals = {name: Total(count, np.array(total)) for name, count, total, _ in languages if count}

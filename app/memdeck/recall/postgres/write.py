@@ -1,6 +1,6 @@
 """Insert passages into a PostgreSQL index and remove them."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import LiteralString, TypeVar
 
@@ -8,7 +8,6 @@ from memdeck.domain.search.passage import Passage
 from memdeck.recall.index.index_rows import COLUMNS, row_of
 from memdeck.recall.index.protocol import MOST_COUNTED
 from memdeck.recall.postgres.connection import Connection
-from memdeck.recall.postgres.document_counts import DocumentCounts
 from memdeck.recall.postgres.postgres_rows import cleaned, key_of, numbered
 from memdeck.recall.text.tokenizer import Segmenter
 
@@ -91,9 +90,13 @@ class Writing:
     def put(self, passages: Sequence[Passage]) -> None:
         """Insert passages, in place of those with their ids."""
         for batch in _batches(passages):
-            wanted = {here.id: (digest, here) for digest, here in map(_told, batch)}
-            known = self._digests(wanted)
-            new = {id_: told for id_, told in wanted.items() if known.get(id_) != told[0]}
+            passages_by_id = {here.id: (digest, here) for digest, here in map(_with_digest, batch)}
+            known = self._digests(passages_by_id)
+            new = {
+                id_: digest_and_passage
+                for id_, digest_and_passage in passages_by_id.items()
+                if known.get(id_) != digest_and_passage[0]
+            }
             if new:
                 self._replace(new)
 
@@ -101,12 +104,18 @@ class Writing:
         old = numbered(self._connection, new)
         self._take_out(old)
         self.unembedded += [
-            number for number, one in old.items() if one.spoken != new[one.id][1].spoken
+            number for number, passage in old.items() if passage.spoken != new[passage.id][1].spoken
         ]
-        tokens = {id_: self._tokens(one) for id_, (_, one) in new.items()}
+        tokens = {id_: self._tokens(passage) for id_, (_, passage) in new.items()}
         rows = [
-            (key_of(id_), digest, one.at and one.at.timestamp(), tokens[id_].total(), *row_of(one))
-            for id_, (digest, one) in new.items()
+            (
+                key_of(id_),
+                digest,
+                passage.at and passage.at.timestamp(),
+                tokens[id_].total(),
+                *row_of(passage),
+            )
+            for id_, (digest, passage) in new.items()
         ]
         numbers: dict[str, int] = dict(
             self._connection.execute(_UPSERT, [*map(list, zip(*rows, strict=True))])
@@ -117,8 +126,8 @@ class Writing:
             for token, count in counts.items()
         )
         self._copy("posting (token, n, count, length)", postings)
-        for id_, (_, one) in new.items():
-            self._balance.change(one.session, tokens[id_], 1)
+        for id_, (_, passage) in new.items():
+            self._balance.change(passage.session, tokens[id_], 1)
         self._settle()
 
     def _copy(self, table: LiteralString, rows: Iterable[tuple[object, ...]]) -> None:
@@ -133,14 +142,14 @@ class Writing:
     def _take_out(self, old: Mapping[int, Passage]) -> None:
         """Remove the words of passages; to tokenize them again is cheaper than to keep them."""
         gone: list[tuple[str, int]] = []
-        for number, one in old.items():
-            tokens = self._tokens(one)
+        for number, passage in old.items():
+            tokens = self._tokens(passage)
             gone += ((token, number) for token in tokens)
-            self._balance.change(one.session, tokens, -1)
+            self._balance.change(passage.session, tokens, -1)
         self._connection.execute(_TAKE_OUT, _columns(gone, 2))
 
-    def _tokens(self, one: Passage) -> Counter[str]:
-        return Counter(self._segmenter.tokens(one.worded))
+    def _tokens(self, passage: Passage) -> Counter[str]:
+        return Counter(self._segmenter.tokens(passage.worded))
 
     def _settle(self) -> None:
         """Write the total changes of the batch."""
@@ -157,12 +166,15 @@ class Writing:
             for (token, name), count in balance.wholes.items()
             if count
         )
-        begun = [row for row in wholes if row[1] in new]
-        known = [row for row in wholes if row[1] not in new]
-        execute(_TERMS, _columns(balance.terms(token for token, _, _ in begun), 3))
-        self._copy("whole (token, s, count)", begun)
-        execute(_WHOLES, _columns(known, 3))
-        execute(_EMPTIED, _columns([(token, s) for token, s, count in known if count < 0], 2))
+        of_new_sessions = [row for row in wholes if row[1] in new]
+        of_known_sessions = [row for row in wholes if row[1] not in new]
+        execute(_TERMS, _columns(balance.terms(token for token, _, _ in of_new_sessions), 3))
+        self._copy("whole (token, s, count)", of_new_sessions)
+        execute(_WHOLES, _columns(of_known_sessions, 3))
+        execute(
+            _EMPTIED,
+            _columns([(token, s) for token, s, count in of_known_sessions if count < 0], 2),
+        )
         execute("delete from term where token = any(%s) and passages = 0", (balance.fewer(),))
         emptied = execute("delete from session where passages = 0").rowcount
         more = balance.alone + len(new) - emptied
@@ -171,8 +183,8 @@ class Writing:
         self._balance = DocumentCounts()
 
 
-def _told(one: Passage) -> tuple[bytes, Passage]:
-    return one.digest, cleaned(one)
+def _with_digest(passage: Passage) -> tuple[bytes, Passage]:
+    return passage.digest, cleaned(passage)
 
 
 def _batches(all_: Sequence[_T]) -> Iterator[list[_T]]:
@@ -182,3 +194,50 @@ def _batches(all_: Sequence[_T]) -> Iterator[list[_T]]:
 
 def _columns(rows: Sequence[tuple[object, ...]], width: int) -> list[list[object]]:
     return [*map(list, zip(*rows, strict=True))] if rows else [[] for _ in range(width)]
+
+
+class DocumentCounts:
+    """The sums of added, less removed, passages. One without a session is its own whole."""
+
+    def __init__(self) -> None:
+        self.changes = 0
+        self.passages = 0
+        self.tokens = 0
+        self.alone = 0
+        self.sessions = defaultdict[str, Counter[str]](Counter)
+        """By the name of a session, its ``passages`` and ``tokens``."""
+        self.wholes = Counter[tuple[str, str]]()
+        """The count of a token in a session."""
+        self._terms = Counter[str]()
+        self._alone = Counter[str]()
+
+    def change(self, session: str, counts: Mapping[str, int], sign: int) -> None:
+        """Count a passage that was added, 1, or removed, -1, with the counts of its tokens."""
+        length = sign * sum(counts.values())
+        self.changes += 1
+        self.passages += sign
+        self.tokens += length
+        for token in counts:
+            self._terms[token] += sign
+        if session:
+            self.sessions[session].update(passages=sign, tokens=length)
+            for token, count in counts.items():
+                self.wholes[token, session] += sign * min(count, MOST_COUNTED)
+        else:
+            self.alone += sign
+            for token in counts:
+                self._alone[token] += sign
+
+    def terms(self, new_sessions: Iterable[str]) -> list[tuple[str, int, int]]:
+        """Return each token, how many more passages contain it, and how many more wholes.
+
+        *new_sessions* are the tokens of sessions that did not exist before; for the others only the
+        index knows. In the order of tokens.
+        """
+        wholes = Counter(new_sessions)
+        wholes.update(self._alone)
+        return [(token, count, wholes[token]) for token, count in sorted(self._terms.items())]
+
+    def fewer(self) -> list[str]:
+        """Return the tokens that fewer passages contain."""
+        return [token for token, count in self._terms.items() if count < 0]

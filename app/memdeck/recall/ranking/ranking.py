@@ -5,7 +5,7 @@ an annotator's notes of them, and on memories in Chinese and English with questi
 Each is on a plateau: a third more or less of it changes the results by a hundredth at most.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
 from memdeck.domain.fast_dataclass import value
@@ -56,46 +56,48 @@ class Ranked:
 
 def rank(
     candidate_hits: CandidateHits,
-    asked: Sequence[Term] = (),
+    query_terms: Sequence[Term] = (),
     phrases: Sequence[AbstractSet[str]] = (),
     *,
     is_bare: bool = False,
 ) -> list[Ranked]:
     """Return the hits, best first; of equals, the smaller id first.
 
-    *asked* are the terms of the query. With meaning, words count by their share of these, so
+    *query_terms* are the terms of the query. With meaning, words count by their share of these, so
     that one common word of five does not outrank a text with the same meaning. *is_bare*: the
     terms are no question, so words go before meaning. Passages with all tokens of one of
     *phrases* come first. If there are any, others are only found if their meaning is nearer,
     since parts of a phrase are everywhere.
     """
-    found = candidate_hits.found
-    with_phrase = frozenset[str]().union(*(_containing(candidate_hits, one) for one in phrases))
+    hits = candidate_hits.found
+    with_phrase = frozenset[str]().union(
+        *(_containing(candidate_hits, phrase) for phrase in phrases)
+    )
     own = _scores(candidate_hits)
-    around = _around(found, own)
+    around = _around(hits, own)
     sessions = _session_scores(candidate_hits)
-    nearest = max((one.nearness or 0.0 for one in found), default=0.0)
-    best = _best(one + near for one, near in zip(own, around, strict=True))
+    nearest = max((hit.nearness or 0.0 for hit in hits), default=0.0)
+    best = _best(score + near for score, near in zip(own, around, strict=True))
     goes_by_word = is_bare and any(own)
     if nearest > 0 and not goes_by_word:
-        best = max(best, _worth(candidate_hits, asked))
+        best = max(best, _worth(candidate_hits, query_terms))
     best_session = _best(session or 0.0 for session in sessions)
     weight = 0.0 if nearest <= 0 else MEANING_WITH_WORD if goes_by_word else MEANING
-    least = max([NEAR, *(one.nearness or 0.0 for one in found if one.id in with_phrase)])
+    least = max([NEAR, *(hit.nearness or 0.0 for hit in hits if hit.id in with_phrase)])
     totals, parts = [], []
-    for one, words, near, session in zip(found, own, around, sessions, strict=True):
-        spoken = None if session is None else session / best_session
-        meaning = None if one.nearness is None else max(0.0, one.nearness) / (nearest or 1)
-        total = _total((words + near) / best, spoken, meaning, weight)
-        totals.append(total + (one.id in with_phrase))
-        parts.append((words / best, near / best, spoken or 0.0))
+    for hit, words, near, session in zip(hits, own, around, sessions, strict=True):
+        session_share = None if session is None else session / best_session
+        meaning = None if hit.nearness is None else max(0.0, hit.nearness) / (nearest or 1)
+        total = _total((words + near) / best, session_share, meaning, weight)
+        totals.append(total + (hit.id in with_phrase))
+        parts.append((words / best, near / best, session_share or 0.0))
     best_total = _best(totals)
     ranked = [
-        Ranked(one.id, total / best_total, *of_one, one.nearness)
-        for one, total, of_one in zip(found, totals, parts, strict=True)
-        if not with_phrase or one.id in with_phrase or (one.nearness or 0.0) > least
+        Ranked(hit.id, total / best_total, *of_one, hit.nearness)
+        for hit, total, of_one in zip(hits, totals, parts, strict=True)
+        if not with_phrase or hit.id in with_phrase or (hit.nearness or 0.0) > least
     ]
-    return sorted(ranked, key=lambda one: (-one.score, one.id))
+    return sorted(ranked, key=lambda hit: (-hit.score, hit.id))
 
 
 def combined(similarity: float, importance: float, idle_days: int, ranking: Ranking) -> float:
@@ -112,60 +114,64 @@ def combined(similarity: float, importance: float, idle_days: int, ranking: Rank
 
 def _containing(candidate_hits: CandidateHits, phrase: AbstractSet[str]) -> AbstractSet[str]:
     """Return the ids of the passages with every token of *phrase*."""
-    wanted = [place for place, term in enumerate(candidate_hits.terms) if term.token in phrase]
-    if len(wanted) < len(phrase):
+    positions = [
+        position for position, term in enumerate(candidate_hits.terms) if term.token in phrase
+    ]
+    if len(positions) < len(phrase):
         return frozenset()
     return {
-        one.id for one in candidate_hits.found if all(one.words.counts[place] for place in wanted)
+        hit.id
+        for hit in candidate_hits.found
+        if all(hit.words.counts[position] for position in positions)
     }
 
 
 def _scores(candidate_hits: CandidateHits) -> list[float]:
     score = Bm25(candidate_hits.terms, candidate_hits.passages, bm25.PASSAGE).score
-    return [score(one.words) for one in candidate_hits.found]
+    return [score(hit.words) for hit in candidate_hits.found]
 
 
-def _around(found: Sequence[CandidateHit], own: Sequence[float]) -> list[float]:
+def _around(hits: Sequence[CandidateHit], own: Sequence[float]) -> list[float]:
     """Return for each the weighted score of its better neighbour."""
-    places = {
-        (one.session, one.place): score
-        for one, score in zip(found, own, strict=True)
-        if one.session and one.place is not None
+    scores = {
+        (hit.session, hit.place): score
+        for hit, score in zip(hits, own, strict=True)
+        if hit.session and hit.place is not None
     }
 
-    def best(one: CandidateHit) -> float:
-        if one.place is None:
+    def best(hit: CandidateHit) -> float:
+        if hit.place is None:
             return 0.0
-        return max(places.get((one.session, one.place + step), 0.0) for step in (-1, 1))
+        return max(scores.get((hit.session, hit.place + step), 0.0) for step in (-1, 1))
 
-    return [NEIGHBOUR * best(one) for one in found]
+    return [NEIGHBOUR * best(hit) for hit in hits]
 
 
 def _session_scores(candidate_hits: CandidateHits) -> list[float | None]:
     """Return for each the score of its session; None if the session has no other passage."""
     score = Bm25(candidate_hits.terms, candidate_hits.wholes, bm25.SESSION).score
-    sessions = {name: score(words) for name, words in candidate_hits.sessions.items()}
+    sessions = {name: score(counted) for name, counted in candidate_hits.sessions.items()}
     return [
-        sessions[one.session]
-        if one.session and candidate_hits.sessions[one.session].length > one.words.length
+        sessions[hit.session]
+        if hit.session and candidate_hits.sessions[hit.session].length > hit.words.length
         else None
-        for one in candidate_hits.found
+        for hit in candidate_hits.found
     ]
 
 
-def _worth(candidate_hits: CandidateHits, asked: Sequence[Term]) -> float:
-    """Return the score of a passage of mean length that contains each term of *asked* once.
+def _worth(candidate_hits: CandidateHits, query_terms: Sequence[Term]) -> float:
+    """Return the score of a passage of mean length that contains each term of *query_terms* once.
 
     It is at least that of ``LEAST_TERMS`` terms that are in one passage each.
     """
     field = candidate_hits.passages
     frequencies = dict(zip(candidate_hits.terms, field.frequencies, strict=True))
     known = {term.token for term in candidate_hits.terms}
-    frequencies |= {term: 0 for term in asked if term.token not in known}
-    worth = sum(
+    frequencies |= {term: 0 for term in query_terms if term.token not in known}
+    score = sum(
         term.weight * bm25.rarity(frequency, field.size) for term, frequency in frequencies.items()
     )
-    return max(worth, LEAST_TERMS * bm25.rarity(1, field.size))
+    return max(score, LEAST_TERMS * bm25.rarity(1, field.size))
 
 
 def _total(words: float, session: float | None, meaning: float | None, weight: float) -> float:
@@ -183,3 +189,39 @@ def _total(words: float, session: float | None, meaning: float | None, weight: f
 def _best(scores: Iterable[float]) -> float:
     """Return the highest score; 1 if none is above 0, so that dividing by it is safe."""
     return max(scores, default=0.0) or 1.0
+
+
+def why(ranked: Ranked, idle_days: int | None = None, importance: float = 0.0) -> str:
+    """Return such as ``meaning .61, words .40, importance .80, 12 days old``; "" for nothing.
+
+    *idle_days* have passed since the passage was said or used; None if that is not known. An
+    *importance* of 0 is left out.
+    """
+    return ", ".join(_reasons(ranked, idle_days, importance))
+
+
+def _reasons(ranked: Ranked, idle_days: int | None, importance: float) -> Iterator[str]:
+    parts = {
+        "meaning": ranked.nearness or 0.0,
+        "words": ranked.words,
+        "said beside it": ranked.neighbours,
+        "its conversation": ranked.session,
+        "importance": importance,
+    }
+    yield from (f"{name} {_share(part)}" for name, part in parts.items() if part >= LEAST)
+    if idle_days is not None:
+        yield _age(idle_days)
+
+
+def _share(part: float) -> str:
+    return f"{min(part, 1.0):.2f}".removeprefix("0")
+
+
+def _age(days: int) -> str:
+    match days:
+        case _ if days <= 0:
+            return "today"
+        case 1:
+            return "1 day old"
+        case _:
+            return f"{days} days old"

@@ -7,8 +7,7 @@ from memdeck.recall.embedders.embedder import Embedder
 from memdeck.recall.index.protocol import Index, IndexQuery, Meaning
 from memdeck.recall.ranking.ranking import Ranked, rank
 from memdeck.recall.text.tokenizer import Segmenter
-from memdeck.recall.vectors.baseline_means import question_directions
-from memdeck.recall.vectors.centering import language_of
+from memdeck.recall.vectors.centering import language_of, question_directions
 
 BATCH = 64
 """Passages that are embedded together: half a second's work at most."""
@@ -44,11 +43,11 @@ def answers_to(
     if not query.strip():
         return []
     terms = () if mode is Mode.VECTOR else segmenter.terms(query)
-    told = None if mode is Mode.KEYWORD else meaning
+    vector = None if mode is Mode.KEYWORD else meaning
     is_bare = bool(terms) and segmenter.is_bare(query)
-    phrases = segmenter.phrases(query, is_answered=told is not None) if terms else ()
-    found = index.candidate_hits(IndexQuery(terms, told, where))
-    return rank(found, terms, phrases, is_bare=is_bare)
+    phrases = segmenter.phrases(query, is_answered=vector is not None) if terms else ()
+    hits = index.candidate_hits(IndexQuery(terms, vector, where))
+    return rank(hits, terms, phrases, is_bare=is_bare)
 
 
 class Search:
@@ -82,6 +81,6 @@ class Search:
             batch = self._index.unembedded(model, BATCH)
             if not batch:
                 return
-            vectors = self._embedder.embed_passages([one.spoken for one in batch])
+            vectors = self._embedder.embed_passages([passage.spoken for passage in batch])
             self._index.put_vectors(model, batch, vectors)
             yield len(batch)

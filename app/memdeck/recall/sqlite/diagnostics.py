@@ -30,20 +30,20 @@ def wrong_in(connection: sqlite3.Connection, segmenter: Segmenter) -> list[str]:
 
 
 def _damage(connection: sqlite3.Connection) -> Iterator[str]:
-    (told,) = connection.execute("pragma quick_check(1)").fetchone()
-    if told != "ok":
-        yield f"The file is damaged: {told}."
+    (result,) = connection.execute("pragma quick_check(1)").fetchone()
+    if result != "ok":
+        yield f"The file is damaged: {result}."
 
 
 def _miscounts(connection: sqlite3.Connection, segmenter: Segmenter) -> Iterator[str]:
     """Compare the passage count of each token with the passages."""
-    said = Counter[str]()
+    expected = Counter[str]()
     for row in connection.execute(_ALL):
-        said.update(set(segmenter.tokens(passage_of(row).worded)))
-    kept = Counter[str]()
+        expected.update(set(segmenter.tokens(passage_of(row).worded)))
+    stored = Counter[str]()
     for token, size in connection.execute("select token, length(entries) from posting"):
-        kept[token] += size // ENTRY_BYTES
-    wrong = sum(said[token] != kept[token] for token in said.keys() | kept.keys())
+        stored[token] += size // ENTRY_BYTES
+    wrong = sum(expected[token] != stored[token] for token in expected.keys() | stored.keys())
     if wrong:
         yield f"{wrong} words do not lead to the passages that hold them."
 

@@ -1,24 +1,28 @@
-"""Find candidate hits in an SQLite index."""
+"""Find candidate hits in an SQLite index, and score their terms."""
 
 import json
 import math
 import sqlite3
+from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 
 from memdeck.domain.search.passage import Where
+from memdeck.recall.index.bm25 import PASSAGE, Bm25
 from memdeck.recall.index.index_rows import storable
 from memdeck.recall.index.protocol import (
     MOST_TERMS,
     NEIGHBOURED,
     CandidateHit,
     CandidateHits,
+    Counted,
+    Field,
     IndexQuery,
-    telling,
+    rarest_terms,
 )
 from memdeck.recall.sqlite.columns import NONE, Floats, Ints, Layout
-from memdeck.recall.sqlite.postings import ENTRY_BYTES, read_postings
-from memdeck.recall.sqlite.term_matches import Occurrences, best_of
+from memdeck.recall.sqlite.postings import ENTRY_BYTES, Postings, read_postings
 from memdeck.recall.text.tokenizer import Term
 
 _FREQUENCIES = f"""
@@ -28,6 +32,71 @@ where token in (select value from json_each(?)) group by token
 _POSTINGS = "select token, part, entries from posting where token in ({})"
 """With a placeholder for each token, which takes half the time of ``json_each``."""
 _ADMITTED = "select n from passage where true {}"
+
+
+class Occurrences:
+    """The *postings* of *terms*, by their positions among these, in an index of that *layout*."""
+
+    def __init__(self, terms: Sequence[Term], postings: Postings, layout: Layout) -> None:
+        self._number = len(terms)
+        self._postings = postings
+        self._layout = layout
+        frequencies = np.bincount(postings.tokens, minlength=self._number)
+        self.passages = _field(layout.tokens, layout.size, frequencies)
+        self._bm25 = Bm25(terms, self.passages, PASSAGE)
+
+    @cached_property
+    def wholes(self) -> Field:
+        """The statistics of whole sessions; if no passage has one, of the passages."""
+        layout = self._layout
+        if layout.wholes == layout.size:
+            return self.passages
+        tokens, numbers, _ = self._postings
+        pairs = np.unique(tokens * len(layout.names) + layout.sessions[numbers])
+        frequencies = np.bincount(pairs // len(layout.names), minlength=self._number)
+        return _field(layout.tokens, layout.wholes, frequencies)
+
+    def scores(self) -> Floats:
+        """Return the score of the words of each passage, by its number."""
+        tokens, numbers, counts = self._postings
+        damping = self._bm25.flat + self._bm25.slope * self._layout.lengths[numbers]
+        scores = np.array(self._bm25.weights)[tokens] * counts / (counts + damping)
+        return _summed(numbers, scores, len(self._layout.lengths))
+
+    def beside(self, numbers: Ints) -> Ints:
+        """Return the neighbours of these passages."""
+        both = np.concatenate([self._layout.before[numbers], self._layout.after[numbers]])
+        found: Ints = both[both != NONE]
+        return found
+
+    def counted(self, numbers: Ints) -> list[Counted]:
+        """Return the counts of each term in these passages, in their order."""
+        rows = np.full(len(self._layout.lengths), NONE)
+        rows[numbers] = np.arange(len(numbers))
+        return self._counted(rows[self._postings.numbers], self._layout.lengths[numbers])
+
+    def sessions(self, numbers: Ints) -> dict[int, Counted]:
+        """Return the counts of each term in the sessions of these passages."""
+        if not len(numbers):
+            return {}
+        layout = self._layout
+        sessions = np.unique(layout.sessions[numbers])
+        rows = np.full(len(layout.names), NONE)
+        rows[sessions] = np.arange(len(sessions))
+        session_rows = rows[layout.sessions[self._postings.numbers]]
+        counted = self._counted(session_rows, layout.session_lengths[sessions])
+        return dict(zip(sessions.tolist(), counted, strict=True))
+
+    def _counted(self, rows: Ints, lengths: Floats) -> list[Counted]:
+        """Return the counts of each term in texts of these *lengths*.
+
+        *rows* has for each posting the text that it counts for, ``NONE`` for none.
+        """
+        is_counted = rows != NONE
+        cells = rows[is_counted] * self._number + self._postings.tokens[is_counted]
+        counts = _summed(cells, self._postings.counts[is_counted], len(lengths) * self._number)
+        table = counts.astype(int).reshape(len(lengths), self._number).tolist()
+        return list(map(Counted, map(tuple, table), lengths.astype(int).tolist()))
 
 
 class Finding:
@@ -67,7 +136,7 @@ class Finding:
             near = np.where(np.isin(np.arange(len(near)), admitted), near, 0)
         return best_of(np.where(np.isnan(nearness), 0, near), self._probe.limit)
 
-    def told(self, numbers: Ints, nearness: Floats | None = None) -> CandidateHits:
+    def candidate_hits(self, numbers: Ints, nearness: Floats | None = None) -> CandidateHits:
         """Return the passages of these numbers as candidate hits.
 
         *nearness* is by number; NaN for a passage without a vector.
@@ -91,7 +160,7 @@ class Finding:
         if len(terms) > MOST_TERMS:
             tokens = json.dumps([term.token for term in terms])
             frequencies = dict(self._connection.execute(_FREQUENCIES, (tokens,)))
-            terms = telling(terms, frequencies, size)
+            terms = rarest_terms(terms, frequencies, size)
         statement = _POSTINGS.format(", ".join("?" * len(terms)))
         rows = self._connection.execute(statement, [term.token for term in terms]).fetchall()
         known = {token for token, _, _ in rows}
@@ -128,3 +197,20 @@ def _condition(where: Where) -> tuple[str, list[object]]:
             parts.append(f"and at_s {sign} ?")
             values.append(moment.timestamp())
     return " ".join(parts), values
+
+
+def best_of(scores: Floats, limit: int) -> Ints:
+    """Return the numbers of the highest scores above 0, best first; of equals, the lower number."""
+    numbers = np.flatnonzero(scores > 0)
+    if len(numbers) > limit:
+        numbers = numbers[scores[numbers] >= np.partition(scores[numbers], -limit)[-limit]]
+    return numbers[np.lexsort((numbers, -scores[numbers]))][:limit]
+
+
+def _summed(positions: Ints, counts: Floats, size: int) -> Floats:
+    """Return the sum of the counts of each position below *size*."""
+    return np.bincount(positions, counts, size).astype(np.float64, copy=False)
+
+
+def _field(tokens: float, size: int, frequencies: Ints) -> Field:
+    return Field(size, tokens / max(1, size), tuple(frequencies.tolist()))

@@ -69,7 +69,7 @@ class SqliteIndex:
         self.lack = ""
 
     def update(self, put: Iterable[Passage] = (), remove: Iterable[str] = ()) -> None:
-        last, gone = {one.id: one for one in put}, list(remove)
+        last, gone = {passage.id: passage for passage in put}, list(remove)
 
         def write(connection: sqlite3.Connection) -> None:
             with transaction(connection):
@@ -84,33 +84,37 @@ class SqliteIndex:
 
         self._run(write)
 
-    def candidate_hits(self, probe: IndexQuery) -> CandidateHits:
+    def candidate_hits(self, query: IndexQuery) -> CandidateHits:
         def find(connection: sqlite3.Connection) -> CandidateHits:
             with reading(connection):
                 self._follow_others(connection)
                 layout = self._layout(connection)
-                finding = Finding(connection, layout, probe)
+                finding = Finding(connection, layout, query)
                 admitted = finding.admitted()
                 numbers = finding.by_words(admitted)
-                if probe.meaning is None:
-                    return finding.told(numbers)
-                meanings = self._meanings_of(connection, probe.meaning)
-                nearness = meanings.nearness(probe.meaning, len(layout.lengths))
+                if query.meaning is None:
+                    return finding.candidate_hits(numbers)
+                meanings = self._meanings_of(connection, query.meaning)
+                nearness = meanings.nearness(query.meaning, len(layout.lengths))
                 nearest = finding.by_meaning(nearness, admitted)
-                return finding.told(np.union1d(numbers, nearest), nearness)
+                return finding.candidate_hits(np.union1d(numbers, nearest), nearness)
 
         return self._run(find)
 
     def passages(self, ids: Iterable[str]) -> dict[str, Passage]:
-        wanted = json.dumps([storable(id_) for id_ in ids])
-        rows = self._run(lambda one: one.execute(_PASSAGES, (wanted,)).fetchall())
+        stored_ids = json.dumps([storable(id_) for id_ in ids])
+        rows = self._run(lambda connection: connection.execute(_PASSAGES, (stored_ids,)).fetchall())
         return {row[0]: passage_of(row) for row in rows}
 
     def digests(self) -> dict[str, bytes]:
-        return self._run(lambda one: dict(one.execute("select id, digest from passage")))
+        return self._run(
+            lambda connection: dict(connection.execute("select id, digest from passage"))
+        )
 
     def unembedded(self, model: str, limit: int) -> list[Passage]:
-        rows = self._run(lambda one: one.execute(_UNEMBEDDED, (model, model, limit)).fetchall())
+        rows = self._run(
+            lambda connection: connection.execute(_UNEMBEDDED, (model, model, limit)).fetchall()
+        )
         return [passage_of(row) for row in rows]
 
     def put_vectors(self, model: str, passages: Sequence[Passage], vectors: "Vectors") -> None:
@@ -168,16 +172,16 @@ class SqliteIndex:
         with self._lock:
             self._connection.close()
 
-    def _run(self, deed: Callable[[sqlite3.Connection], _T]) -> _T:
-        """Return the result of *deed*; on an empty file, if this one turns out to be damaged."""
+    def _run(self, operation: Callable[[sqlite3.Connection], _T]) -> _T:
+        """Return the result of *operation*, on an empty file if this one is found to be damaged."""
         with self._lock:
             try:
-                return deed(self._connection)
+                return operation(self._connection)
             except sqlite3.Error as error:
                 if self._path is None or not is_damage(error):
                     raise refused(error) from error
                 self._start_over(self._path)
-                return deed(self._connection)
+                return operation(self._connection)
 
     def _start_over(self, path: Path) -> None:
         self._connection.close()

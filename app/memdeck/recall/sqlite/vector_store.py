@@ -11,8 +11,14 @@ import numpy as np
 
 from memdeck.recall.index.index_rows import VectorRow
 from memdeck.recall.index.protocol import Meaning
-from memdeck.recall.vectors.baseline_means import neutral_means
-from memdeck.recall.vectors.centering import Total, cosines, direction_of, lengths_of, means_of
+from memdeck.recall.vectors.centering import (
+    Total,
+    cosines,
+    direction_of,
+    lengths_of,
+    means_of,
+    neutral_means,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

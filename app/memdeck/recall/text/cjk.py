@@ -48,10 +48,10 @@ class Unspaced:
 
     def words(self, run: str) -> list[str]:
         """Return the words in *run* that a dictionary, or katakana, separates."""
-        found = _KANA_WORD.findall(run)
+        words = _KANA_WORD.findall(run)
         if self._cutter is not None and (han := _CHINESE.fullmatch(run)):
-            found += [word for word in self._cutter(han.group()) if len(word) <= LONGEST_WORD]
-        return found
+            words += [word for word in self._cutter(han.group()) if len(word) <= LONGEST_WORD]
+        return words
 
     def tokens(self, run: str) -> Iterator[str]:
         """Yield all tokens by which *run* can be found."""

@@ -56,15 +56,15 @@ class Spaced:
         if "'" in text:
             parts = [max(parts, key=len)]
             text = parts[0]
-        whole = folded(text)
-        if whole.isalpha() and not _has_humps(text):
-            return Word(whole, (self._token(whole),))
-        wholes = tuple(one for one in _wholes(whole) if 0 < len(one) <= LONGEST)
-        if _VERSION.fullmatch(whole):
-            return Word(whole, wholes)  # another version may share each of its parts
+        folded_text = folded(text)
+        if folded_text.isalpha() and not _has_humps(text):
+            return Word(folded_text, (self._token(folded_text),))
+        forms = tuple(form for form in _wholes(folded_text) if 0 < len(form) <= LONGEST)
+        if _VERSION.fullmatch(folded_text):
+            return Word(folded_text, forms)  # another version may share each of its parts
         pieces = dict.fromkeys(self._token(piece) for piece in _pieces(parts))
-        others = tuple(piece for piece in pieces if piece and piece not in wholes)
-        return Word(whole, wholes, others) if wholes else Word(whole, others)
+        others = tuple(piece for piece in pieces if piece and piece not in forms)
+        return Word(folded_text, forms, others) if forms else Word(folded_text, others)
 
     def _token(self, word: str) -> str:
         if not word.isalpha():

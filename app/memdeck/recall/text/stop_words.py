@@ -19,14 +19,14 @@ def stop_words(*languages: str) -> frozenset[str]:
     return frozenset().union(*(known.get(language, frozenset()) for language in languages))
 
 
-def language_told_by(words: Iterable[str]) -> str:
+def detect_language(words: Iterable[str]) -> str:
     """Return the language that has the most of *words* among its stop words.
 
     Of two that tie, the one listed first; "" if no word is a stop word.
     """
-    spoken = _spoken_in()
-    told = Counter(language for word in words for language in spoken.get(word, ()))
-    return min(told, key=lambda language: (-told[language], _rank()[language]), default="")
+    languages = _spoken_in()
+    counts = Counter(language for word in words for language in languages.get(word, ()))
+    return min(counts, key=lambda language: (-counts[language], _rank()[language]), default="")
 
 
 @cache
@@ -37,13 +37,13 @@ def _lists() -> Mapping[str, frozenset[str]]:
 
 @cache
 def _rank() -> Mapping[str, int]:
-    return {language: place for place, language in enumerate(_lists())}
+    return {language: rank for rank, language in enumerate(_lists())}
 
 
 @cache
 def _spoken_in() -> Mapping[str, list[str]]:
-    spoken = defaultdict(list)
+    languages_of = defaultdict(list)
     for language, words in _lists().items():
         for word in words:
-            spoken[word].append(language)
-    return spoken
+            languages_of[word].append(language)
+    return languages_of

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from memdeck.recall.text.cjk import RUN, Cutter, Unspaced, characters, pairs
 from memdeck.recall.text.spaced_scripts import COMPOUND, Spaced, Word
-from memdeck.recall.text.stop_words import ENGLISH, UNSPACED, language_told_by, stop_words
+from memdeck.recall.text.stop_words import ENGLISH, UNSPACED, detect_language, stop_words
 
 VERSION = 2
 """Must be increased with every change of how a text is cut."""
@@ -95,14 +95,14 @@ class Segmenter:
 
     def tokens(self, text: str) -> list[str]:
         """Return the tokens of *text*, each as often as it is in there; in no order."""
-        read = self._read(text)
-        tokens = [*read.pictures]
-        for word in read.words:
+        parsed = self._read(text)
+        tokens = [*parsed.pictures]
+        for word in parsed.words:
             tokens += word.whole
             tokens += word.parts
-        if read.has_roots:
-            tokens += [_root(word.plain) for word in read.words if _has_root(word.plain)]
-        for run in read.runs:
+        if parsed.has_roots:
+            tokens += [_root(word.plain) for word in parsed.words if _has_root(word.plain)]
+        for run in parsed.runs:
             tokens += self._unspaced.tokens(run)
         return tokens
 
@@ -111,18 +111,18 @@ class Segmenter:
 
         Stop words are searched only if there is nothing else.
         """
-        read = self._read_query(query[:LONGEST_QUERY])
-        silent = stop_words(read.language)
-        loud = [word for word in read.words if word.plain not in silent]
-        found = [*self._word_terms(loud, has_roots=read.has_roots)]
-        found += [Term(picture) for picture in read.pictures]
-        found += [term for run in read.runs for term in self._run_terms(run)]
+        parsed = self._read_query(query[:LONGEST_QUERY])
+        stop = stop_words(parsed.language)
+        content = [word for word in parsed.words if word.plain not in stop]
+        terms = [*self._word_terms(content, has_roots=parsed.has_roots)]
+        terms += [Term(picture) for picture in parsed.pictures]
+        terms += [term for run in parsed.runs for term in self._run_terms(run)]
         versions = self.phrases(query, is_answered=False)
-        found += [Term(token, PART) for version in versions for token in version]
-        if not found:
-            found += self._word_terms(read.words, has_roots=False)
-            found += [Term(word) for run in read.runs for word in self._words(run)]
-        heaviest = sorted(found, key=lambda term: term.weight)
+        terms += [Term(token, PART) for version in versions for token in version]
+        if not terms:
+            terms += self._word_terms(parsed.words, has_roots=False)
+            terms += [Term(word) for run in parsed.runs for word in self._words(run)]
+        heaviest = sorted(terms, key=lambda term: term.weight)
         return tuple({term.token: term for term in heaviest}.values())
 
     def phrases(self, query: str, *, is_answered: bool) -> tuple[frozenset[str], ...]:
@@ -132,37 +132,39 @@ class Segmenter:
         spaces, or it is a question and *is_answered* by meaning. The order of tokens
         is not checked, but pairs of characters overlap.
         """
-        asked = query[:LONGEST_QUERY].strip()
-        quoted = " ".join("".join(one) for one in _QUOTED.findall(asked))
-        if not quoted and (re.search(r"\s", asked) or (is_answered and _QUESTION.search(asked))):
+        text = query[:LONGEST_QUERY].strip()
+        quoted = " ".join("".join(groups) for groups in _QUOTED.findall(text))
+        if not quoted and (re.search(r"\s", text) or (is_answered and _QUESTION.search(text))):
             return ()
-        versions = (quoted,) if quoted else self._versions(asked)
-        return tuple(filter(None, (_phrase_tokens(self._read_query(one)) for one in versions)))
+        versions = (quoted,) if quoted else self._versions(text)
+        return tuple(
+            filter(None, (_phrase_tokens(self._read_query(version)) for version in versions))
+        )
 
-    def _versions(self, asked: str) -> tuple[str, ...]:
-        """Return *asked* without the user, or as the user and as a memory say it; () if no phrase.
+    def _versions(self, text: str) -> tuple[str, ...]:
+        """Return *text* without the user, or as the user and as a memory say it; () if no phrase.
 
         If only a word is left without them, it would be found in texts on anybody.
         """
-        found = _USER.search(asked)
-        rest = self._read_query(_USER.sub(" ", asked))
-        size = len(rest.words) + sum(map(len, rest.runs))
-        if not rest.runs or size > LONGEST_PHRASE:
+        user = _USER.search(text)
+        parsed = self._read_query(_USER.sub(" ", text))
+        size = len(parsed.words) + sum(map(len, parsed.runs))
+        if not parsed.runs or size > LONGEST_PHRASE:
             return ()
-        if size > SHORT_RUN and (found is None or min(map(len, rest.runs)) > 1):
-            return (_USER.sub(" ", asked),)
-        is_said = found is not None and not found[1]
-        return (asked, _USER.sub(_NAMED, asked)) if is_said else ()
+        if size > SHORT_RUN and (user is None or min(map(len, parsed.runs)) > 1):
+            return (_USER.sub(" ", text),)
+        names_user = user is not None and not user[1]
+        return (text, _USER.sub(_NAMED, text)) if names_user else ()
 
     def is_bare(self, query: str) -> bool:
         """Return whether *query* is a word or two and has no sign of a question."""
-        read = self._read_query(query[:LONGEST_QUERY])
-        words = [word.plain for word in read.words]
-        words += [word for run in read.runs for word in self._words(run)]
-        if any(len(run) > LONG_WORD for run in read.runs):
+        parsed = self._read_query(query[:LONGEST_QUERY])
+        words = [word.plain for word in parsed.words]
+        words += [word for run in parsed.runs for word in self._words(run)]
+        if any(len(run) > LONG_WORD for run in parsed.runs):
             return False
-        silent = stop_words(read.language, *UNSPACED)
-        return len(words) == 1 or (len(words) <= BARE and silent.isdisjoint(words))
+        stop = stop_words(parsed.language, *UNSPACED)
+        return len(words) == 1 or (len(words) <= BARE and stop.isdisjoint(words))
 
     def _word_terms(self, words: Iterable[Word], *, has_roots: bool) -> Iterator[Term]:
         for word in words:
@@ -172,15 +174,21 @@ class Segmenter:
                 yield Term(_root(word.plain), ROOT)
 
     def _run_terms(self, run: str) -> Iterator[Term]:
-        silent = stop_words(*UNSPACED)
+        stop = stop_words(*UNSPACED)
         words = self._words(run)
-        yield from (Term(word) for word in words if word not in silent)
+        yield from (Term(word) for word in words if word not in stop)
         if len(run) > SHORT_RUN:
-            hushed = silent.union(*(word for word in words if word in silent))
-            both = (pair for pair in pairs(run) if pair not in silent)
-            yield from (Term(pair, PAIR) for pair in both if not hushed.issuperset(pair))
+            stop_characters = stop.union(*(word for word in words if word in stop))
+            content_pairs = (pair for pair in pairs(run) if pair not in stop)
+            yield from (
+                Term(pair, PAIR) for pair in content_pairs if not stop_characters.issuperset(pair)
+            )
             if not words:  # a dictionary recognises those that are words
-                yield from (Term(sign, CHARACTER) for sign in characters(run) if sign not in hushed)
+                yield from (
+                    Term(character, CHARACTER)
+                    for character in characters(run)
+                    if character not in stop_characters
+                )
 
     def _words(self, run: str) -> list[str]:
         return [run] if len(run) <= SHORT_RUN else self._unspaced.words(run)
@@ -190,18 +198,18 @@ class Segmenter:
         runs: list[str] = []
         pictures: list[str] = []
         plain = _THOUSANDS.sub("", unicodedata.normalize("NFKC", text))
-        for place, piece in enumerate(_RUN.split(plain)):
-            if place % 2:
+        for index, piece in enumerate(_RUN.split(plain)):
+            if index % 2:
                 runs.append(piece)
             else:
                 words += map(self._spaced.word, COMPOUND.findall(piece))
                 pictures += _PICTURE.findall(piece)
-        return _Text(words, runs, pictures, language_told_by(word.plain for word in words))
+        return _Text(words, runs, pictures, detect_language(word.plain for word in words))
 
 
-def _phrase_tokens(read: _Text) -> frozenset[str]:
-    tokens = [token for word in read.words for token in (word.whole[:1] or word.parts)]
-    return frozenset(tokens).union(*(pairs(run) or [run] for run in read.runs)) - {_NAMED}
+def _phrase_tokens(parsed: _Text) -> frozenset[str]:
+    tokens = [token for word in parsed.words for token in (word.whole[:1] or word.parts)]
+    return frozenset(tokens).union(*(pairs(run) or [run] for run in parsed.runs)) - {_NAMED}
 
 
 def _has_root(word: str) -> bool:

@@ -14,14 +14,17 @@ little weight.
 Source: Mu and Viswanath, All-but-the-top, ICLR 2018, for taking off the mean.
 """
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from memdeck.recall.embedders.unit_vectors import unit
+from memdeck.recall.embedders.text_vectors import unit
+from memdeck.resources import resource
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -67,9 +70,12 @@ def language_of(text: str) -> str:
     if text.isascii():
         return LATIN
     beginning = text[:_LOOKED_AT]
-    found = {name: worth * len(of.findall(beginning)) for name, (worth, of) in _WRITINGS.items()}
-    most = max(found, key=lambda name: found[name])
-    return most if found[most] else LATIN
+    scores = {
+        name: weight * len(pattern.findall(beginning))
+        for name, (weight, pattern) in _WRITINGS.items()
+    }
+    best = max(scores, key=lambda name: scores[name])
+    return best if scores[best] else LATIN
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,9 +108,9 @@ class Means:
 
 def totals_of(vectors: "Vectors", languages: Sequence[str]) -> dict[str, Total]:
     """Return the sums of *vectors*, (n, d), by the language of each row."""
-    spoken = np.array(languages)
+    names = np.array(languages)
     none = Total(0, np.zeros(vectors.shape[1]))
-    return {name: none.plus(vectors[spoken == name]) for name in dict.fromkeys(languages)}
+    return {name: none.plus(vectors[names == name]) for name in dict.fromkeys(languages)}
 
 
 def means_of(
@@ -194,3 +200,31 @@ def _mean(
 def _average(vectors: Sequence["Vectors"], dimension: int) -> "NDArray[np.float64]":
     stacked: NDArray[np.float64] = np.array(vectors, np.float64).reshape(-1, dimension)
     return stacked.mean(axis=0) if len(stacked) else np.zeros(dimension)
+
+
+def neutral_means(model: str, dimension: int) -> dict[str, "Vectors"]:
+    """Return the mean, (dimension,), of each language by *model*; nothing if not computed.
+
+    Those of another version of the same weights are valid, too.
+    """
+    return _made("models", model, dimension)
+
+
+@cache
+def question_directions(model: str, dimension: int) -> dict[str, "Vectors"]:
+    """Return the direction, (dimension,), of questions of each language.
+
+    It is that from the mean of neutral sentences to that of neutral questions.
+    """
+    apart = _made("questions", model, dimension)
+    return {language: unit(vector) for language, vector in apart.items()}
+
+
+def _made(name: str, model: str, dimension: int) -> dict[str, "Vectors"]:
+    stored = json.loads(resource("recall", "neutral_means.json").read_bytes())
+    vectors = stored[name].get(model.partition(" ")[0], {})
+    return {
+        language: np.array(vector, np.float32)
+        for language, vector in vectors.items()
+        if len(vector) == dimension
+    }

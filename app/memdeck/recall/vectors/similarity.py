@@ -10,19 +10,18 @@ from memdeck.domain.matching.distinction import without_numbers
 from memdeck.domain.memory.policy import Matching
 from memdeck.recall.embedders.embedder import Embedder
 from memdeck.recall.index.protocol import Meaning
-from memdeck.recall.vectors.baseline_means import neutral_means
-from memdeck.recall.vectors.centering import centred, language_of, means_of
+from memdeck.recall.vectors.centering import centred, language_of, means_of, neutral_means
 from memdeck.recall.vectors.thresholds import lines_of
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Vectors
 
-_KEPT = 4096
+CAPACITY = 4096
 """Number of cached vectors: 8 MB at most."""
 _RELATED = Matching().related
 
 
-class Likenesses:
+class Similarities:
     """Embedded texts, to be compared many times. Any thread.
 
     Embedding is slow, so it is separate from comparing, and done before a vault is locked.
@@ -41,8 +40,8 @@ class Likenesses:
         Raises:
             EmbedderError: there are no vectors.
         """
-        wanted = (part for text in texts for part in (text, without_numbers(text) or text))
-        new = [text for text in dict.fromkeys(wanted) if text not in self._vectors]
+        parts = (part for text in texts for part in (text, without_numbers(text) or text))
+        new = [text for text in dict.fromkeys(parts) if text not in self._vectors]
         if not new:
             return
         self._embedded(new)
@@ -81,8 +80,10 @@ class Likenesses:
     def _embedded(self, texts: Sequence[str]) -> "Vectors":
         """Return the rows of *texts*, and cache them for comparing."""
         rows = self._embedder.embed_passages(texts)
-        spoken = [language_of(text) for text in texts]
+        languages = [language_of(text) for text in texts]
         with self._lock:
-            kept = self._vectors | dict(zip(texts, centred(rows, spoken, self._means), strict=True))
-            self._vectors = dict(list(kept.items())[-_KEPT:])
+            vectors = self._vectors | dict(
+                zip(texts, centred(rows, languages, self._means), strict=True)
+            )
+            self._vectors = dict(list(vectors.items())[-CAPACITY:])
         return rows

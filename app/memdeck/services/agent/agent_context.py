@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from memdeck.domain.conversation.session import SessionMessage, as_turn
 from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.domain.memory.policy import Policy
-from memdeck.domain.prompt.token_budget import Budget
+from memdeck.domain.prompt.tokens import Budget
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.errors import ModelError
 from memdeck.services.agent.session_buffer import ShortTerm

@@ -4,13 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Protocol, assert_never, runtime_checkable
 
-from memdeck.domain.changes.plan import Action, PlanRow
-from memdeck.domain.changes.plan_decision import Decision
+from memdeck.domain.changes.plan import Action, Decision, PlanRow
 from memdeck.domain.consolidation.consolidate import SAME_SUBJECT
 from memdeck.domain.matching.similarity import Likeness, Match
 from memdeck.domain.memory.candidate import Candidate, Flag
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.search.cache_stats import CacheUse
+from memdeck.domain.search.search_metrics import CacheUse
 from memdeck.services.vault.contents import Contents
 
 KEPT = 256

@@ -1,18 +1,19 @@
 """Blocks of memories for the system prompt of an agent."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from memdeck.domain.memory.entry import MemoryEntry
+from memdeck.domain.memory.decay import score_on
+from memdeck.domain.memory.entry import Layer, MemoryEntry, Section
 from memdeck.domain.prompt.memory_block import memory_block
 from memdeck.domain.prompt.prompt import PromptLanguage, block_of
 from memdeck.domain.search.passage import Kind, Where
 from memdeck.services.memories.forecasts import Forecasts
-from memdeck.services.recall.implicit import known_at_first
 from memdeck.services.recall.policy_ranking import Recalled
 from memdeck.services.recall.recall import Recall
 from memdeck.services.vault.vault import Vault
 
 _MEMORIES = Where(kinds=frozenset({Kind.MEMORY}))
+_ACTIVE = Where(kinds=frozenset({Kind.MEMORY}), sections=frozenset({Section.ACTIVE}))
 
 
 class PromptBlocks:
@@ -52,7 +53,35 @@ class PromptBlocks:
 
         Source: seed 002, section 4.4.
         """
-        return self._block(known_at_first(self._recall, self._vault, first_message, top_k))
+        return self._block(self._initial_context(first_message, top_k))
+
+    def _initial_context(self, message: str, k: int | None) -> Iterator[Recalled | MemoryEntry]:
+        """Yield *k* active memories that *message* is about, then lessons about tools.
+
+        If *k* is None, as many as the policy says, and none at all if its implicit recall is off.
+        Of the lessons, the best by score, as many as the policy has in a prompt.
+
+        Source: seed 002, sections 4.4 and 8.
+        """
+        rules = self._vault.policy.implicit_recall
+        if not rules.is_on:
+            return
+        limit = rules.memories if k is None else k
+        results = self._recall.recall(message, limit, where=_ACTIVE).results if limit else ()
+        yield from results
+        ids = {result.id for result in results}
+        yield from (lesson for lesson in self._lessons() if lesson.id not in ids)
+
+    def _lessons(self) -> list[MemoryEntry]:
+        contents, policy = self._vault.load(), self._vault.policy
+        lessons = [
+            entry
+            for entry in contents.entries.values()
+            if entry.section is Section.ACTIVE
+            and (entry.layer is Layer.PROCEDURAL or entry.category in policy.procedural_categories)
+        ]
+        lessons.sort(key=lambda entry: score_on(entry, policy, contents.today), reverse=True)
+        return lessons[: policy.prompt_limit]
 
     def _block(self, memories: Iterable[Recalled | MemoryEntry]) -> str:
         most_tokens = self._vault.policy.prompt_parts.tokens

@@ -22,8 +22,7 @@ from memdeck.domain.conversation.session import (
 from memdeck.domain.conversation.session_summary import Point, render_summary
 from memdeck.domain.memory.entry import NO_DATA
 from memdeck.domain.prompt.prompt import prompt_language
-from memdeck.domain.prompt.token_budget import Budget, ModelTable, budget_of
-from memdeck.domain.prompt.token_estimate import budget_tokens
+from memdeck.domain.prompt.tokens import Budget, ModelTable, budget_of, budget_tokens
 from memdeck.errors import UsageError
 from memdeck.services.agent.token_counting import TokenCounter, counter_of
 from memdeck.services.vault.vault import Vault

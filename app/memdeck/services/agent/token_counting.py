@@ -5,7 +5,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Protocol
 
-from memdeck.domain.prompt.token_estimate import budget_tokens
+from memdeck.domain.prompt.tokens import budget_tokens
 
 PIECE = 20_000
 """Characters that are counted at a time: the library rejects a text of too many tokens."""

@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from threading import Lock
 
 from memdeck.domain.changes.changeset import ChangeSet
-from memdeck.domain.changes.plan import Action, Plan, PlanRow
-from memdeck.domain.changes.plan_decision import OPERATIONS, Decision
+from memdeck.domain.changes.plan import OPERATIONS, Action, Decision, Plan, PlanRow
 from memdeck.domain.consolidation.apply_plan import enact
 from memdeck.domain.consolidation.consolidate import Known, consolidate
 from memdeck.domain.consolidation.review_queue import origins
@@ -24,8 +23,8 @@ from memdeck.domain.memory.memory_actions import checked_score
 from memdeck.domain.memory.memory_edits import checked_category, worded
 from memdeck.errors import ModelError, UsageError
 from memdeck.extraction.guards.secrets import is_masked
-from memdeck.recall.matching.incremental_neighbours import KeptNearest
 from memdeck.recall.matching.matcher import Matcher
+from memdeck.recall.matching.word_neighbours import IncrementalNeighbours
 from memdeck.services.agent.llm_decisions import (
     Decider,
     Decisions,
@@ -100,7 +99,7 @@ class Writing:
     def __init__(self, vault: Vault, sessions: Sessions) -> None:
         self._vault = vault
         self._sessions = sessions
-        self._words = KeptNearest()
+        self._words = IncrementalNeighbours()
         self._tombstones = TombstoneMatcher(())
         self._lock = Lock()
         self.decisions = Decisions()
@@ -289,11 +288,11 @@ class Writing:
             self._words.follow(contents.entries)
             by_words = self._words.matches(words, limit)
             comparing = self._sessions.comparing
-            if comparing.likenesses is None:
+            if comparing.similarities is None:
                 return by_words
             near = (*comparing.near(words), *(one.entry_id for one in by_words))
             known = {id_: contents.entries[id_].content for id_ in near if id_ in contents.entries}
-            matcher = Matcher(known.items(), comparing.likenesses, comparing.near, self._words)
+            matcher = Matcher(known.items(), comparing.similarities, comparing.near, self._words)
             return matcher.matches(words, limit)
 
     def _prepare(self, text: str, contents: Contents) -> None:

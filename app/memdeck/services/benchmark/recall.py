@@ -8,8 +8,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from memdeck.domain.search.latency import Latency, latency_of
 from memdeck.domain.search.passage import Mode
+from memdeck.domain.search.search_metrics import Latency, latency_of
 from memdeck.recall.benchmark import (
     GIVEN,
     Line,

@@ -8,8 +8,7 @@ from pathlib import Path
 from memdeck.domain.memory.conversion_report import WHOLE, Conversion, Fit, Misfit, misfits
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.errors import UsageError
-from memdeck.services.recall.embedding import Embedding
-from memdeck.services.recall.table_vectors import fill
+from memdeck.services.recall.embedding import Embedding, fill
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.servers import layout_at
 from memdeck.services.vault.vault import Vault

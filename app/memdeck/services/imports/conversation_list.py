@@ -14,7 +14,7 @@ from memdeck.domain.conversation.conversation import (
     opening_of,
 )
 from memdeck.domain.conversation.read_marks import Marks, read_count
-from memdeck.domain.prompt.token_estimate import estimate_tokens
+from memdeck.domain.prompt.tokens import estimate_tokens
 
 _SAMPLE_CHARS = 1_000
 _CONTEXT_CHARS = 1_000  # of an answer; a model is shown no more

@@ -7,17 +7,17 @@ from functools import partial
 
 from memdeck.domain.arguments import ids_of
 from memdeck.domain.changes.changeset import ChangeSet, Tombstone, TombstoneReason
-from memdeck.domain.matching.similarity import Match, buried_as, fingerprint
+from memdeck.domain.matching.similarity import Match, fingerprint, matching_tombstone
 from memdeck.domain.memory import memory_actions
 from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.entry import NO_DATA, Layer, Link, MemoryEntry, Relation, Section
-from memdeck.domain.memory.layers import layer_for
 from memdeck.domain.memory.links import Relatives, check_links, linked, relatives_of, unlinked
 from memdeck.domain.memory.memory_edits import (
     Edit,
     checked_category,
     edited,
     filed,
+    layer_for,
     new_entry,
     worded,
 )
@@ -148,7 +148,7 @@ class Entries:
                 id_ = next(self._vault.fresh_ids(tx.contents))
                 new = new_entry(id_, text, label, score, tx.draft.at)
                 entry = replace(new, tags=tuple(tags), expires_at=expires_at, layer=chosen_layer)
-                tombstone = buried_as(text, self._vault.read_tombstones())
+                tombstone = matching_tombstone(text, self._vault.read_tombstones())
                 lifted = () if tombstone is None else (tombstone,)
                 tx.commit(replace(tx.draft, after=(entry,), lifted=lifted))
         return Addition(tx.changeset, tx.changeset.after[0], near)
@@ -235,7 +235,9 @@ class Entries:
                     entry = entries.get(id_) or trash.get(id_)
                     if entry is None:
                         raise _unknown(id_)
-                    if id_ in trash and (tombstone := buried_as(entry.content, tombstones)):
+                    if id_ in trash and (
+                        tombstone := matching_tombstone(entry.content, tombstones)
+                    ):
                         lifted.append(tombstone)
                     after.append(memory_actions.restored(entry, self._vault.policy, today))
                 before = tuple(entries[id_] for id_ in wanted if id_ in entries)

@@ -7,9 +7,8 @@ from datetime import date
 
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.past_scores import past_scores, phases
-from memdeck.domain.days import moved
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.memory.forecast import Bands, Forecast, bands, curve, forecast
+from memdeck.domain.memory.forecast import Bands, Forecast, bands, curve, forecast, moved
 from memdeck.domain.memory.policy import Curve, Policy
 from memdeck.domain.prompt.prompt import Prompt, PromptLanguage
 from memdeck.services.memories.prompt import prompt_of

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from memdeck.domain.matching.similarity import Match
 from memdeck.domain.matching.stance import Stance, compare
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.recall.matching.word_neighbours import Nearest, worded_alike
+from memdeck.recall.matching.word_neighbours import WordNeighbours, worded_alike
 
 
 def near_memories(text: str, entries: Mapping[str, MemoryEntry]) -> tuple[Match, ...]:
@@ -14,7 +14,7 @@ def near_memories(text: str, entries: Mapping[str, MemoryEntry]) -> tuple[Match,
     By kind in this order, then the most similar first.
     """
     contents = {entry.id: entry.content for entry in entries.values()}
-    matches = Nearest(worded_alike(text, contents.items())).matches(text)
+    matches = WordNeighbours(worded_alike(text, contents.items())).matches(text)
     compared = [(compare(contents[match.entry_id], text).stance, match) for match in matches]
     order = list(Stance)
     by_stance = sorted(compared, key=lambda pair: order.index(pair[0]))

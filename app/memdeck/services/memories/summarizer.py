@@ -11,7 +11,7 @@ from memdeck.domain.memory.candidate import Importance
 from memdeck.domain.memory.daily_log import DailyLog
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.upkeep.compression import Condensation, Condensed, Piece, condensed_by_rule
-from memdeck.domain.upkeep.idle_groups import IdleGroup
+from memdeck.domain.upkeep.idleness import IdleGroup
 from memdeck.domain.upkeep.log_retention import (
     SUMMARY_NOTES,
     Filing,
@@ -112,7 +112,7 @@ class Condensing:
             return by_words
         self._compared += 1
         self._comparing.prepare(entry.content for entry in group.entries)
-        similarities = self._comparing.likenesses
+        similarities = self._comparing.similarities
 
         def likeness(text: str, other: str) -> float:
             by_meaning = similarities.of(text, other) if similarities else None

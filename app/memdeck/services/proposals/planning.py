@@ -11,7 +11,6 @@ from memdeck.domain.memory.candidate import Candidate, Intent, Verdict
 from memdeck.domain.memory.policy import Policy
 from memdeck.recall.matching.matcher import Matcher, Words
 from memdeck.services.proposals.tombstone_match import TombstoneMatcher
-from memdeck.services.recall.implicit import procedural_categories
 from memdeck.services.recall.semantic_compare import Comparing
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
@@ -19,7 +18,7 @@ from memdeck.services.vault.vault import Vault
 
 def lesson_category(policy: Policy) -> str:
     """Return the category of lessons: the first that *policy* has for them."""
-    names = procedural_categories(policy)
+    names = policy.procedural_categories
     return next(
         (category.name for category in policy.categories if category.name in names), "experience"
     )
@@ -98,4 +97,4 @@ def _is_decided(new: str, near: Sequence[str]) -> bool:
 
 def _matcher(contents: Contents, comparing: Comparing, word_index: Words | None = None) -> Matcher:
     known = ((entry.id, entry.content) for entry in contents.entries.values())
-    return Matcher(known, comparing.likenesses, comparing.near, word_index)
+    return Matcher(known, comparing.similarities, comparing.near, word_index)

@@ -32,10 +32,10 @@ from memdeck.domain.memory.candidate import Candidate
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry, Section
 from memdeck.domain.prompt.rolling_summary import EXTRACT
-from memdeck.domain.upkeep.sunk import plan_upkeep
+from memdeck.domain.upkeep.upkeep_plans import plan_upkeep
 from memdeck.errors import ConflictError, ModelError
 from memdeck.extraction.guards.secrets import is_masked
-from memdeck.recall.matching.incremental_neighbours import KeptNearest
+from memdeck.recall.matching.word_neighbours import IncrementalNeighbours
 from memdeck.services.memories.rolling_summary import Renewal
 from memdeck.services.proposals.extractors import Extractor, Failure, Progress, harvest
 from memdeck.services.proposals.forgetting import as_requests
@@ -106,7 +106,7 @@ class Sessions:
         self.comparing = comparing or Comparing()
         """Compares memories by meaning."""
         self.extractor = extractor
-        self._word_index = KeptNearest()
+        self._word_index = IncrementalNeighbours()
         self._word_index_lock = Lock()
 
     def read(self, paths: Sequence[Path]) -> Reading:

@@ -9,7 +9,7 @@ from memdeck.domain.consolidation.consolidate import WORDS_ALIKE
 from memdeck.domain.matching.restatement import is_another, restates
 from memdeck.domain.matching.similarity import as_statement, fingerprint
 from memdeck.domain.memory.policy import Matching
-from memdeck.recall.matching.word_neighbours import Nearest
+from memdeck.recall.matching.word_neighbours import WordNeighbours
 from memdeck.services.recall.semantic_compare import Comparing
 
 COMPARED = 24
@@ -45,8 +45,8 @@ class TombstoneMatcher:
         }
 
     @cached_property
-    def _nearest(self) -> Nearest:
-        return Nearest((n, tombstone.text) for n, tombstone in self._readable.items())
+    def _nearest(self) -> WordNeighbours:
+        return WordNeighbours((n, tombstone.text) for n, tombstone in self._readable.items())
 
     def of(self, text: str) -> Tombstone | None:
         """Return the tombstone with exactly these words, if there is one."""
@@ -86,11 +86,11 @@ class TombstoneMatcher:
         yield from (one for one in chain(near, self._latest) if restates(one.text, text))
 
     def _by_meaning(self, text: str) -> Iterator[Tombstone]:
-        likenesses = None if self._comparing is None else self._comparing.likenesses
-        if likenesses is None:
+        similarities = None if self._comparing is None else self._comparing.similarities
+        if similarities is None:
             return
         for tombstone in self._readable.values():
-            similarity = likenesses.of(text, tombstone.text)
+            similarity = similarities.of(text, tombstone.text)
             is_same = similarity is not None and similarity >= _SAME
             if is_same and not is_another(tombstone.text, text):
                 yield tombstone

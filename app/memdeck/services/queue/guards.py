@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from memdeck.domain.consolidation.review_queue import ConversationHeader, heads_of
+from memdeck.domain.consolidation.review_queue import ConversationHeader, cited_headers
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.candidate import Candidate, Flag
 from memdeck.domain.memory.memory_edits import checked_data
@@ -43,7 +43,7 @@ def guarded_headers(
     conversations: Iterable[Conversation], candidates: Iterable[Candidate]
 ) -> list[ConversationHeader]:
     """Return the headers of those of *conversations* that *candidates* rest on, without keys."""
-    headers = heads_of(conversations, candidates)
+    headers = cited_headers(conversations, candidates)
     return [replace(header, name=redact(header.name)) for header in headers]
 
 

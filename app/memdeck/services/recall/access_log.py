@@ -32,13 +32,13 @@ class Accesses:
 
         Source: seed 001, section 5.2.
         """
-        found = tuple(dict.fromkeys(ids))
-        said = query if self._vault.keeps_sources else ""
-        words = " ".join(said.split())[:LONGEST_QUERY].encode("utf-8", "replace").decode()
-        if found:
+        memory_ids = tuple(dict.fromkeys(ids))
+        text = query if self._vault.keeps_sources else ""
+        logged = " ".join(text.split())[:LONGEST_QUERY].encode("utf-8", "replace").decode()
+        if memory_ids:
             with suppress(StorageError):
                 vault = self._vault
-                self._log.append(Access(vault.now(), words, found, mode, vault.by))
+                self._log.append(Access(vault.now(), logged, memory_ids, mode, vault.by))
 
     def usages(self) -> Mapping[str, Usage]:
         """Return how often each memory was retrieved and when last, by id, as far as was logged."""

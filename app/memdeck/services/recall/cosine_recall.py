@@ -65,13 +65,13 @@ class CosineRecall:
         embedder = self._embedding.required()
         self._embedding.embed_few()
         meaning = meaning_of(query, embedder)
-        found = self._indexing.use(
+        nearest = self._indexing.use(
             lambda index, contents: _nearest(index, contents, meaning, where, k * CANDIDATES)
         )
-        vectors = embedder.embed_passages([entry.content for entry in found])
+        vectors = embedder.embed_passages([entry.content for entry in nearest])
         cosines = (vectors @ meaning.vector).tolist()
         usages = self._accesses.usages()
-        scored = [self._scored(*pair, usages) for pair in zip(found, cosines, strict=True)]
+        scored = [self._scored(*pair, usages) for pair in zip(nearest, cosines, strict=True)]
         scored.sort(key=lambda hit: -hit.score)
         results = tuple(hit.explained() for hit in scored[:k])
         self._accesses.note(query, (result.id for result in results), Mode.VECTOR)
@@ -103,7 +103,7 @@ def _nearest(
     """Return the memories nearest to *meaning*, at most so many."""
     from memdeck.recall.index.protocol import IndexQuery  # noqa: PLC0415 - as above
 
-    found = index.candidate_hits(IndexQuery((), meaning, where, limit)).found
-    near = sorted((-one.nearness, one.id) for one in found if one.nearness is not None)
+    hits = index.candidate_hits(IndexQuery((), meaning, where, limit)).found
+    near = sorted((-hit.nearness, hit.id) for hit in hits if hit.nearness is not None)
     ids = [named(id_).entry for _, id_ in near[:limit]]
     return [contents.entries[id_] for id_ in ids if id_ in contents.entries]

@@ -1,4 +1,8 @@
-"""Compute a vector for every passage of a vault, so that it is found by meaning."""
+"""Compute a vector for every passage of a vault, so that it is found by meaning.
+
+The rows of a database that another program owns get their vectors here, too: it finds nothing
+without one. Source: seed 003, section 5.1.
+"""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -6,13 +10,12 @@ from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from memdeck.domain.search.cache_stats import CacheUse
 from memdeck.domain.search.passage import Passage
+from memdeck.domain.search.search_metrics import CacheUse
 from memdeck.errors import EmbedderError, StorageError
 from memdeck.services.recall.index_sync import Indexing, Progress
 from memdeck.services.recall.semantic_compare import OpenEmbedder
-from memdeck.services.recall.table_vectors import fill
-from memdeck.storage.backends.backend import VectorStore
+from memdeck.storage.backends.backend import TextVector, VectorStore
 
 if TYPE_CHECKING:
     from memdeck.recall.embedders.embedder import Embedder, Vectors
@@ -60,8 +63,8 @@ class Embedding:
         """Embed passages without a vector if they are few; the search reports any error."""
         with suppress(EmbedderError, StorageError):
             model = self.required().model
-            some = self._indexing.use(lambda index, _contents: index.unembedded(model, FEW + 1))
-            if 0 < len(some) <= FEW:
+            missing = self._indexing.use(lambda index, _contents: index.unembedded(model, FEW + 1))
+            if 0 < len(missing) <= FEW:
                 self.embed_missing(progress)
 
     def embed_missing(
@@ -83,10 +86,10 @@ class Embedding:
 
         embedder, done, missing = self.required(), 0, self.missing()
         model = embedder.model
-        while some := self._indexing.use(lambda index, _: index.unembedded(model, BATCH)):
+        while passages := self._indexing.use(lambda index, _: index.unembedded(model, BATCH)):
             check()
-            batch = _quick(some)
-            vectors = embedder.embed_passages([one.spoken for one in batch])
+            batch = _quick(passages)
+            vectors = embedder.embed_passages([passage.spoken for passage in batch])
             if self._embedder is not embedder:
                 break
             self._indexing.use(partial(_keep, model, batch, vectors))
@@ -149,11 +152,11 @@ class Embedding:
 
 def _quick(passages: Sequence[Passage]) -> Sequence[Passage]:
     """Return the first of *passages*, as many as take about a second: at least one."""
-    from memdeck.recall.embedders.text_cleaning import LONGEST_PASSAGE  # noqa: PLC0415 - as above
+    from memdeck.recall.embedders.text_vectors import LONGEST_PASSAGE  # noqa: PLC0415 - as above
 
     characters = 0
-    for count, one in enumerate(passages):
-        characters += min(len(one.spoken), LONGEST_PASSAGE)
+    for count, passage in enumerate(passages):
+        characters += min(len(passage.spoken), LONGEST_PASSAGE)
         if count and characters > _MOST_CHARACTERS:
             return passages[:count]
     return passages
@@ -167,3 +170,40 @@ def _keep(
     _contents: object,
 ) -> None:
     index.put_vectors(model, batch, vectors)
+
+
+_BATCH = 32
+"""Number of texts that one request to a server embeds."""
+
+
+def fill(database: VectorStore | None, open_embedder: OpenEmbedder) -> None:
+    """Call ``put_missing``, if there is a *database*.
+
+    ``lacks`` reports what failed; the next change tries it again.
+    """
+    with suppress(EmbedderError, StorageError):
+        if database is not None:
+            put_missing(database, open_embedder)
+
+
+def put_missing(database: VectorStore, open_embedder: OpenEmbedder) -> None:
+    """Store a vector for each memory of *database* that has none, if the dimensions agree.
+
+    Raises:
+        EmbedderError: the embedder does not work.
+        StorageError: the database cannot be read or written.
+    """
+    missing = database.missing_vectors()
+    embedder = open_embedder() if missing.texts else None
+    if embedder is None or embedder.dimension != missing.dimension:
+        return
+    rows = list(missing.texts.items())
+    for start in range(0, len(rows), _BATCH):
+        batch = rows[start : start + _BATCH]
+        vectors = embedder.embed_passages([text for _, text in batch])
+        database.put_vectors(
+            {
+                id_: TextVector(text, vector.tolist())
+                for (id_, text), vector in zip(batch, vectors, strict=True)
+            }
+        )

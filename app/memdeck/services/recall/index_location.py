@@ -71,8 +71,8 @@ class Indexes:
         server = self._server(address)
         from memdeck.recall.postgres.connection import without_password  # noqa: PLC0415 - as above
 
-        plain, given = without_password(address)
-        password = given or typed_password
+        plain, given_password = without_password(address)
+        password = given_password or typed_password
         return plain, bool(password) and save_key(server.place, password) is Saving.KEPT
 
     def _open(self, address: str, layout: VaultLayout, segmenter: "Segmenter") -> "Index":
@@ -93,9 +93,9 @@ class Indexes:
         def password() -> str | None:
             if typed_password:
                 return typed_password
-            place = Server(address).place
-            found = find_key(place, self._environment, POSTGRES_PASSWORD_VARIABLE)
-            return found.value if found else None
+            server = Server(address).place
+            key = find_key(server, self._environment, POSTGRES_PASSWORD_VARIABLE)
+            return key.value if key else None
 
         return Server(address, password)
 

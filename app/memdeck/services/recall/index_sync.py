@@ -2,24 +2,25 @@
 
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
-from threading import RLock
+from threading import Lock, RLock
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from memdeck.domain.search.passage import Passage
 from memdeck.errors import LockedError, StorageError
 from memdeck.services.recall.backoff import Backoff
-from memdeck.services.recall.index_diff import (
-    Held,
-    Step,
+from memdeck.services.recall.index_state import (
+    FileState,
+    FileStates,
+    IndexedDigests,
+    IndexUpdate,
     by_part,
     differences,
-    step_between,
-    total_held,
+    total_of_part,
+    update_between,
 )
-from memdeck.services.recall.index_sources import MEMORY_FILE, Parts
-from memdeck.services.recall.index_state import Mark, MarkFile
+from memdeck.services.recall.passages import MEMORY_FILE, Parts
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.disk.file_lock import waiting_hold
@@ -40,7 +41,7 @@ Progress = Callable[[int, int], object]
 LOCK_TIMEOUT_S = 10.0
 _TAKEN = "Another program is just indexing this vault; try again in a moment."
 
-_AT_ONCE = 4000
+_BATCH = 4000
 """Passages that one step inserts, in about a second; a finished step is kept."""
 
 
@@ -56,7 +57,7 @@ class _LastSync(NamedTuple):
 
     contents: Contents
     states: Mapping[str, str]
-    marks: Mapping[str, Mark]
+    file_states: Mapping[str, FileState]
     version: int | None
 
     def differs_in_memories(self, index: "Index", states: Mapping[str, str]) -> bool:
@@ -72,7 +73,7 @@ class Indexing:
     def __init__(self, vault: Vault, open_index: OpenIndex = sqlite_index) -> None:
         self._vault = vault
         self._open_index = open_index
-        self._marks = MarkFile(vault.layout.cache / "recall-marks.json")
+        self._file_states = FileStates(vault.layout.cache / "recall-marks.json")
         self._lock_file = vault.layout.cache / "recall.lock"
         self._lock = RLock()
         self._index: Index | None = None
@@ -142,7 +143,7 @@ class Indexing:
             StorageError: the vault or the index cannot be used.
         """
         with self._lock:
-            self._marks.write({})
+            self._file_states.write({})
             index = self._opened()
             index.clear()
             index.scrub()
@@ -230,39 +231,90 @@ class Indexing:
         states = self._parts.states(contents)
         before, self._last_sync = self._last_sync, None
         if before is not None and before.differs_in_memories(index, states):
-            known = before.marks[MEMORY_FILE]
-            step = step_between(
+            known = before.file_states[MEMORY_FILE]
+            update = update_between(
                 before.contents.entries, contents.entries, known, states[MEMORY_FILE]
             )
-            step.marks = {**before.marks, **step.marks}
+            update.file_states = {**before.file_states, **update.file_states}
         else:
-            step = self._step(states, by_part(index.digests()), contents)
-        for place, put in enumerate(_batches(step.put)):
-            index.update(put)
-            self.progress(place * _AT_ONCE + len(put), len(step.put))
-        if step.remove:
-            index.update(remove=step.remove)
-        if step.marks != self._marks.read():
-            self._marks.write(step.marks)
-        self._last_sync = _LastSync(contents, states, step.marks, index.data_version())
+            update = self._update_of(states, by_part(index.digests()), contents)
+        for number, batch in enumerate(_batches(update.put)):
+            index.update(batch)
+            self.progress(number * _BATCH + len(batch), len(update.put))
+        if update.remove:
+            index.update(remove=update.remove)
+        if update.file_states != self._file_states.read():
+            self._file_states.write(update.file_states)
+        self._last_sync = _LastSync(contents, states, update.file_states, index.data_version())
         self.version += 1
 
-    def _step(self, states: Mapping[str, str], held: Held, contents: Contents) -> Step:
-        step, known = Step(), self._marks.read()
+    def _update_of(
+        self, states: Mapping[str, str], indexed: IndexedDigests, contents: Contents
+    ) -> IndexUpdate:
+        update, known = IndexUpdate(), self._file_states.read()
         for name, seen in states.items():
-            mark = known.get(name)
-            if mark is None or mark.seen != seen or mark.total != total_held(held, mark.part):
+            state = known.get(name)
+            if (
+                state is None
+                or state.seen != seen
+                or state.total != total_of_part(indexed, state.part)
+            ):
                 part = self._parts.read(name, contents)
-                mark = Mark(seen, part.name, step.take(part, held.get(part.name, {})))
-            step.marks[name] = mark
-        parts = {mark.part for mark in step.marks.values()}
-        for gone, digests in held.items():
-            if gone not in parts:
-                step.remove += digests
-        return step
+                state = FileState(
+                    seen, part.name, update.add_part(part, indexed.get(part.name, {}))
+                )
+            update.file_states[name] = state
+        parts = {state.part for state in update.file_states.values()}
+        for part_name, digests in indexed.items():
+            if part_name not in parts:
+                update.remove += digests
+        return update
 
 
 def _batches(passages: Iterable[Passage]) -> Iterator[list[Passage]]:
     rest = iter(passages)
-    while batch := list(islice(rest, _AT_ONCE)):
+    while batch := list(islice(rest, _BATCH)):
         yield batch
+
+
+class FallbackIndex:
+    """A keyword index of a vault's files, in memory while it is needed. Any thread.
+
+    It writes nothing to the disk, so a purge has nothing to remove there.
+    """
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+        self._indexing: Indexing | None = None
+        self._lock = Lock()
+
+    def use(self, operation: "Callable[[Index, Contents], _T]") -> _T:
+        """Return the result of *operation* on an index in sync with the contents of the vault.
+
+        Raises:
+            StorageError: the vault cannot be read.
+        """
+        with self._lock:
+            if self._indexing is None:
+                self._indexing = _InMemoryIndexing(self._vault, _open_in_memory)
+            return self._indexing.use(operation)
+
+    def drop(self) -> None:
+        """Free its memory; the next use builds it again."""
+        with self._lock:
+            if self._indexing is not None:
+                self._indexing.close()
+                self._indexing = None
+
+
+class _InMemoryIndexing(Indexing):
+    """An index that no other program sees, so it needs no lock."""
+
+    def _locked(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+
+def _open_in_memory(_layout: VaultLayout, segmenter: "Segmenter") -> "Index":
+    from memdeck.recall.sqlite.sqlite_index import SqliteIndex  # noqa: PLC0415 - numpy, for recall alone
+
+    return SqliteIndex(None, segmenter)

@@ -1,13 +1,21 @@
-"""The searchable passages of a vault: its memories, and messages of kept conversations."""
+"""The searchable passages of a vault: its memories, and messages of kept conversations.
 
-from collections.abc import Collection, Iterator
+Each file of the vault is one part of its passages.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import UTC, date, datetime, time
+from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from memdeck.domain.conversation.conversation import Conversation, Message
 from memdeck.domain.fast_dataclass import value
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.passage import Kind, Passage
+from memdeck.errors import StorageError
+from memdeck.services.recall.withheld_messages import withheld
+from memdeck.services.vault.contents import Contents
+from memdeck.services.vault.vault import Vault
 
 VERSION = 3
 """Must be increased with every change of how a passage is built."""
@@ -90,17 +98,22 @@ def messages(
     if conversation.forbidden:
         return
     part, title = conversation_part(conversation.id), conversation.title
-    for place, message in enumerate(conversation.messages):
-        came = [text for one in message.attachments for text in (one.name, one.text) if text]
-        if (message.text.strip() or came) and message.id not in withheld:
+    for position, message in enumerate(conversation.messages):
+        attached = [
+            text
+            for attachment in message.attachments
+            for text in (attachment.name, attachment.text)
+            if text
+        ]
+        if (message.text.strip() or attached) and message.id not in withheld:
             day = message.at.date() if message.at else None
             yield Passage(
                 id=f"{part} {_quoted(message.id)}",
                 text=message.text,
                 kind=Kind.MESSAGE,
-                about=_about(day, title, *came),
+                about=_about(day, title, *attached),
                 session=conversation.id,
-                place=place,
+                place=position,
                 speaker=_speaker(message),
                 at=message.at,
             )
@@ -129,3 +142,70 @@ def _quoted(name: str) -> str:
 
 def _unquoted(name: str) -> str:
     return unquote(name, errors="surrogatepass") if "%" in name else name
+
+
+MEMORY_FILE = ""
+"""Represents the files of memories among the names of kept transcripts."""
+
+
+class Part(NamedTuple):
+    """The contents of a file: the digest of each passage by its id, and a way to the passage."""
+
+    name: str
+    digests: Mapping[str, bytes]
+    passage: Callable[[str], Passage]
+
+
+class _Known(NamedTuple):
+    """A memory, with the id and digest of its passage, which take time to compute."""
+
+    entry: MemoryEntry
+    id: str
+    digest: bytes
+
+
+class Parts:
+    """The files of one vault, as far as they hold passages. One thread at a time."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+        self._known: Mapping[str, _Known] = {}
+
+    def states(self, contents: Contents) -> dict[str, str]:
+        """Return an identifier of each file's state."""
+        return {MEMORY_FILE: contents.state, **self._vault.source_states()}
+
+    def read(self, name: str, contents: Contents) -> Part:
+        """Return the contents of a file; a damaged one is empty."""
+        if name == MEMORY_FILE:
+            return self._memories(contents)
+        try:
+            conversation = self._vault.read_source_file(name)
+        except StorageError:
+            conversation = None
+        passages = (
+            {}
+            if conversation is None
+            else {passage.id: passage for passage in messages(conversation, withheld(conversation))}
+        )
+        part = name if conversation is None else conversation_part(conversation.id)
+        return Part(
+            part, {id_: passage.digest for id_, passage in passages.items()}, passages.__getitem__
+        )
+
+    def forget(self) -> None:
+        """Read everything again next time."""
+        self._known = {}
+
+    def _memories(self, contents: Contents) -> Part:
+        """Return the parts of all memories; those of unchanged ones are reused."""
+        before, now, entries = self._known, dict[str, _Known](), dict[str, MemoryEntry]()
+        for entry in contents.entries.values():
+            known = before.get(entry.id)
+            if known is None or known.entry is not entry:
+                known = _Known(entry, memory_id(entry.id), memory_passage(entry).digest)
+            now[entry.id] = known
+            entries[known.id] = entry
+        self._known = now
+        digests = {known.id: known.digest for known in now.values()}
+        return Part(MEMORIES, digests, lambda id_: memory_passage(entries[id_]))

@@ -40,7 +40,7 @@ class ScoredHit:
 
     def explained(self) -> "Recalled":
         """Return it as a result, with the reasons."""
-        from memdeck.recall.ranking.explanation import why  # noqa: PLC0415 - for recall alone
+        from memdeck.recall.ranking.ranking import why  # noqa: PLC0415 - for recall alone
 
         source = self.source
         is_memory = isinstance(source, MemoryEntry)

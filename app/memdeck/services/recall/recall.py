@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from memdeck.domain.arguments import COSINE, SHARE, check_fields
 from memdeck.domain.changes.changeset import TombstoneReason
 from memdeck.domain.memory.entry import MemoryEntry
-from memdeck.domain.search.cache_stats import CacheUse
-from memdeck.domain.search.latency import Latency, latency_of
 from memdeck.domain.search.passage import EVERYWHERE, Kind, Mode, Passage, Where
+from memdeck.domain.search.search_metrics import CacheUse, Latency, latency_of
 from memdeck.errors import EmbedderError, LockedError, StorageError, UsageError
 from memdeck.services.recall.access_log import Accesses
 from memdeck.services.recall.embedding import Embedding
-from memdeck.services.recall.fallback_index import FallbackIndex
-from memdeck.services.recall.index_sync import Indexing, OpenIndex, sqlite_index
+from memdeck.services.recall.index_sync import FallbackIndex, Indexing, OpenIndex, sqlite_index
 from memdeck.services.recall.passages import entry_of, memory_id
 from memdeck.services.recall.policy_ranking import PolicyRanking, Recalled, ScoredHit
 from memdeck.services.recall.result_cache import ResultCache
@@ -290,11 +288,11 @@ class Recall:
         meaning, no_meaning = self._meaning(text, mode)
         query = _Query(text, meaning, mode, where)
         try:
-            found = self.indexing.use(partial(self._search, query))
+            index_hits = self.indexing.use(partial(self._search, query))
         except LockedError:
             raise
         except StorageError as error:
-            found = self._search_files(query, error)
+            index_hits = self._search_files(query, error)
         else:
             self._fallback.drop()
         ranking = PolicyRanking(
@@ -303,10 +301,10 @@ class Recall:
         forget_filter = self._read_forget_filter()
         hits = [
             hit
-            for hit in ranking.scored(found.ranked, found.sources)
+            for hit in ranking.scored(index_hits.ranked, index_hits.sources)
             if not isinstance(hit.source, Passage) or not forget_filter.rejects(hit.source.text)
         ]
-        return _Answers(hits, found.mode, found.reason or no_meaning, found.problem)
+        return _Answers(hits, index_hits.mode, index_hits.reason or no_meaning, index_hits.problem)
 
     def _meaning(self, text: str, mode: Mode) -> "tuple[Meaning | None, str]":
         """Return the vector of *text*, or a sentence on why there is none."""
@@ -352,7 +350,11 @@ class Recall:
         from memdeck.recall.ranking.forget_filter import ForgetFilter  # noqa: PLC0415 - for recall alone
 
         tombstones = self._vault.read_tombstones()
-        texts = tuple(one.text for one in tombstones if one.burial is TombstoneReason.FORGOTTEN)
+        texts = tuple(
+            tombstone.text
+            for tombstone in tombstones
+            if tombstone.burial is TombstoneReason.FORGOTTEN
+        )
         if self._forget_filter is None or self._forget_filter.texts != texts:
             self._forget_filter = ForgetFilter(texts, self._segmenter)
         return self._forget_filter

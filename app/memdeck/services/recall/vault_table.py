@@ -17,7 +17,7 @@ from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.search.usage import Usage, usage_of
 from memdeck.errors import ConflictError, EmbedderError, MemdeckError, UsageError
 from memdeck.services.recall.backoff import Backoff
-from memdeck.services.recall.table_vectors import put_missing
+from memdeck.services.recall.embedding import put_missing
 from memdeck.services.vault.contents import Contents
 from memdeck.services.vault.vault import Vault
 from memdeck.storage.backends.backend import Backend, NewText, Snapshot, VectorStore
@@ -46,22 +46,22 @@ _TRIES = 3
 
 @dataclass(slots=True)
 class _Row:
-    """A memory, and *wanted*, its row in the table, kept since it takes time to compute.
+    """A memory, and *expected*, its row in the table, kept since it takes time to compute.
 
-    *usage* is what was logged of its retrievals, *found* the row read last, if it was
-    as wanted.
+    *usage* is what was logged of its retrievals, *stored* the row read last, if it was
+    as expected.
     """
 
     entry: MemoryEntry
     usage: Usage | None
-    wanted: MemoryEntry
-    found: MemoryEntry | None = None
+    expected: MemoryEntry
+    stored: MemoryEntry | None = None
 
-    def is_in(self, found: MemoryEntry | None) -> bool:
-        """Return whether *found* is as wanted; fast if it was before."""
-        if found is None or (found is not self.found and not _is_same(found, self.wanted)):
+    def is_in(self, stored: MemoryEntry | None) -> bool:
+        """Return whether *stored* is as expected; fast if it was before."""
+        if stored is None or (stored is not self.stored and not _is_same(stored, self.expected)):
             return False
-        self.found = found
+        self.stored = stored
         return True
 
 
@@ -206,36 +206,37 @@ class VaultTable:
 
     def _write(self, server: ServerVault, contents: Contents) -> None:
         """Write *contents* to the table."""
-        wanted = self._wanted(server, contents)
+        expected = self._expected(server, contents)
         medium = self._opened(server)
         for tries in reversed(range(_TRIES)):
             try:
-                self._replace(medium, medium.read(), wanted)
+                self._replace(medium, medium.read(), expected)
                 break
             except ConflictError:
                 if not tries:
                     raise
         self._written = server.words, contents.state
 
-    def _replace(self, medium: Backend, found: Snapshot, wanted: Rows) -> None:
-        document = self._parsed(found)
+    def _replace(self, medium: Backend, stored: Snapshot, expected: Rows) -> None:
+        document = self._parsed(stored)
         there = document.by_id
-        put = [row.wanted for id_, row in wanted.items() if not row.is_in(there.get(id_))]
-        drop = {entry.id for entry in document.entries if _is_ours(entry)} - wanted.keys()
+        put = [row.expected for id_, row in expected.items() if not row.is_in(there.get(id_))]
+        drop = {entry.id for entry in document.entries if _is_ours(entry)} - expected.keys()
         if put or drop:
             now = self._vault.now()
             new = POSTGRES_ROWS.revise(document, put=put, drop=drop, now=now)
-            with medium.replacing(NewText.of(render(new)), found) as replacement:
+            with medium.replacing(NewText.of(render(new)), stored) as replacement:
                 replacement.commit()
 
     def _differences(self, server: ServerVault) -> Iterator[str]:
-        found = self._parsed(self._opened(server).read()).by_id
-        wanted = self._wanted(server, self._vault.load())
+        stored = self._parsed(self._opened(server).read()).by_id
+        expected = self._expected(server, self._vault.load())
         alike = (
-            _is_same(found.get(id_), row.wanted, ignores_use=True) for id_, row in wanted.items()
+            _is_same(stored.get(id_), row.expected, ignores_use=True)
+            for id_, row in expected.items()
         )
-        unlike = len(wanted) - sum(alike)
-        others = [entry for id_, entry in found.items() if id_ not in wanted]
+        unlike = len(expected) - sum(alike)
+        others = [entry for id_, entry in stored.items() if id_ not in expected]
         gone = sum(map(_is_ours, others))
         if unlike or gone:
             are, them = ("is", "it") if unlike + gone == 1 else ("are", "them")
@@ -244,9 +245,11 @@ class VaultTable:
                 f" change of a memory writes {them}, and so does `memdeck reindex`."
             )
         if len(others) > gone:
-            one = "1 memory in it is in no file, as another program wrote it; it stays as it is."
+            sentence = (
+                "1 memory in it is in no file, as another program wrote it; it stays as it is."
+            )
             yield (
-                one
+                sentence
                 if len(others) - gone == 1
                 else f"{len(others) - gone} memories in it are in no file, as another program"
                 " wrote them; they stay as they are."
@@ -267,7 +270,7 @@ class VaultTable:
     def _password_to(self, server: ServerVault) -> Callable[[], str | None]:
         return partial(self._vault.layout.table_password, server.place)
 
-    def _wanted(self, server: ServerVault, contents: Contents) -> Rows:
+    def _expected(self, server: ServerVault, contents: Contents) -> Rows:
         """Return the wanted rows for *contents*."""
         usages, user, rows = self._usages(), server.user_id, dict[str, _Row]()
         known = self._rows if self._user == user else {}
@@ -275,14 +278,14 @@ class VaultTable:
             row, usage = known.get(id_), usages.get(id_)
             # The target of a link may have been added or removed.
             if row is None or row.entry is not entry or row.usage != usage or entry.links:
-                wanted = _wanted_of(entry, user, contents.entries, usage_of(entry, usages))
-                row = _Row(entry, usage, wanted)
+                expected = _expected_row(entry, user, contents.entries, usage_of(entry, usages))
+                row = _Row(entry, usage, expected)
             rows[id_] = row
         self._rows, self._user = rows, user
-        return {row.wanted.id: row for row in rows.values()}
+        return {row.expected.id: row for row in rows.values()}
 
-    def _parsed(self, found: Snapshot) -> Document:
-        document = POSTGRES_ROWS.parse(found.text, self._vault.zone(), self._document)
+    def _parsed(self, stored: Snapshot) -> Document:
+        document = POSTGRES_ROWS.parse(stored.text, self._vault.zone(), self._document)
         self._document = document
         return document
 
@@ -298,16 +301,18 @@ def _row_id(user: str, id_: str) -> str:
     return str(uuid5(NAMESPACE_URL, f"memdeck:{user}/{id_}"))
 
 
-def _wanted_of(
+def _expected_row(
     entry: MemoryEntry, user: str, known: Mapping[str, MemoryEntry], usage: Usage
 ) -> MemoryEntry:
     """Return the row for *entry*, without evidence and what only its file can say."""
-    links = {(one.relation, one.target): one for one in entry.links if one.target in known}
+    links = {(link.relation, link.target): link for link in entry.links if link.target in known}
     return POSTGRES_ROWS.as_written(
         replace(
             entry,
             id=_row_id(user, entry.id),
-            links=tuple(replace(one, target=_row_id(user, one.target)) for one in links.values()),
+            links=tuple(
+                replace(link, target=_row_id(user, link.target)) for link in links.values()
+            ),
             structured_data={**entry.structured_data, MARK: entry.id},
             confidence=CERTAIN if entry.confidence is None else entry.confidence,
             access_count=usage.count,
@@ -323,15 +328,17 @@ def _is_ours(entry: MemoryEntry) -> bool:
     return MARK in entry.structured_data
 
 
-def _is_same(found: MemoryEntry | None, wanted: MemoryEntry, *, ignores_use: bool = False) -> bool:
-    """Tell whether the row *found* is as *wanted*; *ignores_use* leaves out its retrievals."""
-    if found is None:
+def _is_same(
+    stored: MemoryEntry | None, expected: MemoryEntry, *, ignores_use: bool = False
+) -> bool:
+    """Tell whether the row *stored* is as *expected*; *ignores_use* leaves out its retrievals."""
+    if stored is None:
         return False
     own = replace(
-        found,
-        links=tuple(one for one in wanted.links if one in found.links),
+        stored,
+        links=tuple(link for link in expected.links if link in stored.links),
         extra=(),
     )
     if ignores_use:
-        own = replace(own, access_count=wanted.access_count, last_accessed=wanted.last_accessed)
-    return own == wanted and len(found.links) == len(wanted.links)
+        own = replace(own, access_count=expected.access_count, last_accessed=expected.last_accessed)
+    return own == expected and len(stored.links) == len(expected.links)

@@ -23,25 +23,28 @@ def withheld(conversation: Conversation) -> frozenset[str]:
     These contain a secret, are the user's and read like an order to an agent, ask to
     forget something, or say what the user asked to forget.
     """
-    held = {
-        one.id
-        for one in conversation.messages
-        if find_secrets(one.text) or (one.role is Role.USER and reads_as_order(one.text))
+    withheld_ids = {
+        message.id
+        for message in conversation.messages
+        if find_secrets(message.text)
+        or (message.role is Role.USER and reads_as_order(message.text))
     }
-    said: dict[tuple[str, int], str] = {}
-    for place, message in enumerate(conversation.messages):
+    earlier: dict[tuple[str, int], str] = {}
+    for position, message in enumerate(conversation.messages):
         if message.role is Role.USER:
-            held.update(_forgotten_by(message, conversation.messages[:place], said))
-        said.update({(message.id, n): one for n, one in enumerate(sentences_in(message.text))})
-    return frozenset(held)
+            withheld_ids.update(_forgotten_by(message, conversation.messages[:position], earlier))
+        earlier.update(
+            {(message.id, n): sentence for n, sentence in enumerate(sentences_in(message.text))}
+        )
+    return frozenset(withheld_ids)
 
 
 def _forgotten_by(
-    message: Message, before: Sequence[Message], said: Mapping[tuple[str, int], str]
+    message: Message, before: Sequence[Message], earlier: Mapping[tuple[str, int], str]
 ) -> Iterator[str]:
     """Yield the id of *message* if it asks to forget, and those of the messages it means.
 
-    *said* holds the sentences of the messages *before*, by message and position.
+    *earlier* holds the sentences of the messages *before*, by message and position.
     """
     for request, sentence in requests_in(message.text):
         if request.likelihood < SURE:
@@ -52,12 +55,12 @@ def _forgotten_by(
             if len(message.text.strip()) <= len(sentence) + MOST_OTHER_CHARACTERS:
                 yield from _last_said(before)
         elif topic:
-            yield from (id_ for how, (id_, _) in named_in(topic, said) if how > Naming.LIKELY)
+            yield from (id_ for how, (id_, _) in named_in(topic, earlier) if how > Naming.LIKELY)
 
 
 def _last_said(before: Sequence[Message]) -> Iterator[str]:
     """Yield the ids of the user's last message, and of the answers to it."""
-    for one in reversed(before):
-        yield one.id
-        if one.role is Role.USER:
+    for message in reversed(before):
+        yield message.id
+        if message.role is Role.USER:
             return

@@ -9,11 +9,9 @@ from memdeck.domain.changes.plan import Action, Plan, PlanRow, joined_plans
 from memdeck.domain.memory.entry import MemoryEntry
 from memdeck.domain.memory.policy import Policy
 from memdeck.domain.search.usage import Usage
-from memdeck.domain.upkeep.cleanup import plan_cleanup
 from memdeck.domain.upkeep.compression import plan_compression
-from memdeck.domain.upkeep.idle_groups import IdleGroup, idle_groups
-from memdeck.domain.upkeep.idleness import Idleness, days_written
-from memdeck.domain.upkeep.sunk import plan_upkeep
+from memdeck.domain.upkeep.idleness import IdleGroup, Idleness, days_written, idle_groups
+from memdeck.domain.upkeep.upkeep_plans import plan_cleanup, plan_upkeep
 from memdeck.services.memories.summarizer import Condenser, Condensing
 from memdeck.services.proposals.session_service import Sessions
 from memdeck.services.upkeep.log_retention import LogUpkeep

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from heapq import nlargest
 from typing import TYPE_CHECKING
 
-from memdeck.domain.days import moved
 from memdeck.domain.memory.decay import score_on
 from memdeck.domain.memory.entry import MemoryEntry, Section
-from memdeck.domain.search.cache_stats import CacheUse
-from memdeck.domain.search.latency import Latency
+from memdeck.domain.memory.forecast import moved
+from memdeck.domain.search.search_metrics import CacheUse, Latency
 from memdeck.domain.search.usage import Usage, usage_of
 from memdeck.errors import StorageError
 from memdeck.services.recall.recall import Recall

@@ -18,7 +18,7 @@ from memdeck.domain.changes.changeset import (
     check_fits,
     difference,
 )
-from memdeck.domain.matching.similarity import buried_as
+from memdeck.domain.matching.similarity import matching_tombstone
 from memdeck.domain.memory.entry import Layer, MemoryEntry
 from memdeck.domain.memory.policy import Policy
 from memdeck.errors import ConflictError
@@ -329,7 +329,7 @@ class Transaction:
         tombstones = self.files.tombstones.read()
         known = {entry.id for entry in changes.before}
         added = [entry.content for entry in changes.after if entry.id not in known]
-        return tuple(filter(None, (buried_as(content, tombstones) for content in added)))
+        return tuple(filter(None, (matching_tombstone(content, tombstones) for content in added)))
 
 
 def _new_text(planned: FileContents) -> NewText | None:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from memdeck.domain.prompt.token_budget import ModelTable
+from memdeck.domain.prompt.tokens import ModelTable
 from memdeck.errors import PolicyError
 from memdeck.resources import resource
 from memdeck.storage.disk.files import read_whole

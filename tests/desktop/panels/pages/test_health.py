@@ -16,8 +16,7 @@ from memdeck.desktop.panels.pages.health import (
     missing_label,
     search_facts,
 )
-from memdeck.domain.search.cache_stats import CacheUse
-from memdeck.domain.search.latency import Latency
+from memdeck.domain.search.search_metrics import CacheUse, Latency
 from memdeck.domain.search.usage import Usage
 from memdeck.recall.index.protocol import IndexStats
 from memdeck.services.upkeep.metrics import Fading, HotMemory, IndexState, Metrics

@@ -8,7 +8,7 @@ import pytest
 
 from memdeck.domain.conversation.conversation import Conversation
 from memdeck.domain.memory.candidate import Extraction
-from memdeck.domain.prompt.token_estimate import estimate_tokens
+from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.errors import ModelUnreachableError
 from memdeck.extraction.llm import ModelExtractor, ModelSettings
 from memdeck.extraction.llm.extractor import UNREADABLE

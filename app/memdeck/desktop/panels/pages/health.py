@@ -20,7 +20,7 @@ from memdeck.desktop.ui.theme.theme import Theme
 from memdeck.desktop.ui.theme.tokens import HAIR, ROOMY, SNUG
 from memdeck.desktop.ui.views.widgets.record_list import Record, RecordList
 from memdeck.domain.memory.entry import Layer, MemoryEntry
-from memdeck.domain.search.cache_stats import CacheUse
+from memdeck.domain.search.search_metrics import CacheUse
 from memdeck.services.upkeep.metrics import AHEAD_DAYS, HotMemory, IndexState, Metrics
 from memdeck.storage.backends.backend import Lack
 

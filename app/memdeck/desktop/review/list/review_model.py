@@ -23,7 +23,11 @@ from memdeck.desktop.review.model.score_preview import Effect, effect_of
 from memdeck.desktop.review.model.undo import UndoStack
 from memdeck.desktop.ui.models.roles import CHECK, DISPLAY, ROOT, SPOKEN, Index
 from memdeck.domain.changes.plan import Action, Plan, PlanRow
-from memdeck.domain.consolidation.review_queue import ConversationHeader, PendingReview, heads_by_id
+from memdeck.domain.consolidation.review_queue import (
+    ConversationHeader,
+    PendingReview,
+    headers_by_id,
+)
 from memdeck.domain.matching.similarity import normalised
 from memdeck.domain.memory.candidate import Candidate
 
@@ -213,7 +217,7 @@ class ReviewModel(QAbstractListModel):
         return None
 
     def _add_conversations(self, conversations: Iterable[ConversationHeader]) -> None:
-        united = heads_by_id((*self._context.conversations.values(), *conversations))
+        united = headers_by_id((*self._context.conversations.values(), *conversations))
         self._context = replace(self._context, conversations=united)
 
     def _push(self, draft: Draft) -> None:

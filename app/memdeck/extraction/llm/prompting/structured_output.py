@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar, assert_never
 
-from memdeck.domain.prompt.token_estimate import estimate_tokens
+from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.errors import ModelWindowError
 from memdeck.extraction.llm.client.client import ModelServer, Turn
 from memdeck.extraction.llm.client.errors import declined, error_of, is_passing, is_too_long

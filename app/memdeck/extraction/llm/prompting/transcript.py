@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from memdeck.domain.conversation.conversation import Conversation, Message, Role
-from memdeck.domain.prompt.token_estimate import estimate_tokens
+from memdeck.domain.prompt.tokens import estimate_tokens
 from memdeck.extraction.guards.secrets import redact
 
 LONGEST_ID = 12

@@ -17,13 +17,11 @@ from memdeck.domain.changes.plan import PlanRow
 from memdeck.domain.consolidation.review_queue import (
     ConversationHeader,
     PendingReview,
-    Suggestion,
-    united,
-)
-from memdeck.domain.consolidation.review_queue_diff import (
     ReviewQueueStep,
+    Suggestion,
     step_between,
     stepped,
+    united,
 )
 from memdeck.domain.memory.entry import Evidence
 from memdeck.storage.disk.atomic_write import append_durable, remove_leftovers, write_atomic

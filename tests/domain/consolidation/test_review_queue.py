@@ -1,0 +1,198 @@
+"""What waits for a person is theirs, and yet of today."""
+
+from dataclasses import replace
+
+import pytest
+
+from memdeck.domain.changes.plan import Action
+from memdeck.domain.consolidation.review_queue import (
+    ConversationHeader,
+    cited_headers,
+    origins,
+    planned_again,
+    united,
+    with_target,
+)
+from memdeck.domain.memory.candidate import Importance
+from memdeck.domain.memory.entry import Evidence
+from tests.fakes.reviews import head, talk
+from tests.fakes.vaults import said
+from tests.fakes.waits import proposed, suggested, waiting
+
+BEES = suggested("User keeps bees")
+
+
+def test_rows_are_traced_to_the_candidates_that_made_them():
+    candidates = [said("A"), said("Rejected before"), said("B"), said("B", "s2"), said("C")]
+    rows = [proposed(candidates[place]) for place in (0, 2, 4)]
+
+    assert list(origins(rows, candidates)) == [
+        (rows[0], candidates[0]),
+        (rows[1], candidates[2]),
+        (rows[2], candidates[4]),
+    ]
+
+
+def test_a_claim_made_again_in_fuller_words_takes_no_other_row_from_its_candidate():
+    short, other, full = said("A"), said("B"), said("A and more", "s2")
+    joined = proposed(full, evidence=short.evidence + full.evidence)
+    rows = [joined, proposed(other)]
+
+    assert list(origins(rows, [short, other, full])) == [(joined, full), (rows[1], other)]
+
+
+def test_rows_of_the_same_words_are_told_apart_by_what_they_rest_on():
+    one, again, other = (
+        replace(said("A"), evidence=(Evidence("s1", message),)) for message in ("m1", "m2", "m3")
+    )
+    rows = [proposed(one, evidence=one.evidence + again.evidence), proposed(other)]
+
+    assert list(origins(rows, [one, again, other])) == [(rows[0], one), (rows[1], other)]
+
+
+def test_a_row_that_no_candidate_made_is_left_out():
+    assert list(origins([proposed(said("A"))], [said("B")])) == []
+
+
+def test_what_the_person_left_alone_becomes_what_is_proposed_now():
+    now = proposed(BEES.candidate, action=Action.REINFORCE, target="a1b2c3")
+
+    assert planned_again(BEES, now) == replace(BEES, proposed=now, row=now)
+
+
+@pytest.mark.parametrize(
+    "decided",
+    [
+        {"ticked": False},
+        {"content": "User keeps forty hives", "importance": Importance.HIGH},
+        {"action": Action.KEEP_BOTH},
+    ],
+)
+def test_what_the_person_made_of_a_row_stands_while_it_proposes_the_same(decided):
+    kept = suggested("User keeps bees", **decided)
+    now = proposed(kept.candidate, fresh_id="f00002")
+
+    assert planned_again(kept, now).row == replace(kept.row, fresh_id="f00002")
+
+
+def test_a_no_and_the_persons_words_outlive_another_proposal():
+    kept = suggested("User keeps bees", content="Bees, forty hives", category="work", ticked=False)
+    now = proposed(kept.candidate, action=Action.CONTRADICT, target="a1b2c3")
+
+    row = planned_again(kept, now).row
+
+    assert (row.action, row.target, row.ticked) == (Action.CONTRADICT, "a1b2c3", False)
+    assert (row.content, row.category) == ("Bees, forty hives", "work")
+
+
+def test_other_words_for_what_is_known_by_now_reword_it():
+    kept = suggested("User keeps bees", content="User keeps forty hives")
+    now = proposed(kept.candidate, action=Action.REINFORCE, target="a1b2c3")
+
+    assert planned_again(kept, now).row.action is Action.UPDATE
+    alike = replace(kept, row=replace(kept.proposed, category="work"))
+    assert planned_again(alike, now).row.action is Action.REINFORCE
+
+
+def test_a_tick_is_lost_where_a_person_has_to_look_again():
+    kept = suggested("User keeps bees", category="work")
+    now = proposed(kept.candidate, action=Action.UPDATE, target="a1b2c3", ticked=False)
+
+    assert not planned_again(kept, now).row.ticked
+
+
+def test_what_two_windows_held_is_one_review():
+    turned_down = proposed(said("User sails"))
+    one = waiting(BEES, talks=(head(),), extractor="")
+    other = waiting(
+        suggested("User naps", "s2"),
+        rejected=(turned_down,),
+        sessions=("s2", "s1"),
+        talks=(head(), head("s2")),
+        extractor="rules",
+    )
+
+    both = united([one, other])
+
+    assert [held.row.content for held in both.suggestions] == ["User keeps bees", "User naps"]
+    assert (both.rejected, both.sessions) == ((turned_down,), ("s1", "s2"))
+    assert ([one.id for one in both.talks], both.extractor) == ([head().id, "s2"], "rules")
+
+
+def test_the_places_of_a_talk_that_two_windows_cite_are_one():
+    one = ConversationHeader("s1", "Bees", "chatgpt", places={"m1": 1})
+    other = ConversationHeader("s1", "Bees", "chatgpt", places={"m9": 9})
+
+    both = united([waiting(talks=(one,)), waiting(talks=(other,))])
+
+    assert both.talks == (replace(one, places={"m1": 1, "m9": 9}),)
+
+
+def test_a_head_says_where_in_the_talk_it_is_cited():
+    cited, other = talk(texts=("I keep bees.", "How nice!", "And hens.")), talk("s2")
+    evidence = (Evidence(cited.id, "m3", "And hens."),)
+    candidate = replace(said("User keeps hens"), evidence=evidence)
+
+    (head,) = cited_headers([other, cited], [candidate])
+
+    assert (head.id, head.name, head.places) == (cited.id, "Trip to Kyoto", {"m3": 3})
+
+
+def test_nothing_waits_once_all_is_decided_and_taken_note_of():
+    assert united([]).is_empty
+    assert not waiting(BEES).is_empty
+    assert not waiting(rejected=(BEES.row,)).is_empty
+
+
+def test_a_suggestion_is_called_the_same_however_its_words_are_stopped():
+    assert suggested("User keeps bees").id == suggested("user keeps bees.").id
+    assert suggested("User keeps bees").id != suggested("User keeps bees", "s2").id
+    assert suggested("User keeps bees").id != suggested("User keeps cats").id
+
+
+def test_the_rows_of_one_request_to_forget_have_one_candidate_and_ids_of_their_own():
+    asked = said("my flats")
+    rows = [proposed(asked, action=Action.DELETE, target=id_) for id_ in ("a1b2c3", "d4e5f6")]
+
+    found = list(origins(rows, [asked]))
+
+    assert found == [(rows[0], asked), (rows[1], asked)]
+    assert [with_target(one, row).target for row, one in found] == ["a1b2c3", "d4e5f6"]
+    assert len({replace(BEES, row=row).id for row in rows} | {BEES.id}) == 3
+
+
+def test_what_is_no_request_to_forget_keeps_its_target():
+    assert with_target(BEES.candidate, BEES.row) is BEES.candidate
+
+
+@pytest.mark.row("A7")
+@pytest.mark.parametrize(
+    ("was_ticked", "now_named", "reason"),
+    [
+        (True, "a1b2c3", "You may mean this."),
+        (True, "d4e5f6", "You asked."),
+        (False, "a1b2c3", "You may mean this."),
+        (False, "d4e5f6", "You may mean this."),
+    ],
+)
+def test_a_request_to_forget_that_was_in_doubt_stays_so(was_ticked, now_named, reason):
+    asked = replace(
+        BEES.row,
+        action=Action.DELETE,
+        target="a1b2c3",
+        ticked=was_ticked,
+        reason="You may mean this.",
+    )
+    now = replace(asked, target=now_named, ticked=True, reason="You asked.")
+
+    again = planned_again(replace(BEES, proposed=asked, row=asked), now)
+
+    assert (again.row.target, again.row.ticked) == (now_named, was_ticked)
+    assert again.row.reason == again.proposed.reason == reason
+
+
+def test_a_request_that_a_person_ticked_stays_ticked():
+    asked = replace(BEES.row, action=Action.DELETE, target="a1b2c3", ticked=False)
+    decided = replace(BEES, proposed=asked, row=replace(asked, ticked=True))
+
+    assert planned_again(decided, replace(asked, ticked=True)).row.ticked

@@ -1,0 +1,57 @@
+"""Properties of an entry."""
+
+from dataclasses import replace
+
+import pytest
+
+from memdeck.domain.memory.entry import (
+    MOST_EVIDENCE,
+    Evidence,
+    Standing,
+    changed_ids,
+    kept_evidence,
+)
+from tests.fakes.entries import entry
+
+NESTED = "[" * 100_000
+"""What no parser of JSON goes through."""
+PROOFS = [Evidence("s", f"m{n}") for n in range(50)]
+
+
+@pytest.mark.parametrize(
+    ("said", "source"),
+    [
+        ({}, "user_explicit"),
+        ({"source_session": "s1"}, "auto_reflection"),
+        ({"evidence": (PROOFS[0],)}, "auto_reflection"),
+        ({"source_session": "s1", "extra": (("source", '"user_explicit"'),)}, "user_explicit"),
+        ({"extra": (("source", "plain words"),)}, "plain words"),
+        ({"extra": (("source", "7"),)}, "user_explicit"),
+        ({"extra": (("source", NESTED),)}, NESTED),
+    ],
+)
+def test_its_source_is_what_its_file_says_else_whether_a_session_taught_it(said, source):
+    assert entry(**said).source == source
+
+
+@pytest.mark.parametrize("count", [0, 1, 19, 20, 21, 50])
+def test_the_first_evidence_and_the_newest_are_kept_each_once(count):
+    some = PROOFS[:count]
+    expected = some if count <= MOST_EVIDENCE else [some[0], *some[1 - MOST_EVIDENCE :]]
+
+    assert kept_evidence([*some, *some]) == tuple(expected)
+
+
+def test_the_standing_of_an_entry_is_its_score_and_the_day_that_counts_from():
+    kept = entry(score=0.4)
+
+    assert kept.dated_score == Standing(0.4, kept.scored_at)
+
+
+def test_changed_ids_are_those_of_other_objects_then_those_removed():
+    known = {id_: entry(id_) for id_ in ("a", "b")}
+
+    assert changed_ids(known, {**known, "b": replace(known["b"])}) == ["b"]
+    assert changed_ids(known, {"b": known["b"]}) == ["a"]
+    assert changed_ids(known, {"c": entry("c")}) == ["c", "a", "b"]
+    assert changed_ids(known, dict(known)) == []
