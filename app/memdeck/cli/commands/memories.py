@@ -72,9 +72,10 @@ def _listed(
     manager: "MemoryManager", section: Section | None, at: date | None, layer: Layer | None
 ) -> Output:
     listing = manager.list(section, at, layer=layer)
-    filters = " and ".join(filter(None, (section, layer)))
-    none = f"No memory is {filters} here." if filters else _no_memories(manager)
-    lines = listing_lines(listing) or [none]
+    lines = listing_lines(listing)
+    if not lines:
+        filters = " and ".join(filter(None, (section, layer)))
+        lines = [f"No memory is {filters} here." if filters else _no_memories(manager)]
     return Output(_listing_object(listing), [*lines, *pending_lines(manager.waiting_count())])
 
 

@@ -23,7 +23,7 @@ from memdeck.storage.config.api_keys import (
     find_key,
     save_key,
 )
-from memdeck.storage.formats.json.postgres_rows import POSTGRES_ROWS
+from memdeck.storage.formats.format_registry import format_named
 from memdeck.storage.vault_layout import VaultLayout, stands_for_server
 
 
@@ -91,7 +91,7 @@ class Servers:
         try:
             server = parse_server(address)
             backend = medium_on(server, lambda: typed or self._password_to(server.place))
-            document = POSTGRES_ROWS.parse(backend.read().text, UTC)
+            document = format_named("postgres").parse(backend.read().text, UTC)
         except MemdeckError as error:
             return str(error)
         number = len(document.entries)

@@ -67,7 +67,7 @@ def matching_format(name: str, text: str) -> VaultFormat | None:
     Raises:
         StorageError: it is damaged, or in none of them.
     """
-    candidates = map(format_named, _candidates(name))
+    candidates = map(format_named, _candidates(name, text))
     found = next((one for one in candidates if one.matches(name, text)), None)
     if found is None and is_json(name):
         raise StorageError(
@@ -84,7 +84,7 @@ def new_file_format(name: str) -> VaultFormat:
     return format_named("letta") if name.lower().endswith(".af") else format_of(name, "")
 
 
-def _candidates(name: str) -> tuple[str, ...]:
+def _candidates(name: str, text: str) -> tuple[str, ...]:
     """Return the names of the formats of such files, in the order they are tried."""
     if is_sqlite(name):
         return ("sqlite",)
@@ -92,4 +92,5 @@ def _candidates(name: str) -> tuple[str, ...]:
         return ("postgres",)
     if is_json(name):
         return ("vibeworker", "mem0", "letta")
-    return ("memory_md", "bullets")
+    # Blank Markdown may become either.
+    return ("memory_md", "bullets") if text.strip() else ()
