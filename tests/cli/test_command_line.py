@@ -82,6 +82,12 @@ def test_an_unknown_option_is_wrong_usage(memdeck):
     assert "'--section'" in error
 
 
+def test_an_option_without_its_value_is_wrong_usage(memdeck):
+    code, _, err = memdeck("list", "--section")
+
+    assert (code, "Option '--section' requires an argument." in err) == (2, True)
+
+
 @pytest.mark.parametrize("arguments", [["session"], ["bench"], []])
 def test_a_group_without_a_command_is_wrong_usage(arguments, capsys):
     assert run(arguments) == 2

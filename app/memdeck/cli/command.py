@@ -121,18 +121,14 @@ def _texts_last(arguments: Sequence[str], parameters: Iterable[click.Parameter])
     names = {name for option in options for name in option.opts}
     with_value = {name for option in options if not option.is_flag for name in option.opts}
     end = arguments.index("--") if "--" in arguments else len(arguments)
-    texts = [
-        argument
-        for before, argument in pairwise(["", *arguments[:end]])
-        if argument.startswith("-")
-        and " " in argument
-        and argument.partition("=")[0] not in names
-        and before not in with_value
-    ]
-    if not texts:
-        return list(arguments)
-    others = [argument for argument in arguments[:end] if argument not in texts]
-    return [*others, "--", *texts, *arguments[end + 1 :]]
+    texts, others = list[str](), list[str]()
+    for before, argument in pairwise(["", *arguments[:end]]):
+        is_option = " " not in argument or argument.partition("=")[0] in names
+        is_text = argument.startswith("-") and not is_option and before not in with_value
+        (texts if is_text else others).append(argument)
+    if texts or end < len(arguments):
+        others.append("--")
+    return [*others, *texts, *arguments[end + 1 :]]
 
 
 def command() -> Callable[[Callable[..., Any]], Command]:

@@ -3,13 +3,13 @@
 Source: DESIGN section 6.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
-from memdeck.cli.output import JsonObject, fields
+from memdeck.cli.output import JsonObject, each, fields
 from memdeck.domain.changes.changeset import ChangeSet
 from memdeck.domain.changes.plan import Plan, PlanRow
-from memdeck.domain.memory.entry import UNDATED, MemoryEntry
+from memdeck.domain.memory.entry import UNDATED, Evidence, MemoryEntry
 from memdeck.domain.search.usage import Usage, usage_of
 
 
@@ -21,9 +21,16 @@ def entry_object(entry: MemoryEntry) -> JsonObject:
         **fields(entry, "section", "layer", "created_at"),
         "last_activated": _known(entry.last_activated),
         "hits": entry.activation_count,
-        **fields(entry, "pinned", "source_session", "source", "evidence", "expires_at", "tags"),
-        **fields(entry, "confidence", "links", "structured_data"),
+        **fields(entry, "pinned", "source_session", "source"),
+        "evidence": evidence_objects(entry.evidence),
+        **fields(entry, "expires_at", "tags", "confidence"),
+        "links": each(entry.links, "relation", "target", "strength"),
+        "structured_data": entry.structured_data,
     }
+
+
+def evidence_objects(evidence: Iterable[Evidence]) -> list[JsonObject]:
+    return each(evidence, "conversation", "message", "quote")
 
 
 def _known(day: date) -> date | None:
@@ -57,7 +64,7 @@ def changeset_object(changes: ChangeSet) -> JsonObject:
         **fields(changes, "id", "by", "at", "verb"),
         "before": [entry_object(entry) for entry in changes.before],
         "after": [entry_object(entry) for entry in changes.after],
-        "files": changes.files,
+        "files": each(changes.files, "name", "before", "after"),
     }
 
 
@@ -70,6 +77,7 @@ def row_object(row: PlanRow) -> JsonObject:
     return {
         "row": row.number,
         **fields(row, "action", "content", "category", "importance", "target", "reason"),
-        **fields(row, "evidence", "ticked", "flags"),
+        "evidence": evidence_objects(row.evidence),
+        **fields(row, "ticked", "flags"),
         **{name: value for name, value in optional.items() if value is not None},
     }

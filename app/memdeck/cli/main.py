@@ -16,6 +16,7 @@ COMPLETION = "_MEMDECK_COMPLETE"
 """The variable by which a shell asks for completions."""
 
 _COMMANDS = {
+    "window": ("open",),
     "memories": ("list", "find", "show"),
     "editing": (
         *("add", "write", "edit", "link", "unlink", "archive", "restore", "forget"),
@@ -29,7 +30,7 @@ _COMMANDS = {
     "conversion": ("convert", "migrate", "table"),
     "measurement": ("bench",),
 }
-"""The commands of each module of ``cli.commands``, in the order of the help."""
+"""The commands of each module of ``cli.commands``, in the order of the help; and ``open``."""
 
 _OPEN = Command(
     "open",
@@ -50,7 +51,7 @@ class LazyGroup(Group):
     }
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
-        return ["open", *self.modules]
+        return list(self.modules)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - as above
         if cmd_name == "open":
@@ -60,6 +61,18 @@ class LazyGroup(Group):
         module = import_module(f"memdeck.cli.commands.{self.modules[cmd_name]}")
         found: click.Command = getattr(module, f"{cmd_name}_command")
         return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands in sections, one for each module."""
+        for module, names in _COMMANDS.items():
+            commands = [command for name in names if (command := self.get_command(ctx, name))]
+            with formatter.section(module.capitalize()):
+                formatter.write_dl(
+                    [
+                        (command.name or "", command.get_short_help_str(limit=100))
+                        for command in commands
+                    ]
+                )
 
 
 @click.group(cls=LazyGroup)

@@ -1,6 +1,5 @@
 """The output of a command: JSON or lines on stdout, errors and progress on stderr."""
 
-import dataclasses
 import json
 import os
 import sys
@@ -43,7 +42,10 @@ class StyledLine(str):
 
 
 def fields(value: object, *names: str) -> JsonObject:
-    """Return the attributes *names* of *value*."""
+    """Return the attributes *names* of *value*.
+
+    Each command names what it prints, so that a new attribute does not change the format.
+    """
     return {name: getattr(value, name) for name in names}
 
 
@@ -53,7 +55,7 @@ def each(values: Iterable[object], *names: str) -> list[JsonObject]:
 
 
 def to_json(value: object) -> str:
-    """Return the JSON text of *value*: dataclasses are objects, days and times ISO 8601."""
+    """Return the JSON text of *value*; days and times are written as ISO 8601."""
     return json.dumps(value, ensure_ascii=False, default=_json_value)
 
 
@@ -65,8 +67,6 @@ def _json_value(value: object) -> object:
             return value.value
         case Mapping():
             return dict(value)
-        case _ if dataclasses.is_dataclass(value):
-            return fields(value, *(field.name for field in dataclasses.fields(value)))
         case _:
             raise TypeError(f"{type(value).__name__} has no JSON")
 

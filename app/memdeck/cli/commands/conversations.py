@@ -340,7 +340,7 @@ class Extraction:
         self._remarks = (
             *listing.remarks,
             *(_unknown_name(name, people) for name in unknown),
-            *map(_asks_for_name, unnamed),
+            *map(_name_request, unnamed),
         )
         self._task = Task(
             title="",
@@ -436,7 +436,7 @@ def _partial_error(run: "UnattendedImport", total: int) -> MemdeckError | None:
     return ModelError(message) if isinstance(error, ModelError) else type(error)(message)
 
 
-def _asks_for_name(conversation: "ListedConversation") -> Remark:
+def _name_request(conversation: "ListedConversation") -> Remark:
     """Return a remark that asks who the user is in a group chat."""
     people = ", ".join(conversation.people[:FEW])
     name = one_line(conversation.title or conversation.opening)

@@ -273,8 +273,8 @@ def purge_command(
         raise UsageError("Nothing was purged; pass --yes to skip the question.")
     manager.purge(full, with_sources=with_sources)
     cited = {evidence.conversation for entry in entries for evidence in entry.evidence}
-    kept = [source for source in manager.vault.read_sources() if source.id in cited]
-    return Output({"purged": full}, _purged_lines(len(full), kept))
+    transcripts = [source for source in manager.vault.read_sources() if source.id in cited]
+    return Output({"purged": full}, _purged_lines(len(full), transcripts))
 
 
 def _confirms_purge(entries: Sequence[MemoryEntry], ids: Sequence[str]) -> bool:
@@ -287,13 +287,13 @@ def _confirms_purge(entries: Sequence[MemoryEntry], ids: Sequence[str]) -> bool:
     return input("Remove this for good, everywhere? [y/N] ").strip().casefold() in {"y", "yes"}
 
 
-def _purged_lines(count: int, kept: "Sequence[Source]") -> Iterable[str]:
-    """Yield the result of a purge; *kept* are the transcripts that may still contain the text."""
-    if not kept:
+def _purged_lines(count: int, transcripts: "Sequence[Source]") -> Iterable[str]:
+    """Yield the result of a purge; *transcripts* may still contain the text."""
+    if not transcripts:
         yield f"Purged {count}; nothing but a hash is left."
         return
     yield f"Purged {count}; what was said is still in the transcripts kept of:"
-    yield from source_lines(kept)
+    yield from source_lines(transcripts)
 
 
 def _full_ids(manager: "MemoryManager", ids: Sequence[str]) -> list[str]:

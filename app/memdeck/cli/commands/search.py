@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from memdeck.cli.command import CommandLine, command, full_id
+from memdeck.cli.json_objects import evidence_objects
 from memdeck.cli.memory_lines import category_of
 from memdeck.cli.output import JsonObject, Output, ProgressLine, StyledLine, each, fields, to_json
 from memdeck.cli.parameters import (
@@ -222,7 +223,7 @@ def _result_object(result: "Recalled") -> JsonObject:
         "message": result.named.message or None,
         "speaker": passage.speaker or None,
         "tags": entry.tags if entry else (),
-        "evidence": entry.evidence if entry else (),
+        "evidence": evidence_objects(entry.evidence if entry else ()),
     }
 
 
