@@ -191,7 +191,7 @@ def test_what_only_memdeck_reads_there_is_told_field_by_field(rich, tmp_path):
     assert report.into == "a memory.json of VibeWorker"
 
 
-def test_a_memory_without_days_gets_one_where_the_file_needs_it_and_that_is_told(tmp_path):
+def test_a_memory_without_days_gets_one_where_the_file_needs_it_and_that_is_reported(tmp_path):
     (tmp_path / "loop.af").write_bytes(LETTA.text.encode())
     report = opened(tmp_path / "loop.af").convert(tmp_path / "MEMORY.md")
     (day, *_) = (misfit for misfit in report.misfits if misfit.field == "last_activated")
@@ -200,7 +200,7 @@ def test_a_memory_without_days_gets_one_where_the_file_needs_it_and_that_is_told
     assert entries_of(opened(tmp_path / "MEMORY.md"))["block-1"].score == 0.6
 
 
-def test_a_layer_that_one_file_cannot_hold_is_told_as_lost(rich, tmp_path):
+def test_a_layer_that_one_file_cannot_hold_is_reported_as_lost(rich, tmp_path):
     report = rich.convert(tmp_path / "notes.md")
 
     assert Misfit("def456", "layer", Fit.LOST, Layer.PROCEDURAL, Layer.SEMANTIC) in report.misfits
@@ -229,7 +229,7 @@ def test_a_vault_is_not_converted_into_itself(rich):
         rich.convert(rich.vault.layout.folder)
 
 
-def test_a_name_that_cannot_be_of_a_format_is_refused(rich, tmp_path):
+def test_a_name_that_cannot_be_of_a_format_is_rejected(rich, tmp_path):
     for name, kind in (("x.md", "mem0"), ("x.db", "mem0"), ("x.json", "bullets"), ("x", "sqlite")):
         with pytest.raises(UsageError, match="is no name for"):
             rich.convert(tmp_path / name, kind=kind)
@@ -253,7 +253,7 @@ def test_the_summary_the_logs_and_what_must_not_come_back_go_along(rich, tmp_pat
     assert back.vault.read_tombstones() == rich.vault.read_tombstones() != ()
 
 
-def test_a_log_that_finds_another_one_of_its_day_there_is_told_and_writes_over_nothing(
+def test_a_log_that_finds_another_one_of_its_day_there_is_reported_and_writes_over_nothing(
     tmp_path,
 ):
     here, there = tmp_path / "here", tmp_path / "there"
@@ -268,7 +268,7 @@ def test_a_log_that_finds_another_one_of_its_day_there_is_told_and_writes_over_n
     assert [note.content for note in log.entries] == ["Had coffee"]
 
 
-def test_what_is_no_memory_is_told_and_stays_behind(tmp_path):
+def test_what_is_no_memory_is_reported_and_stays_behind(tmp_path):
     (tmp_path / "MEMORY.md").write_text(
         "# Mine\n\nSome prose.\n\n### [a1b2c3] fact | 7.5 | 2026-02-28 | 8\nBad\n"
     )
@@ -281,7 +281,7 @@ def test_what_is_no_memory_is_told_and_stays_behind(tmp_path):
     assert other.notes[-1] == "Fields of the file that are not copied: “embedding_model”, “owner”."
 
 
-def test_a_heading_of_the_persons_own_over_lost_text_counts_as_lost(tmp_path):
+def test_a_heading_of_the_users_own_over_lost_text_counts_as_lost(tmp_path):
     path = tmp_path / "MEMORY.md"
     path.write_text(
         "# Agent Memory\n\n## My own notes\n\nWater the plants.\n\n## Active Memories\n\n"

@@ -159,7 +159,7 @@ def test_a_log_that_is_there_already_stays_and_so_does_its_markdown(manager, tmp
     assert (logs / "2026-02-21.md").read_text() == LOG
 
 
-def test_a_damaged_log_is_told_before_anything_is_done(tmp_path):
+def test_a_damaged_log_is_reported_before_anything_is_done(tmp_path):
     (tmp_path / "memory.json").write_bytes(MEMORY_JSON.text.encode())
     (tmp_path / "logs").mkdir()
     (tmp_path / "logs" / "2026-02-21.json").write_text("{")
@@ -169,7 +169,7 @@ def test_a_damaged_log_is_told_before_anything_is_done(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["logs", "memory.json"]
 
 
-def test_what_cannot_be_migrated_is_refused(manager, tmp_path):
+def test_what_cannot_be_migrated_is_rejected(manager, tmp_path):
     (tmp_path / MEM0.name).write_bytes(MEM0.text.encode())
 
     for made in (manager, opened(tmp_path / MEM0.name)):

@@ -13,7 +13,7 @@ LOG = "logs/2026-03-01.json"
 
 
 @pytest.mark.row("C2")
-def test_notes_of_a_day_stand_in_its_file_as_they_came(manager, clock, tmp_path):
+def test_notes_of_a_day_are_in_its_file_as_they_came(manager, clock, tmp_path):
     manager.write_daily_log("Finished the API's documentation")
     clock.now = NOW.replace(hour=16, minute=20)
     manager.write_daily_log("It came back empty", "reflection", tool="fetch_url", error="empty")
@@ -69,7 +69,7 @@ def test_as_many_days_are_read_as_are_asked_for_today_among_them(manager, clock)
     assert [log.day.day for log in manager.daily_logs.read(1, until=until).logs] == [2]
 
 
-def test_a_damaged_log_is_told_and_never_written_over(manager, tmp_path):
+def test_a_damaged_log_is_reported_and_never_written_over(manager, tmp_path):
     (tmp_path / "logs").mkdir()
     (tmp_path / LOG).write_text('{"entries": [')
 
@@ -81,7 +81,7 @@ def test_a_damaged_log_is_told_and_never_written_over(manager, tmp_path):
     assert [problem.split(" is ")[0] for problem in reading.damaged] == [LOG]
 
 
-def test_a_note_without_words_is_refused(manager, tmp_path):
+def test_a_note_without_words_is_rejected(manager, tmp_path):
     with pytest.raises(UsageError, match="write at least one word"):
         manager.write_daily_log(" \n")
     assert not (tmp_path / "logs").exists()

@@ -24,7 +24,7 @@ def test_looking_changes_nothing_and_makes_no_state_folder(tmp_path):
 
 
 @pytest.mark.row("A2")
-def test_a_list_holds_every_entry_with_its_section_and_reading(tmp_path):
+def test_a_list_holds_every_entry_with_its_section_and_score(tmp_path):
     rows = vault_at(tmp_path).list().rows
 
     assert [(row.entry.id, row.entry.section.value) for row in rows] == [
@@ -64,7 +64,7 @@ def test_an_addition_in_an_empty_folder_makes_the_file(tmp_path):
     assert [row.entry.content for row in manager.list().rows] == ["User keeps bees"]
 
 
-def test_an_addition_close_to_a_memory_is_made_and_the_memory_named(tmp_path):
+def test_an_addition_close_to_a_memory_is_done_and_the_memory_named(tmp_path):
     added = vault_at(tmp_path).add("User lives in Hangzhou.")
 
     assert [match.entry_id for match in added.near] == ["d4e5f6"]
@@ -345,7 +345,7 @@ def test_no_wording_that_was_purged_is_learned_again(tmp_path):
 
 
 @pytest.mark.parametrize("category", ["nope", "hobby/chess", "fact\nnope", "fact\r\n### x"])
-def test_a_category_that_nobody_knows_is_refused(tmp_path, category):
+def test_a_category_that_nobody_knows_is_rejected(tmp_path, category):
     manager = vault_at(tmp_path)
 
     with pytest.raises(UsageError, match="is not a category"):

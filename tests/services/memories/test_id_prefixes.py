@@ -37,7 +37,7 @@ def test_the_start_of_an_id_that_went_stands_for_it_still(manager):
     assert full_id(manager.vault, "892d") == LONG
 
 
-def test_a_start_of_several_ids_is_refused_with_some_of_them():
+def test_a_start_of_several_ids_is_rejected_with_some_of_them():
     ids = {"abcd1", "abcd2", "abcd3", "abcd4"}
 
     with pytest.raises(UsageError, match=r"starts 4 ids \(abcd1, abcd2, abcd3, …\); type more"):

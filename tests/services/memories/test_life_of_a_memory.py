@@ -119,7 +119,7 @@ def test_memories_pile_up_over_sessions_and_what_is_said_again_rises(tmp_path):
 
 
 @pytest.mark.row("A10")
-def test_a_memory_lives_from_the_talk_over_the_prompt_to_oblivion(tmp_path):
+def test_a_memory_lives_from_the_conversation_over_the_prompt_until_it_is_forgotten(tmp_path):
     clock = FakeClock()
     answers = {"s1": [said("User keeps bees", importance=Importance.HIGH)]}
     manager = vault_at(tmp_path, None, extractor=ScriptedExtractor(answers=answers), clock=clock)

@@ -21,7 +21,7 @@ def text_of(folder):
     return (folder / "MEMORY.md").read_text(encoding="utf-8")
 
 
-def test_a_link_stands_in_the_file_and_is_read_back(tmp_path):
+def test_a_link_is_in_the_file_and_is_read_back(tmp_path):
     vault_at(tmp_path).link("a1b2c3", Relation.SUPPORTS, "d4e5f6", 0.75)
 
     assert 'links="supports:d4e5f6:0.75"' in text_of(tmp_path)
@@ -93,7 +93,7 @@ def test_a_link_that_makes_no_sense_changes_nothing(tmp_path, links):
     assert text_of(tmp_path) == MEMORY_MD
 
 
-def test_confidence_and_data_stand_in_the_file_and_are_read_back(tmp_path):
+def test_confidence_and_data_are_in_the_file_and_are_read_back(tmp_path):
     data = {"tool": "git", "runs": 3, "计划": ["一", {"ok": True}], "end": "-->"}
     vault_at(tmp_path).edit("a1b2c3", Edit(confidence=0.9, structured_data=data))
 

@@ -56,7 +56,7 @@ def renew(manager, session=None):
 
 
 @pytest.mark.row("C15")
-def test_what_a_person_wrote_stands_above_what_is_renewed_and_both_are_undone(tmp_path):
+def test_what_the_user_wrote_stands_above_what_is_renewed_and_both_are_undone(tmp_path):
     manager = opened(tmp_path)
     manager.summary.set("Ana, 34.\n")
     renew(manager)
@@ -207,7 +207,7 @@ def test_where_a_memory_went_meanwhile_no_more_is_foreseen_than_there_is(tmp_pat
 
 
 @pytest.mark.row("C15")
-def test_what_a_person_writes_below_ours_stays_through_several_renewals(tmp_path):
+def test_what_the_user_writes_below_ours_stays_through_several_renewals(tmp_path):
     manager = opened(tmp_path)
     renew(manager)
     manager.summary.set(f"{manager.summary.get()}\n\nAsk Ana first.")
@@ -254,7 +254,7 @@ def test_all_headings_are_in_the_language_of_what_comes_first(tmp_path):
 
 
 @pytest.mark.row("C15")
-def test_a_summary_that_vibeworker_wrote_is_renewed_and_a_persons_words_stay(tmp_path):
+def test_a_summary_that_vibeworker_wrote_is_renewed_and_the_users_words_stay(tmp_path):
     place = tmp_path / "memory.json"
     place.write_text(MEMORY_JSON.text, encoding="utf-8")
     manager = MemoryManager(place, by="user", clock=FakeClock())

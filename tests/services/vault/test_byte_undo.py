@@ -160,7 +160,7 @@ def test_without_the_backup_an_undo_puts_the_memory_back_by_what_it_said(opened)
     assert read(manager.vault.layout.memory) != MEM0.text.encode()
 
 
-def test_a_score_that_was_edited_by_hand_keeps_its_day_when_a_deed_is_undone(opened):
+def test_a_score_that_was_edited_by_hand_keeps_its_day_when_an_action_is_undone(opened):
     manager = opened(OWN)
     manager.pin(["a1b2c3"])
     path = manager.vault.layout.memory

@@ -5,7 +5,7 @@ import re
 from tests.fakes.vaults import vault_at
 
 
-def test_a_file_that_did_not_change_is_held_once_however_often_it_is_read(tmp_path):
+def test_a_file_that_did_not_change_is_cached_once_however_often_it_is_read(tmp_path):
     vault = vault_at(tmp_path).vault
     first, again = vault.load(), vault.load()
 
@@ -13,7 +13,7 @@ def test_a_file_that_did_not_change_is_held_once_however_often_it_is_read(tmp_pa
     assert again.document is first.document
 
 
-def test_what_a_save_wrote_is_held_once_as_the_text_and_as_the_base(tmp_path):
+def test_what_a_save_wrote_is_cached_once_as_the_text_and_as_the_base(tmp_path):
     manager = vault_at(tmp_path)
     manager.pin(["a1b2c3"])
     vault = manager.vault

@@ -74,7 +74,7 @@ def test_an_undo_after_other_changes_leaves_those(manager):
     assert fields_of(manager)["owner"] == "bo"
 
 
-def test_a_change_that_knows_another_summary_is_refused(manager):
+def test_a_change_that_knows_another_summary_is_rejected(manager):
     files = (FileChange(SUMMARY, "Other\n", "New\n"),)
     with pytest.raises(ConflictError, match="read it again"):
         commit(manager.vault, "edit", lambda _, blank: replace(blank, files=files))

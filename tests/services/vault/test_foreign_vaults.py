@@ -62,7 +62,7 @@ def test_opening_and_looking_change_nothing(store, opened, tmp_path):
     ("name", "beside"),
     [("CLAUDE.md", []), ("memories.json", []), ("MEMORY.md", ["MEMORY.md.bak"])],
 )
-def test_nothing_but_our_own_folder_is_put_beside_another_programs_file(tmp_path, name, beside):
+def test_nothing_but_our_own_folder_is_put_next_to_another_programs_file(tmp_path, name, beside):
     store = next(one for one in FOREIGN if one.name == name)
     (tmp_path / name).write_bytes(store.text.encode())
     manager = MemoryManager(tmp_path / name, clock=FakeClock())
@@ -84,7 +84,7 @@ def test_a_markdown_file_that_was_emptied_keeps_its_format(tmp_path):
 
 
 @every_store
-def test_every_deed_is_there_the_next_time_and_undo_takes_each_back(store, opened):
+def test_every_action_is_there_the_next_time_and_undo_takes_each_back(store, opened):
     first = opened(store).list().rows[0].entry
     actions = (
         lambda manager: manager.edit(first.id, Edit(content="Said otherwise", score=0.9)),
@@ -166,7 +166,7 @@ def test_an_edit_from_outside_is_seen_and_kept(store, opened):
 
 
 @every_store
-def test_an_earlier_state_of_the_file_is_put_back(store, opened):
+def test_an_earlier_state_of_the_file_is_restored(store, opened):
     manager = opened(store)
     manager.forget([manager.list().rows[0].entry.id])
     (backup,) = manager.maintenance.backups()
@@ -176,7 +176,7 @@ def test_an_earlier_state_of_the_file_is_put_back(store, opened):
 
 
 @every_foreign
-def test_tidying_is_refused_in_one_sentence_and_changes_nothing(store, opened):
+def test_tidying_is_rejected_in_one_sentence_and_changes_nothing(store, opened):
     manager = opened(store)
 
     with pytest.raises(UsageError, match="keeps the order it has"):
@@ -290,7 +290,7 @@ def test_an_edited_memory_of_mem0_has_its_hash_and_its_time_right(opened):
     ],
     ids=["with its blanks", "without its blanks", "in capitals"],
 )
-def test_a_hash_that_mem0_made_of_the_words_is_computed_again_with_them(tmp_path, words, digest):
+def test_a_hash_that_mem0_made_of_the_text_is_computed_again_with_it(tmp_path, words, digest):
     path = tmp_path / "memories.json"
     path.write_text(json.dumps([{"id": "a", "memory": words, "hash": digest}]))
     MemoryManager(path, clock=FakeClock()).edit("a", Edit(content="Keeps wasps"))
@@ -369,7 +369,7 @@ def test_a_new_bullet_goes_below_the_heading_it_is_filed_under(opened):
     ]
 
 
-def test_archived_bullets_stand_below_a_heading_of_their_own(opened):
+def test_archived_bullets_stand_below_their_own_heading(opened):
     manager = opened(CLAUDE_MD)
     entry = by_words(manager, "Ports the parser")
     manager.archive([entry.id])
@@ -380,7 +380,7 @@ def test_archived_bullets_stand_below_a_heading_of_their_own(opened):
     assert by_words(opened(CLAUDE_MD), "Ports").group == "Work in progress"
 
 
-def test_the_words_of_bullets_may_be_edited_by_hand_beside_our_comment(opened):
+def test_the_text_of_bullets_may_be_edited_by_hand_beside_our_comment(opened):
     manager = opened(CLAUDE_MD)
     entry = by_words(manager, "Ports the parser")
     manager.edit(entry.id, Edit(score=0.9))
@@ -392,7 +392,7 @@ def test_the_words_of_bullets_may_be_edited_by_hand_beside_our_comment(opened):
     assert found.score == 0.9
 
 
-def test_bullets_copied_with_their_comment_are_broken_and_told(opened):
+def test_bullets_copied_with_their_comment_are_broken_and_reported(opened):
     manager = opened(CLAUDE_MD)
     entry = by_words(manager, "Ports the parser")
     manager.pin([entry.id])

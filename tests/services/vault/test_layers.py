@@ -177,7 +177,7 @@ def test_what_was_forgotten_comes_back_into_its_file(tmp_path):
     assert layers(manager)["e1e1e1"] is Layer.PROCEDURAL
 
 
-def test_a_vault_without_a_second_file_is_asked_for_it_once_a_look(tmp_path, monkeypatch):
+def test_a_vault_without_a_second_file_is_asked_for_it_once_a_read(tmp_path, monkeypatch):
     manager = vault_at(tmp_path)
     manager.pin(["a1b2c3"])
     asked = []

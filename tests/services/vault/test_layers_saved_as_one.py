@@ -47,7 +47,7 @@ def test_a_kill_at_any_step_of_a_move_leaves_it_done_or_undone(
 
 
 @pytest.mark.parametrize(("owner", "method", "call"), STEPS[1:])
-def test_a_hand_that_writes_after_a_kill_hides_not_whether_the_move_was_done(
+def test_a_hand_edit_after_a_kill_does_not_hide_whether_the_move_was_done(
     tmp_path, owner, method, call
 ):
     manager = vault_at(tmp_path)

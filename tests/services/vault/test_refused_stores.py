@@ -22,7 +22,7 @@ from tests.fakes.vaults import FakeClock
         ("[" * 200_000, "nested too deep"),
     ],
 )
-def test_json_that_is_no_store_is_refused_in_one_sentence(tmp_path, text, sentence):
+def test_json_that_is_no_store_is_rejected_in_one_sentence(tmp_path, text, sentence):
     path = tmp_path / "other.json"
     path.write_text(text)
     manager = MemoryManager(path, clock=FakeClock())
@@ -34,7 +34,7 @@ def test_json_that_is_no_store_is_refused_in_one_sentence(tmp_path, text, senten
     assert path.read_text() == text
 
 
-def test_a_row_that_is_no_memory_is_told_and_left_alone(tmp_path):
+def test_a_row_that_is_no_memory_is_reported_and_left_alone(tmp_path):
     path = tmp_path / "memories.json"
     path.write_text('[{"id": "a", "memory": "Bees", "hash": "x"}, {"id": "b", "memory": " "}, 7]')
     manager = MemoryManager(path, clock=FakeClock())
@@ -70,7 +70,7 @@ def test_what_a_later_version_of_ours_said_is_kept_and_nonsense_is_passed_over(t
     assert (own_fields["score"], own_fields["mood"]) == (0.4, "calm")
 
 
-def test_a_number_that_json_cannot_hold_is_refused(tmp_path):
+def test_a_number_that_json_cannot_hold_is_rejected(tmp_path):
     path = tmp_path / "memories.json"
     row = {"id": "a", "memory": "Bees", "metadata": {"memdeck": {"confidence": "inf"}}}
     path.write_text(json.dumps([row]))

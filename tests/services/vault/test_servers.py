@@ -79,7 +79,7 @@ def test_a_password_of_the_environment_is_used(address, home):
     assert layout.password() == "s3cret"
 
 
-def test_an_address_without_a_user_is_told(postgres, home):
+def test_an_address_without_a_user_is_reported(postgres, home):
     with pytest.raises(UsageError, match="whose memories to open"):
         Program({"MEMDECK_HOME": str(home)}).open(Choices(vault=Path(postgres.address)))
 

@@ -161,7 +161,7 @@ def test_one_memory_changed_on_both_sides_is_returned_and_nothing_is_written(man
     assert [changes.verb for changes in manager.history.changes()] == ["edit"]
 
 
-def test_a_file_that_was_deleted_is_written_anew_with_every_reading_kept(manager, path, clock):
+def test_a_file_that_was_deleted_is_written_again_with_every_score_kept(manager, path, clock):
     manager.pin(["a7b8c9"])
     clock.pass_days(20)
     before, text = readings(manager), path.read_text()
@@ -173,7 +173,7 @@ def test_a_file_that_was_deleted_is_written_anew_with_every_reading_kept(manager
     assert manager.history.forgotten() == ()
 
 
-def test_a_deleted_file_is_written_anew_also_where_nothing_was_edited(manager, path):
+def test_a_deleted_file_is_written_again_also_where_nothing_was_edited(manager, path):
     path.unlink()
 
     assert manager.text.save(MEMORY_MD, MEMORY_MD) == Saved(None)
@@ -214,7 +214,7 @@ def test_a_save_in_the_same_moment_is_merged_on_the_next_try(tmp_path, path):
     assert "Vue twice" in path.read_text()
 
 
-def test_a_program_that_saves_all_the_time_is_told(tmp_path, path, monkeypatch):
+def test_a_program_that_saves_all_the_time_is_reported(tmp_path, path, monkeypatch):
     monkeypatch.setattr(time, "sleep", lambda _: None)
     clock = BusyClock()
     manager = vault_at(tmp_path, clock=clock)
@@ -224,7 +224,7 @@ def test_a_program_that_saves_all_the_time_is_told(tmp_path, path, monkeypatch):
         manager.text.save(edited(("Vue once", "Vue twice")), MEMORY_MD)
 
 
-def test_half_a_character_is_refused_and_the_file_stays(manager, path):
+def test_half_a_character_is_rejected_and_the_file_stays(manager, path):
     with pytest.raises(StorageError, match="half a character"):
         manager.text.save(edited(("Hangzhou", "Hang\ud83dzhou")), MEMORY_MD)
 
@@ -278,7 +278,7 @@ def test_prose_of_a_second_file_is_saved_byte_for_byte(tmp_path):
     assert (tmp_path / "LEARNINGS.md").read_text() == typed
 
 
-def test_a_second_file_that_was_deleted_is_written_anew_with_every_reading_kept(tmp_path, clock):
+def test_a_second_file_that_was_deleted_is_written_again_with_every_score_kept(tmp_path, clock):
     manager = two_files(tmp_path, clock)
     manager.pin(["e2e2e2"])
     clock.pass_days(20)

@@ -68,7 +68,7 @@ def test_a_change_that_changes_nothing_writes_nothing(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["MEMORY.md"]
 
 
-def test_a_save_that_touches_one_entry_leaves_every_other_reading(tmp_path):
+def test_a_save_that_touches_one_entry_leaves_every_other_score(tmp_path):
     clock = FakeClock()
     manager = vault_at(tmp_path, clock=clock)
     clock.pass_days(20)
@@ -111,7 +111,7 @@ def test_a_hand_edit_made_while_the_vault_is_open_keeps_its_first_day(tmp_path):
     assert manager.show("d4e5f6").score == pytest.approx(0.5 * 0.99**10)
 
 
-def test_what_others_changed_since_our_last_save_stands_in_the_history(tmp_path):
+def test_what_others_changed_since_our_last_save_is_in_the_history(tmp_path):
     manager = vault_at(tmp_path)
     manager.pin(["a1b2c3"])
     path = tmp_path / "MEMORY.md"
@@ -152,7 +152,7 @@ def test_a_full_disk_at_save_changes_nothing_and_says_what_to_do(tmp_path, monke
     assert manager.vault.read_journal().changesets == ()
 
 
-def test_a_changeset_about_entries_that_are_gone_is_refused(tmp_path):
+def test_a_changeset_about_entries_that_are_gone_is_rejected(tmp_path):
     manager = vault_at(tmp_path)
     gone = manager.show("a1b2c3").entry
 
@@ -321,7 +321,7 @@ def test_a_change_is_repeated_if_an_editor_saves_at_the_same_moment(tmp_path, mo
     assert verbs == ["pin", *(["edit", "pin"] if edits < TRIES else [])]
 
 
-def test_a_hand_that_writes_after_a_kill_hides_not_that_all_was_saved(tmp_path):
+def test_a_hand_edit_after_a_kill_does_not_hide_that_all_was_saved(tmp_path):
     """The file is neither of the two that the open line names, but its last save is told beside."""
     manager = vault_at(tmp_path)
     with pytest.MonkeyPatch.context() as patch:
@@ -336,7 +336,7 @@ def test_a_hand_that_writes_after_a_kill_hides_not_that_all_was_saved(tmp_path):
     assert [one.verb for one in again.history.changes()] == ["pin", "edit", "pin"]
 
 
-def test_a_doctor_says_that_a_save_was_cut_short_until_that_is_put_right(tmp_path):
+def test_a_doctor_says_that_a_save_was_cut_short_until_it_is_recovered(tmp_path):
     manager = vault_at(tmp_path)
     with pytest.MonkeyPatch.context() as patch:
         killed_at(patch, MemoryStore, "write")
@@ -351,7 +351,7 @@ def test_a_doctor_says_that_a_save_was_cut_short_until_that_is_put_right(tmp_pat
     assert again.doctor() == ()
 
 
-def test_what_comes_to_light_by_a_change_is_told_and_goes_with_its_undo(tmp_path):
+def test_what_comes_to_light_by_a_change_is_reported_and_goes_with_its_undo(tmp_path):
     rival = "### [d4e5f6] fact | 0.50 | 2026-02-28 | 1\nUser once lived in Suzhou\n"
     manager = vault_at(tmp_path, f"{MEMORY_MD}\n{rival}")
     (uncovered,) = manager.forget(["d4e5f6"]).after

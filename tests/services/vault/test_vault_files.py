@@ -87,14 +87,14 @@ def test_a_file_that_was_changed_meanwhile_is_left_alone(tmp_path, before):
     assert "f1f1f1" not in manager.vault.load().entries
 
 
-def test_a_file_that_is_named_twice_is_refused(tmp_path):
+def test_a_file_that_is_named_twice_is_rejected(tmp_path):
     twice = (FileChange(LOG, None, OLD), FileChange(LOG, None, NEW))
 
     with pytest.raises(ConflictError):
         commit(vault_at(tmp_path).vault, "log", putting(*twice))
 
 
-def test_an_undo_over_a_hand_edit_is_refused(tmp_path):
+def test_an_undo_over_a_hand_edit_is_rejected(tmp_path):
     manager = vault_at(tmp_path)
     commit(manager.vault, "log", putting(FileChange(LOG, None, OLD)))
     (tmp_path / LOG).write_text("by hand")
@@ -127,7 +127,7 @@ def test_an_undo_over_a_hand_edit_is_refused(tmp_path):
         "",
     ],
 )
-def test_any_other_name_is_refused(tmp_path, name):
+def test_any_other_name_is_rejected(tmp_path, name):
     manager = vault_at(tmp_path)
 
     with pytest.raises(StorageError, match="not a file of the vault that may be changed; name one"):
@@ -136,7 +136,7 @@ def test_any_other_name_is_refused(tmp_path, name):
 
 
 @pytest.mark.parametrize("name", ["logs", LOG])
-def test_a_link_that_leads_out_of_the_vault_is_refused(tmp_path, name):
+def test_a_link_that_leads_out_of_the_vault_is_rejected(tmp_path, name):
     folder, outside = tmp_path / "vault", tmp_path / "outside"
     (folder / name).parent.mkdir(parents=True)
     outside.mkdir()
@@ -148,7 +148,7 @@ def test_a_link_that_leads_out_of_the_vault_is_refused(tmp_path, name):
     assert names_in(outside) == []
 
 
-def test_what_is_no_text_file_is_refused(tmp_path):
+def test_what_is_no_text_file_is_rejected(tmp_path):
     (tmp_path / LOG).mkdir(parents=True)
 
     with pytest.raises(StorageError, match="not a text file, or too large for one; move it away"):
@@ -246,7 +246,7 @@ def test_a_journal_line_that_names_another_file_is_damaged(tmp_path):
     assert manager.vault.read_journal().damaged_lines == 1
 
 
-def test_a_purge_leaves_no_words_in_logs_the_summary_or_their_past(tmp_path):
+def test_a_purge_leaves_no_text_in_logs_the_summary_or_their_past(tmp_path):
     manager = vault_at(tmp_path, MEMORY_MD.replace("User lives in Hangzhou", SECRET))
     log = {"entries": [{"content": "Had tea"}, {"content": f"{SECRET}!"}], "summary": SECRET}
     escaped = json.dumps({"entries": [{"content": "喝茶"}, {"content": SECRET}]})

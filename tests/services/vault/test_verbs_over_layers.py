@@ -9,7 +9,7 @@ from tests.fakes.layers import TO_LEARNINGS, TO_MEMORY, both, layers, two_files
 from tests.fakes.vaults import LEARNINGS_MD, MEMORY_MD, FakeClock, ids_of
 
 
-def test_a_hand_edit_of_the_second_file_keeps_its_day_and_stands_in_the_history(tmp_path):
+def test_a_hand_edit_of_the_second_file_keeps_its_day_and_is_in_the_history(tmp_path):
     clock = FakeClock()
     manager = two_files(tmp_path, clock)
     manager.pin(["e2e2e2"])
@@ -51,7 +51,7 @@ def test_tidying_puts_both_files_in_order_in_one_step(tmp_path):
     assert both(tmp_path) == before
 
 
-def test_a_purge_leaves_no_words_of_a_procedural_memory(tmp_path):
+def test_a_purge_leaves_no_text_of_a_procedural_memory(tmp_path):
     manager = two_files(tmp_path)
     manager.edit("e1e1e1", TO_MEMORY)
     manager.edit("e1e1e1", TO_LEARNINGS)

@@ -40,7 +40,7 @@ def test_opening_and_asking_make_no_lock_in_the_vault(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_change_that_is_refused_makes_nothing_in_the_vault(tmp_path):
+def test_a_change_that_is_rejected_makes_nothing_in_the_vault(tmp_path):
     manager = MemoryManager(tmp_path)
     with pytest.raises(Exception, match="no memory"):
         manager.archive(["zzzzzz"])

@@ -103,7 +103,7 @@ def test_a_large_json_file_is_not_looked_into(tmp_path, monkeypatch):
     assert beside(tmp_path) == []
 
 
-def test_nothing_is_beside_a_vault_that_has_its_file(tmp_path):
+def test_nothing_is_found_next_to_a_vault_that_has_its_file(tmp_path):
     memory(tmp_path, "CLAUDE.md")
     assert beside(tmp_path / "CLAUDE.md") == []
 
@@ -111,5 +111,5 @@ def test_nothing_is_beside_a_vault_that_has_its_file(tmp_path):
     assert beside(tmp_path) == []
 
 
-def test_beside_a_vault_that_is_not_there_is_nothing(tmp_path):
+def test_nothing_is_found_next_to_a_missing_vault(tmp_path):
     assert beside(tmp_path / "gone") == []

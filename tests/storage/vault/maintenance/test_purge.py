@@ -83,7 +83,7 @@ def lived_in(layout):
     return layout
 
 
-def test_a_purge_leaves_no_trace_of_the_words_anywhere(lived_in):
+def test_a_purge_leaves_none_of_the_text_anywhere(lived_in):
     assert len(files_with(lived_in, SECRET)) > 5
     assert files_with(lived_in, BEFORE)
 
@@ -94,7 +94,7 @@ def test_a_purge_leaves_no_trace_of_the_words_anywhere(lived_in):
     assert files_with(lived_in, "once more") == []
 
 
-def test_a_session_under_way_loses_the_words_and_goes_with_its_transcript(layout):
+def test_a_session_under_way_loses_the_text_and_goes_with_its_transcript(layout):
     sessions = SessionFiles(layout)
     for name in ("s1", "c"):
         for number, words in enumerate((f"I say: {SECRET}", "Good day")):
@@ -108,7 +108,7 @@ def test_a_session_under_way_loses_the_words_and_goes_with_its_transcript(layout
     assert (left.id, [one.content for one in left.messages]) == ("s1", ["", "Good day"])
 
 
-def test_logs_in_markdown_and_copies_of_sync_services_lose_the_words(layout):
+def test_logs_in_markdown_and_copies_of_sync_services_lose_the_text(layout):
     save(layout, page(CATS))
     copies = ("MEMORY (conflicted copy 2026-03-01).md", "MEMORY.sync-conflict-20260301-120000.md")
     layout.logs.mkdir()
@@ -164,7 +164,7 @@ def test_a_purge_done_twice_changes_nothing_more(lived_in):
     assert {path: path.stat().st_mtime_ns for path in lived_in.folder.rglob("*")} == once
 
 
-def test_what_another_memory_repeats_of_the_words_is_emptied_in_the_past(layout):
+def test_what_another_memory_repeats_of_the_text_is_emptied_in_the_past(layout):
     quote = Evidence("c", "m1", f"two cats. {SECRET}")
     quoting = entry("b", "Has two cats", evidence=(quote,), tags=("pets", SECRET))
     save(layout, page(entry("a", SECRET), quoting))
@@ -210,7 +210,7 @@ def test_base_keeps_what_the_memory_file_still_says(layout):
     assert parse(base).entries == (repeating,)
 
 
-def test_a_backup_that_cannot_be_looked_through_is_deleted(layout):
+def test_a_backup_that_cannot_be_searched_is_deleted(layout):
     save(layout, page(entry("a", SECRET)))
     save(layout, page(CATS))
     layout.bak.write_bytes(SECRET.encode() + b"\0")
@@ -244,7 +244,7 @@ def test_a_vault_that_was_never_changed_stays_so(layout):
 
 
 @pytest.mark.parametrize("method", ["read_bytes", "unlink"])
-def test_a_refusal_of_the_disk_is_told(layout, monkeypatch, method):
+def test_a_refusal_of_the_disk_is_reported(layout, monkeypatch, method):
     save(layout, page(CATS))
     save(layout, page())
     layout.bak.write_bytes(b"\0")

@@ -106,7 +106,7 @@ def test_a_large_log_keeps_its_last_accesses_and_every_count(layout, monkeypatch
     assert layout.accesses.stat().st_size < 3000
 
 
-def test_a_purge_takes_the_memory_the_query_and_the_words_and_leaves_other_counts(layout):
+def test_a_purge_takes_the_memory_the_query_and_the_text_and_leaves_other_counts(layout):
     spoken = access("my locker code", "c3", minute=9)
     log = noted(layout, BEES, HONEY, spoken, access("wool", "b2", minute=10))
 
@@ -137,7 +137,7 @@ def test_a_purge_of_a_vault_without_accesses_makes_no_log(layout):
     assert not layout.accesses.exists()
 
 
-def test_a_log_that_cannot_be_written_or_read_is_told_of(layout):
+def test_a_log_that_cannot_be_written_or_read_is_reported(layout):
     layout.accesses.mkdir()
     log = AccessLog(layout)
 

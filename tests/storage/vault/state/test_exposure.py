@@ -41,7 +41,7 @@ def test_in_a_new_vault_everything_is_its_owners_alone(tmp_path):
         assert mode(path) == (0o700 if path.is_dir() else 0o600), path
 
 
-def test_files_are_private_in_a_state_folder_that_a_person_made(tmp_path):
+def test_files_are_private_in_a_state_folder_that_the_user_made(tmp_path):
     state = tmp_path / ".memdeck"
     state.mkdir(mode=0o755)
     (tmp_path / "MEMORY.md").write_text(MEMORY_MD, encoding="utf-8")

@@ -92,7 +92,7 @@ def test_a_vault_that_was_never_changed_has_none_and_gets_none_by_looking(journa
     assert names_in(layout.folder) == []
 
 
-def test_it_is_text_that_a_person_can_read_one_changeset_a_line(journal, layout):
+def test_it_is_text_that_the_user_can_read_one_changeset_a_line(journal, layout):
     append(journal, ADDED)
     append(journal, PINNED)
 
@@ -146,7 +146,7 @@ def test_a_crash_around_the_save_is_settled_by_the_file(journal, monkeypatch, af
     assert journal.read() == JournalReading((*carried_out, PINNED), 0)
 
 
-def test_the_end_of_a_line_that_could_not_be_written_is_made_up_for(journal, layout, monkeypatch):
+def test_the_end_of_a_line_that_could_not_be_written_is_written_later(journal, layout, monkeypatch):
     with journal.appending(ADDED, {Layer.SEMANTIC: Step(None, revision_of(NEW_TEXT))}):
         save(layout, NEW_TEXT)
         patch = pytest.MonkeyPatch()
@@ -227,7 +227,7 @@ def test_a_full_disk_leaves_the_journal_as_it_was(journal, layout, monkeypatch, 
     assert journal.read() == JournalReading((ADDED,), 0)
 
 
-def test_a_journal_that_cannot_be_read_is_told(journal, layout, monkeypatch):
+def test_a_journal_that_cannot_be_read_is_reported(journal, layout, monkeypatch):
     append(journal, ADDED)
     monkeypatch.setattr(type(layout.journal), "read_bytes", refusing(errno.EACCES))
 
@@ -235,7 +235,7 @@ def test_a_journal_that_cannot_be_read_is_told(journal, layout, monkeypatch):
         journal.read()
 
 
-def test_a_journal_that_cannot_be_cut_back_is_told(journal, layout, monkeypatch):
+def test_a_journal_that_cannot_be_cut_back_is_reported(journal, layout, monkeypatch):
     crash(journal, monkeypatch, ADDED, after_saving=False)
     real_open = type(layout.journal).open
 
@@ -305,7 +305,7 @@ def test_a_purge_leaves_no_id_among_the_places_of_others(journal, layout):
     assert journal.read().changesets[0].behind == (("c", ""),)
 
 
-def test_what_others_did_is_told_before_the_change_that_found_it(journal):
+def test_what_others_did_is_reported_before_the_change_that_found_it(journal):
     found = changeset(id="0", by=EXTERNAL, after=(entry("h"),))
     with journal.appending(ADDED, external=found):
         pass

@@ -39,7 +39,7 @@ def names(layout):
     return [path.name for path in queue_files(layout)]
 
 
-def test_a_claim_where_nothing_waits_makes_nothing(layout):
+def test_a_claim_where_nothing_is_pending_makes_nothing(layout):
     assert ReviewQueueFile(layout).claim() == Left((), ())
     assert names_in(layout.folder) == []
     assert not layout.cache.exists()
@@ -182,7 +182,7 @@ def test_two_windows_hold_what_is_theirs(layout):
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[1]", b'{"a": 1}', b"\xff\xfe", b"null"])
-def test_a_damaged_or_foreign_file_is_told_of_and_left_alone(layout, data):
+def test_a_damaged_or_foreign_file_is_reported_and_left_alone(layout, data):
     layout.waiting.mkdir(parents=True)
     (layout.waiting / "0.jsonl").write_bytes(data)
     (layout.waiting / "notes.jsonl").write_bytes(data)
@@ -214,7 +214,7 @@ def test_a_vault_that_cannot_be_read_says_so(layout, monkeypatch):
         ReviewQueueFile(layout).claim()
 
 
-def test_a_disk_that_cannot_be_written_is_told_of(layout, monkeypatch):
+def test_a_disk_that_cannot_be_written_is_reported(layout, monkeypatch):
     left_behind(layout, waiting(BEES))
     monkeypatch.setattr("pathlib.Path.mkdir", refusing(errno.EROFS))
 
@@ -247,7 +247,7 @@ def test_a_window_learns_of_a_purge_in_each_file_that_it_took_over(layout, texts
     assert file.changed_outside() == waiting(BEES)
 
 
-def test_a_window_learns_that_nothing_waits_any_more(layout):
+def test_a_window_learns_that_nothing_is_pending_any_more(layout):
     file = ReviewQueueFile(layout)
     file.write(waiting(suggested(SECRET)))
 
@@ -258,7 +258,7 @@ def test_a_window_learns_that_nothing_waits_any_more(layout):
     assert left.is_empty
 
 
-def test_what_others_spoiled_is_written_anew(layout):
+def test_what_others_spoiled_is_written_again(layout):
     file = ReviewQueueFile(layout)
     file.write(waiting(BEES))
     (layout.waiting / "0.jsonl").write_bytes(b"{")
@@ -269,7 +269,7 @@ def test_what_others_spoiled_is_written_anew(layout):
     assert ReviewQueueFile(layout).claim().damaged == ()
 
 
-def test_a_purge_leaves_no_word_in_what_waits(layout):
+def test_a_purge_leaves_no_text_in_the_review_queue(layout):
     messages = (
         Message("m1", Role.USER, f"Note: {SECRET}."),
         Message("m2", Role.USER, "I keep bees."),
@@ -298,7 +298,7 @@ def test_a_purge_leaves_no_word_in_what_waits(layout):
     assert kept.talks[0].name == ""
 
 
-def test_a_purge_empties_the_messages_of_the_talks_that_wait(layout):
+def test_a_purge_empties_the_messages_of_the_conversations_that_are_pending(layout):
     attached = Message("m3", Role.USER, "See this.", attachments=(Attachment("a.txt", SECRET),))
     messages = (
         Message("m1", Role.USER, f"Note: {SECRET}."),
@@ -319,7 +319,7 @@ def test_a_purge_empties_the_messages_of_the_talks_that_wait(layout):
     assert all(SECRET.encode() not in path.read_bytes() for path in layout.sources.iterdir())
 
 
-def test_a_purge_removes_a_transcript_that_waits_and_cannot_be_looked_through(layout):
+def test_a_purge_removes_a_transcript_that_is_pending_and_cannot_be_searched(layout):
     Sources(layout).write(Conversation("s1", "Bees", "text", ()))
     (path,) = layout.sources.iterdir()
     path.write_bytes(b"{" + SECRET.encode())
@@ -330,7 +330,7 @@ def test_a_purge_removes_a_transcript_that_waits_and_cannot_be_looked_through(la
     assert not path.exists()
 
 
-def test_a_transcript_that_is_to_go_goes_from_what_waits_too(layout):
+def test_a_transcript_that_is_to_go_goes_from_the_review_queue_too(layout):
     left_behind(layout, waiting(BEES, talks=(head("s1"), head("s2"))))
 
     purge(layout, ["a"], [SECRET], conversations=["s1"])
@@ -339,7 +339,7 @@ def test_a_transcript_that_is_to_go_goes_from_what_waits_too(layout):
     assert [one.id for one in kept.talks] == ["s2"]
 
 
-def test_a_purge_leaves_alone_what_bears_no_trace(layout):
+def test_a_purge_leaves_alone_what_holds_none_of_the_text(layout):
     left_behind(layout, waiting(BEES))
     (path,) = queue_files(layout)
     before = path.stat().st_mtime_ns
@@ -349,7 +349,7 @@ def test_a_purge_leaves_alone_what_bears_no_trace(layout):
     assert path.stat().st_mtime_ns == before
 
 
-def test_a_purge_removes_what_it_cannot_look_through(layout):
+def test_a_purge_removes_what_it_cannot_search(layout):
     layout.waiting.mkdir(parents=True)
     (layout.waiting / "0.jsonl").write_text(f"{{{SECRET}")
     (layout.waiting / ".0.jsonl.0123abcd.memdeck.tmp").write_text(SECRET)
@@ -359,7 +359,7 @@ def test_a_purge_removes_what_it_cannot_look_through(layout):
     assert names_in(layout.waiting) == []
 
 
-def test_what_is_left_after_the_claim_joins_what_is_held_once_it_is_accepted(layout):
+def test_what_is_left_after_the_claim_joins_the_queue_once_it_is_accepted(layout):
     file = ReviewQueueFile(layout)
     file.write(waiting(BEES))
     assert not file.has_more()

@@ -144,7 +144,7 @@ def test_a_session_may_begin_again_under_its_id(files):
 SECRET = "my pin is 9731"
 
 
-def test_a_purge_empties_what_holds_the_words(files, layout):
+def test_a_purge_empties_what_holds_the_text(files, layout):
     files.add("s1", message(1, f"Listen: {SECRET}"))
     files.add("s1", message(2, "ok", tool_calls=({"arguments": SECRET},)))
     files.add("s1", message(3, "ok", metadata={"note": SECRET}, name="ana"))
@@ -160,7 +160,7 @@ def test_a_purge_empties_what_holds_the_words(files, layout):
     assert contents(files.read("s2")) == ["kept"]
 
 
-def test_a_purge_takes_a_session_that_is_named_by_the_words(files, layout):
+def test_a_purge_takes_a_session_that_is_named_by_the_text(files, layout):
     files.add(SECRET, message(1))
     files.clean(RedactionTargets.of([], [SECRET]))
 
@@ -196,7 +196,7 @@ def test_a_session_can_be_removed_whatever_it_holds(files):
     assert files.all() == ()
 
 
-def test_a_disk_that_refuses_is_told_and_costs_nothing(files, layout, monkeypatch):
+def test_a_disk_that_refuses_is_reported_and_costs_nothing(files, layout, monkeypatch):
     files.add("s1", message(1, "one"))
     with monkeypatch.context() as patch:
         patch.setattr("os.write", refusing(errno.ENOSPC))
@@ -206,7 +206,7 @@ def test_a_disk_that_refuses_is_told_and_costs_nothing(files, layout, monkeypatc
     assert contents(SessionFiles(layout).read("s1")) == ["one"]
 
 
-def test_a_folder_that_is_none_is_told(files, layout):
+def test_a_folder_that_is_none_is_reported(files, layout):
     layout.make_state()
     layout.sessions.write_text("a file")
 

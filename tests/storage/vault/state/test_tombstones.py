@@ -90,7 +90,7 @@ def test_no_byte_of_a_hand_edited_file_is_lost(text):
         ),
     ],
 )
-def test_a_bullet_that_a_person_wrote_counts(bullet, tombstone):
+def test_a_bullet_that_the_user_wrote_counts(bullet, tombstone):
     assert parsed(f"intro\n{bullet}\n") == [tombstone]
 
 
@@ -124,7 +124,7 @@ def test_adding_to_a_hand_edited_file_leaves_it_as_it_is(file, layout):
     )
 
 
-def test_lifting_takes_out_every_bullet_with_the_words_and_nothing_else(file, layout):
+def test_lifting_removes_every_bullet_with_the_text_and_nothing_else(file, layout):
     layout.make_state()
     layout.tombstones.write_text(
         "# Mine\n- likes oolong tea!\n  \nnote\n- 2026-03-01 · rejected · other\n"
@@ -159,9 +159,7 @@ def test_lifting_what_is_not_there_writes_nothing(file, monkeypatch):
         ([TEA, CITY], [], False),
     ],
 )
-def test_it_tells_whether_a_change_is_carried_out_and_carries_it_out(
-    file, buried, lifted, is_there
-):
+def test_it_tells_whether_a_change_is_applied_and_applies_it(file, buried, lifted, is_there):
     file.add([TEA])
 
     assert file.is_applied(buried=buried, lifted=lifted) is is_there
@@ -195,7 +193,7 @@ def test_purging_twice_changes_nothing_more(file, layout):
     assert layout.tombstones.read_bytes() == once
 
 
-def test_a_file_that_cannot_be_read_is_told(file, layout, monkeypatch):
+def test_a_file_that_cannot_be_read_is_reported(file, layout, monkeypatch):
     file.add([TEA])
     monkeypatch.setattr(type(layout.tombstones), "read_bytes", refusing(errno.EACCES))
 

@@ -59,7 +59,7 @@ def test_importing_again_replaces(sources):
     )
 
 
-def test_how_a_talk_begins_is_listed_with_it(sources):
+def test_the_opening_of_a_conversation_is_listed_with_it(sources):
     greeting = Message("m0", Role.ASSISTANT, "How can I help?")
     sources.write(Conversation("x", "", "text", (greeting, *CONVERSATION.messages)))
 
@@ -76,7 +76,7 @@ def test_how_a_talk_begins_is_listed_with_it(sources):
     ],
     ids=["own words", "an answer", "very long", "none"],
 )
-def test_of_a_talk_kept_before_its_first_message_tells_how_it_begins(
+def test_of_a_conversation_kept_before_its_first_message_tells_how_it_begins(
     sources, layout, message, opening
 ):
     sources.write(Conversation("x", "", "text", ()))
@@ -94,7 +94,7 @@ def test_what_a_purge_empties_opens_nothing(sources, layout):
     assert "乌龙茶" not in next(layout.sources.iterdir()).read_text("utf-8")
 
 
-def test_a_purge_finds_words_that_meet_in_how_a_talk_begins(sources, layout):
+def test_a_purge_finds_words_that_meet_in_the_opening_of_a_conversation(sources, layout):
     sources.write(Conversation("x", "", "text", (Message("m1", Role.USER, "I like\ntea"),)))
     sources.clean("x", RedactionTargets.of((), ["I like tea"]))
 
@@ -139,7 +139,7 @@ def test_no_message_breaks_the_file(sources, messages):
     assert sources.read("x") == conversation
 
 
-def test_a_damaged_file_is_told_when_asked_for_and_passed_over_in_the_list(sources, layout):
+def test_a_damaged_file_is_reported_when_asked_for_and_passed_over_in_the_list(sources, layout):
     sources.write(CONVERSATION)
     path = next(layout.sources.iterdir())
     path.write_bytes(b"{}\n")
@@ -164,7 +164,7 @@ def test_a_damaged_file_is_told_when_asked_for_and_passed_over_in_the_list(sourc
         ("mkdir", lambda sources: sources.write(CONVERSATION), "could not be made"),
     ],
 )
-def test_a_refusal_of_the_disk_is_told(sources, monkeypatch, method, action, message):
+def test_a_refusal_of_the_disk_is_reported(sources, monkeypatch, method, action, message):
     sources.write(CONVERSATION)
     monkeypatch.setattr(Path, method, refusing(errno.EACCES))
 
@@ -172,7 +172,7 @@ def test_a_refusal_of_the_disk_is_told(sources, monkeypatch, method, action, mes
         action(sources)
 
 
-def test_a_folder_of_sources_that_cannot_be_made_is_told(sources, layout):
+def test_a_folder_of_sources_that_cannot_be_made_is_reported(sources, layout):
     layout.make_state()
     layout.sources.write_bytes(b"")
 

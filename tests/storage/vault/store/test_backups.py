@@ -117,7 +117,7 @@ def test_thinning_what_is_thin_removes_nothing(tmp_path):
     assert thinned_out(few) == []
 
 
-def test_a_folder_that_cannot_be_made_is_told(backups, layout):
+def test_a_folder_that_cannot_be_made_is_reported(backups, layout):
     layout.backups.write_bytes(b"")
 
     with pytest.raises(StorageError, match="could not be saved"):
@@ -131,7 +131,7 @@ def test_a_closed_folder_of_backups_stops_a_save_with_a_sentence(backups, layout
         backups.keep(b"x", NOON)
 
 
-def test_a_disk_that_fails_while_reading_is_told(backups, layout, monkeypatch):
+def test_a_disk_that_fails_while_reading_is_reported(backups, layout, monkeypatch):
     backups.keep(b"x", NOON)
     name = backups.all()[0].name
     monkeypatch.setattr(type(layout.folder), "read_bytes", refusing(errno.EIO))

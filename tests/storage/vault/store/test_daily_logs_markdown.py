@@ -56,7 +56,7 @@ notes = st.builds(
 
 
 @pytest.mark.row("C13")
-def test_a_log_is_written_as_a_person_would_and_read_back():
+def test_a_log_is_written_as_the_user_would_and_read_back():
     assert render_markdown(LOG) == TEXT
     assert parse_markdown(TEXT, DAY) == LOG
     assert parse_markdown("\ufeff" + TEXT.replace("\n", "\r\n"), DAY) == LOG

@@ -123,7 +123,7 @@ def test_a_damaged_draft_is_left_alone(layout, damaged):
     assert path.read_text() == damaged
 
 
-def test_a_disk_that_refuses_is_told(layout, monkeypatch):
+def test_a_disk_that_refuses_is_reported(layout, monkeypatch):
     monkeypatch.setattr(Path, "mkdir", refusing(errno.EACCES))
 
     with pytest.raises(StorageError, match="access was denied"):

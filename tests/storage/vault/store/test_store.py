@@ -207,7 +207,7 @@ def test_a_disk_that_is_full_at_any_step_leaves_the_file_as_it_was(vault, monkey
     }
 
 
-def test_a_read_only_folder_is_told_and_nothing_is_made_in_it(vault, monkeypatch):
+def test_a_read_only_folder_is_reported_and_nothing_is_made_in_it(vault, monkeypatch):
     real_open = os.open
 
     def read_only(path, flags, *args, **keywords):
@@ -223,7 +223,7 @@ def test_a_read_only_folder_is_told_and_nothing_is_made_in_it(vault, monkeypatch
     assert names_in(vault.layout.folder) == ["MEMORY.md"]
 
 
-def test_an_unreadable_file_is_told(vault, monkeypatch):
+def test_an_unreadable_file_is_reported(vault, monkeypatch):
     vault.layout.make_state()
     vault.layout.base.touch()
     monkeypatch.setattr(type(vault.layout.memory), "open", refusing(errno.EACCES))
@@ -235,7 +235,7 @@ def test_an_unreadable_file_is_told(vault, monkeypatch):
         vault.read_base()
 
 
-def test_a_folder_with_the_files_name_is_told(layout):
+def test_a_folder_with_the_files_name_is_reported(layout):
     layout.memory.mkdir()
 
     with pytest.raises(StorageError, match="there is a folder of that name; check the path"):
@@ -284,7 +284,7 @@ def test_the_lock_may_be_nested_and_is_free_afterwards(vault):
         pass
 
 
-def test_a_lock_held_elsewhere_is_waited_for_and_then_told(vault):
+def test_a_lock_held_elsewhere_is_waited_for_and_then_reported(vault):
     locked, release = threading.Event(), threading.Event()
 
     def hold():
@@ -308,7 +308,7 @@ def test_a_lock_held_elsewhere_is_waited_for_and_then_told(vault):
         holder.join()
 
 
-def test_a_lock_that_cannot_be_made_is_told(tmp_path):
+def test_a_lock_that_cannot_be_made_is_reported(tmp_path):
     (tmp_path / "cache").write_bytes(b"")
     vault = MemoryStore(VaultLayout(tmp_path, cache_root=tmp_path / "cache"))
 

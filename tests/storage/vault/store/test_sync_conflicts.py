@@ -31,7 +31,7 @@ def test_the_names_of_sync_services_are_known(layout, name):
 
 
 @pytest.mark.parametrize("name", ["MEMORY-LAPTOP.md", "MEMORY 2.md", "MEMORY (1).md"])
-def test_a_name_that_could_be_a_persons_own_counts_by_its_content(layout, name):
+def test_a_name_that_could_be_the_users_own_counts_by_its_content(layout, name):
     layout.memory.write_text(TEXT)
     copy = layout.folder / name
 

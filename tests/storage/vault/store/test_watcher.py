@@ -82,7 +82,7 @@ class SilentObserver:
         raise KeyError(watch)
 
 
-def test_a_save_in_place_is_told(layout, follow):
+def test_a_save_in_place_is_reported(layout, follow):
     follower = follow(BY_EVENTS_S)
 
     layout.memory.write_bytes(b"new")
@@ -90,7 +90,7 @@ def test_a_save_in_place_is_told(layout, follow):
     assert follower.sees(b"new")
 
 
-def test_a_save_by_replacement_is_told(layout, follow):
+def test_a_save_by_replacement_is_reported(layout, follow):
     follower = follow(BY_EVENTS_S)
 
     write_atomic(layout.memory, b"new")
@@ -172,7 +172,9 @@ def test_where_no_folder_can_be_watched_a_look_now_and_then_does(layout, follow,
 
 
 @pytest.mark.parametrize("is_silent", [False, True])
-def test_a_folder_that_is_deleted_and_made_anew_is_followed(layout, follow, monkeypatch, is_silent):
+def test_a_folder_that_is_deleted_and_created_again_is_followed(
+    layout, follow, monkeypatch, is_silent
+):
     if is_silent:
         monkeypatch.setattr(watcher, "Observer", SilentObserver)
     follower = follow(BY_POLL_S)
@@ -189,7 +191,7 @@ def test_a_folder_that_is_deleted_and_made_anew_is_followed(layout, follow, monk
     assert watched == (layout.folder.stat().st_dev, layout.folder.stat().st_ino)
 
 
-def test_after_it_is_stopped_nothing_is_told(layout):
+def test_after_it_is_stopped_nothing_is_reported(layout):
     layout.memory.write_bytes(b"old")
     follower = Follower(layout, BY_POLL_S)
     follower.watcher.start()
@@ -229,7 +231,7 @@ def test_watching_makes_nothing_in_the_vault(layout, follow):
         (FileModifiedEvent("v/notes.md"), False),
     ],
 )
-def test_only_what_may_have_changed_one_of_the_files_is_told(layout, event, is_told):
+def test_only_what_may_have_changed_one_of_the_files_is_reported(layout, event, is_told):
     calls = []
     handler = _Handler((layout.memory, layout.policy), lambda: calls.append(event))
 
@@ -252,7 +254,7 @@ def test_a_vault_on_a_server_is_looked_at_every_now_and_then(tmp_path):
 
 
 @pytest.mark.parametrize("poll_s", [BY_EVENTS_S, BY_POLL_S])
-def test_a_new_summary_is_told(follow, layout, poll_s):
+def test_a_new_summary_is_reported(follow, layout, poll_s):
     layout.make_state()
     follower = follow(poll_s)
     write_atomic(layout.summary, b"Ana.")
@@ -260,7 +262,7 @@ def test_a_new_summary_is_told(follow, layout, poll_s):
     assert follower.sees(b"old")
 
 
-def test_a_daily_log_that_comes_or_is_replaced_is_told(follow, layout):
+def test_a_daily_log_that_comes_or_is_replaced_is_reported(follow, layout):
     layout.logs.mkdir()
     follower = follow(BY_POLL_S)
     for text in (b"{}", b"[]"):
@@ -282,7 +284,7 @@ def test_what_agents_leave_is_told_also_where_the_state_folder_is_made_for_it(fo
         assert follower.sees(b"old")
 
 
-def test_a_folder_is_told_of_where_the_system_gives_it_no_size(tmp_path, monkeypatch):
+def test_a_folder_is_reported_where_the_system_gives_it_no_size(tmp_path, monkeypatch):
     stat = Path.stat
     monkeypatch.setattr(Path, "stat", lambda path: _Sizeless(stat(path)))
 
