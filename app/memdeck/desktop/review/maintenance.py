@@ -87,7 +87,7 @@ class MaintenanceController(QObject):
         page.addWidget(self.view)
         self._listen()
         if vault_session.snapshot is not None:
-            self._on_shown_changed(vault_session.snapshot)
+            self._on_snapshot_changed(vault_session.snapshot)
 
     def open(self) -> None:
         """Plan what is due, and show it; an open plan is replaced."""
@@ -112,14 +112,14 @@ class MaintenanceController(QObject):
             self._job.cancel()
 
     def _listen(self) -> None:
-        self._vault_session.snapshot_changed.connect(self._on_shown_changed)
+        self._vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         self.apply_controller.busy_changed.connect(self.view.set_busy)
         self.apply_controller.applied.connect(self._on_applied)
         self.view.apply_asked.connect(self.apply_controller.apply)
         self.view.header.cancel_asked.connect(self.stop)
         self.view.header.close_asked.connect(self._close)
 
-    def _on_shown_changed(self, shown: VaultSnapshot) -> None:
+    def _on_snapshot_changed(self, shown: VaultSnapshot) -> None:
         policy = self._vault_session.manager.vault.policy
         self.model.set_context(ReviewContext(shown.today, policy, shown.entries))
 

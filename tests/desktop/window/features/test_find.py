@@ -75,7 +75,7 @@ class Box:
         finding = self.finding
         is_waiting = finding._pause.isActive() or finding.searcher.is_busy
         is_preparing = finding.preparation.readiness.is_under_way
-        return not is_waiting and not is_preparing and not finding._inquiry.is_more_to_come
+        return not is_waiting and not is_preparing and not finding._query_state.is_more_to_come
 
     def press(self, *keys):
         for key in keys:

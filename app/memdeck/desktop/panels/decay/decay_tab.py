@@ -48,7 +48,7 @@ class DecayTab(SessionTab):
         self.view.day_moved.connect(self._on_day_moved)
         self.view.entry_chosen.connect(self.entry_chosen)
         self.view.export_requested.connect(self._on_export_requested)
-        vault_session.snapshot_changed.connect(self._on_shown_changed)
+        vault_session.snapshot_changed.connect(self._on_snapshot_changed)
 
     def renew(self) -> None:
         self._fetch_charts()
@@ -104,7 +104,7 @@ class DecayTab(SessionTab):
             self._shown_day = self._wanted_day
             self.day_changed.emit(self._wanted_day)
 
-    def _on_shown_changed(self) -> None:
+    def _on_snapshot_changed(self) -> None:
         """Continue with the day wanted meanwhile; where another view chose one, follow it."""
         if self.vault_session.day != self._shown_day:
             self._wanted_day = self._shown_day = self.vault_session.day

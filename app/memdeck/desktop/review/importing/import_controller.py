@@ -120,7 +120,7 @@ class ImportController(QObject):
         self._listen()
         self.unfinished.recall()
         if vault_session.snapshot is not None:
-            self._on_shown_changed(vault_session.snapshot)
+            self._on_snapshot_changed(vault_session.snapshot)
 
     @property
     def is_busy(self) -> bool:
@@ -155,7 +155,7 @@ class ImportController(QObject):
         self.unfinished.close()
 
     def _listen(self) -> None:
-        self._vault_session.snapshot_changed.connect(self._on_shown_changed)
+        self._vault_session.snapshot_changed.connect(self._on_snapshot_changed)
         self.inputs.files_given.connect(self.read_files)
         self.inputs.text_given.connect(self.read_text)
         self.worker.result.connect(self._on_result)
@@ -374,7 +374,7 @@ class ImportController(QObject):
         dismiss = partial(self.unfinished.give_up, task) if task.log is not None else None
         return import_notices.retry_steps(partial(self._resume, rest), by_rules, dismiss)
 
-    def _on_shown_changed(self, shown: VaultSnapshot) -> None:
+    def _on_snapshot_changed(self, shown: VaultSnapshot) -> None:
         vault = self._vault_session.manager.vault
         self.model.set_context(ReviewContext(shown.today, vault.policy, shown.entries))
         self.report.set_known(shown.entries)
@@ -395,7 +395,7 @@ class ImportController(QObject):
         self.report.show_recalled()
         self._offer_read_before()
         if self._vault_session.snapshot is not None:
-            self._on_shown_changed(self._vault_session.snapshot)
+            self._on_snapshot_changed(self._vault_session.snapshot)
 
     def _on_kept(self, receipts: tuple[object, ...]) -> None:
         self.view.notices.clear(import_notices.KEEPING)
